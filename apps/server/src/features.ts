@@ -3,6 +3,7 @@ import { registerWebhooks } from './channels/webhooks.routes.ts'
 import { registerAccounts } from './features/accounts/index.ts'
 import { registerAgents, registerPublisher } from './features/agents/index.ts'
 import { registerAttendance } from './features/attendance/index.ts'
+import { registerAudit } from './features/audit/index.ts'
 import { registerBots } from './features/bots/index.ts'
 import { registerCampaigns } from './features/campaigns/index.ts'
 import { registerCannedAnswers } from './features/canned-answers/index.ts'
@@ -55,6 +56,7 @@ export const features: readonly Routes[] = [
   registerSessions,
   registerReports,
   registerAccounts,
+  registerAudit,
   registerCompanies,
   registerPlatforms,
   registerProfiles,

@@ -71,8 +71,8 @@ describe('writes of people', () => {
     })
     expect((await caller.call(deleteMessage, { params: { id: sent.body.id } })).status).toBe(200)
     const { rows } = await test.database.owner.query(
-      "select company_id, account_id, detail from audit_log where action = 'message.deleted'",
+      "select company_id, account_id, record_id from audit_log where action = 'message.deleted'",
     )
-    expect(rows).toEqual([{ company_id: company.id, account_id: person.id, detail: { message: sent.body.id } }])
+    expect(rows).toEqual([{ company_id: company.id, account_id: person.id, record_id: sent.body.id }])
   })
 })

@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit/index.ts'
 import { enterCompany } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { openCompany } from '../companies/index.ts'
@@ -106,6 +107,7 @@ const begin = async (tx: Tx, form: SignUp, emailFolded: string): Promise<number 
   if (userId === undefined) throw new Error('The e-mail was taken while its company was made')
   await addProfiles(tx, companyId, userId, [made.profileId])
   await addWorkspaces(tx, companyId, userId, [made.workspaceId])
+  await audit(tx, { companyId, accountId: userId, action: 'company.signed-up', record: companyId })
   return userId
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { removeAbandonedJob } from './abandoned-sign-ups.ts'
@@ -51,6 +52,8 @@ describe('sign-up', () => {
     expect(entered.body).toMatchObject({ companyName: 'Padaria Aurora', isFirstAccess: true, admin: false })
     expect(entered.body.permissions).toHaveLength(28)
     expect(entered.body.workspaces).toMatchObject([{ name: 'Geral' }])
+    const kept = ['company.signed-up', 'company.confirmed', 'session.started']
+    expect(await auditedActions(test, entered.body.companyId)).toEqual(kept)
   })
 
   it('200: says the same of an address that has an account, and changes nothing of it', async () => {
@@ -156,7 +159,8 @@ describe('a sign-up that nobody confirms', () => {
 
 describe('a forgotten password', () => {
   it('200: sends a link that sets a new one, and says the same of an address that nobody has', async () => {
-    const user = await test.build.user({ company: await test.build.company() })
+    const company = await test.build.company()
+    const user = await test.build.user({ company })
     const forgot = (email: string) => test.anonymous.call(contract.forgotPassword, { body: { email } })
     expect([(await forgot(user.email)).status, (await forgot('ninguem@x.com.br')).status]).toEqual([200, 200])
     const confirmationCode = codeIn((await mailTo(user.email))?.text, 'reset-password')
@@ -166,6 +170,7 @@ describe('a forgotten password', () => {
     })
     expect([reset.status, (await logIn(user.email)).status]).toEqual([200, 200])
     expect(await mailTo('ninguem@x.com.br')).toBeUndefined()
+    expect(await auditedActions(test, company.id)).toEqual(['password.reset', 'session.started'])
     expect(await mailTo(user.email)).toMatchObject({ subject: 'Sua senha na Prosa foi alterada' })
   })
 
@@ -192,6 +197,7 @@ describe("one's own account", () => {
     expect([wrong.status, wrong.body]).toMatchObject([400, { message: 'Senha inválida.' }])
     expect((await change('a senha de antes')).status).toBe(200)
     expect(await mailTo(user.email)).toMatchObject({ subject: 'Sua senha na Prosa foi alterada' })
+    expect(await auditedActions(test, company.id)).toEqual(['password.changed'])
     test.clock.advance('5s')
     expect([(await here.call(contract.me)).status, (await elsewhere.call(contract.me)).status]).toEqual([200, 401])
     expect((await logIn(user.email)).status).toBe(200)

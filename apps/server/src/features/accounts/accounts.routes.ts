@@ -1,4 +1,5 @@
 import * as contract from '@prosa/contract'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Handle, ownCompany } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -104,6 +105,8 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
     await db.transaction().execute(async (tx) => {
       if (body.color) await updatePerson(tx, companyId, idUser, { avatar_color: body.color })
       if (body.pic !== undefined) await exchangePhoto(tx, whose, person.avatarFileId, photo)
+      const fields = fieldsOf({ avatarColor: body.color, image: body.pic })
+      await audit(tx, { companyId, accountId: identity.userId, action: 'user.changed', record: idUser, fields })
     })
     if (body.pic !== undefined && person.avatarFileId) await erasePhotos(platform, companyId)
     const shown = body.pic === undefined ? person.avatarFileId : photo

@@ -1,8 +1,9 @@
+import { audit } from '../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { confirmCompany } from '../companies/index.ts'
-import { audit, findAccount, findAnyCode, hashToken, takeCode } from '../sessions/index.ts'
+import { findAccount, findAnyCode, hashToken, takeCode } from '../sessions/index.ts'
 
 export const confirmErrors = defineErrors({
   confirmInvalid: [404, 'Este link de confirmação não vale mais. Peça um novo e-mail de confirmação.'],
@@ -28,7 +29,12 @@ export const confirmSubscription = async (
     if (taken !== undefined && !account.confirmed) {
       await enterCompany(tx, account.company_id)
       await confirmCompany(tx, account.company_id, now)
-      await audit(tx, { companyId: account.company_id, accountId, action: 'company.confirmed' })
+      await audit(tx, {
+        companyId: account.company_id,
+        accountId,
+        action: 'company.confirmed',
+        record: account.company_id,
+      })
     }
     return { userName: account.name, email: account.email }
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { cloneBot as operation } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -45,6 +46,7 @@ export const cloneBot = async (
     await copy.holdCopied(tx, copied)
     await copyAddresses(secrets, tx, copied)
     if (!flowlessTargets.has(source.target)) await takeKeys(tx, companyId, id)
+    await audit(tx, { companyId, accountId: userId, action: 'bot.cloned', record: id, detail: { from: botSourceId } })
     return { id, activeBotFlowId, token }
   })
 }

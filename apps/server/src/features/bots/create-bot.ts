@@ -3,6 +3,7 @@ import type { createBot as operation } from '@prosa/contract'
 import { newFlow } from '@prosa/flow'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -45,6 +46,8 @@ export const createBot = async (
     if (!flowlessTargets.has(body.target)) await takeKeys(tx, scope.companyId, id)
     const document = newFlow(randomUUID, body.name)
     const draft = { botId: id, name: document.name, document, userId: scope.userId }
-    return { id, activeBotFlowId: await bots.insertDraft(tx, scope.companyId, draft), token }
+    const activeBotFlowId = await bots.insertDraft(tx, scope.companyId, draft)
+    await audit(tx, { companyId: scope.companyId, accountId: scope.userId, action: 'bot.created', record: id })
+    return { id, activeBotFlowId, token }
   })
 }

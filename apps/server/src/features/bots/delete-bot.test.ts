@@ -52,8 +52,11 @@ describe('DELETE /api/bots/delete/:id', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
     expect(
-      await ask("select detail from audit_log where company_id = $1 and action = 'bot.deleted'", world.companyId),
-    ).toEqual([{ detail: { bot: world.bot.id, name: 'Loja' } }])
+      await ask(
+        "select record_id, detail from audit_log where company_id = $1 and action = 'bot.deleted'",
+        world.companyId,
+      ),
+    ).toEqual([{ record_id: String(world.bot.id), detail: { name: 'Loja' } }])
   })
 
   it('closes its other dialogs where one cannot be closed, and that one the next time', async () => {

@@ -1,12 +1,12 @@
 import { leavePairing } from '../../channels/pairing-service.ts'
 import { clearKeys } from '../../channels/session-keys.queries.ts'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { eachApart } from '../../platform/jobs/for-each-company.ts'
 import type { Program } from '../../program.ts'
 import { freeKeys } from '../credentials/index.ts'
-import { audit } from '../sessions/index.ts'
 import * as queries from './delete-bot.queries.ts'
 import { findBot } from './find-bot.ts'
 import { kindsToUnlink, type UnlinkBot, unlinkBotJob } from './unlink-bot.ts'
@@ -47,7 +47,7 @@ export const deleteBot = async (
     await queries.disconnect(tx, companyId, id, kindsToUnlink(channels))
     await queries.dropUnfinished(tx, companyId, id)
     await freeKeys(tx, companyId, id)
-    await audit(tx, { companyId, accountId: userId, action: 'bot.deleted', detail: { bot: id, name } })
+    await audit(tx, { companyId, accountId: userId, action: 'bot.deleted', record: id, detail: { name } })
     await jobs.enqueue(endBotJob, deleted, { db: tx })
     await jobs.enqueue<UnlinkBot>(unlinkBotJob, { ...deleted, tries: 0 }, { db: tx })
     await jobs.enqueue(endBotJob, deleted, { db: tx, startAfter: new Date(clock.now().getTime() + settledMs) })

@@ -6,6 +6,7 @@ import {
 } from '@prosa/contract'
 import type { z } from 'zod'
 import { conversationErrors } from '../../conversation/model/errors.ts'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -43,6 +44,8 @@ export const saveTransferSettings = async (
     demandWhole(wanted)
     await demandReachable(tx, scope, id, stored, wanted)
     await queries.set(tx, scope.companyId, id, wanted)
+    const { companyId, userId: accountId } = scope
+    await audit(tx, { companyId, accountId, action: 'bot.transfer-changed', record: id, fields: fieldsOf(body) })
     return present(await queries.find(tx, scope.companyId, id))
   })
 }

@@ -1,6 +1,7 @@
 import { type ChannelKind, kindsWithPhone, type updateBotAvatar as operation } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -37,6 +38,8 @@ export const updateAvatar = async (
       ...readFields(body),
       ...(chosen !== undefined && { avatar_file_id: chosen }),
     })
+    const fields = fieldsOf(body)
+    await audit(tx, { companyId, accountId: scope.userId, action: 'bot.changed', record: id, fields })
     const old = before.avatarFileId
     if (chosen === undefined || old === null) return chosen ?? old
     if (!(await bots.isInFlows(tx, companyId, id, old))) await releaseFiles(tx, companyId, { kind: 'bot', id }, [old])

@@ -2,6 +2,7 @@ import type { BotAutomation, updateBot as operation } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { conversationErrors } from '../../conversation/model/errors.ts'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -39,6 +40,8 @@ export const updateBot = async (clock: Clock, db: Kysely<DB>, scope: Scope, id: 
     if (takesKeys && !(await takeKeys(tx, scope.companyId, id))) throw new AppError(botErrors.credentialsMissing)
     if (!runsFlow) await freeKeys(tx, scope.companyId, id)
     await bots.update(tx, scope.companyId, id, changes)
+    const { companyId, userId: accountId } = scope
+    await audit(tx, { companyId, accountId, action: 'bot.changed', record: id, fields: fieldsOf(body) })
   })
 }
 

@@ -179,6 +179,12 @@ describe('its status', () => {
     const { body } = await world.as.call(cancelCampaign, { params })
     expect(body).toMatchObject({ status: 'CANCELLED', totalMessages: 2, totalMessagesCanceled: 2 })
     expect(sumOf(body)).toBe(body.totalMessages)
+    const { rows } = await t.database.owner.query<{ action: string }>(
+      "select action from audit_log where action like 'campaign.%' and record_id = $1 order by id",
+      [String(id)],
+    )
+    const kept = ['created', 'pause', 'start', 'pause', 'start', 'cancel']
+    expect(rows.map(({ action }) => action)).toEqual(kept.map((done) => `campaign.${done}`))
     for (const act of [startCampaign, pauseCampaign, cancelCampaign])
       expect((await world.as.call(act, { params })).body).toMatchObject({
         message: 'A situação da campanha mudou e não permite esta ação.',

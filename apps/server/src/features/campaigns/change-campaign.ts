@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { actionsOfCampaign, type CampaignAction } from '@prosa/contract'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
-import { audit } from '../sessions/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
 import { lockToStop, stop } from './sending.queries.ts'
@@ -21,7 +21,7 @@ export const startCampaign = (program: Program, db: Kysely<DB>, scope: Scope, id
     if (!found) throw new AppError(errors.notFound)
     if (!actionsOfCampaign[found.status].includes('start')) throw new AppError(campaignErrors.otherStatus)
     await campaigns.resume(tx, companyId, id, program.clock.now())
-    await audit(tx, { companyId, accountId: userId, action: 'campaign.start', detail: { id } })
+    await audit(tx, { companyId, accountId: userId, action: 'campaign.start', record: id })
   })
 
 /**
@@ -55,7 +55,7 @@ export const stopCampaign = async (
         if (!isOvertaken) stop(pipeline, companyId, id, status, places)
       },
     })
-    if (isFirst) await audit(db, { companyId, accountId: userId, action: `campaign.${action}`, detail: { id } })
+    if (isFirst) await audit(db, { companyId, accountId: userId, action: `campaign.${action}`, record: id })
     if (begun === 0 || performance.now() >= until) return
     await pause(pollMs)
   }

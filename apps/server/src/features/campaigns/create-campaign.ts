@@ -14,6 +14,7 @@ import {
   wrongCampaignFile,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -112,6 +113,8 @@ const store = async (
   await campaigns.insertRecipients(tx, companyId, id, recipients)
   // What a bot says is held by the bot: whoever reads its dialogs reads the file.
   if (file) await holdFiles(tx, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
+  const detail = { bot: body.botId, recipients: recipients.length }
+  await audit(tx, { companyId, accountId: userId, action: 'campaign.created', record: id, detail })
   return id
 }
 

@@ -1,5 +1,6 @@
 import { type CannedAnswer, classOverLimit, fileTooLarge, maxCannedAnswers, maxFileBytes } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -85,6 +86,7 @@ export const createAnswer = (
     if (count >= maxCannedAnswers) throw new AppError(cannedErrors.full)
     const id = await answers.insert(tx, companyId, workspaceId, await valuesOf(tx, scope, input))
     await holdFiles(tx, companyId, { kind: 'canned', id }, input.fileIds)
+    await audit(tx, { companyId, accountId: scope.userId, action: 'canned-answer.created', record: id })
     return read(tx, companyId, id)
   })
 
@@ -104,6 +106,8 @@ export const updateAnswer = (
     await holdFiles(tx, companyId, holder, input.fileIds)
     const dropped = idsOf(known).filter((fileId) => !input.fileIds.includes(fileId))
     await releaseFiles(tx, companyId, holder, dropped)
+    const fields = fieldsOf(input)
+    await audit(tx, { companyId, accountId: scope.userId, action: 'canned-answer.changed', record: id, fields })
     return read(tx, companyId, id)
   })
 
@@ -115,4 +119,6 @@ export const deleteAnswer = (db: Kysely<DB>, scope: Scope, id: number): Promise<
     if (!known || !scope.workspaceIds.includes(known.workspace_id)) throw new AppError(errors.notFound)
     await releaseFiles(tx, companyId, { kind: 'canned', id }, idsOf(known))
     await answers.remove(tx, companyId, id)
+    const detail = { name: known.shortcut }
+    await audit(tx, { companyId, accountId: scope.userId, action: 'canned-answer.deleted', record: id, detail })
   })

@@ -1,12 +1,13 @@
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { audit } from '../../platform/audit/index.ts'
 import { escapeLike } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
 import { mailOrigin } from '../mails/index.ts'
-import { audit, issueCode } from '../sessions/index.ts'
+import { issueCode } from '../sessions/index.ts'
 import { people } from '../users/index.ts'
 import { changeUser, readUser } from './save-user.ts'
 
@@ -56,12 +57,10 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
     const person = await people.find(db, scope.companyId, id)
     if (!person?.active || person.isAdmin) throw new AppError(errors.notFound)
     const origin = await mailOrigin(database.unscoped(), config, request.host)
-    const code = await issueCode(db, id, 'reset', clock.now())
-    await audit(db, {
-      companyId: scope.companyId,
-      accountId: scope.userId,
-      action: 'password.link-copied',
-      detail: { user: id },
+    const code = await db.transaction().execute(async (tx) => {
+      const { companyId, userId: accountId } = scope
+      await audit(tx, { companyId, accountId, action: 'password.link-copied', record: id })
+      return issueCode(tx, id, 'reset', clock.now())
     })
     return { url: `${origin}/reset-password/${code}` }
   })

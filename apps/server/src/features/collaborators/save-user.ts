@@ -1,6 +1,7 @@
 import { isPersonPhone, type UserRecord, type updateUser, wrongPersonPhone } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -9,7 +10,7 @@ import { filePath } from '../files/index.ts'
 import { emailChangedMail, tellPerson } from '../mails/index.ts'
 import { countEditors, demandOwn, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
-import { audit, endSessionsOf, foldEmail } from '../sessions/index.ts'
+import { endSessionsOf, foldEmail } from '../sessions/index.ts'
 import { changeOwnPassword, nameOf, type Person, people, releasePersonJob, userErrors } from '../users/index.ts'
 import { erasePhotos, exchangePhoto, storePhoto } from './store-avatar.ts'
 
@@ -139,7 +140,7 @@ const write = async (
   const couldEdit = before.active && (await countEditors(tx, companyId, id)) === 0
   if (couldEdit && (await losesEditing(tx, companyId, id, body))) throw new AppError(userErrors.lastEditor)
   const fields = Object.keys(body).filter((field) => body[field as keyof Given] !== undefined && !/assword/.test(field))
-  await audit(tx, { companyId, accountId: userId, action: 'user.changed', detail: { user: id, fields } })
+  await audit(tx, { companyId, accountId: userId, action: 'user.changed', record: id, fields })
 }
 
 /** Both addresses are told: the old one may be all that its person still reads. */

@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 
 let test: TestApp
@@ -32,6 +33,8 @@ describe('companies', () => {
     const mails = await admin.call(contract.listWaitingMails, { query: {} })
     expect(mails.body.result[0]).toMatchObject({ recipient: 'dona@otica.com.br' })
     expect(mails.body.result[0]?.subject).toContain('Fala Mais')
+    await admin.call(contract.deleteWaitingMail, { params: { id: mails.body.result[0]?.id ?? 0 } })
+    expect((await auditedActions(test, null)).slice(-2)).toEqual(['mail.read', 'mail.deleted'])
   })
 
   it('changes what is given, at once for those inside, and leaves the rest', async () => {
@@ -132,6 +135,7 @@ describe('platforms', () => {
     const asRui = await test.as({ id: rui?.id ?? 0, companyId: null, email: body.email })
     expect((await asRui.call(contract.listCompanies, { query: {} })).status).toBe(200)
     await admin.call(contract.removePlatformAdministrator, { params: { ...params, userId: rui?.id ?? 0 } })
+    expect((await auditedActions(test, null)).slice(-2)).toEqual(['administrator.invited', 'administrator.removed'])
     expect((await asRui.call(contract.listCompanies, { query: {} })).status).toBe(401)
   })
 })

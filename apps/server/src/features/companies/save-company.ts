@@ -1,13 +1,13 @@
 import type { CompanyRecord, createCompany, updateCompany } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Identity, reaches } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { invitePeople } from '../invites/index.ts'
 import { countUsed } from '../quotas/index.ts'
-import { audit } from '../sessions/index.ts'
 import * as companies from './company.queries.ts'
 import { openCompany } from './create-company.ts'
 
@@ -82,7 +82,12 @@ export const makeCompany = async (
         rows: [{ email: body.email, profileId: made.profileId }],
         origin,
       })
-    await audit(tx, { companyId: made.companyId, accountId: identity.userId, action: 'company.created' })
+    await audit(tx, {
+      companyId: made.companyId,
+      accountId: identity.userId,
+      action: 'company.created',
+      record: made.companyId,
+    })
     return made.companyId
   })
   return readCompany(platform, companyId)
@@ -107,8 +112,13 @@ export const changeCompany = async (
     await enterCompany(tx, companyId)
     if (!(await companies.update(tx, companyId, changes))) throw new AppError(errors.notFound)
     if (body.sendInvite) await inviteFirst(platform, tx, companyId, origin)
-    const fields = Object.keys(changes)
-    await audit(tx, { companyId, accountId: identity.userId, action: 'company.changed', detail: { fields } })
+    await audit(tx, {
+      companyId,
+      accountId: identity.userId,
+      action: 'company.changed',
+      record: companyId,
+      fields: fieldsOf(body),
+    })
   })
   platform.sessions.forget()
   return readCompany(platform, companyId)

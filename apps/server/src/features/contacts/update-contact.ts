@@ -1,4 +1,5 @@
 import { contactSearch } from '../../conversation/model/contact-search.ts'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
@@ -34,5 +35,7 @@ export const updateContact = async (
       ...(body.description !== undefined && { description: body.description?.trim() || null }),
     }
     await update(tx, scope.companyId, contactId, patch, contactSearch({ ...before, ...patch }))
+    const { companyId, userId: accountId } = scope
+    await audit(tx, { companyId, accountId, action: 'contact.changed', record: contactId, fields: fieldsOf(patch) })
     return { contact: { ...before, ...patch }, touched }
   })

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { buildCredential, keyFile } from '../../platform/testing/build-credentials.ts'
 import { type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
@@ -39,6 +40,7 @@ describe('POST /api/credentials/dialogFlowCredential/', () => {
     )
     expect(rows.map(({ project_id }) => project_id)).toEqual(['loja-producao', 'loja-teste'])
     expect(rows[0].file_encrypted.toString('latin1')).not.toContain('PRIVATE KEY')
+    expect(await auditedActions(test, company.id)).toEqual(['credential.inserted', 'credential.inserted'])
   })
 
   it('422: says of each file what is wrong with it, and stores none', async () => {
@@ -159,6 +161,7 @@ describe('DELETE /api/credentials/{id}', () => {
     expect(await remove(resting)).toEqual({ success: true })
     expect(await remove(busy)).toEqual({ success: false })
     const { body } = await caller.call(contract.listKeys)
+    expect(await auditedActions(test, company.id)).toEqual(['credential.deleted', 'credential.detached'])
     const left = body.result.map(({ id, botId }) => [id, botId])
     expect(left.sort()).toEqual(
       [

@@ -1,7 +1,7 @@
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { audit } from '../sessions/index.ts'
 import * as credentials from './credentials.queries.ts'
 
 /**
@@ -21,7 +21,7 @@ export const deleteCredential = async (db: Kysely<DB>, scope: Scope, id: number)
         : !(await credentials.lockBotActive(tx, companyId, botId)) &&
           (await credentials.detach(tx, companyId, id, botId))
     const action = botId === null ? 'credential.deleted' : 'credential.detached'
-    if (isDone) await audit(tx, { companyId, accountId: userId, action, detail: { key, botId } })
+    if (isDone) await audit(tx, { companyId, accountId: userId, action, record: id, detail: { key, botId } })
     return isDone
   })
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { downloadServices, listServices, listServicesByHour, readDashboard } from '@prosa/contract'
+import { audit } from '../../platform/audit/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -43,7 +44,9 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
     const leave = files.enter(scope.companyId)
     if (!leave) throw new AppError(serviceErrors.filesAtOnce, { retryAfterSeconds: 5 })
     try {
-      const file = Readable.from(await writeServices(db, scope, body), { objectMode: false, encoding: 'utf8' })
+      const lines = await writeServices(db, scope, body)
+      await audit(db, { companyId: scope.companyId, accountId: scope.userId, action: 'services.exported' })
+      const file = Readable.from(lines, { objectMode: false, encoding: 'utf8' })
       file.once('close', leave)
       return reply
         .header('content-type', 'text/csv; charset=utf-8')

@@ -15,12 +15,12 @@ import { fold } from '@prosa/language'
 import { type ConversationEvent, conversationTopic, dialogChange } from '../../conversation/model/events.ts'
 import type { OwnerAction } from '../../conversation/model/ownership.ts'
 import { presentMessage } from '../../conversation/model/present.ts'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { eraseReleased } from '../files/index.ts'
-import { audit } from '../sessions/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { markRead, markUnread } from './inbox.queries.ts'
 import { parseMessageId } from './message-id.ts'
@@ -139,7 +139,7 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
     if (!message) throw new AppError(errors.notFound)
     await eraseReleased(program, scope.companyId)
     const author = { companyId: scope.companyId, accountId: scope.userId }
-    await audit(db, { ...author, action: 'message.deleted', detail: { message: params.id } })
+    await audit(db, { ...author, action: 'message.deleted', record: params.id })
     return presentMessage(message)
   })
 }

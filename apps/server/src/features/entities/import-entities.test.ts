@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 
@@ -60,7 +61,7 @@ const upload = async (
 
 describe('POST /api/entityTypes/upload', () => {
   it('200: adds each line to every entity, united with what it has', async () => {
-    const { caller, make, read } = await setUp()
+    const { caller, company, make, read } = await setUp()
     const colors = await make('cor', [{ value: 'Azul', synonyms: ['anil'] }, { value: 'Verde' }])
     const paints = await make('tinta', [{ value: 'Branco' }])
     const { status, body } = await upload(
@@ -77,6 +78,7 @@ describe('POST /api/entityTypes/upload', () => {
     expect(await read(paints)).toEqual([['Branco'], ['azul', 'Anil', 'celeste'], ['Verde'], ['Roxo', 'lilás']])
     const list = await caller.call(contract.listEntities, { body: {} })
     expect(list.body.result[0]).toMatchObject({ name: 'cor', inputs: 3, updatedBy: 'Marina' })
+    expect(await auditedActions(test, company.id)).toContain('entity.imported')
   })
 
   it('200: takes a line whole as a pattern, commas too', async () => {

@@ -8,6 +8,7 @@ import {
   type RefusedLine,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -58,6 +59,8 @@ export const importEntities = async (
     }
     await imports.write(tx, scope.companyId, writtenOf(plan))
     await imports.touch(tx, scope.companyId, [...entityIds], scope.userId)
+    const { companyId, userId: accountId } = scope
+    await audit(tx, { companyId, accountId, action: 'entity.imported', detail: { entities: entityIds } })
     return answer
   })
 }

@@ -5,6 +5,7 @@ import {
   type updateEntity as updateOperation,
 } from '@prosa/contract'
 import type { z } from 'zod'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -30,6 +31,7 @@ export const createEntity = async (db: Kysely<DB>, scope: Scope, { botId, ...bod
       await demandBudget(tx, scope.companyId, { botId, id: null }, values)
       const id = await entities.insert(tx, scope.companyId, values)
       await entities.replaceEntries(tx, scope.companyId, id, values.entries)
+      await note(tx, scope, 'entity.created', id)
       return id
     }),
   )
@@ -49,9 +51,18 @@ export const updateEntity = async (db: Kysely<DB>, scope: Scope, id: number, bod
       await demandBudget(tx, scope.companyId, { botId: entity.bot_id, id }, values)
       await entities.update(tx, scope.companyId, id, values)
       await entities.replaceEntries(tx, scope.companyId, id, values.entries)
+      await note(tx, scope, 'entity.changed', id, fieldsOf(body))
     }),
   )
 }
+
+const note = (
+  tx: Kysely<DB>,
+  { companyId, userId: accountId }: Scope,
+  action: 'entity.created' | 'entity.changed',
+  record: number,
+  fields: readonly string[] = [],
+): Promise<void> => audit(tx, { companyId, accountId, action, record, fields })
 
 /** Refuses what goes beyond the bot's budget of characters; what already was beyond it may become smaller. */
 const demandBudget = async (

@@ -1,5 +1,6 @@
 import type { FlowProblem, VersionConflict } from '@prosa/contract'
 import type { FlowDocument, ServerFlow } from '@prosa/flow'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { JsonBytes } from '../../platform/flow-threads/index.ts'
@@ -128,6 +129,8 @@ const storeVersion = async (
   await deleteTestFlow(tx, companyId, bot.id, userId)
   if (!flowlessTargets.has(bot.target)) await takeKeys(tx, companyId, bot.id)
   await wantVersion(tx, companyId, bot.id, id)
+  const detail = { bot: bot.id, version: version ?? 0 }
+  await audit(tx, { companyId, accountId: userId, action: 'flow.published', record: id, detail })
   return {
     id,
     version: version ?? 0,

@@ -1,5 +1,6 @@
 import type { FlowProblem } from '@prosa/contract'
 import type { ServerFlow } from '@prosa/flow'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { holdFiles } from '../files/index.ts'
@@ -44,6 +45,8 @@ export const saveFlow = async (
       await holdFiles(tx, scope.companyId, { kind: 'bot', id: bot.id }, fileIds)
       await flows.deleteWorkingCopies(tx, scope.companyId, [draft.id, flow.id], scope.userId)
       await deleteTestFlow(tx, scope.companyId, bot.id, scope.userId)
+      const { companyId, userId: accountId } = scope
+      await audit(tx, { companyId, accountId, action: 'flow.saved', record: draft.id, detail: { bot: bot.id } })
       return { id: draft.id, revision: written.revision, problems }
     },
   )

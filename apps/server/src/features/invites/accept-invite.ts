@@ -1,10 +1,11 @@
 import type { inviteStates, acceptInvite as operation } from '@prosa/contract'
 import type { z } from 'zod'
+import { audit } from '../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { countActivePeople, lockUserQuota, quotaErrors } from '../quotas/index.ts'
-import { audit, findAccountByEmail, foldEmail, hashPassword, hashToken, setPassword } from '../sessions/index.ts'
+import { findAccountByEmail, foldEmail, hashPassword, hashToken, setPassword } from '../sessions/index.ts'
 import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
 import { inviteErrors } from './errors.ts'
 import * as invites from './invites.queries.ts'
@@ -110,7 +111,7 @@ export const acceptInvite = async (
       now,
     )
     await setPassword(tx, userId, passwordHash)
-    await audit(tx, { companyId, accountId: userId, action: 'invite.accepted', detail: { invite: invite.id } })
+    await audit(tx, { companyId, accountId: userId, action: 'invite.accepted', record: invite.id })
     return invite.email
   })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -109,7 +110,13 @@ const refusedRow = (at: number): AppError => {
 export const resendInvite = async (
   platform: Platform,
   db: Kysely<DB>,
-  { companyId, id, inviterName, origin }: { companyId: number; id: number; inviterName: string; origin: string },
+  {
+    companyId,
+    id,
+    inviterName,
+    origin,
+    accountId,
+  }: { companyId: number; id: number; inviterName: string; origin: string; accountId: number },
 ): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     const invite = await invites.lock(tx, companyId, id)
@@ -128,5 +135,6 @@ export const resendInvite = async (
       sent_at: now,
     })
     await sendInvite(platform, tx, { ...company, to: invite.email, code, origin, inviterName })
+    await audit(tx, { companyId, accountId, action: 'invite.resent', record: id })
   })
 }

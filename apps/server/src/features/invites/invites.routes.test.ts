@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 
 let test: TestApp
@@ -70,11 +71,12 @@ describe('an invitation', () => {
   })
 
   it('makes an account with its workspace and profile, in whatever letters the address is typed', async () => {
-    const { workspace, email, invite } = await setUp()
+    const { company, workspace, email, invite } = await setUp()
     expect((await invite()).status).toBe(200)
     const code = await codeTo(email)
     expect(await stateOf(code)).toMatchObject({ state: 'open', email, hasAccount: false })
     expect(await accept(code, email.toUpperCase())).toMatchObject({ status: 200, body: { email } })
+    expect(await auditedActions(test, company.id)).toContain('invite.accepted')
     const { body } = await test.anonymous.call(contract.login, { body: { name: email, password } })
     expect(body).toMatchObject({
       name: 'Bia Reis',

@@ -1,9 +1,9 @@
 import * as contract from '@prosa/contract'
+import { audit } from '../../platform/audit/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { mailOrigin } from '../mails/index.ts'
-import { audit } from '../sessions/index.ts'
 import { nameOf } from '../users/index.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
 import { resendInvite } from './invite-people.ts'
@@ -21,13 +21,15 @@ export const registerInvites = (handle: Handle, platform: Platform): void => {
   handle(contract.resendInvite, async ({ scope, db, params: { id }, request }) => {
     const origin = await mailOrigin(database.unscoped(), config, request.host)
     const inviterName = await nameOf(db, scope)
-    await resendInvite(platform, db, { companyId: scope.companyId, id, inviterName, origin })
+    await resendInvite(platform, db, { companyId: scope.companyId, id, inviterName, origin, accountId: scope.userId })
     return { success: true as const }
   })
 
   handle(contract.revokeInvite, async ({ scope: { companyId, userId }, db, params: { id } }) => {
-    if (!(await invites.revoke(db, companyId, id, clock.now()))) throw new AppError(errors.notFound)
-    await audit(db, { companyId, accountId: userId, action: 'invite.revoked', detail: { invite: id } })
+    await db.transaction().execute(async (tx) => {
+      if (!(await invites.revoke(tx, companyId, id, clock.now()))) throw new AppError(errors.notFound)
+      await audit(tx, { companyId, accountId: userId, action: 'invite.revoked', record: id })
+    })
     return { success: true as const }
   })
 }

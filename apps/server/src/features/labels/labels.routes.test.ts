@@ -68,11 +68,12 @@ describe('the labels of a company', () => {
     await manager.call(updateLabel, { params, body: { name: 'Boleto vencido' } })
     await manager.call(deleteLabel, { params })
     const { rows } = await t.database.owner.query<{ action: string; detail: object }>(
-      "select action, detail from audit_log where company_id = $1 and detail->>'label' = $2 order by id",
+      "select action, fields, detail from audit_log where company_id = $1 and record_type = 'label' and record_id = $2 order by id",
       [company.id, String(label.id)],
     )
     expect(rows).toMatchObject([
-      { action: 'label.changed', detail: { before: 'Cobrança', name: 'Boleto vencido', rooms: 3 } },
+      { action: 'label.created', detail: {} },
+      { action: 'label.changed', fields: ['name'], detail: { rooms: 3 } },
       { action: 'label.deleted', detail: { name: 'Boleto vencido', rooms: 3 } },
     ])
   })

@@ -11,10 +11,10 @@ import {
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { conversationTopic, dialogChange, type LabelsChanged, labelsTopic } from '../../conversation/model/events.ts'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
-import { audit } from '../sessions/index.ts'
 import * as labels from './labels.queries.ts'
 
 const labelErrors = defineErrors({
@@ -44,10 +44,14 @@ export const registerLabels = (handle: Handle, { realtime }: Program): void => {
     return { result, total: result.length }
   })
 
-  handle(createLabel, async ({ scope: { companyId }, db, body }) => {
+  handle(createLabel, async ({ scope: { companyId, userId }, db, body }) => {
     const fields = { ...body, nameFolded: fold(body.name) }
-    const label = await named(labels.insert(db, companyId, fields, maxLabels))
-    if (!label) throw new AppError(labelErrors.tooMany)
+    const label = await db.transaction().execute(async (tx) => {
+      const made = await named(labels.insert(tx, companyId, fields, maxLabels))
+      if (!made) throw new AppError(labelErrors.tooMany)
+      await audit(tx, { companyId, accountId: userId, action: 'label.created', record: made.id })
+      return made
+    })
     tell(companyId)
     return label
   })
@@ -64,8 +68,14 @@ export const registerLabels = (handle: Handle, { realtime }: Program): void => {
       const before = await labels.countRooms(tx, companyId, id, mostCountedRooms)
       const changed = await named(labels.update(tx, companyId, id, fields))
       if (!before || !changed) throw new AppError(errors.notFound)
-      const detail = { label: id, before: before.name, name: changed.name, color: changed.color, rooms: before.rooms }
-      await audit(tx, { companyId, accountId: userId, action: 'label.changed', detail })
+      await audit(tx, {
+        companyId,
+        accountId: userId,
+        action: 'label.changed',
+        record: id,
+        fields: fieldsOf({ name, color }),
+        detail: { rooms: before.rooms },
+      })
       return changed
     })
     tell(companyId)
@@ -76,8 +86,8 @@ export const registerLabels = (handle: Handle, { realtime }: Program): void => {
     await db.transaction().execute(async (tx) => {
       const use = await labels.countRooms(tx, companyId, id, mostCountedRooms)
       if (!use || !(await labels.remove(tx, companyId, id))) throw new AppError(errors.notFound)
-      const detail = { label: id, name: use.name, rooms: use.rooms }
-      await audit(tx, { companyId, accountId: userId, action: 'label.deleted', detail })
+      const detail = { name: use.name, rooms: use.rooms }
+      await audit(tx, { companyId, accountId: userId, action: 'label.deleted', record: id, detail })
     })
     tell(companyId)
     return { success: true } as const

@@ -1,8 +1,9 @@
+import type { AuditAction } from '@prosa/contract'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { audit } from '../sessions/index.ts'
 import { readSettings, writeKeys } from './settings.queries.ts'
 import { openKeys, type SiteKey, sealKeys } from './site-keys.ts'
 
@@ -12,7 +13,7 @@ export const changeKeys = <T>(
   db: Kysely<DB>,
   { companyId, userId }: Scope,
   botId: number,
-  action: string,
+  action: Extract<AuditAction, `livechat.${string}`>,
   change: (keys: SiteKey[]) => { keys: SiteKey[]; answer: T },
 ): Promise<T> =>
   db.transaction().execute(async (tx) => {
@@ -21,6 +22,6 @@ export const changeKeys = <T>(
     const { connectionId, sealed } = row
     const { keys, answer } = change(openKeys(secrets, companyId, connectionId, sealed))
     await writeKeys(tx, companyId, connectionId, sealKeys(secrets, companyId, connectionId, keys))
-    await audit(tx, { companyId, accountId: userId, action, detail: { bot: botId } })
+    await audit(tx, { companyId, accountId: userId, action, record: botId })
     return answer
   })

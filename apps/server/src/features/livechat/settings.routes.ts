@@ -44,7 +44,7 @@ export const registerLivechatSettings = (handle: Handle, platform: Platform): vo
 
   handle(contract.updateLivechatSettings, async ({ scope, db, params: { id }, body }) => {
     await find(db, scope, id)
-    const changed = await updateSettings(db, scope.companyId, id, body)
+    const changed = await updateSettings(db, scope, id, body)
     if (body.active !== undefined) publishChannelsChanged(platform.realtime, scope.companyId)
     return present(scope, changed)
   })

@@ -1,6 +1,8 @@
 import type { LivechatSettingsBody } from '@prosa/contract'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
 import { livechatErrors } from './errors.ts'
 import { type BotChanges, readSettings, type SettingsRow, updateBotChat, updateConnection } from './settings.queries.ts'
 
@@ -10,7 +12,7 @@ import { type BotChanges, readSettings, type SettingsRow, updateBotChat, updateC
  */
 export const updateSettings = (
   db: Kysely<DB>,
-  companyId: number,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
   botId: number,
   body: LivechatSettingsBody,
 ): Promise<SettingsRow> =>
@@ -21,6 +23,8 @@ export const updateSettings = (
       throw new AppError(livechatErrors.noNumber, { fields: { whatsappRedirect: livechatErrors.noNumber.message } })
     await updateConnection(tx, companyId, row.connectionId, body)
     await updateBotChat(tx, companyId, botId, readBotChanges(body))
+    const fields = fieldsOf(body)
+    await audit(tx, { companyId, accountId: userId, action: 'livechat.changed', record: botId, fields })
     const changed = await readSettings(tx, companyId, botId)
     if (!changed) throw new AppError(errors.notFound)
     return changed

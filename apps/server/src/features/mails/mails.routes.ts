@@ -1,4 +1,5 @@
 import { deleteWaitingMail, listWaitingMails } from '@prosa/contract'
+import { audit } from '../../platform/audit/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -8,7 +9,9 @@ import type { RenderedMail } from './render-mail.ts'
 
 /** The mails of an installation without a mail server: an administrator reads them and passes their links on. */
 export const registerMails = (handle: Handle, { secrets }: Platform): void => {
-  handle.companyless(listWaitingMails, async ({ db, query }) => {
+  handle.companyless(listWaitingMails, async ({ db, identity, query }) => {
+    // They hold links that open accounts.
+    await audit(db, { companyId: null, accountId: identity.userId, action: 'mail.read' })
     const [rows, total] = await Promise.all([mails.listWaiting(db, query), mails.countWaiting(db)])
     return {
       result: rows.map((row) => {
@@ -19,8 +22,11 @@ export const registerMails = (handle: Handle, { secrets }: Platform): void => {
     }
   })
 
-  handle.companyless(deleteWaitingMail, async ({ db, params }) => {
-    if (!(await mails.remove(db, params.id))) throw new AppError(errors.notFound)
+  handle.companyless(deleteWaitingMail, async ({ db, identity, params: { id } }) => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await mails.remove(tx, id))) throw new AppError(errors.notFound)
+      await audit(tx, { companyId: null, accountId: identity.userId, action: 'mail.deleted', record: id })
+    })
     return { success: true as const }
   })
 }

@@ -7,6 +7,7 @@ import {
   unsubscribeMessengerPage,
 } from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { type MetaWorld, metaWorld } from './testing.ts'
 
@@ -118,6 +119,7 @@ describe('a page', () => {
     expect((await disconnect(page)).status).toBe(200)
     expect(meta.graph.world.subscriptions.has(page)).toBe(false)
     expect((await pages()).pages[0]).toMatchObject({ active: false, updatedAt: null })
+    expect((await auditedActions(meta.app, meta.world.companyId)).at(-1)).toBe('messenger.page-disconnected')
     expect((await disconnect(page)).status).toBe(409)
   })
 
@@ -202,6 +204,9 @@ describe('the account', () => {
     expect(await pages()).toMatchObject({ id: null, pages: [] })
     expect([...meta.graph.world.subscriptions.keys()]).toEqual([])
     expect([...meta.graph.world.tokens.values()].every(({ revoked }) => revoked)).toBe(true)
+    const connected = ['messenger.page-connected', 'messenger.page-connected']
+    const kept = ['messenger.linked', ...connected, 'messenger.disconnected']
+    expect((await auditedActions(meta.app, meta.world.companyId)).slice(-4)).toEqual(kept)
   })
 
   it('keeps what it allowed us while another bot stands on it', async () => {

@@ -1,11 +1,12 @@
 import * as contract from '@prosa/contract'
 import type { FastifyInstance } from 'fastify'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Handle, type Identity, platformReached } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { administratorMail, mailOrigin, sendMail } from '../mails/index.ts'
-import { audit, endSessionsOf, foldEmail, issueCode } from '../sessions/index.ts'
+import { endSessionsOf, foldEmail, issueCode } from '../sessions/index.ts'
 import * as platforms from './platforms.queries.ts'
 import { drawPictures, platformErrors, savePlatform } from './save-platform.ts'
 
@@ -64,7 +65,7 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
         companyId: null,
         accountId: identity.userId,
         action: 'platform.created',
-        detail: { platform: saved },
+        record: saved,
       })
       return saved
     })
@@ -79,12 +80,12 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
       // Which hosts lead to which brand is the installation's to say: a reseller must not take another's.
       if (body.hosts && platformReached(identity) !== null) throw new AppError(errors.forbidden)
       await savePlatform(tx, id, body, drawn)
-      const fields = Object.keys(body)
       await audit(tx, {
         companyId: null,
         accountId: identity.userId,
         action: 'platform.changed',
-        detail: { platform: id, fields },
+        record: id,
+        fields: fieldsOf(body),
       })
     })
     return read(db, id)
@@ -113,7 +114,8 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
         companyId: null,
         accountId: identity.userId,
         action: 'administrator.invited',
-        detail: { platform: id, account: userId },
+        record: userId,
+        detail: { platform: id },
       })
     })
     return read(db, id)
@@ -127,7 +129,8 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
         companyId: null,
         accountId: identity.userId,
         action: 'administrator.removed',
-        detail: { platform: id, account: userId },
+        record: userId,
+        detail: { platform: id },
       })
     })
     sessions.forget()

@@ -1,9 +1,9 @@
 import { type Permission, permissionsOfIds } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { audit } from '../sessions/index.ts'
 import { profileErrors } from './errors.ts'
 import * as profiles from './profiles.queries.ts'
 
@@ -25,7 +25,7 @@ export const makeProfile = async (
     await profiles.lockCompany(tx, companyId)
     await demandFreeName(tx, companyId, name, null)
     const id = await profiles.insertProfile(tx, companyId, { name, name_folded: fold(name), permissions: granted })
-    await audit(tx, { companyId, accountId: userId, action: 'profile.created', detail: { profile: id } })
+    await audit(tx, { companyId, accountId: userId, action: 'profile.created', record: id })
     return id
   })
 }
@@ -49,8 +49,7 @@ export const changeProfile = async (db: Kysely<DB>, scope: Scope, id: number, gi
       ...(after && { permissions: after }),
     })
     if (couldEdit && (await profiles.countEditors(tx, companyId)) === 0) throw new AppError(profileErrors.lastEditor)
-    const fields = Object.keys(given).filter((key) => given[key as keyof Given] !== undefined)
-    await audit(tx, { companyId, accountId: userId, action: 'profile.changed', detail: { profile: id, fields } })
+    await audit(tx, { companyId, accountId: userId, action: 'profile.changed', record: id, fields: fieldsOf(given) })
   })
 }
 

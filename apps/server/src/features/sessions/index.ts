@@ -13,7 +13,6 @@ export { checkPassword, hashPassword } from './passwords.ts'
 export { issueCode, resetPassword, restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
 export {
-  audit,
   endOtherFamilies,
   endSessionsOf,
   findAccount,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -58,7 +59,7 @@ export const login = async (
     familyExpiresAt: new Date(now.getTime() + lifetimes.familyMs),
   }
   const issued = await issueSession(db, family, newTokens(), now)
-  await queries.audit(db, { companyId: account.company_id, accountId: account.account_id, action: 'session.started' })
+  await audit(db, { companyId: account.company_id, accountId: account.account_id, action: 'session.started' })
   return { ...issued, device: devices.add(device, folded) }
 }
 

@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -56,7 +57,7 @@ const rotate = async (
     }
   }
   await queries.endFamily(tx, session.family, now)
-  await queries.audit(tx, { companyId: null, accountId: session.account_id, action: 'session.refresh-reused' })
+  await audit(tx, { companyId: null, accountId: session.account_id, action: 'session.refresh-reused' })
   onFamilyEnded()
   return null
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
@@ -6,7 +7,7 @@ import * as codes from './codes.queries.ts'
 import { sessionErrors } from './errors.ts'
 import { foldEmail } from './login.ts'
 import { hashPassword } from './passwords.ts'
-import { audit, endSessionsOf, findAccount } from './sessions.queries.ts'
+import { endSessionsOf, findAccount } from './sessions.queries.ts'
 import { hashToken } from './tokens.ts'
 
 const day = 24 * 3_600_000
@@ -51,7 +52,7 @@ export const resetPassword = async (
     if (accountId === undefined || !account?.active) throw invalid()
     await codes.setPassword(tx, accountId, passwordHash)
     await endSessionsOf(tx, accountId, now)
-    await audit(tx, { companyId: account.company_id, accountId, action: 'password.reset' })
+    await audit(tx, { companyId: account.company_id, accountId, action: 'password.reset', record: accountId })
     await tell(tx, accountId)
     return account.email
   })
@@ -66,6 +67,6 @@ export const restoreAdministrator = async (owner: Kysely<DB>, clock: Clock, emai
     const accountId = await codes.restoreAdmin(tx, email.trim(), foldEmail(email))
     if (accountId === null) return null
     await codes.ensurePlatform(tx)
-    await audit(tx, { companyId: null, accountId, action: 'administrator.restored' })
+    await audit(tx, { companyId: null, accountId, action: 'administrator.restored', record: accountId })
     return issueCode(tx, accountId, 'reset', clock.now())
   })

@@ -279,19 +279,3 @@ export const hasPlatformOfHost = async (db: Kysely<DB>, host: string): Promise<b
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Append-only, also for the program. */
-export const audit = async (
-  db: Kysely<DB>,
-  row: { companyId: number | null; accountId: number | null; action: string; detail?: Record<string, unknown> },
-): Promise<void> => {
-  await db
-    .insertInto('audit_log')
-    .values({
-      company_id: row.companyId,
-      account_id: row.accountId,
-      action: row.action,
-      detail: JSON.stringify(row.detail ?? {}),
-    })
-    .execute()
-}

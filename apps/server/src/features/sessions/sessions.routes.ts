@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '../../platform/audit/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { cookieNames, cookieOptions, type Handle, ownCompany } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -88,7 +89,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
 
   handle.companyless(contract.logout, async ({ db, identity, reply }) => {
     await queries.endFamilyOfSession(db, identity.sessionId, clock.now())
-    await queries.audit(db, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })
+    await audit(db, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })
     sessions.forget()
     clearCookies(reply)
     return { success: true as const }

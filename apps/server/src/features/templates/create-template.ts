@@ -1,6 +1,7 @@
 import type { createTemplate as operation, TemplateRow } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -37,6 +38,7 @@ export const createTemplate = async (
     const made = await templates.insert(tx, companyId, values)
     const files = await listHeldFiles(tx, companyId, { kind: 'bot', id: botId }, filesOf(document))
     await holdFiles(tx, companyId, { kind: 'template', id: made }, files)
+    await audit(tx, { companyId, accountId: userId, action: 'template.created', record: made, detail: { bot: botId } })
     return made
   })
   return findTemplate(db, scope, id)

@@ -2,6 +2,7 @@ import type { importTemplate as operation, TemplateImport } from '@prosa/contrac
 import type { FlowDocument } from '@prosa/flow'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -42,6 +43,8 @@ export const importTemplate = async (
     filesOf: { kind: 'template', id },
     make: async (tx) => {
       const entities = await bringEntities(tx, scope, bot.id, kept.entities)
+      const detail = { bot: bot.id }
+      await audit(tx, { companyId, accountId: scope.userId, action: 'template.imported', record: id, detail })
       return adaptTemplate(kept.document, { reach, workspaceId: workspaceId ?? null, keepsWebhooks, entities })
     },
   })

@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { listHeldFiles, releaseFiles } from '../files/index.ts'
@@ -11,11 +12,12 @@ import * as templates from './templates.queries.ts'
  */
 export const removeTemplate = async (db: Kysely<DB>, scope: Scope, id: number): Promise<void> => {
   const { companyId } = scope
-  await findTemplate(db, scope, id)
+  const { name } = await findTemplate(db, scope, id)
   const { document } = await templates.findKept(db, companyId, id)
   await db.transaction().execute(async (tx) => {
     const holder = { kind: 'template', id } as const
     await releaseFiles(tx, companyId, holder, await listHeldFiles(tx, companyId, holder, filesOf(document)))
     await templates.remove(tx, companyId, id)
+    await audit(tx, { companyId, accountId: scope.userId, action: 'template.deleted', record: id, detail: { name } })
   })
 }

@@ -1,10 +1,10 @@
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { passwordChanged, tellPerson } from '../mails/index.ts'
 import {
-  audit,
   checkPassword,
   endOtherFamilies,
   findFamily,
@@ -42,7 +42,7 @@ export const changeOwnPassword = async (
     await setPassword(tx, userId, hash)
     const family = await findFamily(tx, sessionId)
     if (family) await endOtherFamilies(tx, userId, family, clock.now())
-    await audit(tx, { companyId, accountId: userId, action: 'password.changed' })
+    await audit(tx, { companyId, accountId: userId, action: 'password.changed', record: userId })
     await tellPerson(platform, tx, { accountId: userId, host, content: passwordChanged })
   })
   sessions.forget()

@@ -8,6 +8,7 @@ import {
   webhookFields,
 } from '@prosa/contract'
 import { z } from 'zod'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
@@ -106,6 +107,13 @@ export const saveConfig = async (
     })
     // Another address starts anew; so does the same one with other headers, which may be what was wrong.
     await queries.forgetEndpoints(tx, companyId, bot.id, headers ? webhookEndpoints : moved)
+    await audit(tx, {
+      companyId,
+      accountId: scope.userId,
+      action: 'webhook.changed',
+      record: bot.id,
+      fields: fieldsOf({ ...addresses, headers }),
+    })
     if (before?.signing_secret_encrypted) return null
     const secret = newSecret()
     await queries.saveSecret(tx, companyId, bot.id, {
@@ -134,6 +142,7 @@ export const rotateSecret = async (
     const until = new Date(madeAt.getTime() + rotationMs)
     const previous = before?.signing_secret_encrypted ? { secret: before.signing_secret_encrypted, until } : null
     await queries.saveSecret(tx, companyId, botId, { secret: seal(deps, companyId, botId, secret), madeAt, previous })
+    await audit(tx, { companyId, accountId: scope.userId, action: 'webhook.secret-made', record: botId })
     return { secret, previousUntil: previous ? until.toISOString() : null }
   })
 }

@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
@@ -39,7 +40,12 @@ export const registerWebhookConfig = (handle: Handle, program: Program): void =>
 
   handle(contract.resumeWebhookEndpoint, async ({ scope, db, params: { botId }, body }) => {
     await findBot(db, scope, botId)
-    await configs.forgetEndpoints(db, scope.companyId, botId, [body.endpoint])
+    await db.transaction().execute(async (tx) => {
+      const { companyId, userId: accountId } = scope
+      await configs.forgetEndpoints(tx, companyId, botId, [body.endpoint])
+      const detail = { endpoint: body.endpoint }
+      await audit(tx, { companyId, accountId, action: 'webhook.resumed', record: botId, detail })
+    })
     return { success: true as const }
   })
 
@@ -85,17 +91,31 @@ const registerLog = (handle: Handle): void => {
     const row = await findDelivery(db, scope, botId, deliveryId)
     if (row.state === 'pending') throw new AppError(webhookErrors.stillWaiting)
     if (!presentDelivery(row).canReplay) throw new AppError(webhookErrors.cannotReplay)
-    if ((await deliveries.replay(db, scope.companyId, botId, { id: deliveryId })) === 0)
-      throw new AppError(webhookErrors.addressOff)
+    await db.transaction().execute(async (tx) => {
+      if ((await deliveries.replay(tx, scope.companyId, botId, { id: deliveryId })) === 0)
+        throw new AppError(webhookErrors.addressOff)
+      await noteReplay(tx, scope, botId, { delivery: deliveryId })
+    })
     return presentDelivery(await findDelivery(db, scope, botId, deliveryId))
   })
 
   handle(contract.replayFailedWebhooks, async ({ scope, db, params: { botId } }) => {
     await findBot(db, scope, botId)
-    const replayed = await deliveries.replay(db, scope.companyId, botId, { failedUpTo: replayedAtOnce })
+    const replayed = await db.transaction().execute(async (tx) => {
+      const count = await deliveries.replay(tx, scope.companyId, botId, { failedUpTo: replayedAtOnce })
+      await noteReplay(tx, scope, botId, { count })
+      return count
+    })
     return { replayed, remain: (await deliveries.countFailed(db, scope.companyId, botId)) > 0 }
   })
 }
+
+const noteReplay = (
+  tx: Kysely<DB>,
+  { companyId, userId: accountId }: Scope,
+  record: number,
+  detail: Record<string, unknown>,
+): Promise<void> => audit(tx, { companyId, accountId, action: 'webhook.replayed', record, detail })
 
 /** What a customer wrote is read by whoever sees the room; a test holds nobody's words. */
 const mayReadBody = (

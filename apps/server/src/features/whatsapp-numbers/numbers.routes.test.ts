@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { channelsTopic } from '../../conversation/model/events.ts'
 import { shopFlow } from '../../conversation/testing.ts'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import type { Caller, TestUser } from '../../platform/testing/index.ts'
 import { patience, type QrWorld, qrWorld } from '../../testing/whatsapp-qr/testing.ts'
 import { listen } from '../streams/testing.ts'
@@ -70,6 +71,8 @@ describe('a bot’s number by QR code', { timeout: 120_000 }, () => {
     expect((await caller.call(updateBotWhatsApp, { params: params(), body: changed })).body).toMatchObject(changed)
 
     await caller.call(removeBotWhatsApp, { params: params() })
+    const kept = ['whatsapp.requested', 'whatsapp.renamed', 'whatsapp.removed']
+    expect(await auditedActions(qr.app, qr.world.companyId)).toEqual(kept)
     expect(await info()).toMatchObject({ state: 'none', qrCodeConnected: false })
     // The phone is told, and nothing of the session stays.
     await expect.poll(() => qr.web.devices.get(device)?.isRemoved, patience).toBe(true)

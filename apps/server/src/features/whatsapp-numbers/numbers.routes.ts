@@ -1,10 +1,10 @@
 import * as contract from '@prosa/contract'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { findBot } from '../bots/index.ts'
-import { audit } from '../sessions/index.ts'
 import * as numbers from './numbers.queries.ts'
 import { presentBotNumber, presentUserNumber, readQrCode, removeNumber, requestNumber } from './numbers.ts'
 
@@ -16,6 +16,7 @@ export const registerWhatsAppNumbers = (handle: Handle, program: Program): void 
 
   handle(contract.requestBotWhatsApp, async ({ scope, db, params: { id } }) => {
     await requestNumber(program, scope.companyId, await botOwner(db, scope, id))
+    await note(db, scope, 'whatsapp.requested', { botId: id })
     return { success: true }
   })
 
@@ -28,7 +29,10 @@ export const registerWhatsAppNumbers = (handle: Handle, program: Program): void 
     const owner = await botOwner(db, scope, id)
     const row = await numbers.findNumber(db, scope.companyId, owner)
     if (!row?.active) throw new AppError(errors.notFound)
-    await numbers.changeSettings(db, scope.companyId, row.id, body)
+    await db.transaction().execute(async (tx) => {
+      await numbers.changeSettings(tx, scope.companyId, row.id, body)
+      await note(tx, scope, 'whatsapp.renamed', { botId: id }, fieldsOf(body))
+    })
     return presentBotNumber(program, await numbers.findNumber(db, scope.companyId, owner))
   })
 
@@ -39,12 +43,13 @@ export const registerWhatsAppNumbers = (handle: Handle, program: Program): void 
   handle(contract.removeBotWhatsApp, async ({ scope, db, params: { id } }) => {
     const owner = await botOwner(db, scope, id)
     await removeNumber(program, db, scope.companyId, owner)
-    await note(db, scope, { botId: id })
+    await note(db, scope, 'whatsapp.removed', { botId: id })
     return { success: true }
   })
 
   handle(contract.requestUserWhatsApp, async ({ scope, db, params: { userId } }) => {
     await requestNumber(program, scope.companyId, await userOwner(db, scope, userId))
+    await note(db, scope, 'whatsapp.requested', { userId })
     return { success: true }
   })
 
@@ -59,13 +64,22 @@ export const registerWhatsAppNumbers = (handle: Handle, program: Program): void 
 
   handle(contract.removeUserWhatsApp, async ({ scope, db, params: { userId } }) => {
     await removeNumber(program, db, scope.companyId, await userOwner(db, scope, userId))
-    await note(db, scope, { userId })
+    await note(db, scope, 'whatsapp.removed', { userId })
     return { success: true }
   })
 }
 
-const note = (db: Kysely<DB>, { companyId, userId: accountId }: Scope, detail: object): Promise<void> =>
-  audit(db, { companyId, accountId, action: 'whatsapp.removed', detail: { ...detail } })
+/** The record is the bot; a collaborator's own number names the person. */
+const note = (
+  db: Kysely<DB>,
+  { companyId, userId: accountId }: Scope,
+  action: 'whatsapp.requested' | 'whatsapp.renamed' | 'whatsapp.removed',
+  whose: { botId: number } | { userId: number },
+  fields: readonly string[] = [],
+): Promise<void> =>
+  'botId' in whose
+    ? audit(db, { companyId, accountId, action, record: whose.botId, fields })
+    : audit(db, { companyId, accountId, action, detail: { user: whose.userId }, fields })
 
 /** One's own number needs no permission, another's does; both need the company's switch. */
 const userOwner = async (db: Kysely<DB>, scope: Scope, userId: number): Promise<numbers.Owner> => {

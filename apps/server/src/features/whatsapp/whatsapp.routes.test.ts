@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
 import { loadConfig } from '../../config.ts'
 import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import type { Caller, TestApp, TestUser } from '../../platform/testing/index.ts'
 
 let graph: GraphStandIn
@@ -165,6 +166,8 @@ describe('disconnecting', () => {
 
   it('takes number, login and subscription away', async () => {
     expect((await end()).status).toBe(200)
+    const kept = ['whatsapp.linked', 'whatsapp.changed', 'whatsapp.disconnected']
+    expect((await auditedActions(app, world.companyId)).slice(-3)).toEqual(kept)
     expect(await settings()).toMatchObject({ accounts: [], person: null, state: null, token: '' })
     expect(graph.world.subscriptions.has('2001')).toBe(false)
     expect((await bot()).whatsappApiMeta).toBe(false)

@@ -4,8 +4,10 @@ import { findGrant } from '../../channels/linking.queries.ts'
 import type { MetaApp } from '../../channels/meta/meta.ts'
 import { listNumbers } from '../../channels/whatsapp-meta/business.ts'
 import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
-import type { Handle } from '../../platform/http/index.ts'
+import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { findBot } from '../bots/index.ts'
 import { disconnect } from './disconnect.ts'
@@ -43,22 +45,34 @@ export const registerWhatsapp = (handle: Handle, program: Program): void => {
     return { url: await startLogin(program, linker, { kind: whatsappKind, botId }) }
   })
 
-  handle(contract.finishWhatsappLogin, async ({ scope, body: { code, botToken: state }, request }) => {
+  handle(contract.finishWhatsappLogin, async ({ scope, db, body: { code, botToken: state }, request }) => {
     demandMeta()
     const linker = { ...scope, origin: request.headers.origin ?? '' }
     const { botId } = await finishLogin(program, linker, { kind: whatsappKind, code, state })
+    await note(db, scope, 'whatsapp.linked', botId)
     return { botId }
   })
 
   handle(contract.updateWhatsappConfig, async ({ scope, db, params: { id }, body }) => {
     await findBot(db, scope, id)
     await saveNumber(program, demandMeta(), db, { companyId: scope.companyId, botId: id }, body)
+    await note(db, scope, 'whatsapp.changed', id, fieldsOf(body))
     return { id }
   })
 
   handle(contract.disconnectWhatsapp, async ({ scope, db, params: { id } }) => {
     await findBot(db, scope, id)
     await disconnect(program, db, { companyId: scope.companyId, botId: id })
+    await note(db, scope, 'whatsapp.disconnected', id)
     return { id }
   })
 }
+
+/** Behind the change: Meta is asked first, and no transaction waits for it. */
+const note = (
+  db: Kysely<DB>,
+  { companyId, userId: accountId }: Scope,
+  action: Extract<contract.AuditAction, `whatsapp.${string}`>,
+  record: number,
+  fields: readonly string[] = [],
+): Promise<void> => audit(db, { companyId, accountId, action, record, fields })

@@ -1,5 +1,6 @@
 import type { updateWorkspace } from '@prosa/contract'
 import type { z } from 'zod'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -7,7 +8,6 @@ import type { Platform } from '../../platform/index.ts'
 import { invitePeople } from '../invites/index.ts'
 import { demandOwn } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
-import { audit } from '../sessions/index.ts'
 import { ensureMember, listActiveUserIds, listProfileRights, nameOf } from '../users/index.ts'
 import { closeWorkspaceJob } from './close-workspace.ts'
 import { workspaceErrors } from './errors.ts'
@@ -40,7 +40,7 @@ export const makeWorkspace = async (
     const team = await demandPeople(tx, companyId, chosen)
     await workspaces.addToTeam(tx, companyId, id, [...new Set([...team, userId])])
     await invite(platform, tx, scope, { id, name: body.name }, body.invitesForNewUsers ?? [], origin)
-    await audit(tx, { companyId, accountId: userId, action: 'workspace.created', detail: { workspace: id } })
+    await audit(tx, { companyId, accountId: userId, action: 'workspace.created', record: id })
     return id
   })
 
@@ -68,8 +68,7 @@ export const changeWorkspace = async (
     await workspaces.update(tx, companyId, id, body)
     if (body.users) await setTeam(tx, companyId, id, body.users)
     await invite(platform, tx, scope, { id, name: body.name ?? before.name }, body.invitesForNewUsers ?? [], origin)
-    const fields = Object.keys(body).filter((key) => body[key as keyof Given] !== undefined)
-    await audit(tx, { companyId, accountId: userId, action: 'workspace.changed', detail: { workspace: id, fields } })
+    await audit(tx, { companyId, accountId: userId, action: 'workspace.changed', record: id, fields: fieldsOf(body) })
   })
 
 const demandParent = async (

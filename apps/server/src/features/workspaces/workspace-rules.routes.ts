@@ -1,4 +1,5 @@
 import { getWorkspaceRules, updateWorkspaceRules, type WorkspaceRules } from '@prosa/contract'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
@@ -28,6 +29,9 @@ export const registerWorkspaceRules = (handle: Handle, program: Program): void =
       await read(tx, scope, params.id)
       await rules.update(tx, scope.companyId, params.id, body)
       await applyLater(tx, scope.companyId, params.id)
+      const { companyId, userId: accountId } = scope
+      const fields = fieldsOf(body)
+      await audit(tx, { companyId, accountId, action: 'workspace.rules-changed', record: params.id, fields })
       return read(tx, scope, params.id)
     })
     await program.conversation.rulesChanged(scope.companyId, params.id)

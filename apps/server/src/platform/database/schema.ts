@@ -47,6 +47,12 @@ export interface AgentPublication {
   lease_until: Date | null
 }
 
+export interface AuditChain {
+  chain: number
+  place: Generated<number>
+  hash: Generated<Buffer>
+}
+
 export interface AuditLog {
   id: GeneratedAlways<number>
   company_id: number | null
@@ -54,6 +60,16 @@ export interface AuditLog {
   action: string
   detail: JsonWithDefault
   at: Generated<Date>
+  record_type: GeneratedAlways<string | null>
+  record_id: string | null
+  fields: Generated<string[]>
+  operation: string | null
+  ip: string | null
+  device: string | null
+  account_name: string | null
+  is_administrator: Generated<boolean>
+  place: number | null
+  hash: Buffer | null
 }
 
 export interface BackupRun {
@@ -991,6 +1007,7 @@ export interface DB {
   account: Account
   account_code: AccountCode
   agent_publication: AgentPublication
+  audit_chain: AuditChain
   audit_log: AuditLog
   backup_run: BackupRun
   bot: Bot

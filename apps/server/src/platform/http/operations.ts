@@ -2,6 +2,7 @@ import type { Operation } from '@prosa/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import { withOrigin } from '../audit/index.ts'
 import type { Handles } from '../database/index.ts'
 import type { DB } from '../database/schema.ts'
 import { type CompanyBound, unbounded } from './company-bound.ts'
@@ -66,13 +67,17 @@ export const createHandle = (app: FastifyInstance, database: Handles, bound: Com
       ...(operation as unknown as RouteOptions),
       ...(kind === 'public' ? { bodyLimit: strangerBodyBytes } : {}),
       handler: async (request, reply) =>
-        answer({
-          params: request.params as Call<O>['params'],
-          query: request.query as Call<O>['query'],
-          body: request.body as Call<O>['body'],
-          request,
-          reply,
-        }),
+        withOrigin(
+          { operation: operation.schema.operationId, ip: request.ip, userAgent: request.headers['user-agent'] },
+          () =>
+            answer({
+              params: request.params as Call<O>['params'],
+              query: request.query as Call<O>['query'],
+              body: request.body as Call<O>['body'],
+              request,
+              reply,
+            }),
+        ),
     })
   }
   const scoped: (operation: Operation, handler: Handler<ScopedCall<Operation>, Operation>) => void = (
