@@ -1,3 +1,4 @@
+export { drawFlow, type Exit, type NodeDraft } from './draw-flow.ts'
 export { findDocument as findFlowDocument } from './flows.queries.ts'
 export { registerFlows } from './flows.routes.ts'
 export { lookAround } from './look-around.ts'

@@ -1,0 +1,60 @@
+import { type FlowDocument, freeTextEntity } from '@prosa/flow'
+import type { EntityDefinition } from '@prosa/language'
+import { drawFlow, type NodeDraft } from '../../flows/index.ts'
+
+/** A flow of the installation that any bot may begin with. It is written as data, a node after the other. */
+export interface ReadyFlow {
+  /** Stays the same when the name changes. */
+  key: string
+  name: string
+  description: string
+  /** Nodes whose texts say something that only the company knows: opening hours, prices, documents. */
+  review: readonly string[]
+  entities: readonly EntityDefinition[]
+  nodes: Readonly<Record<string, NodeDraft>>
+}
+
+/** Stands in texts for the name of the company that takes the flow. */
+export const companyMark = '{empresa}'
+
+/** No company has this workspace: where a transfer goes is asked when the flow is taken. */
+export const askedWorkspace = -1
+
+export const freeText = { id: freeTextEntity.id, name: freeTextEntity.name }
+export const day = { id: -101, name: 'date' }
+export const hour = { id: -102, name: 'hour' }
+export const number = { id: -100, name: 'number' }
+export const money = { id: -103, name: 'money' }
+export const email = { id: -104, name: 'email' }
+export const phone = { id: -105, name: 'phone' }
+export const cpf = { id: -106, name: 'cpf' }
+
+/** A list of an entity's values, each with what else people call it. */
+export const listEntity = (
+  id: number,
+  name: string,
+  values: Readonly<Record<string, readonly string[]>>,
+): EntityDefinition => ({
+  id,
+  name,
+  kind: 'list',
+  fuzzy: true,
+  entries: Object.entries(values).map(([value, synonyms]) => ({ value, synonyms })),
+})
+
+export const patternEntity = (id: number, name: string, ...patterns: string[]): EntityDefinition => ({
+  id,
+  name,
+  kind: 'regex',
+  fuzzy: false,
+  entries: patterns.map((value) => ({ value, synonyms: [] })),
+})
+
+/** The document of a ready flow, with the company's name in its texts. */
+export const drawReadyFlow = ({ key, name, nodes }: ReadyFlow, companyName: string): FlowDocument => {
+  const named = Object.entries(nodes).map(([label, node]): [string, NodeDraft] => [
+    label,
+    { ...node, says: node.says.replaceAll(companyMark, companyName) },
+  ])
+  return drawFlow(key, name, Object.fromEntries(named))
+}
