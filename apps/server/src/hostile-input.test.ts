@@ -112,6 +112,7 @@ const bodies: Record<string, () => object> = {
   listEntities: () => ({ ...page(), name: 'Cor' }),
   listTemplates: () => ({ ...page(), companyId: 1, name: 'Menu' }),
   createTemplate: () => ({ botFlowId: ids.flow, botId: ids.bot, name: 'Menu', workspaces: [ids.workspace] }),
+  importReadyFlow: () => ({ preview: false, replacesRevision: 1, workspaceId: ids.workspace, keepsWebhooks: true }),
   importTemplate: () => ({ preview: false, replacesRevision: 1, workspaceId: ids.workspace, keepsWebhooks: true }),
   simulate: () => ({ message: ['oi'], botToken: ids.botToken, dialogToken: 'x', startNodeId: 'a', silenceMinutes: 5 }),
 }

@@ -98,6 +98,18 @@ export const templateImport = z.object({
 })
 export type TemplateImport = z.infer<typeof templateImport>
 
+const importBody = z
+  .object({
+    preview: z.boolean().optional(),
+    /** Asked and agreed: the draft of this revision is lost. */
+    replacesRevision: z.int().optional(),
+    /** Where transfers go that would lead to what the bot cannot reach; without one they are emptied. */
+    workspaceId: id.optional(),
+    /** Nodes go on calling a webhook that has no address yet. */
+    keepsWebhooks: z.boolean().optional(),
+  })
+  .nullish()
+
 export const importTemplate = operation({
   method: 'POST',
   url: '/api/bots/:botId/templates/:templateId/import',
@@ -107,17 +119,44 @@ export const importTemplate = operation({
     summary:
       'Faz do template o rascunho do robô; a versão no ar fica. Com preview nada é gravado. Um rascunho que se perderia responde 409.',
     params: z.object({ botId: urlId, templateId: urlId }),
-    body: z
-      .object({
-        preview: z.boolean().optional(),
-        /** Asked and agreed: the draft of this revision is lost. */
-        replacesRevision: z.int().optional(),
-        /** Where transfers go that would lead to what the bot cannot reach; without one they are emptied. */
-        workspaceId: id.optional(),
-        /** Nodes go on calling a webhook that has no address yet. */
-        keepsWebhooks: z.boolean().optional(),
-      })
-      .nullish(),
+    body: importBody,
+    response: { 200: templateImport },
+  },
+  config: { access: anyOf('template_import') },
+})
+
+/** A flow of the installation that any bot may begin with. */
+export const readyFlowRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  nodeCount: z.int(),
+  /** Nodes whose texts only the company knows: opening hours, prices, documents. */
+  review: nodeNames,
+})
+export type ReadyFlowRow = z.infer<typeof readyFlowRow>
+
+export const listReadyFlows = operation({
+  method: 'GET',
+  url: '/api/ready-flows',
+  schema: {
+    operationId: 'listReadyFlows',
+    tags,
+    summary: 'Fluxos prontos, por ramo de atividade, com que um robô pode começar.',
+    response: { 200: z.object({ result: z.array(readyFlowRow) }) },
+  },
+  config: { access: anyOf('template_view', 'template_import') },
+})
+
+export const importReadyFlow = operation({
+  method: 'POST',
+  url: '/api/bots/:botId/ready-flows/:key/import',
+  schema: {
+    operationId: 'importReadyFlow',
+    tags,
+    summary: 'Faz de um fluxo pronto o rascunho do robô, como a importação de um template.',
+    params: z.object({ botId: urlId, key: z.string().min(1).max(40) }),
+    body: importBody,
     response: { 200: templateImport },
   },
   config: { access: anyOf('template_import') },

@@ -8,10 +8,13 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { findBot } from '../bots/index.ts'
 import { bringEntities, findEntityNames } from '../entities/index.ts'
+import type { RowHolder } from '../files/index.ts'
 import { findLoss, lookAround, replaceDraft } from '../flows/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { adaptTemplate, callsMissingWebhook, isOutOfReach, type Reach } from './adapt-template.ts'
 import { findTemplate } from './find-template.ts'
+import { readyFlows } from './ready-flows/index.ts'
+import { drawReadyFlow } from './ready-flows/ready-flow.ts'
 import * as templates from './templates.queries.ts'
 
 type Body = NonNullable<z.output<typeof operation.schema.body>>
@@ -25,26 +28,63 @@ export const importTemplate = async (
   db: Kysely<DB>,
   scope: Scope,
   address: { botId: number; templateId: number },
-  { preview = false, replacesRevision, workspaceId, keepsWebhooks = false }: Body,
+  body: Body,
 ): Promise<TemplateImport> => {
-  const { companyId } = scope
   const [bot, { id }] = await Promise.all([
     findBot(db, scope, address.botId),
     findTemplate(db, scope, address.templateId),
   ])
-  const kept = await templates.findKept(db, companyId, id)
-  const reach = await reachOf(db, scope, bot.id, kept.document)
+  const kept = await templates.findKept(db, scope.companyId, id)
+  return importKept(db, scope, { botId: bot.id, kept, record: id, filesOf: { kind: 'template', id } }, body)
+}
+
+/**
+ * The same with a ready flow, in which the company's name is written.
+ * @throws notFound for a bot or workspace that is not one's own and for an unknown key, overtaken where the draft would be lost unasked
+ */
+export const importReadyFlow = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  address: { botId: number; key: string },
+  body: Body,
+): Promise<TemplateImport> => {
+  const flow = readyFlows.find(({ key }) => key === address.key)
+  if (!flow) throw new AppError(errors.notFound)
+  const [bot, companyName] = await Promise.all([
+    findBot(db, scope, address.botId),
+    templates.findCompanyName(db, scope.companyId),
+  ])
+  const kept = { document: drawReadyFlow(flow, companyName), entities: [...flow.entities] }
+  return importKept(db, scope, { botId: bot.id, kept, record: flow.key, filesOf: { kind: 'bot', id: bot.id } }, body)
+}
+
+interface Import {
+  botId: number
+  kept: templates.Kept
+  /** The template's id, or the ready flow's key. */
+  record: number | string
+  /** Who holds the files that the flow sends. */
+  filesOf: RowHolder
+}
+
+const importKept = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  { botId, kept, record, filesOf }: Import,
+  { preview = false, replacesRevision, workspaceId, keepsWebhooks = false }: Body,
+): Promise<TemplateImport> => {
+  const { companyId, userId } = scope
+  const reach = await reachOf(db, scope, botId, kept.document)
   if (workspaceId !== undefined && !reach.workspaceIds.has(workspaceId)) throw new AppError(errors.notFound)
-  const described = await describeImport(db, companyId, bot.id, kept, reach)
+  const described = await describeImport(db, companyId, botId, kept, reach)
   if (preview) return described
   await ensureMember(db, scope)
-  const replaced = await replaceDraft(db, scope, bot.id, {
+  const replaced = await replaceDraft(db, scope, botId, {
     replacesRevision,
-    filesOf: { kind: 'template', id },
+    filesOf,
     make: async (tx) => {
-      const entities = await bringEntities(tx, scope, bot.id, kept.entities)
-      const detail = { bot: bot.id }
-      await audit(tx, { companyId, accountId: scope.userId, action: 'template.imported', record: id, detail })
+      const entities = await bringEntities(tx, scope, botId, kept.entities)
+      await audit(tx, { companyId, accountId: userId, action: 'template.imported', record, detail: { bot: botId } })
       return adaptTemplate(kept.document, { reach, workspaceId: workspaceId ?? null, keepsWebhooks, entities })
     },
   })

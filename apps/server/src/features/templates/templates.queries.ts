@@ -120,3 +120,9 @@ export const insert = async (tx: Kysely<DB>, companyId: number, template: NewTem
 export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
   await tx.deleteFrom('template').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
+
+/** What ready flows call the company. */
+export const findCompanyName = async (db: Kysely<DB>, companyId: number): Promise<string> => {
+  const { name } = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow()
+  return name
+}

@@ -257,3 +257,39 @@ describe('POST /api/bots/:botId/templates/:templateId/import', () => {
     await expect(found).rejects.toMatchObject({ status: 404 })
   })
 })
+
+describe('ready flows', () => {
+  it('200: are listed, and begin a bot with its company’s name, its entities and its own workspace, clean to publish', async () => {
+    const shop = await setUp()
+    const { caller, bot, workspace } = shop
+    const { body: list } = await caller.call(contract.listReadyFlows)
+    expect(list.result.map(({ key }) => key)).toHaveLength(8)
+    const clinic = list.result.find(({ key }) => key === 'clinic')
+    const params = { botId: bot.id, key: 'clinic' }
+    const told = await caller.call(contract.importReadyFlow, { params, body: { preview: true } })
+    expect(told.body).toMatchObject({ addedEntities: ['Especialidade', 'Convênio', 'Exame'], losesDraft: false })
+    expect(told.body.transfers.length).toBeGreaterThan(3)
+    const body = { workspaceId: workspace.id }
+    expect((await caller.call(contract.importReadyFlow, { params, body })).status).toBe(200)
+    const { nodes, name } = await draftOf(shop)
+    expect(nodes).toHaveLength(clinic?.nodeCount ?? 0)
+    expect(nodes[0]?.botInteractions?.[0]?.interaction).not.toContain('{')
+    const published = await caller.call(contract.publishFlow, {
+      params: { botId: bot.id, flowId: bot.draftId },
+      body: { name, nodes },
+    })
+    expect([published.status, published.body.problems.filter(({ severity }) => severity === 'error')]).toEqual([
+      200,
+      [],
+    ])
+  })
+
+  it('404: an unknown key, and a bot or workspace of another company', async () => {
+    const [shop, stranger] = [await setUp(), await setUp()]
+    const statusOf = async (botId: number, key: string, workspaceId?: number) =>
+      (await shop.caller.call(contract.importReadyFlow, { params: { botId, key }, body: { workspaceId } })).status
+    expect(await statusOf(shop.bot.id, 'bakery')).toBe(404)
+    expect(await statusOf(stranger.bot.id, 'shop')).toBe(404)
+    expect(await statusOf(shop.bot.id, 'shop', stranger.workspace.id)).toBe(404)
+  })
+})

@@ -5,7 +5,8 @@ import type { Handle } from '../../platform/http/index.ts'
 import { chosenWorkspaces } from '../workspaces/index.ts'
 import { createTemplate } from './create-template.ts'
 import { findTemplate } from './find-template.ts'
-import { importTemplate } from './import-template.ts'
+import { importReadyFlow, importTemplate } from './import-template.ts'
+import { readyFlows } from './ready-flows/index.ts'
 import { removeTemplate } from './remove-template.ts'
 import * as templates from './templates.queries.ts'
 
@@ -33,4 +34,16 @@ export const registerTemplates = (handle: Handle): void => {
   })
 
   handle(contract.importTemplate, ({ scope, db, params, body }) => importTemplate(db, scope, params, body ?? {}))
+
+  handle(contract.listReadyFlows, () => ({
+    result: readyFlows.map(({ key, name, description, review, nodes }) => ({
+      key,
+      name,
+      description,
+      review: [...review],
+      nodeCount: Object.keys(nodes).length,
+    })),
+  }))
+
+  handle(contract.importReadyFlow, ({ scope, db, params, body }) => importReadyFlow(db, scope, params, body ?? {}))
 }

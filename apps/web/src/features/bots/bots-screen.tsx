@@ -6,6 +6,7 @@ import { ListPage } from '../../app/list/list-page.tsx'
 import { useList } from '../../app/list/use-list.ts'
 import { useCan } from '../../app/session.tsx'
 import { appTexts } from '../../app/texts.ts'
+import type { ChosenFlow } from '../../shared/templates/chosen-flow.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListParams } from '../../ui/list-params.ts'
@@ -104,9 +105,9 @@ function Start({ hasTitle = false }: { hasTitle?: boolean }) {
       {isChoosing ? (
         <ChooseTemplate
           onClose={() => setChoosing(false)}
-          onChosen={({ id }) => {
+          onChosen={(flow) => {
             setChoosing(false)
-            params.set({ new: '1', template: String(id) })
+            params.set({ new: '1', template: flow.kind === 'ready' ? flow.key : String(flow.id) })
           }}
         />
       ) : null}
@@ -127,8 +128,14 @@ function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => voi
     onClose()
   }, [isOpen, isKnown, refusal, onClose])
   const target = Number(wanted) === peopleTarget ? peopleTarget : null
-  const templateId = Number(useListParams().get('template')) || null
-  return isOpen && refusal === null ? (
-    <CreateBotWizard target={target} templateId={templateId} onClose={onClose} />
-  ) : null
+  const begin = readBeginning(useListParams().get('template'))
+  return isOpen && refusal === null ? <CreateBotWizard target={target} begin={begin} onClose={onClose} /> : null
+}
+
+/** The address names a template by its id and a ready flow by its key. */
+function readBeginning(text: string | null): ChosenFlow | null {
+  if (!text) return null
+  const id = Number(text)
+  if (Number.isNaN(id)) return { kind: 'ready', key: text, name: '', review: [] }
+  return Number.isInteger(id) && id > 0 ? { kind: 'template', id, name: '' } : null
 }

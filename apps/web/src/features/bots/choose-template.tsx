@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import type { TemplateRow } from '@prosa/contract'
 import { useState } from 'react'
+import type { ChosenFlow } from '../../shared/templates/chosen-flow.ts'
 import { TemplateChoice } from '../../shared/templates/template-choice.tsx'
 import classes from './create-bot-wizard.module.css'
 import { botTexts } from './texts.ts'
@@ -9,18 +9,18 @@ const texts = botTexts.start
 
 interface ChooseTemplateProps {
   onClose: () => void
-  onChosen: (template: TemplateRow) => void
+  onChosen: (template: ChosenFlow) => void
 }
 
 /** What a new bot begins with. */
 export function ChooseTemplate({ onClose, onChosen }: ChooseTemplateProps) {
-  const [template, setTemplate] = useState<TemplateRow | null>(null)
+  const [template, setTemplate] = useState<ChosenFlow | null>(null)
   return (
     <Modal
       opened
       onClose={onClose}
       title={texts.templates}
-      size={520}
+      size={640}
       closeButtonProps={{ 'aria-label': botTexts.close }}
     >
       <TemplateChoice chosen={template} onChoose={setTemplate} />

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
-import { createBot, importTemplate, listBots, summarizeBots } from '@prosa/contract'
+import { createBot, listBots, summarizeBots } from '@prosa/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { useChosenCompany } from '../../app/company-choice.ts'
 import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { botPath, flowPath } from '../../shared/bots/bot-paths.ts'
+import { type ChosenFlow, importChosen } from '../../shared/templates/chosen-flow.ts'
 import { templateTexts } from '../../shared/templates/texts.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { mayDiscard } from '../../ui/may-discard.ts'
@@ -26,10 +27,10 @@ const basicFields = ['name', 'workspaceId', 'target']
 const lookFields = ['avatarIconUrl', 'avatarColor', 'chatColor']
 
 /** The bot is there whatever becomes of the template; its workspace takes the transfers that it cannot reach. */
-async function beginWith(templateId: number, botId: number, workspaceId: number | null): Promise<void> {
+async function beginWith(flow: ChosenFlow, botId: number, workspaceId: number | null): Promise<void> {
   try {
     const body = workspaceId === null ? {} : { workspaceId }
-    await call(importTemplate, { params: { botId, templateId }, body })
+    await importChosen(flow, botId, body)
     toastSuccess(templateTexts.imported)
   } catch (error) {
     toastError(errorMessage(error))
@@ -39,17 +40,18 @@ async function beginWith(templateId: number, botId: number, workspaceId: number 
 interface CreateBotWizardProps {
   /** The objective that was chosen before. */
   target?: number | null
-  /** Its flow begins as this template. */
-  templateId?: number | null
+  /** Its flow begins as this. */
+  begin?: ChosenFlow | null
   onClose: () => void
 }
 
 /** A new bot in two steps; going back keeps what was typed. Whoever made one stands where it goes on: in its flow. */
-export function CreateBotWizard({ target = null, templateId = null, onClose }: CreateBotWizardProps) {
+export function CreateBotWizard({ target = null, begin = null, onClose }: CreateBotWizardProps) {
   const navigate = useNavigate()
   const company = useChosenCompany()
   const brand = useBrand()
   const [step, setStep] = useState<1 | 2>(1)
+  const [flow, setFlow] = useState(begin)
   const form = useContractForm({
     schema: async () => (await import('./bot-schema.ts')).schema,
     initialValues: newBotDraft(brand.mainColor, target),
@@ -57,7 +59,7 @@ export function CreateBotWizard({ target = null, templateId = null, onClose }: C
     onDone: async ({ id, activeBotFlowId }) => {
       toastSuccess(botTexts.created)
       const hasFlow = !flowlessTargets.includes(form.values.target ?? 0)
-      if (hasFlow && templateId !== null) await beginWith(templateId, id, form.values.workspaceId)
+      if (hasFlow && flow !== null) await beginWith(flow, id, form.values.workspaceId)
       // The list behind it is not to open the wizard again for who goes back.
       void navigate(hasFlow ? flowPath(id, activeBotFlowId) : botPath(id), { replace: true })
       await invalidate(listBots, summarizeBots)
@@ -109,7 +111,7 @@ export function CreateBotWizard({ target = null, templateId = null, onClose }: C
           void goOn()
         }}
       >
-        {step === 1 ? <BasicStep form={form} /> : <LookStep form={form} />}
+        {step === 1 ? <BasicStep form={form} flow={flow} onFlow={setFlow} /> : <LookStep form={form} />}
         <div className={classes.acts}>
           <Button onClick={() => (step === 1 ? void close() : setStep(1))}>
             {step === 1 ? botTexts.cancel : botTexts.back}

@@ -1,4 +1,4 @@
-import { listTemplates, type TemplateRow } from '@prosa/contract'
+import { listReadyFlows, listTemplates } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../app/api-error.ts'
@@ -8,6 +8,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useWorkspaces } from '../workspaces/workspaces.ts'
+import { type ChosenFlow, isSameFlow } from './chosen-flow.ts'
+import { ReadyFlowChoice } from './ready-flow-choice.tsx'
 import classes from './template-choice.module.css'
 import { templateTexts as texts } from './texts.ts'
 
@@ -16,49 +18,68 @@ const searchDebounceMs = 600
 const limit = 100
 
 interface TemplateChoiceProps {
-  chosen: TemplateRow | null
-  onChoose: (template: TemplateRow) => void
+  chosen: ChosenFlow | null
+  onChoose: (flow: ChosenFlow) => void
 }
 
-/** One of the templates of the chosen workspaces, searched by name. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** One of the ready flows, or of the templates of the chosen workspaces, searched by name. */
 export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
   const { selectedIds } = useWorkspaces()
   const name = useId()
   const [search, setSearch] = useState('')
+  const ready = useQuery({ ...query(listReadyFlows), staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } })
   const list = useQuery({
     ...query(listTemplates, { body: { offset: 0, limit, name: search, workspaces: selectedIds } }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+  const wanted = fold(search.trim())
+  const flows = (ready.data?.result ?? []).filter((row) => fold(`${row.name} ${row.description}`).includes(wanted))
+  const templates = list.data?.result ?? []
+  const failed = ready.isError ? ready : list.isError ? list : null
   return (
     <div className={classes.stack}>
       <SearchBox value={search} onSearch={setSearch} debounceMs={searchDebounceMs} label={texts.search} width="100%" />
-      {list.isError ? (
+      {failed ? (
         <ErrorState
           level={3}
           title={texts.failed}
-          text={errorMessage(list.error)}
-          onRetry={() => void list.refetch()}
+          text={errorMessage(failed.error)}
+          onRetry={() => void failed.refetch()}
         />
-      ) : list.isPending ? (
+      ) : ready.isPending || list.isPending ? (
         <ListSkeleton rows={4} />
-      ) : list.data.result.length === 0 ? (
+      ) : flows.length + templates.length === 0 ? (
         <EmptyState drawing="search" level={3} title={search === '' ? texts.none : texts.noMatch} />
       ) : (
-        <fieldset className={classes.list} aria-label={texts.title}>
-          {list.data.result.map((template) => (
-            <label key={template.id} className={classes.item} data-chosen={chosen?.id === template.id || undefined}>
-              <input
-                type="radio"
-                name={name}
-                checked={chosen?.id === template.id}
-                onChange={() => onChoose(template)}
-              />
-              <b className="clip">{template.name}</b>
-              {template.createdBy ? <span className="clip">{texts.by(template.createdBy)}</span> : null}
-            </label>
-          ))}
-        </fieldset>
+        <div className={classes.groups}>
+          {flows.length > 0 ? (
+            <>
+              <h3 className={classes.group}>{texts.ready}</h3>
+              <ReadyFlowChoice flows={flows} name={name} chosen={chosen} onChoose={onChoose} />
+            </>
+          ) : null}
+          {templates.length > 0 ? (
+            <>
+              <h3 className={classes.group}>{texts.own}</h3>
+              <fieldset className={classes.list} aria-label={texts.own}>
+                {templates.map((row) => {
+                  const template: ChosenFlow = { kind: 'template', id: row.id, name: row.name }
+                  const isChosen = isSameFlow(chosen, template)
+                  return (
+                    <label key={row.id} className={classes.item} data-chosen={isChosen || undefined}>
+                      <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(template)} />
+                      <b className="clip">{row.name}</b>
+                      {row.createdBy ? <span className="clip">{texts.by(row.createdBy)}</span> : null}
+                    </label>
+                  )
+                })}
+              </fieldset>
+            </>
+          ) : null}
+        </div>
       )}
       {list.data && list.data.total > list.data.result.length ? (
         <p className={classes.more}>{texts.more(list.data.total - list.data.result.length)}</p>

@@ -1,6 +1,8 @@
 /** Texts of templates that several screens show. Those of the specification are exact. */
 export const templateTexts = {
   title: 'Templates',
+  ready: 'Fluxos prontos por ramo',
+  own: 'Templates da empresa',
   search: 'Buscar template',
   none: 'Nenhum template encontrado.',
   noMatch: 'Nenhum resultado encontrado',

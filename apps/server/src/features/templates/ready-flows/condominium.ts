@@ -55,6 +55,7 @@ export const condominium: ReadyFlow = {
           phrases: [
             'registrar ocorrência',
             'reclamar de barulho',
+            'o vizinho está fazendo barulho',
             'vazamento no apartamento',
             'elevador parado',
             'lâmpada queimada',

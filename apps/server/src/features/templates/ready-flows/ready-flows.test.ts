@@ -37,6 +37,7 @@ const ownSamples: Readonly<Record<string, string>> = {
   CEP: 'é 01310-100',
   Pedido: 'o número é 204518',
   Chamado: '10482',
+  Impacto: 'só eu',
   'Código do imóvel': 'AP1234',
   Unidade: 'bloco B 302',
   Protocolo: '2026/001234',
@@ -101,50 +102,124 @@ const sampleOf = ({ entities }: ReadyFlow, { entityTypeId, phrases }: UserIntera
 /** How people write, in words that no exit has; where the conversation comes to in the end. */
 const conversations: Readonly<Record<string, readonly (readonly [string, readonly string[]])[]>> = {
   shop: [
-    ['Vendedor com CEP', ['bom dia', 'vocês têm tênis branco 38?', 'tênis branco, número 38', 'prefiro que entreguem', '01310100']],
+    [
+      'Vendedor com CEP',
+      ['bom dia', 'vocês têm tênis branco 38?', 'tênis branco, número 38', 'prefiro que entreguem', '01310100'],
+    ],
     ['Equipe localiza', ['meu pedido ainda não chegou', 'não sei o número', '529.982.247-25']],
     ['Até logo', ['oi', 'queria trocar uma blusa', 'ficou muito pequena', 'agora não']],
     ['Obrigado pelo contato', ['oi', 'parcela em quantas vezes?', 'no cartão de crédito', 'era só isso, obrigada']],
   ],
   clinic: [
-    ['Confirmar consulta', ['oi', 'gostaria de marcar uma consulta', 'cardiologista', 'tenho unimed', 'sexta que vem', 'prefiro à tarde', 'José da Silva']],
-    ['Encaixe', ['oi', 'quero marcar consulta', 'pediatra', 'particular', 'o mais rápido possível', 'tanto faz', 'Lia Souza']],
+    [
+      'Confirmar consulta',
+      [
+        'oi',
+        'gostaria de marcar uma consulta',
+        'cardiologista',
+        'tenho unimed',
+        'sexta que vem',
+        'prefiro à tarde',
+        'José da Silva',
+      ],
+    ],
+    [
+      'Encaixe',
+      ['oi', 'quero marcar consulta', 'pediatra', 'particular', 'o mais rápido possível', 'tanto faz', 'Lia Souza'],
+    ],
     ['Consulta cancelada', ['oi', 'preciso cancelar minha consulta', '529.982.247-25', 'quero cancelar', 'sim']],
     ['Sangue', ['oi', 'precisa ficar em jejum?', 'hemograma']],
     ['Emergência', ['socorro, meu pai está com dor no peito']],
   ],
   school: [
-    ['Visita marcada', ['oi', 'queria matricular minha filha', '3º ano', 'de tarde', 'quero visitar sim', 'quinta-feira', 'Carla Mendes']],
+    [
+      'Visita marcada',
+      [
+        'oi',
+        'queria matricular minha filha',
+        '3º ano',
+        'de tarde',
+        'quero visitar sim',
+        'quinta-feira',
+        'Carla Mendes',
+      ],
+    ],
     ['Enviar boleto', ['oi', 'perdi o boleto da mensalidade', '529.982.247-25', 'o de março']],
     ['Melhoras', ['bom dia, meu filho não vai à aula hoje', 'Pedro Lima, 5º B', 'ele está com febre']],
     ['Pedido na secretaria', ['oi', 'preciso de uma declaração de matrícula', 'declaração', 'Ana Lima']],
   ],
   restaurant: [
-    ['Confirmar reserva', ['boa noite', 'quero reservar uma mesa', 'amanhã', 'umas oito da noite', 'seremos 5 pessoas', 'Roberto', 'lá fora']],
-    ['Confirmar pedido', ['oi', 'vocês fazem entrega?', '2 feijoadas e 1 suco de laranja', 'entrega em casa', 'Rua das Flores, 20, Centro', 'no pix']],
-    ['Equipe de eventos', ['oi', 'quero fazer minha festa de aniversário aí', 'aniversário', '20 de junho', 'umas 40 pessoas']],
+    [
+      'Confirmar reserva',
+      [
+        'boa noite',
+        'quero reservar uma mesa',
+        'amanhã',
+        'umas oito da noite',
+        'seremos 5 pessoas',
+        'Roberto',
+        'lá fora',
+      ],
+    ],
+    [
+      'Confirmar pedido',
+      [
+        'oi',
+        'vocês fazem entrega?',
+        '2 feijoadas e 1 suco de laranja',
+        'entrega em casa',
+        'Rua das Flores, 20, Centro',
+        'no pix',
+      ],
+    ],
+    [
+      'Equipe de eventos',
+      ['oi', 'quero fazer minha festa de aniversário aí', 'aniversário', '20 de junho', 'umas 40 pessoas'],
+    ],
     ['Vegetarianos', ['tem prato vegetariano?', 'sem carne']],
   ],
   'support-desk': [
-    ['Chamado aberto', ['oi', 'o sistema deu erro', 'só comigo', 'fui emitir a nota e apareceu erro 500', 'ana@exemplo.com']],
+    [
+      'Chamado aberto',
+      ['oi', 'o sistema deu erro', 'só comigo', 'fui emitir a nota e apareceu erro 500', 'ana@exemplo.com'],
+    ],
     ['Urgente', ['apareceu uma mensagem de erro', 'ninguém consegue trabalhar']],
     ['Resolvido', ['esqueci minha senha', 'esqueci a senha', 'deu certo, valeu']],
     ['Técnico avisado', ['oi', 'como está o meu chamado?', '10482', 'sim', 'agora acontece também no celular']],
   ],
   'real-estate': [
-    ['Corretor e banco', ['oi', 'quero comprar um apartamento', 'apartamento', 'Pinheiros ou Vila Madalena', 'até 600 mil reais', 'vou financiar pelo banco']],
-    ['Corretor de locação', ['oi', 'procuro uma casa para alugar', 'casa', 'uns 3 quartos', 'Centro', 'quero falar com o corretor']],
+    [
+      'Corretor e banco',
+      [
+        'oi',
+        'quero comprar um apartamento',
+        'apartamento',
+        'Pinheiros ou Vila Madalena',
+        'até 600 mil reais',
+        'vou financiar pelo banco',
+      ],
+    ],
+    [
+      'Corretor de locação',
+      ['oi', 'procuro uma casa para alugar', 'casa', 'uns 3 quartos', 'Centro', 'quero falar com o corretor'],
+    ],
     ['Confirmar visita', ['oi', 'queria visitar um imóvel que vi no site', 'ap1234', 'sábado', 'Marcos']],
     ['Equipe de manutenção', ['sou inquilino', 'tem um vazamento no banheiro', 'o cano da pia do banheiro']],
   ],
   condominium: [
-    ['Confirmar reserva', ['oi', 'quero usar o salão de festas', 'salão de festas', 'dia 20', 'à noite', 'concordo', 'bloco B 302']],
+    [
+      'Confirmar reserva',
+      ['oi', 'quero usar o salão de festas', 'salão de festas', 'dia 20', 'à noite', 'concordo', 'bloco B 302'],
+    ],
     ['Portaria avisada', ['o vizinho está fazendo muito barulho', 'barulho', 'apartamento 501']],
     ['Resgate', ['o elevador parou', 'elevador', 'sim, estou presa!']],
     ['Regras da mudança', ['oi', 'preciso agendar minha mudança', 'mudança', 'sábado']],
   ],
   'public-service': [
-    ['Protocolo em seu nome', ['oi', 'tem um buraco enorme na minha rua', 'buraco na rua', 'Rua das Flores, 20, Centro', 'não', 'Ana Souza']],
+    [
+      'Protocolo em seu nome',
+      ['oi', 'tem um buraco enorme na minha rua', 'buraco na rua', 'Rua das Flores, 20, Centro', 'não', 'Ana Souza'],
+    ],
     ['Situação do protocolo', ['quero saber do meu pedido', 'protocolo 2026/001234']],
     ['Prioritário', ['quero marcar atendimento presencial', 'cadastro do imóvel', 'segunda-feira', 'sou idosa']],
     ['Denúncia recebida', ['quero denunciar', 'denúncia', 'O servidor pediu dinheiro para liberar o alvará.']],

@@ -25,6 +25,8 @@ export const fileTexts = {
   losesTyped: 'O que você alterou e não salvou será perdido.',
   liveStays: 'O que está publicado continua no ar até você publicar de novo.',
   transfers: (nodes: string) => `Transferem para onde este bot não alcança: ${nodes}.`,
+  readyTransfers: (count: number) => `Em ${count} nodes a conversa passa para uma pessoa deste workspace.`,
+  review: (nodes: string) => `Antes de publicar, confira os textos que só a sua empresa conhece: ${nodes}.`,
   transferTo: 'Transferir para o workspace',
   webhooks: (nodes: string) => `Chamam o webhook, e este bot não tem o endereço: ${nodes}.`,
   keepWebhooks: 'Manter as chamadas; vou configurar o endereço',

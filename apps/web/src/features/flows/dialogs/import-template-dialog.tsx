@@ -1,12 +1,12 @@
 import { Button, Checkbox, Modal, Select } from '@mantine/core'
-import { importTemplate, type TemplateImport, type TemplateRow } from '@prosa/contract'
+import type { TemplateImport } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { flowPath } from '../../../shared/bots/bot-paths.ts'
+import { type ChosenFlow, importChosen } from '../../../shared/templates/chosen-flow.ts'
 import { TemplateChoice } from '../../../shared/templates/template-choice.tsx'
 import { templateTexts } from '../../../shared/templates/texts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
@@ -27,17 +27,15 @@ export function ImportTemplateDialog({ isOpen, onClose, send }: DialogProps<'imp
   const editor = useEditor()
   const navigate = useNavigate()
   const botId = useEditorState((state) => state.source.botId)
-  const [template, setTemplate] = useState<TemplateRow | null>(null)
+  const [template, setTemplate] = useState<ChosenFlow | null>(null)
   const [told, setTold] = useState<TemplateImport | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const ask = async (
-    body: Parameters<typeof call<typeof importTemplate>>[1]['body'],
-  ): Promise<TemplateImport | null> => {
+  const ask = async (body: Parameters<typeof importChosen>[2]): Promise<TemplateImport | null> => {
     if (!template) return null
     setBusy(true)
     try {
-      return await call(importTemplate, { params: { botId, templateId: template.id }, body })
+      return await importChosen(template, botId, body)
     } catch (error) {
       toastError(errorMessage(error))
       return null
@@ -61,12 +59,13 @@ export function ImportTemplateDialog({ isOpen, onClose, send }: DialogProps<'imp
       opened={isOpen}
       onClose={onClose}
       title={texts.importTitle}
-      size={520}
+      size={told ? 520 : 640}
       closeButtonProps={{ 'aria-label': flowTexts.close }}
     >
       {told ? (
         <Needs
           told={told}
+          review={template?.kind === 'ready' ? template.review : null}
           isUnsaved={isUnsaved(editor.store.read())}
           isBusy={isBusy}
           onBack={() => setTold(null)}
@@ -99,6 +98,8 @@ interface Settled {
 
 interface NeedsProps {
   told: TemplateImport
+  /** Of a ready flow: nodes whose texts only the company knows. */
+  review: readonly string[] | null
   isUnsaved: boolean
   isBusy: boolean
   onBack: () => void
@@ -106,7 +107,7 @@ interface NeedsProps {
 }
 
 /** What is lost, and what the bot lacks, in one place. */
-function Needs({ told, isUnsaved: hasTyped, isBusy, onBack, onTake }: NeedsProps) {
+function Needs({ told, review, isUnsaved: hasTyped, isBusy, onBack, onTake }: NeedsProps) {
   const { data } = useQuery({ ...workspacesQuery(), enabled: told.transfers.length > 0 })
   const [chosen, setChosen] = useState<string | null>(null)
   const [keepsWebhooks, setKeeps] = useState(false)
@@ -124,7 +125,7 @@ function Needs({ told, isUnsaved: hasTyped, isBusy, onBack, onTake }: NeedsProps
       {transfers.length > 0 ? (
         <Select
           label={texts.transferTo}
-          description={texts.transfers(transfers.join(', '))}
+          description={review ? texts.readyTransfers(transfers.length) : texts.transfers(transfers.join(', '))}
           searchable
           allowDeselect={false}
           data={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -142,6 +143,7 @@ function Needs({ told, isUnsaved: hasTyped, isBusy, onBack, onTake }: NeedsProps
       ) : null}
       {addedEntities.length > 0 ? <p>{texts.addedEntities(addedEntities.join(', '))}</p> : null}
       {usedEntities.length > 0 ? <p>{texts.usedEntities(usedEntities.join(', '))}</p> : null}
+      {review ? <p>{texts.review(review.join(', '))}</p> : null}
       {needsNothing ? <p className={styles.text}>{texts.clean}</p> : null}
       <div className={styles.acts}>
         <Button className={styles.first ?? ''} onClick={onBack}>

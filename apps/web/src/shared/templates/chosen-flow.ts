@@ -1,0 +1,26 @@
+import {
+  importReadyFlow,
+  importTemplate,
+  type ReadyFlowRow,
+  type TemplateImport,
+  type TemplateRow,
+} from '@prosa/contract'
+import { type CallArguments, call } from '../../app/api.ts'
+
+/** What a bot begins with: a ready flow of the installation, or a template of the company. */
+export type ChosenFlow =
+  | ({ kind: 'ready' } & Pick<ReadyFlowRow, 'key' | 'name' | 'review'>)
+  | ({ kind: 'template' } & Pick<TemplateRow, 'id' | 'name'>)
+
+type Body = CallArguments<typeof importTemplate>[0]['body']
+
+/** Makes it the bot's draft; with `preview` says only what the bot lacks for it. */
+export const importChosen = (chosen: ChosenFlow, botId: number, body: Body): Promise<TemplateImport> =>
+  chosen.kind === 'ready'
+    ? call(importReadyFlow, { params: { botId, key: chosen.key }, body })
+    : call(importTemplate, { params: { botId, templateId: chosen.id }, body })
+
+export const isSameFlow = (one: ChosenFlow | null, other: ChosenFlow): boolean =>
+  one?.kind === 'ready'
+    ? other.kind === 'ready' && one.key === other.key
+    : one?.kind === other.kind && one.kind === 'template' && other.kind === 'template' && one.id === other.id
