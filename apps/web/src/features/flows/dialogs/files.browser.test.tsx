@@ -48,6 +48,7 @@ it('imports a template once it is chosen, asks what the bot lacks, and opens the
   const sent: unknown[] = []
   screen = openScreen('/drawflow/7/1', {
     'GET /api/workspaces/list': () => ({ result: [{ id: 3, name: 'Vendas' }], total: 1 }),
+    'GET /api/ready-flows': () => ({ result: [] }),
     'POST /api/templates/list': () => ({ result: [{ id: 9, name: 'Menu da loja', createdBy: 'Marina' }], total: 1 }),
     'POST /api/bots/7/templates/9/import': (body) => {
       sent.push(body)
@@ -65,6 +66,40 @@ it('imports a template once it is chosen, asks what the bot lacks, and opens the
   await expect.element(page.getByText('Template importado com sucesso.')).toBeVisible()
   expect(sent).toEqual([{ preview: true }, { workspaceId: 3, replacesRevision: 4 }])
   await vi.waitFor(() => expect(screen.asked.filter((call) => call === 'GET /api/bots/7/flow/1')).toHaveLength(2))
+})
+
+it('imports a ready flow, found by its trade, and names what only the company knows', async () => {
+  const told = { botId: 7, createdBotFlowId: 1, revision: 4, losesDraft: false, webhooks: [], usedEntities: [] }
+  const clinic = {
+    key: 'clinic',
+    name: 'Clínica',
+    description: 'Agenda consultas.',
+    nodeCount: 9,
+    review: ['Horários'],
+  }
+  const sent: unknown[] = []
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/workspaces/list': () => ({ result: [{ id: 3, name: 'Vendas' }], total: 1 }),
+    'GET /api/ready-flows': () => ({
+      result: [{ ...clinic, key: 'shop', name: 'Loja', description: 'Vende.' }, clinic],
+    }),
+    'POST /api/templates/list': () => ({ result: [], total: 0 }),
+    'POST /api/bots/7/ready-flows/clinic/import': (body) => {
+      sent.push(body)
+      return { ...told, transfers: ['Recepção', 'Triagem'], addedEntities: ['Exame'] }
+    },
+  })
+  await button('Importar').click()
+  await page.getByRole('menuitem', { name: 'Template' }).click()
+  await dialog().getByRole('textbox', { name: 'Buscar template' }).fill('clinica')
+  await expect.element(dialog().getByText('Loja', { exact: true })).not.toBeInTheDocument()
+  await dialog().getByText('Agenda consultas.').click()
+  await dialog().getByRole('button', { name: 'Importar' }).click()
+  await expect.element(dialog().getByText('Em 2 nodes a conversa passa', { exact: false })).toBeVisible()
+  await expect.element(dialog().getByText(/só a sua empresa conhece: Horários/)).toBeVisible()
+  await dialog().getByRole('button', { name: 'Importar' }).click()
+  await expect.element(page.getByText('Template importado com sucesso.')).toBeVisible()
+  expect(sent).toEqual([{ preview: true }, { workspaceId: 3 }])
 })
 
 it('takes a CSV in place of the nodes, undone in one step; errors name line and column and take nothing', async () => {
