@@ -91,7 +91,6 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   }),
   getTemplateFlow: ({ template }) => ({ params: { id: template } }),
   deleteTemplate: ({ template }) => ({ params: { id: template } }),
-  listReadyFlows: () => ({}),
   importReadyFlow: ({ bot }) => ({ params: { botId: bot, key: 'shop' }, body: {} }),
   importTemplate: ({ bot, template }) => ({ params: { botId: bot, templateId: template }, body: {} }),
   createEntity: ({ bot }) => ({ body: { name: 'Intrusa', entries: [{ value: 'x' }], botId: bot } }),
