@@ -91,7 +91,7 @@ it('imports a ready flow, found by its trade, and names what only the company kn
   })
   await button('Importar').click()
   await page.getByRole('menuitem', { name: 'Template' }).click()
-  await dialog().getByRole('textbox', { name: 'Buscar template' }).fill('clinica')
+  await dialog().getByRole('searchbox', { name: 'Buscar template' }).fill('clinica')
   await expect.element(dialog().getByText('Loja', { exact: true })).not.toBeInTheDocument()
   await dialog().getByText('Agenda consultas.').click()
   await dialog().getByRole('button', { name: 'Importar' }).click()
