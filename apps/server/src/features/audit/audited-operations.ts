@@ -84,6 +84,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   createTemplate: writes('template.created'),
   deleteTemplate: writes('template.deleted'),
   importTemplate: writes('template.imported'),
+  importReadyFlow: writes('template.imported'),
   uploadFile: not('Um arquivo que ainda nada usa; é registrado o que passa a usá-lo.'),
   deleteFile: not('Só apaga o que nada usa.'),
 
