@@ -89,6 +89,9 @@ const onDatabase = {
 /** Two at least: a third of the tests' time is waiting, for which a machine of two cores would otherwise have one worker. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+/** What `npm run test:all` runs and `npm test` does not: `TEST_LONG=1 npx vitest run …` for one of them. */
+const long = process.env.TEST_LONG ? [] : ['**/*.long.test.ts']
+
 /** Tests stand beside what they test. One that replaces a module is `*.alone.test.ts`: it has a program of its own. */
 export default defineConfig(async () => ({
   test: {
@@ -130,7 +133,7 @@ export default defineConfig(async () => ({
           ...onDatabase,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.alone.test.ts'],
+          exclude: ['**/*.alone.test.ts', ...long],
           // The server's modules are read once for each worker, not once for each file: half of the suite's processor time.
           isolate: false,
         },

@@ -66,11 +66,11 @@ const start = ([program, ...args], { isSeen, env = {} }) =>
 const nothing = { why: [], unsteady: [], slowest: [] }
 
 /** @param isSeen what it prints is seen at once; otherwise when it has ended */
-const run = async ({ name, command, count, isUnit }, isSeen) => {
+const run = async ({ name, command, count, isUnit, env }, isSeen) => {
   if (isSeen) console.log(`\n── ${name} ──`)
   const startedMs = Date.now()
   const { code, output, counted } = isUnit
-    ? await runUnits({ start, folder: reports, isSeen })
+    ? await runUnits({ start, folder: reports, isSeen, env })
     : await start(command, { isSeen }).then((ended) => ({ ...ended, counted: count?.(ended.output) }))
   if (!isSeen) process.stdout.write(`\n── ${name} ──\n${output}`)
   const result = counted ?? { passed: code === 0 ? 1 : 0, failed: 0 }

@@ -35,7 +35,7 @@ const someFaults = ['a process is killed', 'the database crashes', 'connections 
  */
 export const stagesOf = ({ isAll }) =>
   [
-    [...checks, { name: 'unidade e API', isUnit: true }],
+    [...checks, { name: 'unidade e API', isUnit: true, env: isAll ? { TEST_LONG: '1' } : {} }],
     [journeys('navegador', ...(isAll ? [] : ['--quick']))],
     // The shop's name says its width.
     [journeys('três processos', isAll ? 'the demo shop talks' : 'the demo shop talks, 1440 px', '--split')],

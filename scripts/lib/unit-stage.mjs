@@ -10,13 +10,13 @@ const mostRetried = 5
 const hasUnhandled = (output) => /^ *Errors +\d+ error/m.test(stripVTControlCharacters(output))
 
 /** Runs the unit tests, and the files that failed once more with nothing beside them. */
-export const runUnits = async ({ start, folder, isSeen }) => {
+export const runUnits = async ({ start, folder, isSeen, env = {} }) => {
   const vitest = async (name, args) => {
     const report = join(folder, `${name}.json`)
     const times = join(folder, `${name}-times.json`)
     const reporters = ['--reporter=default', '--reporter=json', '--reporter=./scripts/lib/times-reporter.mjs']
     const command = ['vitest', 'run', ...args, ...reporters, `--outputFile.json=${report}`]
-    const ended = await start(command, { isSeen, env: { TEST_TIMES: times } })
+    const ended = await start(command, { isSeen, env: { ...env, TEST_TIMES: times } })
     const files = readUnitReport(report)
     return { ...ended, files, times: existsSync(times) ? JSON.parse(readFileSync(times, 'utf8')) : [] }
   }

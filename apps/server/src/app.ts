@@ -10,6 +10,7 @@ import { createConversation } from './conversation/index.ts'
 import { createMedia } from './features/files/index.ts'
 import { brandName, createBrandHosts, createSessionLookup } from './features/sessions/index.ts'
 import { features } from './features.ts'
+import { keepSchedule } from './platform/backup/index.ts'
 import type { Clock } from './platform/clock/index.ts'
 import type { DatabaseAddress } from './platform/database/embedded/index.ts'
 import type { Database } from './platform/database/index.ts'
@@ -90,6 +91,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const wantProfile = createWantProfile({ ...platform, channels })
   const program: Program = { ...platform, channels, conversation, attention, wantProfile, intake: createIntake() }
   holdPairings(program)
+  keepSchedule(platform)
   const handle = createHandle(http, database, boundOf(config))
   for (const register of options.features ?? features) await register(handle, program, http)
   await http.ready()

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { loadConfig } from './config.ts'
-import { backUp, sumOf } from './platform/backup/index.ts'
+import { backUp, backUpOnSchedule, sumOf } from './platform/backup/index.ts'
 import { runCommand } from './run-command.ts'
 
-const programVersion = (): string =>
-  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
-
-/** `npm run backup -- FOLDER`: database and files of one moment, while the program runs. */
+/** `npm run backup -- FOLDER`: database and files of one moment, while the program runs. `--scheduled` is what the schedule calls. */
 runCommand(async ([folder]) => {
   if (!folder) return 'Diga para onde: npm run backup -- /backups/2026-11-24'
-  const manifest = await backUp(loadConfig(), folder, programVersion())
+  if (folder === '--scheduled') {
+    const made = await backUpOnSchedule(loadConfig())
+    if (made) console.log(made)
+    return null
+  }
+  const manifest = await backUp(loadConfig(), folder)
   const { rows, files } = sumOf(manifest)
   console.log(`Backup de ${manifest.takenAt} em ${folder}: ${rows} linhas, ${files} arquivos.`)
   if (manifest.files.missing > 0) console.log(`${manifest.files.missing} arquivos do banco não tinham bytes.`)

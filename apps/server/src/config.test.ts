@@ -40,6 +40,16 @@ describe('the settings', () => {
     expect(() => load({ STORAGE_LIMIT: 'muito' })).toThrow(/STORAGE_LIMIT: deve ser um tamanho/)
   })
 
+  it('read a schedule of backups whole or not at all', () => {
+    expect(load({}).backup).toBeNull()
+    const schedule = { BACKUP_EVERY: '6h', BACKUP_TO: '/backups' }
+    expect(load(schedule).backup).toEqual({ everyMs: 21_600_000, to: '/backups', keep: 7 })
+    expect(() => load({ BACKUP_EVERY: '6h' })).toThrow(/vão juntas/)
+    expect(() => load({ ...schedule, BACKUP_EVERY: 'todo dia' })).toThrow(/BACKUP_EVERY: deve ser um tempo/)
+    const logins = { DATABASE_APP_URL: 'postgres://a@b/c', DATABASE_JOBS_URL: 'postgres://a@b/c' }
+    expect(() => load({ ...schedule, ...logins })).toThrow(/DATABASE_URL/)
+  })
+
   it('take an empty value for an absent one', () => {
     expect(load({ REDIS_URL: ' ', PORT: '' })).toMatchObject({ redisUrl: undefined, port: 3000 })
   })

@@ -23,6 +23,15 @@ const bytes = z.string().transform((text, context) => {
   context.addIssue('deve ser um tamanho como 512MB ou 10GB')
   return z.NEVER
 })
+const spans = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+/** A time between two moments: `30m`, `6h`, `1d`. */
+const span = z.string().transform((text, context) => {
+  const [, number, unit] = /^(\d{1,5}) *([mhd])$/i.exec(text.trim()) ?? []
+  const ms = Number(number) * spans[unit?.toLowerCase() as keyof typeof spans]
+  if (ms > 0) return ms
+  context.addIssue('deve ser um tempo como 30m, 6h ou 1d')
+  return z.NEVER
+})
 /** Permissions that a login asks for, separated by commas. */
 const scopes = (usual: string) =>
   z
@@ -63,6 +72,10 @@ const environment = z.object({
   STORAGE_LIMIT: bytes.prefault('10GB'),
   /** What uploads leave free on this machine's disk, so that the database on it goes on. */
   DISK_RESERVE: bytes.prefault('512MB'),
+  /** How often the worker backs up by itself, into which folder, and how many backups stay there. */
+  BACKUP_EVERY: span.optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Prosa <nao-responda@prosa.local>'),
   ROLES: z
@@ -149,6 +162,8 @@ export interface Config {
   }
   /** What a company may keep in files, in bytes, where it has no limit of its own; 0 is unlimited. */
   storageLimitBytes: number
+  /** Null: no schedule. */
+  backup: { everyMs: number; to: string; keep: number } | null
   mail: { smtpUrl: string | undefined; from: string }
   roles: ReadonlySet<Role>
   demoPassword: string | undefined
@@ -209,6 +224,7 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
       diskReserveBytes: env.DISK_RESERVE,
     },
     storageLimitBytes: env.STORAGE_LIMIT,
+    backup: backupSchedule(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     roles: new Set(env.ROLES),
     demoPassword: env.DEMO_PASSWORD,
@@ -226,6 +242,15 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     support: { scriptUrl: env.SUPPORT_SCRIPT_URL, token: env.SUPPORT_TOKEN, specialToken: env.SUPPORT_TOKEN_SPECIAL },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+const backupSchedule = (env: Environment): Config['backup'] => {
+  const { BACKUP_EVERY: everyMs, BACKUP_TO: to, BACKUP_KEEP: keep } = env
+  if ((everyMs === undefined) !== (to === undefined)) throw new StartError('BACKUP_EVERY e BACKUP_TO vão juntas.')
+  if (everyMs === undefined || to === undefined) return null
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL)
+    throw new StartError('BACKUP_EVERY: o backup lê como o dono do banco de dados, defina também DATABASE_URL.')
+  return { everyMs, to: resolve(to), keep }
 }
 
 const metaSettings = (env: Environment, production: boolean): MetaSettings => {

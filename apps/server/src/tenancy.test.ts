@@ -30,6 +30,7 @@ const globalTables: Record<string, string> = {
   data_deletion: 'codes and times, nothing of whom',
   dead_letter: 'events whose company nobody knows',
   backup_run: 'backups of the installation',
+  restored_job: 'jobs of the installation, as the job library keeps them',
 }
 
 /** Columns that end in _id and are no link to a row of the company. */

@@ -1,91 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BucketStandIn, startBucket } from '../../../../../tools/standins/s3/index.ts'
-import { prepareDemo } from '../../demo/index.ts'
-import type { DatabaseAddress } from '../database/embedded/index.ts'
-import { newestVersion } from '../database/migration-files.ts'
-import { ensureDatabase, migrationsFolder, prepareDatabase } from '../database/prepare.ts'
 import { createFiles, type Files } from '../files/index.ts'
 import { openStorage, type Storage } from '../files/storage.ts'
-import { keyIdOf } from '../secrets/index.ts'
-import { type TestApp, testApp } from '../testing/index.ts'
-import { testSecretKey } from '../testing/secret-key.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { backupFixture, restoreOptions, sourceOf } from './backup-fixture.ts'
 import { checkBackup } from './check-backup.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { demandTarget, finishRestore, loadDatabase } from './restore-database.ts'
 import { restoreFiles } from './restore-files.ts'
-import { compareTables, verifyBackup } from './verify-backup.ts'
-import { type BackupOptions, writeBackup } from './write-backup.ts'
+import { backUpIfDue, isDue } from './scheduled-backup.ts'
 
-const folder = temporaryFolder('backup')
-let app: TestApp
+const fixture = backupFixture()
+const { place, emptyDatabase, backUp, ask, compare } = fixture
 let bucket: BucketStandIn
-let source: DatabaseAddress
-const made: string[] = []
-let admin: Client
 
 beforeAll(async () => {
-  app = await testApp()
-  await prepareDemo(app.app.platform)
-  bucket = await startBucket({ folder: join(folder.path, 'bucket') })
-  source = { ...inject('database').owner, database: app.database.app.database }
-  admin = new Client(inject('database').owner)
-  await admin.connect()
+  await fixture.open()
+  bucket = await startBucket({ folder: place() })
 })
 afterAll(async () => {
-  await app.close()
-  for (const name of made) await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.end()
   await bucket.stop()
-  folder.remove()
+  await fixture.close()
 })
 
-const place = (): string => join(folder.path, randomUUID())
-const emptyDatabase = async (): Promise<DatabaseAddress> => {
-  const name = `restored_${randomUUID().slice(0, 8)}`
-  made.push(name)
-  return ensureDatabase(inject('database').owner, name)
-}
-const nothing: Pick<Storage, 'open'> = { open: () => Promise.reject(new Error('no file was expected')) }
-const backUp = (options: Partial<BackupOptions> = {}): Promise<Manifest> =>
-  writeBackup({
-    folder: place(),
-    owner: source,
-    storage: nothing,
-    program: '1.2.3',
-    newestSchema: newestVersion(migrationsFolder),
-    keyId: keyIdOf(testSecretKey),
-    ...options,
-  })
-const ask = async <Row extends object>(
-  address: DatabaseAddress,
-  sql: string,
-  values: unknown[] = [],
-): Promise<Row[]> => {
-  const client = new Client(address)
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-const compare = async (address: DatabaseAddress, manifest: Manifest): Promise<void> => {
-  const client = new Client(address)
-  await client.connect()
-  try {
-    await compareTables(client, manifest)
-  } finally {
-    await client.end()
-  }
-}
-const options = (from: string, owner: DatabaseAddress) => ({ folder: from, owner, secretKey: testSecretKey })
 const diskAt = (dataDir: string) => ({ url: undefined, accessKeyId: undefined, secretAccessKey: undefined, dataDir })
 const bucketAt = (dataDir: string) => ({
   url: bucket.settings.FILES_URL,
@@ -94,28 +35,41 @@ const bucketAt = (dataDir: string) => ({
   dataDir,
 })
 const keep = async (files: Files, name: string, content: string): Promise<string> => {
-  const { rows } = await app.database.owner.query<{ id: number }>('select min(id) as id from company')
+  const { rows } = await fixture.app().database.owner.query<{ id: number }>('select min(id) as id from company')
   const companyId = rows[0]?.id
   const { storageKey } = await files.store({ source: Readable.from([content]), name }, async ({ sizeBytes, mime }) => {
     const key = `${companyId}/${randomUUID()}`
-    await app.database.owner.query(
-      'insert into file (company_id, name, mime, size_bytes, storage_key) values ($1, $2, $3, $4, $5)',
-      [companyId, name, mime, sizeBytes, key],
-    )
+    await fixture
+      .app()
+      .database.owner.query(
+        'insert into file (company_id, name, mime, size_bytes, storage_key) values ($1, $2, $3, $4, $5)',
+        [companyId, name, mime, sizeBytes, key],
+      )
     return { storageKey: key }
   })
   return storageKey
 }
 
 describe('the demonstration', () => {
-  it('comes back equal, row for row, and takes new rows where it stopped', async () => {
+  it('comes back equal, row for row, takes new rows where it stopped, and does nothing again that it was about to do', async () => {
+    const source = fixture.source()
+    await aboutToSend()
     const from = place()
     const manifest = await backUp({ folder: from })
     expect(manifest.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(1_000)
     const target = await emptyDatabase()
-    await loadDatabase(options(from, target), manifest)
+    await loadDatabase(restoreOptions(from, target), manifest)
     await compare(target, manifest)
-    await finishRestore(options(from, target), true)
+    await ask(
+      target,
+      "update campaign set status = 'IN_PROGRESS', next_at = now() where id = (select min(id) from campaign)",
+    )
+    await finishRestore(restoreOptions(from, target), false)
+
+    const links = "select count(*)::int as n from pg_constraint where contype = 'f' and convalidated"
+    expect(await ask(target, links)).toEqual(await ask(source, links))
+    const unforced = 'select relname from pg_class where relrowsecurity and not relforcerowsecurity'
+    expect(await ask(target, unforced)).toEqual([])
     const [before] = await ask<{ id: number }>(source, 'select max(id) as id from company')
     const [after] = await ask<{ id: number }>(
       target,
@@ -123,51 +77,38 @@ describe('the demonstration', () => {
        select name, name_folded, platform_id from company order by id limit 1 returning id`,
     )
     expect(after?.id).toBeGreaterThan(before?.id ?? Number.NaN)
-    const [links] = await ask(
-      target,
-      "select count(*)::int as n from pg_constraint where contype = 'f' and convalidated",
-    )
-    expect(links).toEqual(
-      (await ask(source, "select count(*)::int as n from pg_constraint where contype = 'f' and convalidated"))[0],
-    )
-    const unforced = 'select relname from pg_class where relrowsecurity and not relforcerowsecurity'
-    expect(await ask(target, unforced)).toEqual([])
-  })
 
-  it('is proved by --verify, which leaves nothing behind', async () => {
-    const from = place()
-    await verifyBackup(from, await backUp({ folder: from }))
+    const [held] = await ask(target, "select status, failure from message where text = 'Ainda na fila'")
+    expect(held).toMatchObject({ status: 'failed', failure: expect.stringMatching(/backup/) })
+    const versions =
+      'select version from dialog where (company_id, id) = (select company_id, dialog_id from message where text = $1)'
+    const [then] = await ask<{ version: number }>(source, versions, ['Ainda na fila'])
+    const [now] = await ask<{ version: number }>(target, versions, ['Ainda na fila'])
+    expect(now?.version).toBe(Number(then?.version) + 1)
+    for (const empty of ['outbox', 'webhook_queue', 'session', "campaign where status = 'IN_PROGRESS'"])
+      expect(await ask(target, `select 1 from ${empty}`)).toEqual([])
+    // What an accepted call still has to do is done; a mail may have been sent.
+    expect(await ask(target, 'select name, payload, key from restored_job')).toEqual([
+      { name: 'release-person', payload: { companyId: 1, userId: 1 }, key: null },
+    ])
   })
 })
 
-describe('an owner whom row security binds', () => {
-  it('backs up and restores every row all the same', async () => {
-    const name = `o${randomUUID().slice(0, 8)}`
-    const roles = `p${randomUUID().slice(0, 8)}`
-    await admin.query(`create role ${name} login createrole password 'uma-senha'`)
-    const ofOwner = async (): Promise<DatabaseAddress> => {
-      const database = { ...(await emptyDatabase()), user: name, password: 'uma-senha' }
-      await admin.query(`alter database ${database.database} owner to ${name}`)
-      return database
-    }
-    const [mine, target] = [await ofOwner(), await ofOwner()]
-    await prepareDatabase(mine, testSecretKey, { roles })
-    const behind = { ...mine, user: inject('database').owner.user }
-    await ask(behind, "insert into platform (name, display_name) values ('Uma', 'Uma')")
-    await ask(
-      behind,
-      `insert into company (name, name_folded, platform_id)
-       select 'Empresa ' || n, 'empresa ' || n, (select min(id) from platform) from generate_series(1, 3) n`,
-    )
-    const from = place()
-    const manifest = await backUp({ folder: from, owner: mine })
-    expect(manifest.tables.find((table) => table.name === 'company')?.rows).toBe(3)
-    await loadDatabase({ ...options(from, target), roles }, manifest)
-    await compare(target, manifest)
-    await finishRestore({ ...options(from, target), roles }, false)
-    for (const { database } of [mine, target]) await admin.query(`alter database ${database} owner to current_user`)
-  })
-})
+/** A message in the outbox, and two jobs in line. */
+const aboutToSend = async (): Promise<void> => {
+  const { database, app } = fixture.app()
+  const { rows } = await database.owner.query(
+    `update message set status = 'queued', text = 'Ainda na fila' where (company_id, dialog_id, seq) =
+       (select company_id, dialog_id, seq from message where sender = 'BOT' order by 1, 2, 3 limit 1)
+     returning company_id, dialog_id, seq, connection_id`,
+  )
+  const { company_id, dialog_id, seq, connection_id } = rows[0]
+  await database.owner.query('insert into outbox (company_id, dialog_id, seq, connection_id) values ($1, $2, $3, $4)', [
+    ...[company_id, dialog_id, seq, connection_id],
+  ])
+  await app.platform.mailer.enqueue({ to: 'ana@exemplo.com.br', subject: 'Convite', text: 'Olá', html: '<p>Olá</p>' })
+  await app.platform.jobs.enqueue('release-person', { companyId: 1, userId: 1 })
+}
 
 describe('files', () => {
   it('come back from a disk into a bucket and from a bucket onto a disk', async () => {
@@ -206,7 +147,7 @@ describe('files', () => {
     await expect(backUp({ folder: to, storage: away })).rejects.toThrow(/não responde/)
     expect(readdirSync(to)).toEqual([])
     away.close()
-    const [last] = await ask(source, 'select kind, folder, failure from backup_run order by id desc limit 1')
+    const [last] = await ask(fixture.source(), 'select kind, folder, failure from backup_run order by id desc limit 1')
     expect(last).toMatchObject({ kind: 'backup', folder: to, failure: expect.stringMatching(/não responde/) })
   })
 
@@ -268,7 +209,7 @@ describe('a restore refuses', () => {
   })
 
   it('a database that holds something', async () => {
-    await expect(demandTarget(source, manifest)).rejects.toThrow(/não está vazio/)
+    await expect(demandTarget(fixture.source(), manifest)).rejects.toThrow(/não está vazio/)
   })
 
   it('a folder without a manifest: a backup that was killed is none', async () => {
@@ -300,64 +241,53 @@ describe('a restore refuses', () => {
     })
     await expect(readManifest(copy)).rejects.toThrow(/não é o de um backup/)
   })
-
-  it('to be taken for whole where it broke off; the same backup goes on, another does not', async () => {
-    const target = await emptyDatabase()
-    const table = join(from, 'database', 'company.copy.gz')
-    const whole = readFileSync(table)
-    writeFileSync(table, whole.subarray(0, whole.length - 30))
-    await expect(loadDatabase(options(from, target), manifest)).rejects.toThrow()
-    writeFileSync(table, whole)
-    await expect(prepareDatabase(target, testSecretKey)).rejects.toThrow(/não terminou/)
-    await expect(demandTarget(target, { ...manifest, id: randomUUID() })).rejects.toThrow(/outro backup/)
-    expect(await demandTarget(target, manifest)).toBe('again')
-    await loadDatabase(options(from, target), manifest)
-    await compare(target, manifest)
-    await finishRestore(options(from, target), false)
-    await prepareDatabase(target, testSecretKey)
-    expect(existsSync(from)).toBe(true)
-  })
 })
 
-describe('what the restored moment was about to do', () => {
-  it('waits for people: messages failed, campaigns paused, outside systems untold, sessions over', async () => {
-    const { owner } = app.database
-    const [row] = (
-      await owner.query(
-        `select company_id, dialog_id, seq, connection_id from message where sender = 'BOT' order by company_id, dialog_id, seq limit 1`,
-      )
-    ).rows
-    const at = [row.company_id, row.dialog_id, row.seq]
-    await owner.query("update message set status = 'queued' where company_id = $1 and dialog_id = $2 and seq = $3", at)
-    await owner.query('insert into outbox (company_id, dialog_id, seq, connection_id) values ($1, $2, $3, $4)', [
-      ...at,
-      row.connection_id,
-    ])
-    const [version] = await ask(source, 'select version from dialog where company_id = $1 and id = $2', at.slice(0, 2))
-    const from = place()
-    const manifest = await backUp({ folder: from, storage: { open: async () => Readable.from(['x']) } })
-    const target = await emptyDatabase()
-    await loadDatabase(options(from, target), manifest)
-    await ask(
-      target,
-      "update campaign set status = 'IN_PROGRESS', next_at = now() where id = (select min(id) from campaign)",
-    )
-    await finishRestore(options(from, target), false)
-    expect(await ask(target, 'select 1 from outbox')).toEqual([])
-    const [message] = await ask<{ failure: string }>(
-      target,
-      'select status, failure from message where company_id = $1 and dialog_id = $2 and seq = $3',
-      at,
-    )
-    expect(message).toMatchObject({ status: 'failed', failure: expect.stringMatching(/backup/) })
-    const [after] = await ask<{ version: number }>(
-      target,
-      'select version from dialog where company_id = $1 and id = $2',
-      at.slice(0, 2),
-    )
-    expect(after?.version).toBe((version as { version: number }).version + 1)
-    expect(await ask(target, "select 1 from campaign where status = 'IN_PROGRESS'")).toEqual([])
-    expect(await ask(target, 'select 1 from webhook_queue')).toEqual([])
-    expect(await ask(target, 'select 1 from session')).toEqual([])
+describe('the schedule', () => {
+  const minute = 60_000
+  it('is due when the last good one is old enough, and after one that failed within the hour', () => {
+    const now = new Date()
+    const ago = (minutes: number): Date => new Date(now.getTime() - minutes * minute)
+    const due = (triedAt: Date | null, doneAt: Date | null) => isDue({ triedAt, doneAt, now }, 24 * 60 * minute)
+    expect(due(null, null)).toBe(true)
+    expect(due(ago(60), ago(60))).toBe(false)
+    expect(due(ago(24 * 60), ago(24 * 60))).toBe(true)
+    expect(due(ago(59), ago(25 * 60))).toBe(false)
+    expect(due(ago(60), null)).toBe(true)
+  })
+
+  it('keeps so many, touches nothing else, and leaves none that is half written under the name of a whole one', async () => {
+    const to = place()
+    const storage = { open: async () => Readable.from(['x']) }
+    const back = (more: object = {}) =>
+      backUpIfDue({ everyMs: 1, to, keep: 2 }, { ...sourceOf(fixture.source()), storage, ...more })
+    const whole = (): string[] =>
+      readdirSync(to).filter((name) => readdirSync(join(to, name)).includes('manifest.json'))
+    mkdirSync(join(to, 'meus', 'dados'), { recursive: true })
+    // Of three days, and one whose process was killed.
+    for (const day of [1, 2, 3]) {
+      const old = join(to, `prosa-2026-01-0${day}T03-00-00Z`)
+      mkdirSync(old)
+      writeFileSync(join(old, 'manifest.json'), '{}')
+    }
+    mkdirSync(join(to, 'prosa-2026-01-04T03-00-00Z.unfinished', 'database'), { recursive: true })
+    const seen: string[] = []
+    const watching = {
+      open: async () => {
+        seen.push(...readdirSync(to))
+        return Readable.from(['x'])
+      },
+    }
+    const made = await back({ storage: watching })
+    expect(await readManifest(made ?? '')).toMatchObject({ format: 1 })
+    expect(whole().map((name) => join(to, name))).toEqual([join(to, 'prosa-2026-01-03T03-00-00Z'), made])
+    expect(readdirSync(to)).toHaveLength(3)
+    expect(seen.filter((name) => name > 'prosa-2026-02' && !name.endsWith('.unfinished'))).toEqual([])
+    expect(await backUpIfDue({ everyMs: 60 * minute, to, keep: 2 }, sourceOf(fixture.source()))).toBeNull()
+
+    // One that fails leaves nothing but a word of it.
+    const failing = { open: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }
+    await expect(back({ storage: failing })).rejects.toThrow(/Não há espaço/)
+    expect(readdirSync(to)).toHaveLength(3)
   })
 })

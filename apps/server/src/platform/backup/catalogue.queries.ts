@@ -10,6 +10,8 @@ export interface TableShape {
   columns: string[]
   /** How each column is read. */
   reads: string[]
+  /** Where its rows are read from, if not from itself. */
+  from?: string
 }
 
 const isOurs = (oid: string): string =>
@@ -63,13 +65,29 @@ export const beginSnapshot = async (client: Client): Promise<{ takenAt: Date; sc
 export const textForm = async (client: Client): Promise<void> => {
   await client.query(`set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
     set local extra_float_digits = 1; set local bytea_output = 'hex'; set local synchronize_seqscans = off;
+    set local max_parallel_workers_per_gather = 0;
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local client_encoding = 'UTF8'`)
 }
 
-export const copyOutOf = ({ name, reads }: Pick<TableShape, 'name' | 'reads'>): string =>
-  `copy (select ${reads.join(', ')} from public.${name}) to stdout`
+export const copyOutOf = ({ name, reads, from = `public.${name}` }: TableShape): string =>
+  `copy (select ${reads.join(', ')} from ${from}) to stdout`
+
+/** Jobs in line and under way, and those that a restore left for the next worker. The library's own, which make the others from their cron, are not among them. */
+const waitingJobs = `(select row_number() over (order by start_after, name) as id, name, payload, start_after, key from (
+  select name, coalesce(data, '{}') as payload, start_after, singleton_key as key from jobs.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%'
+  union all select name, payload, start_after, key from public.restored_job) w) w`
+
+/** The tables as a backup reads them: what waits in the job library's own stands in the table of those that a restore puts in line. */
+export const readShapes = async (client: Client): Promise<TableShape[]> => {
+  const [shapes, jobs] = [await listTables(client), await client.query("select to_regclass('jobs.job') as found")]
+  if (!jobs.rows[0]?.found) return shapes
+  return shapes.map((shape) => (shape.name === 'restored_job' ? { ...shape, from: waitingJobs } : shape))
+}
 export const copyInto = (name: string, columns: readonly string[]): string =>
   `copy public.${name} (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`
+export const emptyAll = (names: readonly string[]): string =>
+  `truncate ${names.map((name) => `public.${name}`).join(', ')}`
 /** Where the bytes of files lie, for all companies. */
 export const copyFileKeys = 'copy (select storage_key from public.file order by storage_key) to stdout'
 
@@ -107,3 +125,13 @@ export const noteRun = async (
   )
   await client.query('delete from backup_run where id <= (select max(id) from backup_run) - $1', [runsKept])
 }
+
+/** When the last backup below a folder began, and the last one that went well. */
+export interface LastRuns {
+  triedAt: Date | null
+  doneAt: Date | null
+  now: Date
+}
+
+export const lastRunsText = `select now() as now, max(began_at) as "triedAt", max(began_at) filter (where failure is null) as "doneAt"
+  from backup_run where kind = 'backup' and starts_with(folder, $1)`

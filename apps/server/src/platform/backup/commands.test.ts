@@ -1,40 +1,51 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { Client } from 'pg'
+import { expect, inject, it } from 'vitest'
+import { testDatabase } from '../testing/index.ts'
 import { testSecretKey } from '../testing/secret-key.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** The commands as a person at the shell runs them, on an embedded database that nobody else runs. */
-const run = (command: string, said: string[], settings: Record<string, string>) => {
+/** The commands as a person at the shell runs them, between two databases of one server; on embedded ones in commands.long.test.ts. */
+const run = (command: string, said: string[], database: string) => {
+  const { host, port, user, password = '' } = inject('database').owner
   const path = fileURLToPath(new URL(`../../${command}.ts`, import.meta.url))
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', path, ...said],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, SECRET_KEY: testSecretKey, ...settings } },
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        SECRET_KEY: testSecretKey,
+        DATA_DIR: `${said[0] ?? ''}-${database}`,
+        DATABASE_URL: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`,
+      },
+    },
   )
   return { status, said: stdout + stderr }
 }
 
-it('back up one installation, prove it, and bring it into another, which refuses it a second time', () => {
+it('back up one installation and bring it into another', async () => {
   const folder = temporaryFolder('commands')
+  const source = await testDatabase()
+  const target = `restored_${randomUUID().slice(0, 8)}`
+  const admin = new Client(inject('database').owner)
+  await admin.connect()
   try {
-    const [first, second] = [{ DATA_DIR: `${folder.path}/first` }, { DATA_DIR: `${folder.path}/second` }]
+    await admin.query(`create database ${target}`)
     const backup = `${folder.path}/backup`
-    expect(run('migrate', [], first)).toMatchObject({ status: 0 })
-    expect(run('backup', [], first)).toMatchObject({ status: 2, said: expect.stringContaining('npm run backup') })
-    expect(run('backup', [backup], first)).toEqual({ status: 0, said: expect.stringContaining('SECRET_KEY') })
-    expect(run('restore', [backup, '--verify'], first)).toMatchObject({
+    expect(run('backup', [backup], source.app.database)).toEqual({
       status: 0,
-      said: expect.stringContaining('volta inteiro'),
+      said: expect.stringContaining('SECRET_KEY'),
     })
-    const otherKey = { ...second, SECRET_KEY: 'another key, as long as it has to be here' }
-    expect(run('restore', [backup], otherKey)).toMatchObject({ status: 1, said: expect.stringContaining('--key-lost') })
-    expect(run('restore', [backup], second)).toMatchObject({ status: 0, said: expect.stringContaining('Restaurado') })
-    expect(run('restore', [backup], second)).toMatchObject({
-      status: 1,
-      said: expect.stringContaining('não está vazio'),
-    })
+    expect(run('restore', [backup], target)).toMatchObject({ status: 0, said: expect.stringContaining('Restaurado') })
   } finally {
+    await admin.query(`drop database if exists ${target} with (force)`)
+    await admin.end()
+    await source.drop()
     folder.remove()
   }
 }, 60_000)

@@ -5,26 +5,38 @@ import { ownerOf } from '../database/open.ts'
 import { migrationsFolder, type PrepareOptions } from '../database/prepare.ts'
 import { StartError } from '../errors/start-error.ts'
 import { openStorage, type Storage } from '../files/storage.ts'
+import { programVersion } from '../program-version.ts'
 import { keyIdOf } from '../secrets/index.ts'
 import { checkBackup } from './check-backup.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { demandTarget, finishRestore, loadDatabase } from './restore-database.ts'
 import { restoreFiles } from './restore-files.ts'
+import { backUpIfDue } from './scheduled-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
-import { note, sumOf, writeBackup } from './write-backup.ts'
+import { type BackupOptions, note, sumOf, writeBackup } from './write-backup.ts'
 
 export { readManifest } from './manifest.ts'
+export { keepSchedule } from './schedule.ts'
 export { sumOf } from './write-backup.ts'
 
 /** Backs up what these settings name. The program may run. */
-export const backUp = async (config: Config, folder: string, program: string): Promise<Manifest> =>
+export const backUp = (config: Config, folder: string): Promise<Manifest> =>
+  withSource(config, (source) => writeBackup({ ...source, folder: resolve(folder) }))
+
+/** What the schedule calls (BACKUP_EVERY). @returns the new folder, or null where it is not time */
+export const backUpOnSchedule = async (config: Config): Promise<string | null> => {
+  const { backup } = config
+  if (!backup) throw new StartError('Nenhum horário está definido: BACKUP_EVERY e BACKUP_TO.')
+  return withSource(config, (source) => backUpIfDue(backup, source))
+}
+
+const withSource = <T>(config: Config, work: (source: Omit<BackupOptions, 'folder'>) => Promise<T>): Promise<T> =>
   withStorage(config, (storage) =>
     ownerOf(config, (owner) =>
-      writeBackup({
-        folder: resolve(folder),
+      work({
         owner,
         storage,
-        program,
+        program: programVersion(),
         newestSchema: newestVersion(migrationsFolder),
         keyId: keyIdOf(config.secretKey),
       }),

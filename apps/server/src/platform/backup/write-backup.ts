@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -14,10 +14,10 @@ import {
   beginSnapshot,
   copyFileKeys,
   copyOutOf,
-  listTables,
   noteRun,
   type Run,
   readSequences,
+  readShapes,
   takeLock,
 } from './catalogue.queries.ts'
 import { eachOf, type ListedFile, printFile, readLines } from './file-list.ts'
@@ -42,23 +42,43 @@ const filesAtOnce = 4
  * that its rows name, and never change. What fails leaves nothing behind, what is killed a folder without a manifest.
  */
 export const writeBackup = async (options: BackupOptions): Promise<Manifest> => {
-  const { folder, owner } = options
-  const beganAt = new Date()
+  const manifest = await alone(options.owner, (client) => writeNoted(options, client))
+  if (!manifest) throw new StartError('Outro backup desta instalação está em andamento.')
+  return manifest
+}
+
+/** Does `work` while no other process backs this installation up. @returns null where another one does */
+export const alone = async <T>(owner: DatabaseAddress, work: (client: Client) => Promise<T>): Promise<T | null> => {
   const client = await connect(owner)
   try {
-    if (!(await takeLock(client))) throw new StartError('Outro backup desta instalação está em andamento.')
-    await claimFolder(folder)
-    const manifest = await write(options, client).catch(async (error: unknown) => {
-      for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
-      const told = explain(error, folder)
-      await note(owner, { kind: 'backup', folder, beganAt, failure: told.message }).catch(() => {}) // The first failure counts.
-      throw told
-    })
-    await note(owner, { kind: 'backup', folder, beganAt, failure: null, ...sumOf(manifest) })
-    return manifest
+    return (await takeLock(client)) ? await work(client) : null
   } finally {
     await client.end().catch(() => {}) // It may be what failed.
   }
+}
+
+/** @param known How the folder is called in the end, where that is another name. */
+export const writeNoted = async (
+  options: BackupOptions,
+  client: Client,
+  known: string = options.folder,
+): Promise<Manifest> => {
+  const { folder, owner } = options
+  const beganAt = new Date()
+  await claimFolder(folder)
+  const manifest = await write(options, client)
+    .then(async (written) => {
+      if (known !== folder) await rename(folder, known)
+      return written
+    })
+    .catch(async (error: unknown) => {
+      for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+      const told = explain(error, known)
+      await note(owner, { kind: 'backup', folder: known, beganAt, failure: told.message }).catch(() => {}) // The first failure counts.
+      throw told
+    })
+  await note(owner, { kind: 'backup', folder: known, beganAt, failure: null, ...sumOf(manifest) })
+  return manifest
 }
 
 export const sumOf = ({ tables, files }: Manifest): { rows: number; files: number; bytes: number } => ({
@@ -100,7 +120,7 @@ const write = async (options: BackupOptions, client: Client): Promise<Manifest> 
       `O banco de dados está na versão ${schema}; este programa conhece até a ${newestSchema}. Faça o backup com o programa que o usa.`,
     )
   const tables: TableEntry[] = []
-  for (const table of await listTables(client)) {
+  for (const table of await readShapes(client)) {
     const copied = await copyToFile(client, copyOutOf(table), tablePath(folder, table.name))
     tables.push({ name: table.name, columns: table.columns, ...copied })
   }

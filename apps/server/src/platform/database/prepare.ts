@@ -62,7 +62,7 @@ export const prepareDatabase = async (
     await client.end()
   }
   const jobs = { ...owner, user: names.jobs, password: held.jobs }
-  await installJobs(jobs, names.app)
+  await installJobs(jobs, names.app, owner.user)
   return { app: { ...owner, user: names.app, password: held.app }, jobs }
 }
 

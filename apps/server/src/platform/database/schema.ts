@@ -827,6 +827,14 @@ export interface Profile {
   updated_at: Generated<Date>
 }
 
+export interface RestoredJob {
+  id: GeneratedAlways<number>
+  name: string
+  payload: Json
+  start_after: Date
+  key: string | null
+}
+
 export interface Satisfaction {
   company_id: number
   id: Generated<number>
@@ -1068,6 +1076,7 @@ export interface DB {
   platform_picture: PlatformPicture
   presence: Presence
   profile: Profile
+  restored_job: RestoredJob
   satisfaction: Satisfaction
   schema_function: SchemaFunction
   schema_migration: SchemaMigration

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { DatabaseAddress } from '../database/embedded/index.ts'
 import type { DB, Handles, Pipeline } from '../database/index.ts'
 import { within } from '../lifecycle/index.ts'
+import { takeRestored } from './restored-jobs.queries.ts'
 
 /** Work that is no conversation: mail, imports, clean-up. A payload holds ids; the handler reads afresh and may run twice. */
 export interface Jobs {
@@ -121,30 +122,41 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     }
   }
 
+  const enqueue: Jobs['enqueue'] = async (name, payload, { db, pipeline, startAfter, key } = {}) => {
+    const definition = definitions.get(name)
+    if (!definition) throw new Error(`The job ${name} is not defined`)
+    if ((definition.options.keyed ?? false) !== (key !== undefined))
+      throw new Error(`The job ${name} ${key === undefined ? 'needs a key' : 'has no keys'}`)
+    await open()
+    const executor = db ?? database.unscoped()
+    await boss.send(name, payload, {
+      db: {
+        executeSql: async (text, values = []) => {
+          if (pipeline) return { rows: await pipeline.query<object>(text, values) }
+          const { rows } = await executor.executeQuery(CompiledQuery.raw(text, [...values]))
+          return { rows: [...rows] }
+        },
+      },
+      ...(startAfter ? { startAfter } : {}),
+      ...(key ? { singletonKey: key } : {}),
+    })
+  }
+
+  /** What waited when a backup was taken that has been restored. One that this program no longer knows is told of, and gone. */
+  const lineUpRestored = async (db: Kysely<DB>): Promise<void> => {
+    for (const { name, payload, start_after, key } of await takeRestored(db)) {
+      const options = definitions.get(name)?.options
+      if (!options) onError(new Error('A restored job is not known any more'), name)
+      else await enqueue(name, payload, { db, startAfter: start_after, ...(options.keyed ? { key: key ?? '' } : {}) })
+    }
+  }
+
   return {
     define: (name, run, options = {}) => {
       if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`)
       definitions.set(name, { run: run as Definition['run'], options })
     },
-    enqueue: async (name, payload, { db, pipeline, startAfter, key } = {}) => {
-      const definition = definitions.get(name)
-      if (!definition) throw new Error(`The job ${name} is not defined`)
-      if ((definition.options.keyed ?? false) !== (key !== undefined))
-        throw new Error(`The job ${name} ${key === undefined ? 'needs a key' : 'has no keys'}`)
-      await open()
-      const executor = db ?? database.unscoped()
-      await boss.send(name, payload, {
-        db: {
-          executeSql: async (text, values = []) => {
-            if (pipeline) return { rows: await pipeline.query<object>(text, values) }
-            const { rows } = await executor.executeQuery(CompiledQuery.raw(text, [...values]))
-            return { rows: [...rows] }
-          },
-        },
-        ...(startAfter ? { startAfter } : {}),
-        ...(key ? { singletonKey: key } : {}),
-      })
-    },
+    enqueue,
     drain: async () => {
       await open()
       let total = 0
@@ -160,6 +172,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
       await open()
       if (!isWorker) return
       isWorking = true
+      await database.unscoped().transaction().execute(lineUpRestored)
       for (const [name, definition] of definitions) await work(name, definition)
     },
     rest: async () => {
@@ -177,12 +190,13 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
 const policyOf = ({ keyed }: JobOptions) => (keyed ? 'short' : 'standard')
 const changePolicy = `update ${jobsSchema}.queue set policy = $2 where name = $1 and policy <> $2`
 
-/** Makes or upgrades the library's own tables, as the role that owns them, and lets the program put jobs in line. */
-export const installJobs = async (address: DatabaseAddress, appRole: string): Promise<void> => {
+/** Makes or upgrades the library's own tables, as the role that owns them. The program may put jobs in line, a backup read those that wait. */
+export const installJobs = async (address: DatabaseAddress, appRole: string, owner: string): Promise<void> => {
   const boss = openBoss(address, false)
   boss.on('error', () => {}) // Its statements tell.
   await boss.start()
   await boss.getDb().executeSql(`grant select, insert, update on all tables in schema ${jobsSchema} to ${appRole}`)
+  await boss.getDb().executeSql(`grant select on ${jobsSchema}.job to "${owner.replaceAll('"', '""')}"`)
   await boss.stop({ graceful: false })
 }
 

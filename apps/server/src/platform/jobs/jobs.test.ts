@@ -106,4 +106,21 @@ describe('jobs and mail', () => {
       html: '<p>link-secreto</p>',
     })
   })
+
+  it('puts in line what a restore brought, once, and tells of what is not known any more', async () => {
+    await t.database.owner.query(
+      `insert into restored_job (name, payload, start_after, key) values
+         ('test-job', '{"n":7}', now() + interval '1 hour', null), ('test-keyed', '{"n":8}', now() + interval '1 hour', 'k'),
+         ('of-long-ago', '{}', now(), null)`,
+    )
+    await platform().jobs.start({ isWorker: true })
+    const { rows } = await t.database.owner.query(
+      `select name, data, singleton_key as key from jobs.job where data->>'n' in ('7', '8') order by name`,
+    )
+    expect(rows).toEqual([
+      { name: 'test-job', data: { n: 7 }, key: null },
+      { name: 'test-keyed', data: { n: 8 }, key: 'k' },
+    ])
+    expect((await t.database.owner.query('select from restored_job')).rowCount).toBe(0)
+  })
 })
