@@ -32,6 +32,7 @@ import type { Platform } from './platform/index.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { createLifecycle } from './platform/lifecycle/index.ts'
 import { createMailer } from './platform/mail/index.ts'
+import { programVersion } from './platform/program-version.ts'
 import { createRateLimiter } from './platform/rate-limit/index.ts'
 import { createRealtime } from './platform/realtime/index.ts'
 import { createSecrets } from './platform/secrets/index.ts'
@@ -83,6 +84,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     checksAnswers: options.checksAnswers ?? false,
     isStopping: () => isStopping,
     realtimeStats: () => platform.realtime.stats(),
+    jobStats: () => platform.jobs.stats(),
   })
   const platform: Platform = await createPlatform(options, { http, sessions, rateLimiter })
   const channels = createChannels(platform)
@@ -100,6 +102,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     program,
     platform,
     start: async () => {
+      platform.log.info({ version: programVersion(), schema: newestVersion(migrationsFolder) }, 'starting')
       await platform.jobs.start({ isWorker: config.roles.has('worker') })
       await platform.lifecycle.start(config.roles)
     },

@@ -26,6 +26,7 @@ import {
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
+import { registerInstallation } from './features/installation/index.ts'
 import { registerInvites } from './features/invites/index.ts'
 import { registerLabels } from './features/labels/index.ts'
 import { registerLivechat, registerLivechatSettings } from './features/livechat/index.ts'
@@ -62,6 +63,7 @@ export const features: readonly Routes[] = [
   registerProfiles,
   registerInvites,
   registerMails,
+  registerInstallation,
   registerWorkspaceManagement,
   registerDepartures,
   registerWorkspaces,

@@ -14,6 +14,7 @@ import * as dialogHistory from './dialog-history.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
 import * as flows from './flows.ts'
+import * as installation from './installation.ts'
 import * as labels from './labels.ts'
 import * as livechat from './livechat.ts'
 import * as livechatSettings from './livechat-settings.ts'
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   accounts,
   companies,
   platforms,
+  installation,
   users,
   workspaces,
   profiles,

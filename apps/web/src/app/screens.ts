@@ -11,6 +11,7 @@ import {
   IconMail,
   IconMessageCircle,
   IconPalette,
+  IconServer,
   IconShieldCheck,
   IconSpeakerphone,
   IconStack2,
@@ -220,6 +221,13 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     link: { label: links.platforms, icon: IconPalette, group: 'settings', isAdminOnly: true },
     load: withForms(async () => (await import('../features/platforms/platforms-screen.tsx')).PlatformsScreen),
+  },
+  {
+    path: '/installation',
+    permissions: [],
+    frame: 'shell',
+    link: { label: links.installation, icon: IconServer, group: 'settings', isInstallationOnly: true },
+    load: withForms(async () => (await import('../features/installation/installation-screen.tsx')).InstallationScreen),
   },
   {
     path: '/emails',

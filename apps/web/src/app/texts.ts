@@ -28,6 +28,7 @@ export const appTexts = {
     changeCompany: 'Trocar empresa',
     companies: 'Empresas',
     platforms: 'Plataformas',
+    installation: 'Instalação',
     mails: 'E-mails em espera',
   },
   settings: 'Configurações',

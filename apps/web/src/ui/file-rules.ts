@@ -11,7 +11,8 @@ export function extensionOf(name: string): string {
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${formatAbout(bytes / 1024)} KB`
-  return `${formatAbout(bytes / (1024 * 1024))} MB`
+  if (bytes < 1024 ** 3) return `${formatAbout(bytes / 1024 ** 2)} MB`
+  return `${formatAbout(bytes / 1024 ** 3)} GB`
 }
 
 export interface FileRules {

@@ -63,6 +63,8 @@ export interface Files {
   open(storageKey: string, range?: ByteRange): Promise<Readable>
   /** What is not there is removed already. */
   remove(storageKey: string): Promise<void>
+  /** Asks the storage for a file that is not there. @throws AppError storageAway */
+  check(): Promise<void>
   /** Removes what killed processes left of uploads on this machine. */
   sweep(): Promise<void>
   close(): void
@@ -74,6 +76,8 @@ export interface FilesOptions extends StorageOptions {
   /** In place of the system's own, for tests. */
   statfs?: StatFs
 }
+
+const noFile = '0/00000000-0000-0000-0000-000000000000'
 
 export const createFiles = async (options: FilesOptions): Promise<Files> => {
   const storage = await openStorage(options)
@@ -111,6 +115,7 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
     },
     open: (storageKey, range) => storage.open(storageKey, range),
     remove: (storageKey) => storage.remove(storageKey),
+    check: async () => void (await storage.size(noFile)),
     sweep,
     close: () => storage.close(),
   }

@@ -64,6 +64,7 @@ export interface HttpOptions {
   /** Whether the program has begun to stop; /readyz then says no. */
   isStopping: () => boolean
   realtimeStats: Measured['realtimeStats']
+  jobStats: Measured['jobStats']
 }
 
 /** The application without its operations: everything that holds for all of them. */

@@ -4,19 +4,45 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/index.ts'
 import { AppError, errors } from '../errors/index.ts'
+import type { JobStats } from '../jobs/index.ts'
 import { unhandledCounts } from '../log/unhandled.ts'
+import { programVersion } from '../program-version.ts'
+import { measureInstallation } from './installation-metrics.ts'
 
 export interface Measured {
   config: Config
   database: Database
   /** Events for other processes: how many wait, and how many were given up. */
   realtimeStats: () => { waiting: number; dropped: number }
+  /** Jobs that this process ran. */
+  jobStats: () => readonly JobStats[]
 }
 
 /** Counts and times every answer, and serves it as Prometheus text to this machine or whoever holds the token. */
-export const measure = (app: FastifyInstance, { config, database, realtimeStats }: Measured): Registry => {
+export const measure = (app: FastifyInstance, { config, database, realtimeStats, jobStats }: Measured): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureInstallation(registry, database)
+  measureJobs(registry, jobStats)
+  new Gauge({
+    name: 'prosa_build_info',
+    help: 'The version that runs: always 1.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: programVersion() }, 1)
+  new Gauge({
+    name: 'websocket_connections',
+    help: 'Open websockets of people and of visitors.',
+    registers: [registry],
+    collect() {
+      this.set(app.websocketServer.clients.size)
+    },
+  })
+  const inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Calls that have no answer yet.',
+    registers: [registry],
+  })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer.',
@@ -60,7 +86,12 @@ export const measure = (app: FastifyInstance, { config, database, realtimeStats 
       this.inc(realtimeStats().dropped)
     },
   })
+  // Every request ends in `onResponse`, also one that is cut off; a websocket has no answer.
+  app.addHook('onRequest', async ({ ws }) => {
+    if (!ws) inFlight.inc()
+  })
   app.addHook('onResponse', async (request, reply) => {
+    if (!request.ws) inFlight.dec()
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
@@ -72,6 +103,26 @@ export const measure = (app: FastifyInstance, { config, database, realtimeStats 
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return registry
+}
+
+const measureJobs = (registry: Registry, jobStats: Measured['jobStats']): void => {
+  const labelNames = ['job', 'result'] as const
+  const registers = [registry]
+  const runs = new Counter({ name: 'job_runs_total', help: 'Jobs that ended.', labelNames, registers })
+  new Counter({
+    name: 'job_seconds_total',
+    help: 'Time that jobs took.',
+    labelNames,
+    registers,
+    collect() {
+      this.reset()
+      runs.reset()
+      for (const { job, result, runs: ended, seconds } of jobStats()) {
+        runs.inc({ job, result }, ended)
+        this.inc({ job, result }, seconds)
+      }
+    },
+  })
 }
 
 /** What a proxy adds to a request; its own address says nothing where it runs on this machine. */

@@ -17,8 +17,17 @@ export interface Jobs {
   start(role: { isWorker: boolean }): Promise<void>
   /** Takes no further job and lets those under way end; `enqueue` goes on working. */
   rest(): Promise<void>
+  /** What this process ran since it started, by job and by how it ended. */
+  stats(): readonly JobStats[]
   /** Ends everything; a job still under way counts as failed and is run again by another process. */
   stop(): Promise<void>
+}
+
+export interface JobStats {
+  job: string
+  result: 'ok' | 'failed'
+  runs: number
+  seconds: number
 }
 
 export interface JobOptions {
@@ -96,13 +105,23 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     }
   }
 
+  const ended = new Map<string, JobStats>()
+  const note = (job: string, result: JobStats['result'], beganMs: number): void => {
+    const key = `${job} ${result}`
+    const { runs, seconds } = ended.get(key) ?? { runs: 0, seconds: 0 }
+    ended.set(key, { job, result, runs: runs + 1, seconds: seconds + (performance.now() - beganMs) / 1_000 })
+  }
+
   const work = async (name: string, { run, options }: Definition): Promise<void> => {
     const settings = { pollingIntervalSeconds: pollSeconds, localConcurrency: options.concurrency ?? 1, batchSize: 1 }
     await boss.work<object>(name, settings, async ([job]) => {
       if (!job) return
+      const beganMs = performance.now()
       try {
         await run(job.data ?? {})
+        note(name, 'ok', beganMs)
       } catch (error) {
+        note(name, 'failed', beganMs)
         onError(error, name)
         throw error
       }
@@ -180,6 +199,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
       const names = [...definitions.keys()]
       await within(restTimeoutMs, () => Promise.all(names.map((name) => boss.offWork(name)))).catch(onError)
     },
+    stats: () => [...ended.values()],
     stop: async () => {
       if (opened) await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },

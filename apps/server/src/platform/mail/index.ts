@@ -14,6 +14,8 @@ export interface Mail {
 export interface Mailer {
   /** Sends it once the transaction has committed, and again if the server was away. */
   enqueue(mail: Mail, db?: Kysely<DB>): Promise<void>
+  /** Logs in at the mail server. @returns false where none is set. @throws where it does not let us in */
+  check(): Promise<boolean>
 }
 
 export interface MailerOptions {
@@ -29,7 +31,8 @@ const timeoutMs = 20_000
 
 /** Mail by SMTP; without a server it lands in a table that the administrator can read in the product. */
 export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerOptions): Mailer => {
-  const deliver = smtpUrl ? bySmtp(smtpUrl, from) : toOutbox(database, secrets)
+  const transport = smtpUrl ? openSmtp(smtpUrl) : null
+  const deliver = transport ? bySmtp(transport, from) : toOutbox(database, secrets)
   jobs.define<{ sealed: string }>(job, ({ sealed }) =>
     deliver(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), job)) as Mail),
   )
@@ -37,13 +40,14 @@ export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerO
     // Sealed, since mails carry one-time links and jobs stay in the database for a day.
     enqueue: (mail, db) =>
       jobs.enqueue(job, { sealed: secrets.seal(JSON.stringify(mail), job).toString('base64') }, db ? { db } : {}),
+    check: async () => (transport ? transport.verify() : false),
   }
 }
 
 type Deliver = (mail: Mail) => Promise<void>
 
-const bySmtp = (url: string, from: string): Deliver => {
-  const transport = createTransport({
+const openSmtp = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -51,11 +55,13 @@ const bySmtp = (url: string, from: string): Deliver => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, subject, text, html }) => {
+
+const bySmtp =
+  (transport: ReturnType<typeof openSmtp>, from: string): Deliver =>
+  async ({ to, subject, text, html }) => {
     // As an object: an address in a list's syntax must not become several.
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
   }
-}
 
 /** Where what the outbox holds belongs, for `secrets`. */
 export const outboxPlace = 'mail_outbox'

@@ -8,6 +8,8 @@ export interface Realtime {
   subscribe<Event extends object>(topic: string, listener: (event: Event) => void): () => void
   /** Events that wait to be sent to other processes, and those that were given up; the others find them by asking the database. */
   stats(): { waiting: number; dropped: number }
+  /** Asks Redis for a sign of life. @returns false where there is none. @throws where it is away */
+  check(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -18,7 +20,7 @@ export type Warn = (error: unknown) => void
 export const createRealtime = async (redisUrl: string | undefined, warn: Warn): Promise<Realtime> => {
   const local = createTopics(warn)
   if (redisUrl) return connectRedis(local, redisUrl, warn)
-  return { ...local, stats: () => ({ waiting: 0, dropped: 0 }), close: async () => {} }
+  return { ...local, stats: () => ({ waiting: 0, dropped: 0 }), check: async () => false, close: async () => {} }
 }
 
 export interface Topics {

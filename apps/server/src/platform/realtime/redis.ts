@@ -75,6 +75,11 @@ export const connectRedis = async (local: Topics, url: string, warn: Warn): Prom
       }
     },
     stats: outgoing.stats,
+    check: async () => {
+      if (!subscriber.isReady) throw new Error('The subscriber is not connected')
+      await publisher.ping()
+      return true
+    },
     close: async () => {
       await outgoing.flushed()
       for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy()

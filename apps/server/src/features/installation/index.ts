@@ -1,0 +1,1 @@
+export { registerInstallation } from './installation.routes.ts'

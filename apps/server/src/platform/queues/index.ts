@@ -1,0 +1,1 @@
+export { type QueueState, readQueues } from './queues.queries.ts'

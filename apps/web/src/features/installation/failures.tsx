@@ -1,0 +1,95 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { type FailureKind, failureKinds, listFailures } from '@prosa/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answer, call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { pagesKey } from '../../app/query.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
+import classes from './installation.module.css'
+import { installationTexts as texts } from './texts.ts'
+
+type Page = Answer<typeof listFailures>
+
+const data = failureKinds.map((value) => ({ value, label: texts.failureKinds[value] }))
+
+/** What was given up, kind by kind, the newest first. */
+export function Failures() {
+  const [kind, setKind] = useState<FailureKind>('jobs')
+  const list = useInfiniteQuery({
+    queryKey: pagesKey(listFailures, { kind }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listFailures, { query: { kind, ...(pageParam ? { before: pageParam } : {}) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: Page) => next,
+    meta: { quiet: true },
+  })
+  const rows = list.data?.pages.flatMap(({ result }) => result)
+  return (
+    <section aria-labelledby="installation-failures">
+      <div className={classes.head}>
+        <h2 id="installation-failures" className={classes.title}>
+          {texts.failuresTitle}
+        </h2>
+        <SegmentedControl
+          aria-label={texts.failuresTitle}
+          value={kind}
+          onChange={(chosen) => setKind(chosen as FailureKind)}
+          data={data}
+        />
+      </div>
+      <p className={classes.hint}>{texts.failureTexts[kind]}</p>
+      {rows ? (
+        <Rows rows={rows} />
+      ) : list.error ? (
+        <ErrorState
+          level={3}
+          title={texts.failuresFailed}
+          text={errorMessage(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+      {list.hasNextPage ? (
+        <Button className={classes.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Rows({ rows }: { rows: Page['result'] }) {
+  const { moment } = useFormats()
+  if (rows.length === 0)
+    return (
+      <div className={classes.nothing}>
+        <EmptyState level={3} drawing="calm" title={texts.noFailures} />
+      </div>
+    )
+  return (
+    <ul className={classes.parts}>
+      {rows.map(({ id, at, name, reason, content }) => (
+        <li key={id} className={classes.part}>
+          <span className={classes.name}>{name}</span>
+          <div className={classes.found}>
+            <p>{reason || texts.noReason}</p>
+            {content ? (
+              <details>
+                <summary>{texts.content}</summary>
+                <pre className={classes.body}>{content}</pre>
+              </details>
+            ) : null}
+          </div>
+          <time className={classes.when} dateTime={at}>
+            {moment(at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
