@@ -29,7 +29,7 @@ export const processorMsOf = (pid: number | null): number => {
 }
 
 /** A process and its children, such as PostgreSQL's first one and its sessions. */
-const familyOf = (pid: number): number[] => [
+export const familyOf = (pid: number): number[] => [
   pid,
   ...readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && readProcess(name)?.parent === pid)

@@ -94,7 +94,7 @@ export const inspectCompanysOwn = async (
   await look(person, 'avatar')
 }
 
-/** What an administrator has: companies, platforms, the mails that wait. */
+/** What an administrator has: companies, platforms, the mails that wait, the installation. */
 export const inspectAdministration = async (
   context: JourneyContext,
   company: Company,
@@ -131,6 +131,8 @@ export const inspectAdministration = async (
   await page.getByText(addressIn(company, 'espera')).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copiar link' }).waitFor()
   await look(person, 'mail-panel')
+  await at('/installation', page.getByRole('region', { name: 'O que foi abandonado' }))
+  await look(person, 'installation')
 }
 
 const goTo =

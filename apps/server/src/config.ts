@@ -129,6 +129,9 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /** Meta's Graph, and the installation's own app there. */
 export interface MetaSettings {
   /** Null: this installation serves none of Meta's channels. */

@@ -4,8 +4,9 @@ import { runCommand } from './run-command.ts'
 
 const usage = `Diga de onde: npm run restore -- PASTA
   --verify    só prova que o backup volta, em um banco à parte que é apagado
+  --move      muda a instalação de lugar: nada fica retido, o que estava na fila segue
   --key-lost  restaura sem a SECRET_KEY de então: os canais são conectados de novo`
-const known = new Set(['--verify', '--key-lost'])
+const known = new Set(['--verify', '--move', '--key-lost'])
 
 /** `npm run restore -- FOLDER [--verify]`: brings a backup back into an empty installation, or tries whether it would come back. */
 runCommand(async (said) => {
@@ -18,9 +19,10 @@ runCommand(async (said) => {
     console.log(`O backup volta inteiro: ${rows} linhas e ${files} arquivos conferidos.`)
     return null
   }
-  const manifest = await restore(config, folder, { keyIsLost: flags.has('--key-lost') })
+  const manifest = await restore(config, folder, { keyIsLost: flags.has('--key-lost'), moved: flags.has('--move') })
   const { rows, files } = sumOf(manifest)
   console.log(`Restaurado o momento ${manifest.takenAt}: ${rows} linhas, ${files} arquivos.`)
+  if (flags.has('--move')) return null
   console.log(
     'O que estava na fila de envio espera por uma pessoa, campanhas em andamento estão pausadas, e todos entram de novo.',
   )

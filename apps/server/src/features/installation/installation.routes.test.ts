@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBot } from '../../platform/testing/build-bots.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { assessBackups, assessDisk, assessQueue, assessRestores, formatBytes, formatSpan } from './assess-parts.ts'
 import { checkParts } from './check-parts.ts'
@@ -102,12 +103,7 @@ describe('the page of the installation', () => {
     const { owner } = test.database
     const company = await test.build.company({ name: 'Loja da Ana' })
     const workspace = await test.build.workspace({ company })
-    const bot = await test.build.insert('bot', {
-      company_id: company.id,
-      workspace_id: workspace.id,
-      name: 'Vendas',
-      name_folded: 'vendas',
-    })
+    const bot = await buildBot(test.build, { company, workspace, name: 'Vendas' })
     await test.build.insert('connection', {
       company_id: company.id,
       bot_id: bot.id,

@@ -46,6 +46,7 @@ const withSource = <T>(config: Config, work: (source: Omit<BackupOptions, 'folde
 export interface RestoreOptions {
   /** The key that sealed its secrets is gone: they stay closed. */
   keyIsLost?: boolean
+  /** The installation changes its place: nothing happened since, so that nothing is held back. */
   moved?: boolean
 }
 

@@ -10,8 +10,8 @@ interface Health {
 }
 
 /**
- * /healthz: the process answers. /readyz: so does its database, the schema is the one that this program knows, and it has
- * not begun to stop.
+ * /healthz: the process answers. /readyz: so does its database, the schema is the one that this program knows or a newer one (the next
+ * version has migrated, and this process serves until it is replaced), and it has not begun to stop.
  */
 export const reportHealth = (app: FastifyInstance, { database, schemaVersion, isStopping }: Health): void => {
   const access = { kind: 'public', reason: 'Says nothing but whether it works.' } as const
@@ -23,7 +23,7 @@ export const reportHealth = (app: FastifyInstance, { database, schemaVersion, is
     const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migration`.execute(
       database.unscoped(),
     )
-    if (rows[0]?.version !== schemaVersion) throw new AppError(errors.unavailable, { retryAfterSeconds: 5 })
+    if ((rows[0]?.version ?? 0) < schemaVersion) throw new AppError(errors.unavailable, { retryAfterSeconds: 5 })
     return { status: 'ready', schema: schemaVersion }
   })
 }

@@ -273,6 +273,23 @@ describe('operations over HTTP', () => {
     expect((await t.anonymous.inject({ ...metrics, headers: { 'x-forwarded-for': '10.0.0.1' } })).statusCode).toBe(403)
   })
 
+  it('stays ready while the next version has migrated the database, and is not on an older schema', async () => {
+    const ready = async () => (await t.anonymous.inject({ method: 'GET', url: '/readyz' })).statusCode
+    const { owner } = t.database
+    await owner.query("insert into schema_migration (version, name, checksum) values (9999, 'next', '')")
+    expect(await ready()).toBe(200)
+    const { rows } = await owner.query('delete from schema_migration where version > 60 returning *')
+    expect(await ready()).toBe(503)
+    for (const { version, name, checksum } of rows)
+      if (version < 9999)
+        await owner.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+          version,
+          name,
+          checksum,
+        ])
+    expect(await ready()).toBe(200)
+  })
+
   it.each([
     ['behind a proxy', { trustProxy: true }, {}],
     ['under a public address', { publicUrl: 'https://prosa.test' }, {}],
