@@ -22,6 +22,7 @@ const companylessPaths = [
   '/company',
   '/plataformas',
   '/emails',
+  '/installation',
   '/password',
   '/avatar',
   unauthorizedPath,

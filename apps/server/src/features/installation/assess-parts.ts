@@ -83,7 +83,7 @@ export const assessQueue = ({ queue, depth, lateSeconds: waits }: QueueState, gi
 
 export const assessMail = (hasServer: boolean, waiting: number, production: boolean): Finding => {
   if (hasServer) return ok('O servidor de e-mail aceita o login')
-  const text = `Sem servidor de e-mail; ${count(waiting, 'e-mail espera', 'e-mails esperam')}`
+  const text = `Sem servidor de e-mail; ${waiting === 0 ? 'nenhum e-mail espera' : count(waiting, 'e-mail espera', 'e-mails esperam')}`
   if (!production && waiting === 0) return { state: 'off', text, advice: null }
   return warning(text, 'Defina SMTP_URL. Até lá, entregue os links de "E-mails em espera" às pessoas.')
 }

@@ -114,8 +114,8 @@ export const listFailedJobs = async (db: Kysely<DB>, before: string | null, limi
 
 export const listEvents = async (db: Kysely<DB>, before: string | null, limit: number): Promise<FailureRow[]> => {
   const { rows } = await sql<FailureRow>`
-    select id::text as id, received_at as at, channel || coalesce(' · ' || account, '') as name, reason, jsonb_pretty(body) as content
-    from dead_letter where ${before}::bigint is null or id < ${before}::bigint order by id desc limit ${limit}`.execute(
+    select d.id::text as id, received_at as at, channel || coalesce(' · ' || account, '') as name, reason, jsonb_pretty(body) as content
+    from dead_letter d where ${before}::bigint is null or d.id < ${before}::bigint order by d.id desc limit ${limit}`.execute(
     db,
   )
   return rows

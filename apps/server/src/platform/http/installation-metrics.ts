@@ -10,31 +10,40 @@ const patienceMs = 2_000
 
 /** Figures of the whole installation: each process answers the same. */
 export const measureInstallation = (registry: Registry, database: Database): void => {
-  const registers = [registry]
-  const depth = new Gauge({
-    name: 'queue_depth',
-    help: 'What waits in a queue of the installation, ten thousand at most.',
-    labelNames: ['queue'],
-    registers,
-  })
-  const late = new Gauge({
-    name: 'queue_oldest_age_seconds',
-    help: 'How long the first waits that is due and that nobody has taken; 0: none.',
-    labelNames: ['queue'],
-    registers,
-  })
-  const stopped = new Gauge({
-    name: 'channels_stopped',
-    help: 'Channels that wait to be connected anew (stopped), and those whose provider does not answer (hanging).',
-    labelNames: ['state'],
-    registers,
-  })
-  const backup = new Gauge({
-    name: 'backup_last_success_timestamp_seconds',
-    help: 'When the last backup began that went well; 0: none.',
-    registers,
-  })
   let open: Promise<void> | undefined
+  /** One question for all figures, and one at a time, however often it is scraped. @returns whether the database answered */
+  const refresh = async (): Promise<boolean> => {
+    open ??= read().finally(() => {
+      open = undefined
+    })
+    const asked = open
+    return within(patienceMs, () => asked).then(
+      () => true,
+      () => false,
+    )
+  }
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> =>
+    new Gauge({ name, help, labelNames, registers: [registry], collect: async () => void (await refresh()) })
+  const depth = gauge('queue_depth', 'What waits in a queue of the installation, ten thousand at most.', ['queue'])
+  const late = gauge(
+    'queue_oldest_age_seconds',
+    'How long the first waits that is due and that nobody has taken; 0: none.',
+    ['queue'],
+  )
+  const stopped = gauge(
+    'channels_stopped',
+    'Channels that wait to be connected anew (stopped), and those whose provider does not answer (hanging).',
+    ['state'],
+  )
+  const backup = gauge('backup_last_success_timestamp_seconds', 'When the last backup began that went well; 0: none.')
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answered this scrape; where it did not, figures of the installation are those of the last one.',
+    registers: [registry],
+    async collect() {
+      this.set((await refresh()) ? 1 : 0)
+    },
+  })
   const read = async (): Promise<void> => {
     const db = database.unscoped()
     const [queues, channels, lastBackup] = await Promise.all([
@@ -50,22 +59,4 @@ export const measureInstallation = (registry: Registry, database: Database): voi
     stopped.set({ state: 'hanging' }, channels.hanging)
     backup.set((lastBackup?.getTime() ?? 0) / 1_000)
   }
-  new Gauge({
-    name: 'database_up',
-    help: 'Whether the database answered this scrape; where it did not, figures of the installation are those of the last one.',
-    registers,
-    async collect() {
-      // One question at a time, however often it is scraped.
-      open ??= read().finally(() => {
-        open = undefined
-      })
-      const asked = open
-      this.set(
-        await within(patienceMs, () => asked).then(
-          () => 1,
-          () => 0,
-        ),
-      )
-    },
-  })
 }
