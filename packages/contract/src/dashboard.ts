@@ -60,6 +60,46 @@ export const listServicesByHour = operation({
   config: { access },
 })
 
+/** A wait that goes on: since when; null where nobody waits. */
+const waitingSince = instant.nullable()
+
+export const dashboardNow = z.object({
+  /** Rooms that wait for a person, offered ones too; counted to 1,000 for each workspace. */
+  queue: z.object({ count, isCapped: z.boolean(), oldest: waitingSince }),
+  /** Rooms that people hold; of those, whose customer wrote last. */
+  served: z.object({ count, unanswered: count, oldest: waitingSince }),
+  online: count,
+  /** Of those who are online. */
+  away: count,
+  /** Attendants who are online, and whoever holds rooms; the first 200. */
+  people: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      state: z.enum(['available', 'away', 'offline']),
+      rooms: count,
+      /** Rooms that they hold at most before another is offered; null: any number. */
+      roomLimit: z.int().nullable(),
+      waiting: count,
+      oldest: waitingSince,
+    }),
+  ),
+})
+export type DashboardNow = z.infer<typeof dashboardNow>
+
+export const readDashboardNow = operation({
+  method: 'GET',
+  url: '/api/dashboard/now',
+  schema: {
+    operationId: 'readDashboardNow',
+    tags,
+    summary: 'O que espera e quem atende neste momento, nos workspaces pedidos; `workspaces` se repete.',
+    querystring: z.object({ workspaces: queryIds }),
+    response: { 200: dashboardNow },
+  },
+  config: { access },
+})
+
 /** A dialog behind a figure. */
 const service = z.object({
   id,

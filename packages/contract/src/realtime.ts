@@ -90,6 +90,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   }),
   /** Canned answers of some workspace changed: whoever shows them asks again. It may be missing. */
   z.object({ type: z.literal('canned-answers') }),
+  /** Somebody came online, left, or set whether they are there: whoever shows it asks again. It may be missing. */
+  z.object({ type: z.literal('people') }),
   /** How much of the training is done, 0 to 1, while this person's call with this `trainingId` is awaited. Any may be missing. */
   z.object({ type: z.literal('training'), trainingId: z.string(), share: z.number() }),
 ])

@@ -117,6 +117,16 @@ export interface LabelsChanged {
 
 export const labelsTopic = (companyId: number): string => `labels:${companyId}`
 
+/** Who of a company is online, or there for customers, has changed. */
+export interface PeopleChanged {
+  type: 'people.changed'
+}
+
+export const peopleTopic = (companyId: number): string => `people:${companyId}`
+
+export const publishPeopleChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number): void =>
+  realtime.publish(peopleTopic(companyId), { type: 'people.changed' } satisfies PeopleChanged)
+
 /** After the commit, by whoever changed a connection: its state, its code, whether it is on, whom it is linked to. */
 export const publishChannelsChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number): void =>
   realtime.publish(channelsTopic(companyId), { type: 'channels.changed' } satisfies ChannelsChanged)

@@ -1,4 +1,5 @@
 import { type Attendance, getAttendance, setAttendance } from '@prosa/contract'
+import { publishPeopleChanged } from '../../conversation/model/events.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
@@ -13,12 +14,13 @@ const read = async (db: Kysely<DB>, { companyId, userId }: Scope): Promise<Atten
 }
 
 /** Whether one is offered rooms in turn, set by oneself. */
-export const registerAttendance = (handle: Handle, { conversation }: Program): void => {
+export const registerAttendance = (handle: Handle, { conversation, realtime }: Program): void => {
   handle(getAttendance, ({ scope, db }) => read(db, scope))
 
   handle(setAttendance, async ({ scope, db, body: { isAway, awayMinutes, roomLimit } }) => {
     const away = isAway === true ? { minutes: awayMinutes ?? null } : isAway
     await attendances.update(db, scope.companyId, scope.userId, { away, roomLimit })
+    publishPeopleChanged(realtime, scope.companyId)
     // Who is back, or wants more, is offered what waits.
     await conversation.offerToIdle(scope.companyId, [scope.userId])
     return read(db, scope)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { downloadServices, listServices, listServicesByHour, readDashboard } from '@prosa/contract'
+import { downloadServices, listServices, listServicesByHour, readDashboard, readDashboardNow } from '@prosa/contract'
 import { audit } from '../../platform/audit/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
@@ -9,6 +9,7 @@ import { findDashboardBots } from './dashboard-bots.queries.ts'
 import { defineCountFigures } from './figures.jobs.ts'
 import { countByHour, sumDashboard } from './figures.queries.ts'
 import { presentDashboard } from './present-dashboard.ts'
+import { readNow } from './read-now.ts'
 import { readServices } from './read-services.ts'
 import { serviceErrors, writeServices } from './services-file.ts'
 
@@ -37,6 +38,8 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
     const counts = new Map(found.map(({ hour, count }) => [hour, count]))
     return hours.map((hour) => ({ hour, count: counts.get(hour) ?? 0 }))
   })
+
+  handle(readDashboardNow, ({ scope, db, query }) => readNow(db, scope, query.workspaces))
 
   handle(listServices, ({ scope, db, body }) => readServices(db, scope, body))
 

@@ -40,6 +40,8 @@ export const createPresenceKeeper = (
   database: Pick<Database, 'worker'>,
   rooms: WaitingRooms,
   warn: (error: unknown) => void,
+  /** Somebody came online or left. */
+  changed: (companyId: number) => void = () => {},
 ): PresenceKeeper => {
   const process = randomUUID()
   const windows = new Map<string, Windows>()
@@ -50,6 +52,7 @@ export const createPresenceKeeper = (
       process,
       seconds: keptSeconds,
     })
+    if (came.length > 0) changed(companyId)
     for (const userId of came) await rooms.cameOnline(companyId, userId)
   }
 
@@ -73,6 +76,7 @@ export const createPresenceKeeper = (
         tell(entry, async () => {
           if (entry.count > 0) return
           await presence.end(database.worker.scoped(companyId), companyId, userId, process)
+          changed(companyId)
           if (entry.count === 0) windows.delete(key)
         })
       }

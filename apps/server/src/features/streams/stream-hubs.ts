@@ -9,6 +9,7 @@ import {
   labelsTopic,
   type Mentioned,
   mentionsTopic,
+  peopleTopic,
 } from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type TrainingTold, trainingTopic } from '../flows/index.ts'
@@ -24,6 +25,23 @@ export interface StreamHubs {
 }
 
 export const reconcileEveryMs = heartbeatMs
+
+/** A program that starts brings everybody online at once: one hint for all of them. */
+const gatherPeopleMs = 1_000
+
+const hintSoon = (realtime: Platform['realtime'], topic: string, hint: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = realtime.subscribe(topic, () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      hint()
+    }, gatherPeopleMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
 
 export const createStreamHubs = ({
   database,
@@ -41,6 +59,7 @@ export const createStreamHubs = ({
         realtime.subscribe<ChannelsChanged>(channelsTopic(companyId), () => hub.hintAll({ type: 'channels' })),
         realtime.subscribe(cannedAnswersTopic(companyId), () => hub.hintAll({ type: 'canned-answers' })),
         realtime.subscribe<LabelsChanged>(labelsTopic(companyId), () => hub.hintAll({ type: 'labels' })),
+        hintSoon(realtime, peopleTopic(companyId), () => hub.hintAll({ type: 'people' })),
         realtime.subscribe<Mentioned>(mentionsTopic(companyId), ({ userId, fresh }) =>
           hub.hint(userId, { type: 'mentions', fresh }),
         ),

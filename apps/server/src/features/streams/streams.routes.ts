@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Conversation } from '../../conversation/model/conversation.ts'
+import { publishPeopleChanged } from '../../conversation/model/events.ts'
 import { AppError, errors, fromDatabase } from '../../platform/errors/index.ts'
 import { cookieNames, type Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -72,6 +73,7 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
         stayedOnline: (companyId, userIds) => conversation.offerToIdle(companyId, userIds),
       },
       warn,
+      (companyId) => publishPeopleChanged(platform.realtime, companyId),
     ),
     onlookers: createOnlookers(platform.realtime, createAttend(program)),
     conversation,

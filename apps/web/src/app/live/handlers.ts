@@ -100,6 +100,8 @@ export function createHandlers(tools: HandlerTools): FrameHandlers {
     },
     // Heard where the call is awaited; no other window has anything to show of it.
     training: () => undefined,
+    // Heard by the screen that shows who is there.
+    people: () => undefined,
     mentions: ({ fresh }) => {
       // Whoever stands in the room sees the note there.
       if (fresh && tools.reading() !== fresh.dialogId) tools.mentioned(fresh)

@@ -262,6 +262,7 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
       read: vi.fn(),
       resync: vi.fn(),
       training: vi.fn(),
+      people: vi.fn(),
     },
     invalidate,
   })

@@ -3,6 +3,8 @@ import { live } from './index.ts'
 
 export interface TestLine {
   hear: (frame: SidebarStreamOut) => void
+  /** The server is not there any more. */
+  lose: () => void
   close: () => void
 }
 
@@ -18,10 +20,16 @@ export const openTestLine = (): TestLine => {
       read: nothing,
       resync: nothing,
       training: nothing,
+      people: nothing,
     },
     invalidate: nothing,
     createSocket: () => socket,
   })
   socket.onopen?.(new Event('open'))
-  return { close, hear: (frame) => socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })) }
+  const lose = (): void => socket.onclose?.(new CloseEvent('close', { code: 1006 }))
+  return {
+    close,
+    lose,
+    hear: (frame) => socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@prosa/contract'
+import type { Dashboard, DashboardNow } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/answers.ts'
@@ -36,6 +36,13 @@ const nothing: Dashboard = {
   servicesByDayHistory: [],
   humanServicesMinutes: 0,
 }
+const now: DashboardNow = {
+  queue: { count: 0, isCapped: false, oldest: null },
+  served: { count: 0, unanswered: 0, oldest: null },
+  online: 0,
+  away: 0,
+  people: [],
+}
 const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, count: hour === 14 ? 63 : 0 }))
 const bots = [
   { id: 12, name: 'Loja', target: 1, workspaceId: 1, workspace: 'Vendas' },
@@ -49,6 +56,7 @@ const open = (answers: Answers = {}, { width = 1440, path = '/dashboard' } = {})
     person: { permissions: ['dashboard_view'] },
     answers: {
       'POST /api/bots/list': () => ({ result: bots, total: 2 }),
+      'GET /api/dashboard/now': () => now,
       'POST /api/dashboard/general': () => figures(),
       'GET /api/dashboard/services-by-hour': () => hours,
       ...answers,

@@ -30,6 +30,7 @@ import { BotsFilter } from './bots-filter.tsx'
 import { Figures, SavedMinutes } from './dashboard-figures.tsx'
 import { channelRows, daysBefore, fillMonths, targetRows } from './dashboard-rows.ts'
 import classes from './dashboard-screen.module.css'
+import { NowStrip } from './now/now-strip.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 import { type ShownDashboard, useDashboard } from './use-dashboard.ts'
 
@@ -81,6 +82,7 @@ function DashboardPage() {
           </>
         }
       />
+      <NowStrip />
       {shown ? <Panels shown={shown} before={dashboard.before} hours={dashboard.hours} onOpen={behind.show} /> : null}
       {behind.figure ? (
         <Suspense fallback={comingKeys}>
@@ -165,7 +167,7 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
           rows={hours.rows}
           action={
             chosen && ofDay > 0
-              ? { label: texts.behind.services(formatNumber(ofDay)), onAct: () => onOpen(behindDay(shown, chosen)) }
+              ? { label: texts.behind.ofDay(formatNumber(ofDay)), onAct: () => onOpen(behindDay(shown, chosen)) }
               : undefined
           }
           onOpen={(row) => {

@@ -58,6 +58,7 @@ export const dashboardTexts = {
     hour: (day: string, hour: string): string => `Atendimentos de ${day}, ${hour}`,
     month: (by: string, month: string): string => `Atendimentos ${by === 'human' ? 'humanos' : 'do robô'} de ${month}`,
     services: (count: string): string => (count === '1' ? '1 atendimento' : `${count} atendimentos`),
+    ofDay: (count: string): string => `${count} no dia`,
     messages: (count: string): string => (count === '1' ? '1 mensagem' : `${count} mensagens`),
     minutes: (count: string): string => (count === '1' ? '1 minuto' : `${count} minutos`),
     within: (number: string, services: string): string => `${number} em ${services}`,

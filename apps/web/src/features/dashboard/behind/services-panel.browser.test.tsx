@@ -52,6 +52,7 @@ const open = (answers: Answers = {}, width = 1440) =>
     person: { permissions: ['dashboard_view', 'dialog_view'] },
     answers: {
       'POST /api/bots/list': () => ({ result: [{ id: 5, name: 'Loja', workspaceId: 1 }], total: 1 }),
+      'GET /api/dashboard/now': () => [403, { code: 'x', message: '', description: '' }],
       'POST /api/dashboard/general': () => figures,
       'GET /api/dashboard/services-by-hour': () =>
         Array.from({ length: 24 }, (_, hour) => ({ hour, count: hour === 9 ? 25 : 0 })),
@@ -136,14 +137,14 @@ it('says that it failed and tries again, also where only the next page fails', a
   await press('22', 'Canais de atendimento').click()
   await expect.element(page.getByText('Não foi possível buscar os atendimentos')).toBeVisible()
   answers[list] = pages
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await panel('Canal: WhatsApp').getByRole('button', { name: 'Tentar de novo' }).click()
   const more = page.getByRole('button', { name: 'Carregar mais' })
   await expect.element(more).toBeVisible()
   answers[list] = failed
   await more.click()
   await expect.element(page.getByText('Não foi possível carregar mais atendimentos.')).toBeVisible()
   answers[list] = pages
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await panel('Canal: WhatsApp').getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.poll(() => page.getByRole('listitem').elements().length).toBe(22)
 })
 

@@ -1,0 +1,40 @@
+import type { DashboardNow } from '@prosa/contract'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/scope.ts'
+import { countQueue, listPeople, mostRooms } from './now.queries.ts'
+
+/**
+ * What waits and who serves at this moment.
+ * @throws notFound for a workspace that is not the caller's
+ */
+export const readNow = async (
+  db: Kysely<DB>,
+  { companyId, workspaceIds }: Scope,
+  wanted: readonly number[],
+): Promise<DashboardNow> => {
+  const asked = [...new Set(wanted)]
+  if (asked.some((id) => !workspaceIds.includes(id))) throw new AppError(errors.notFound)
+  const [queue, { people, served, unanswered, oldest, online, away }] = await db
+    .transaction()
+    .execute(async (tx) => [await countQueue(tx, companyId, asked), await listPeople(tx, companyId, asked)] as const)
+  return {
+    queue: {
+      count: Math.min(queue.count, mostRooms),
+      isCapped: queue.count > mostRooms,
+      oldest: queue.oldest?.toISOString() ?? null,
+    },
+    served: { count: served, unanswered, oldest: oldest?.toISOString() ?? null },
+    online,
+    away,
+    people: people.map(({ isOnline, isAway, ...person }) => ({
+      id: person.id,
+      name: person.name,
+      state: isOnline ? (isAway ? 'away' : 'available') : 'offline',
+      rooms: person.rooms,
+      roomLimit: person.roomLimit,
+      waiting: person.waiting,
+      oldest: person.oldest?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,107 @@
+import type { DashboardNow } from '@prosa/contract'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { inboxPath } from '../../../app/route-rules.ts'
+import { useCan } from '../../../app/session.tsx'
+import { comingKeys } from '../../../ui/coming-keys.tsx'
+import { Explanation } from '../../../ui/explanation.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import classes from './now-strip.module.css'
+import { nowTexts as texts, waitOf } from './now-texts.ts'
+import { useNowFigures } from './use-now-figures.ts'
+
+const PeoplePanel = lazyPiece(async () => (await import('./people-panel.tsx')).PeoplePanel)
+
+/** What waits and who serves at this moment, in the chosen workspaces. */
+export function NowStrip() {
+  const { data, hasNone, error, isOld, readAt, now, retry } = useNowFigures()
+  const [isOpen, setOpen] = useState(false)
+  const formats = useFormats()
+  if (hasNone) return null
+  return (
+    <section className={classes.now} aria-label={texts.title} data-old={isOld || undefined}>
+      <header className={classes.head}>
+        <h2>{texts.title}</h2>
+        <Explanation of={texts.title} text={texts.meaning} />
+        <p role="status">
+          {isOld ? texts.old(formats.time(readAt)) : ''}
+          {!data && error ? texts.failed : ''}
+        </p>
+        {error ? (
+          <button type="button" className={classes.link} onClick={retry}>
+            {texts.retry}
+          </button>
+        ) : null}
+      </header>
+      {data ? <Numbers data={data} now={now} onPeople={() => setOpen(true)} /> : null}
+      {data || error ? null : <Skeleton height={52} />}
+      {isOpen && data ? (
+        <Suspense fallback={comingKeys}>
+          <PeoplePanel people={data.people} now={now} isOld={isOld} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+function Numbers({
+  data: { queue, served, online, away },
+  now,
+  onPeople,
+}: {
+  data: DashboardNow
+  now: number
+  onPeople: () => void
+}) {
+  const can = useCan()
+  const count = queue.isCapped ? texts.moreThan(formatNumber(queue.count)) : formatNumber(queue.count)
+  const seesInbox = can('dialog_view', 'omnichannel_view')
+  return (
+    <dl className={classes.numbers}>
+      <Figure label={texts.queue} note={queue.oldest ? texts.longest(waitOf(queue.oldest, now)) : texts.nobodyWaits}>
+        {seesInbox && queue.count > 0 ? (
+          <Link to={`${inboxPath}?vista=fila`} title={texts.openQueue}>
+            {count}
+          </Link>
+        ) : (
+          count
+        )}
+      </Figure>
+      <Figure
+        label={texts.served}
+        note={
+          served.oldest
+            ? texts.unanswered(served.unanswered, waitOf(served.oldest, now))
+            : served.count > 0
+              ? texts.allAnswered
+              : ''
+        }
+      >
+        {formatNumber(served.count)}
+      </Figure>
+      <Figure label={texts.online} note={away > 0 ? texts.away(away) : ''}>
+        {formatNumber(online)}
+      </Figure>
+      <div className={classes.people}>
+        <button type="button" className={classes.link} onClick={onPeople}>
+          {texts.people}
+          <IconChevronRight size={16} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+    </dl>
+  )
+}
+
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={classes.number}>{children}</dd>
+      <dd className={classes.note}>{note}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatNumber } from '../../../ui/format.ts'
+
+const minuteMs = 60_000
+
+/** '4 min', '2 h 05 min', '3 d': how long somebody has waited. */
+export function waitOf(since: string, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / minuteMs))
+  if (minutes < 1) return 'menos de 1 min'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return `${formatNumber(Math.floor(hours / 24))} dias`
+  return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+export const nowTexts = {
+  title: 'Agora',
+  meaning:
+    'Salas abertas dos workspaces escolhidos neste momento, de todos os robôs. Na fila: salas que esperam por uma pessoa, também as oferecidas e ainda não aceitas; a espera conta da mensagem do cliente que ninguém respondeu, ou da transferência. Em atendimento: salas que estão com uma pessoa. Atendentes online: quem tem o sistema aberto e atende nesses workspaces, ou tem salas neles.',
+  old: (time: string): string => `Desatualizado: números de ${time}`,
+  failed: 'Não foi possível buscar os números de agora.',
+  retry: 'Tentar de novo',
+  queue: 'Na fila',
+  openQueue: 'Ver as salas da fila',
+  longest: (wait: string): string => `Maior espera: ${wait}`,
+  nobodyWaits: 'Ninguém espera',
+  served: 'Em atendimento',
+  unanswered: (count: number, wait: string): string => `${formatNumber(count)} sem resposta, a mais antiga há ${wait}`,
+  allAnswered: 'Todas respondidas',
+  online: 'Atendentes online',
+  away: (count: number): string => (count === 1 ? '1 ausente' : `${formatNumber(count)} ausentes`),
+  people: 'Ver pessoas',
+  moreThan: (count: string): string => `mais de ${count}`,
+  panel: {
+    title: 'Quem atende agora',
+    none: 'Ninguém está online',
+    noneText: 'Nenhum atendente dos workspaces escolhidos está online, e ninguém tem salas abertas.',
+    states: { available: 'Disponível', away: 'Ausente', offline: 'Offline' },
+    rooms: (rooms: number, limit: number | null): string => {
+      if (limit !== null) return `${formatNumber(rooms)} de ${formatNumber(limit)} salas`
+      return rooms === 1 ? '1 sala' : `${formatNumber(rooms)} salas`
+    },
+    load: (name: string): string => `Carga de ${name}`,
+    waiting: (count: number, wait: string): string => `${formatNumber(count)} sem resposta, a mais antiga há ${wait}`,
+  },
+} as const
