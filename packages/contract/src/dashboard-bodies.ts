@@ -45,6 +45,13 @@ const only = z.object({
   hour: z.int().min(0).max(23).optional(),
   /** `messages`: with a message of the period, whenever it began. `saved`: in which people were spared minutes. */
   has: z.enum(['messages', 'saved']).optional(),
+  /**
+   * How far it came with people: handed to them; a person entered; handed and a person answered; closed before anybody entered or answered;
+   * a person entered and silence closed it. `none`: no person took part, and it was handed to nobody.
+   */
+  people: z.enum(['handed', 'taken', 'answered', 'lost', 'abandoned', 'none']).optional(),
+  /** Who entered last. */
+  attendant: id.optional(),
 })
 export type ServicesOnly = z.infer<typeof only>
 

@@ -60,6 +60,53 @@ export const listServicesByHour = operation({
   config: { access },
 })
 
+/** Of as many times, in seconds; null without any. Half take no longer than the median, nine of ten no longer than `p90`. */
+const spread = z.object({ count, mean: count, median: count, p90: count }).nullable()
+
+export const peopleFigures = z.object({
+  handed: count,
+  taken: count,
+  /** Handed, and answered by a person. */
+  answered: count,
+  lost: count,
+  abandoned: count,
+  /** Handed, and no person took part: they wait still, or were lost. */
+  unserved: count,
+  /** From the hand-over until a person enters; until a person answers; from when a person enters until it is closed. */
+  wait: spread,
+  firstAnswer: spread,
+  handling: spread,
+  satisfaction: z.object({ asked: count, answered: count, mean: z.number().nullable() }),
+  /** By who entered last, those with most first; at most 200. */
+  attendants: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      services: count,
+      firstAnswer: spread,
+      handling: spread,
+      rated: count,
+      rating: z.number().nullable(),
+    }),
+  ),
+})
+export type PeopleFigures = z.infer<typeof peopleFigures>
+export type Spread = z.infer<typeof spread>
+
+export const readPeopleFigures = operation({
+  method: 'POST',
+  url: '/api/dashboard/people',
+  schema: {
+    operationId: 'readPeopleFigures',
+    tags,
+    summary:
+      'Como as pessoas atenderam o que começou no período: espera, primeira resposta e duração em segundos, perdidos, abandonados, satisfação e cada atendente.',
+    body: dashboardBody,
+    response: { 200: peopleFigures },
+  },
+  config: { access },
+})
+
 /** A wait that goes on: since when; null where nobody waits. */
 const waitingSince = instant.nullable()
 

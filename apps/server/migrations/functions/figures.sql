@@ -30,7 +30,8 @@ begin
   return query
     select d.bot_id, c.kind, date_trunc('hour', d.first_at, 'UTC'), d.changed_xid, (k.version is null)::int,
       row(company, d.id, coalesce(k.version, 0), coalesce(k.seq, 0), coalesce(k.open, 0), coalesce(k.human, 0), coalesce(k.span_ms, 0),
-        coalesce(k.saved_ms, 0), coalesce(k.owned_ms, 0), d.bot_id, c.kind, d.first_at, coalesce(k.last_at, d.first_at))::dialog_counted,
+        coalesce(k.saved_ms, 0), coalesce(k.owned_ms, 0), d.bot_id, c.kind, d.first_at, coalesce(k.last_at, d.first_at),
+        k.people_at, coalesce(k.handed, false), k.taken_at, k.served_from, k.answered_at, k.closed_at, coalesce(k.silent, false), k.attendant_id)::dialog_counted,
       row(company, d.id, d.version, d.seq, d.open::int, t.human, t.span_ms,
         case when t.human = 0 then t.span_ms when k.human = 1 then k.saved_ms else milliseconds(d.first_at, (
           select m.created_at from message m where m.company_id = company and m.dialog_id = d.id and m.sender <> 'HUMAN'
@@ -38,13 +39,27 @@ begin
               select h.seq from message h where h.company_id = company and h.dialog_id = d.id and h.sender = 'HUMAN'
               order by h.seq limit 1), d.seq + 1)
           order by m.seq desc limit 1)) end,
-        t.owned_ms, d.bot_id, c.kind, d.first_at, d.last_at)::dialog_counted
+        t.owned_ms, d.bot_id, c.kind, d.first_at, d.last_at,
+        p.people_at, p.handed, p.taken_at, greatest(p.taken_at, case when p.taken_at is not null then d.opened_at end), coalesce(k.answered_at, (
+          select m.created_at from message m where m.company_id = company and m.dialog_id = d.id and m.sender = 'HUMAN'
+            and m.created_at >= p.people_at and d.last_person_at is not null order by m.seq limit 1)),
+        d.closed_at, p.silent, d.last_attendant_id)::dialog_counted
     from dialog d
     left join dialog_counted k on k.company_id = company and k.dialog_id = d.id
     join connection c on c.company_id = company and c.id = d.connection_id
     cross join lateral (select milliseconds(d.first_at, d.last_at) as span_ms,
       (d.person_took_part or d.last_person_at is not null)::int as human,
       milliseconds(d.first_at, coalesce(d.person_took_part_at, d.closed_at, d.last_at)) as owned_ms) t
+    cross join lateral (
+      select least(e.handed_at, e.taken_at) as people_at, coalesce(e.handed_at <= coalesce(e.taken_at, 'infinity'), false) as handed,
+        e.taken_at, coalesce(not d.open and e.closing = 'silence', false) as silent
+      from (
+        select min(e.at) filter (where e.kind in ('offered', 'transferred-to-person', 'reopened')
+            or e.kind = 'transferred-to-queue' and e.detail->>'reason' is distinct from 'other-device') as handed_at,
+          min(e.at) filter (where e.kind = 'joined') as taken_at,
+          (array_agg(e.detail->>'reason' order by e.version desc) filter (where e.kind = 'closed'))[1] as closing
+        from dialog_event e where e.company_id = company and e.dialog_id = d.id
+          and (d.transferred_at is not null or d.person_took_part or d.last_person_at is not null or d.opened_at <> d.first_at)) e) p
     where d.company_id = company and d.changed_xid >= since and d.bot_id is not null and d.seq > 0
       and (k.version is null or k.version < d.version)
     order by d.changed_xid limit row_limit;

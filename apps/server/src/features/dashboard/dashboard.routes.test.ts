@@ -1,4 +1,4 @@
-import { listServicesByHour, readDashboard } from '@prosa/contract'
+import { listServicesByHour, readDashboard, readPeopleFigures } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { countFiguresJob } from './figures.jobs.ts'
@@ -182,6 +182,66 @@ describe('the dashboard of scripted dialogs', () => {
     expect(await ask()).toEqual(expected)
     await addUp()
     expect(await ask()).toEqual(expected)
+  })
+
+  it('says of each who served what was worked out by hand, before and after it is added up', async () => {
+    const read = async () => (await (await t.as(world.ana)).call(readPeopleFigures, { body: body() })).body
+    const once = (seconds: number) => ({ count: 1, mean: seconds, median: seconds, p90: seconds })
+    const figures = {
+      handed: 3,
+      taken: 7,
+      answered: 1,
+      lost: 1,
+      abandoned: 0,
+      unserved: 2,
+      wait: once(540),
+      firstAnswer: once(540),
+      // 20, 5, 10, 30 and 10 minutes.
+      handling: { count: 5, mean: 900, median: 600, p90: 1_560 },
+      satisfaction: { asked: 0, answered: 0, mean: null },
+      attendants: [
+        {
+          id: world.ana.id,
+          name: 'Ana',
+          services: 6,
+          firstAnswer: once(540),
+          handling: { count: 4, mean: 675, median: 600, p90: 1_020 },
+          rated: 0,
+          rating: null,
+        },
+        {
+          id: world.bia.id,
+          name: 'Bia',
+          services: 1,
+          firstAnswer: null,
+          handling: once(1_800),
+          rated: 0,
+          rating: null,
+        },
+      ],
+    }
+    expect(await read()).toEqual(figures)
+    await addUp()
+    expect(await read()).toEqual(figures)
+    const { rows } = await t.database.owner.query<{ id: number }>(
+      "select id from dialog where company_id = $1 and bot_id = $2 and not open and person_took_part and first_at < '2026-04-01'",
+      [world.company.id, world.first.id],
+    )
+    const [one, two] = rows
+    for (const [dialog, score] of [
+      [one, 5],
+      [two, 4],
+      [two, null],
+    ] as const)
+      await t.build.run(
+        `insert into satisfaction (company_id, dialog_id, workspace_id, connection_id, identity_id, user_id, asked_at, score, answered_at)
+         select company_id, id, workspace_id, connection_id, identity_id, $3, last_at, $4::int, case when $4::int is null then null else last_at end
+         from dialog where company_id = $1 and id = $2`,
+        [world.company.id, dialog?.id, world.ana.id, score],
+      )
+    const rated = await read()
+    expect(rated.satisfaction).toEqual({ asked: 3, answered: 2, mean: 4.5 })
+    expect(rated.attendants[0]).toMatchObject({ name: 'Ana', rated: 2, rating: 4.5 })
   })
 
   it('cuts days anew where the company moves to another time zone', async () => {

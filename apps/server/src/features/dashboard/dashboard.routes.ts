@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream'
-import { downloadServices, listServices, listServicesByHour, readDashboard, readDashboardNow } from '@prosa/contract'
+import {
+  downloadServices,
+  listServices,
+  listServicesByHour,
+  readDashboard,
+  readDashboardNow,
+  readPeopleFigures,
+} from '@prosa/contract'
 import { audit } from '../../platform/audit/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
@@ -10,6 +17,7 @@ import { defineCountFigures } from './figures.jobs.ts'
 import { countByHour, sumDashboard } from './figures.queries.ts'
 import { presentDashboard } from './present-dashboard.ts'
 import { readNow } from './read-now.ts'
+import { readPeople } from './read-people.ts'
 import { readServices } from './read-services.ts'
 import { serviceErrors, writeServices } from './services-file.ts'
 
@@ -40,6 +48,8 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
   })
 
   handle(readDashboardNow, ({ scope, db, query }) => readNow(db, scope, query.workspaces))
+
+  handle(readPeopleFigures, ({ scope, db, body }) => readPeople(db, scope, body))
 
   handle(listServices, ({ scope, db, body }) => readServices(db, scope, body))
 

@@ -4,7 +4,9 @@ import {
   listServices,
   listServicesByHour,
   readDashboard,
+  readPeopleFigures,
   type Service,
+  type Spread,
 } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../demo/random.ts'
@@ -60,6 +62,83 @@ const recompute = async (companyId: number, bots: number[], from: string, to: st
     [companyId, bots, from, to, zone],
   )
   return rows[0]
+}
+
+interface RawDialog {
+  human: boolean
+  open: boolean
+  closed_at: Date | null
+  events: { kind: string; at: Date; reason: string | null; user_id: number | null }[]
+  answers: Date[]
+}
+
+/** How people served, told from the events and messages of each dialog in the order in which they happened. */
+const retell = async (companyId: number, bots: number[], from: string, to: string, zone: string) => {
+  const { rows } = await t.database.owner.query<RawDialog>(
+    `select d.person_took_part or d.last_person_at is not null as human, d.open, d.closed_at,
+      array(select json_build_object('kind', e.kind, 'at', e.at, 'reason', e.detail->>'reason', 'user_id', e.user_id) from dialog_event e
+        where e.company_id = $1 and e.dialog_id = d.id order by e.version) as events,
+      array(select m.created_at from message m where m.company_id = $1 and m.dialog_id = d.id and m.sender = 'HUMAN' order by m.seq) as answers
+     from dialog d where d.company_id = $1 and d.bot_id = any($2) and d.seq > 0 and d.first_at >= $3::date::timestamp at time zone $5
+      and d.first_at < ($4::date + 1)::timestamp at time zone $5`,
+    [companyId, bots, from, to, zone],
+  )
+  const sums = { handed: 0, taken: 0, answered: 0, lost: 0, abandoned: 0, unserved: 0 }
+  const times = { wait: [] as number[], firstAnswer: [] as number[], handling: [] as number[] }
+  const services = new Map<number, number>()
+  for (const { human, open, closed_at: closedAt, events, answers } of rows) {
+    const came = events.find(
+      ({ kind, reason }) =>
+        ['joined', 'offered', 'transferred-to-person', 'transferred-to-queue', 'reopened'].includes(kind) &&
+        reason !== 'other-device',
+    )
+    if (!came) continue
+    const since = Date.parse(String(came.at))
+    const seconds = (until: Date): number => (new Date(until).getTime() - since) / 1000
+    const entered = events.filter(({ kind }) => kind === 'joined')
+    const [first] = entered
+    // Somebody stepped in by themselves where they entered before it was handed to anybody.
+    const wasHanded = came.kind !== 'joined'
+    const answer = answers.find((at) => at.getTime() >= since)
+    if (wasHanded) {
+      sums.handed += 1
+      if (answer) times.firstAnswer.push(seconds(answer))
+      if (answer) sums.answered += 1
+      if (first) times.wait.push(seconds(first.at))
+      if (!first && !answer && !open) sums.lost += 1
+      if (!human) sums.unserved += 1
+    }
+    if (!first) continue
+    sums.taken += 1
+    const last = entered.at(-1)?.user_id ?? 0
+    services.set(last, (services.get(last) ?? 0) + 1)
+    if (open || closedAt === null) continue
+    // A dialog that was opened again is served anew from then on.
+    const opened = events.filter(({ kind }) => kind === 'reopened').map(({ at }) => Date.parse(String(at)))
+    times.handling.push((closedAt.getTime() - Math.max(Date.parse(String(first.at)), ...opened)) / 1000)
+    if (events.findLast(({ kind }) => kind === 'closed')?.reason === 'silence') sums.abandoned += 1
+  }
+  return { ...sums, times, services: Object.fromEntries(services) }
+}
+
+/** The value below which that share of them lies, between two of them in proportion. */
+const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((one, other) => one - other)
+  const place = share * (sorted.length - 1)
+  const low = sorted[Math.floor(place)] ?? 0
+  return low + ((sorted[Math.ceil(place)] ?? 0) - low) * (place % 1)
+}
+
+const expectSpread = (given: Spread, seconds: readonly number[]): void => {
+  expect(given?.count ?? 0).toBe(seconds.length)
+  if (!given) return
+  const mean = seconds.reduce((sum, value) => sum + value, 0) / seconds.length
+  for (const [shown, exact] of [
+    [given.mean, mean],
+    [given.median, quantile(seconds, 0.5)],
+    [given.p90, quantile(seconds, 0.9)],
+  ] as const)
+    expect(Math.abs(shown - exact)).toBeLessThanOrEqual(0.51)
 }
 
 const labels: Record<string, string> = { 'Live chat': 'livechat', 'Canal de teste': 'fake' }
@@ -168,6 +247,24 @@ it.each(zones)('are what the raw rows give, in %s', async (zone) => {
       expect((await behind(caller, own, only, limit)).length, JSON.stringify(only)).toBe(figure)
     const written = await behind(caller, asked, { has: 'messages' }, limit)
     expect(written.reduce((sum, { messages }) => sum + messages, 0)).toBe(figures.messages)
+    const people = (await caller.call(readPeopleFigures, { body: asked })).body
+    const { times, services, ...stages } = await retell(world.company.id, chosen, startAt, endAt, zone)
+    expect(people).toMatchObject(stages)
+    expect(Object.fromEntries(people.attendants.map((each) => [each.id, each.services]))).toEqual(services)
+    for (const name of ['wait', 'firstAnswer', 'handling'] as const) expectSpread(people[name], times[name])
+    const alone = figures.open + figures.closed - figures.human - people.unserved
+    const stage = pick([
+      ['handed', people.handed],
+      ['taken', people.taken],
+      ['answered', people.answered],
+      ['lost', people.lost],
+      ['abandoned', people.abandoned],
+      ['none', alone],
+    ] as const)
+    expect((await behind(caller, asked, { people: stage[0] }, limit)).length, stage[0]).toBe(stage[1])
+    const [attendant] = people.attendants
+    if (attendant)
+      expect((await behind(caller, asked, { attendant: attendant.id }, limit)).length).toBe(attendant.services)
     const [day] = answer.body.servicesByDayHistory
     if (!day) continue
     const hours = await caller.call(listServicesByHour, { query: { bots: chosen, day: day.day } })

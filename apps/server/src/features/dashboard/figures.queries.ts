@@ -62,7 +62,10 @@ export const countChanged = (db: Kysely<DB>, companyId: number, limit: number): 
         insert into dialog_counted select (u.counts).* from u
         on conflict (company_id, dialog_id) do update set version = excluded.version, seq = excluded.seq, open = excluded.open,
           human = excluded.human, span_ms = excluded.span_ms, saved_ms = excluded.saved_ms, owned_ms = excluded.owned_ms,
-          last_at = excluded.last_at),
+          last_at = excluded.last_at, people_at = excluded.people_at, handed = excluded.handed, taken_at = excluded.taken_at,
+          served_from = excluded.served_from,
+          answered_at = excluded.answered_at, closed_at = excluded.closed_at, silent = excluded.silent,
+          attendant_id = excluded.attendant_id),
        hours as (${add('figure_hour', 'hour', companyId)}),
        days as (${add('figure_day', 'day', companyId)})
       select count(*)::int as dialogs, max(changed)::text as last from u`.execute(tx)

@@ -20,7 +20,7 @@ export const filterOf = async (
   { bots: wanted, startAt, endAt, only }: WantedServices,
 ): Promise<ServicesFilter> => {
   const bots = await findDashboardBots(db, companyId, workspaceIds, wanted)
-  const { state, by, channel, target, hour, has } = only
+  const { state, by, channel, target, hour, has, people, attendant } = only
   const isOfTarget = (bot: DashboardBot): boolean => target === undefined || targetName(bot.target) === target
   return {
     companyId,
@@ -31,6 +31,8 @@ export const filterOf = async (
     channels: channel === undefined ? undefined : channelKinds.filter((kind) => channelName(kind) === channel),
     hour,
     has,
+    people,
+    attendantId: attendant,
   }
 }
 

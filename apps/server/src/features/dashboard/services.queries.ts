@@ -1,8 +1,20 @@
-import type { ChannelKind } from '@prosa/contract'
+import type { ChannelKind, ServicesOnly } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { DashboardPeriod } from './figures.queries.ts'
 
 type Piece = ReturnType<typeof sql>
+
+export type PeopleStage = NonNullable<ServicesOnly['people']>
+
+/** How far a dialog `k` came with people. It waited for them only where it was handed to them. */
+export const stages: Record<PeopleStage, Piece> = {
+  handed: sql`k.handed`,
+  taken: sql`k.taken_at is not null`,
+  answered: sql`k.handed and k.answered_at is not null`,
+  lost: sql`k.handed and k.open = 0 and k.taken_at is null and k.answered_at is null`,
+  abandoned: sql`k.taken_at is not null and k.open = 0 and k.silent`,
+  none: sql`k.human = 0 and not k.handed`,
+}
 
 /** Which dialogs a figure counts. */
 export interface ServicesFilter {
@@ -14,6 +26,8 @@ export interface ServicesFilter {
   channels?: readonly ChannelKind[] | undefined
   hour?: number | undefined
   has?: 'messages' | 'saved' | undefined
+  people?: PeopleStage | undefined
+  attendantId?: number | undefined
 }
 
 /** After a dialog: when it began, in microseconds, and its id. */
@@ -45,7 +59,7 @@ const firstHour = (day: Piece, timeZone: string): Piece =>
   sql`date_trunc('hour', ((${day})::timestamp at time zone ${timeZone}) + interval '1 hour' - interval '1 microsecond', 'UTC')`
 
 /** The bounds of the period, worked out once. */
-const bounds = ({ from, to, timeZone }: DashboardPeriod): Piece =>
+export const bounds = ({ from, to, timeZone }: DashboardPeriod): Piece =>
   sql`bounds as materialized (
     select ${firstHour(sql`${from}::date`, timeZone)} as lo, ${firstHour(sql`${to}::date + 1`, timeZone)} as hi)`
 const from = sql`(select lo from bounds)`
@@ -57,7 +71,7 @@ const messagesOf = ({ companyId }: ServicesFilter): Piece =>
 
 /** What holds for a dialog as it was counted, `k`. */
 const conditions = (filter: ServicesFilter): Piece => {
-  const { period, isOpen, isHuman, channels, hour, has } = filter
+  const { period, isOpen, isHuman, channels, hour, has, people, attendantId } = filter
   const begun =
     has === 'messages'
       ? sql`k.first_at < ${to} and k.last_at >= ${from} and coalesce((select true ${messagesOf(filter)} limit 1), false)`
@@ -66,6 +80,10 @@ const conditions = (filter: ServicesFilter): Piece => {
   if (isOpen !== undefined) all.push(isOpen ? sql`k.open = 1` : sql`k.open = 0`)
   if (isHuman !== undefined) all.push(isHuman ? sql`k.human = 1` : sql`k.human = 0`)
   if (channels) all.push(sql`k.channel = any(${channels}::text[])`)
+  // By its own index: people have had few.
+  if ((people !== undefined && people !== 'none') || attendantId !== undefined) all.push(sql`k.people_at is not null`)
+  if (people !== undefined) all.push(stages[people])
+  if (attendantId !== undefined) all.push(sql`k.attendant_id = ${attendantId}`)
   if (has === 'saved') all.push(sql`k.saved_ms > 0`)
   if (hour !== undefined)
     all.push(sql`extract(hour from date_trunc('hour', k.first_at, 'UTC') at time zone ${period.timeZone}) = ${hour}`)

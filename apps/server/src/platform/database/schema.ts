@@ -409,6 +409,14 @@ export interface DialogCounted {
   channel: string
   first_at: Date
   last_at: Date
+  people_at: Date | null
+  handed: Generated<boolean>
+  taken_at: Date | null
+  served_from: Date | null
+  answered_at: Date | null
+  closed_at: Date | null
+  silent: Generated<boolean>
+  attendant_id: number | null
 }
 
 export interface DialogEvent {

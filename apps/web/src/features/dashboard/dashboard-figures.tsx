@@ -5,6 +5,7 @@ import { formatNumber } from '../../ui/format.ts'
 import type { Card } from './behind/behind-figure.ts'
 import { changeOf, isNothing } from './dashboard-rows.ts'
 import classes from './dashboard-screen.module.css'
+import { Pressed } from './pressed.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 
 interface FiguresProps {
@@ -44,16 +45,6 @@ export function Figures({ data, before, beforeDays, onOpen }: FiguresProps) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Behind none there is nothing to show. */
-function Pressed({ number, onPress }: { number: number; onPress: () => void }) {
-  if (number === 0) return formatNumber(number)
-  return (
-    <button type="button" className={classes.pressed} title={texts.behind.open} onClick={onPress}>
-      {formatNumber(number)}
-    </button>
   )
 }
 

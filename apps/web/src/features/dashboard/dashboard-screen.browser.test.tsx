@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardNow } from '@prosa/contract'
+import type { Dashboard, DashboardNow, PeopleFigures } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/answers.ts'
@@ -43,6 +43,19 @@ const now: DashboardNow = {
   away: 0,
   people: [],
 }
+const people: PeopleFigures = {
+  handed: 0,
+  taken: 0,
+  answered: 0,
+  lost: 0,
+  abandoned: 0,
+  unserved: 0,
+  wait: null,
+  firstAnswer: null,
+  handling: null,
+  satisfaction: { asked: 0, answered: 0, mean: null },
+  attendants: [],
+}
 const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, count: hour === 14 ? 63 : 0 }))
 const bots = [
   { id: 12, name: 'Loja', target: 1, workspaceId: 1, workspace: 'Vendas' },
@@ -57,6 +70,7 @@ const open = (answers: Answers = {}, { width = 1440, path = '/dashboard' } = {})
     answers: {
       'POST /api/bots/list': () => ({ result: bots, total: 2 }),
       'GET /api/dashboard/now': () => now,
+      'POST /api/dashboard/people': () => people,
       'POST /api/dashboard/general': () => figures(),
       'GET /api/dashboard/services-by-hour': () => hours,
       ...answers,

@@ -31,6 +31,7 @@ import { Figures, SavedMinutes } from './dashboard-figures.tsx'
 import { channelRows, daysBefore, fillMonths, targetRows } from './dashboard-rows.ts'
 import classes from './dashboard-screen.module.css'
 import { NowStrip } from './now/now-strip.tsx'
+import { PeopleFiguresSection } from './people/people-figures.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 import { type ShownDashboard, useDashboard } from './use-dashboard.ts'
 
@@ -188,6 +189,7 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
           }}
         />
       </div>
+      <PeopleFiguresSection shown={shown} before={before} onOpen={onOpen} />
     </>
   )
 }
