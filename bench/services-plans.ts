@@ -1,6 +1,8 @@
-// How long a page of the dialogs behind a figure takes among a million: `node bench/services-plans.ts [part of a title] [--rows=N] [--plans]`
+// How long a page of the dialogs behind a figure, the figures of people and those of now take among a million: `node bench/services-plans.ts [part of a title] [--rows=N] [--plans]`
 // (docs/benchmarks.md keeps what it printed)
-import { servicesBody } from '@prosa/contract'
+import { dashboardBody, servicesBody } from '@prosa/contract'
+import { readNow } from '../apps/server/src/features/dashboard/read-now.ts'
+import { readPeople } from '../apps/server/src/features/dashboard/read-people.ts'
 import { readServices } from '../apps/server/src/features/dashboard/read-services.ts'
 import { scopeOf, workspaces } from './figures/inbox.ts'
 import { type BenchDatabase, insertCompany, insertDialogs } from './lib/database.ts'
@@ -23,6 +25,13 @@ const questions: [title: string, body: Body][] = [
   ['An hour of each day', { ...quarter, only: { hour: 3 } }],
   ['Messages of 90 days', { ...quarter, only: { has: 'messages' } }],
   ['Messages of the first day', { bots, startAt: day(89), endAt: day(89), only: { has: 'messages' } }],
+  ['90 days, handed to people, one in 5', { ...quarter, only: { people: 'handed' } }],
+  ['90 days, lost, one in 100', { ...quarter, only: { people: 'lost' } }],
+  ['90 days, one attendant, none', { ...quarter, only: { attendant: 9 } }],
+  ['90 days, the bot alone', { ...quarter, only: { people: 'none' } }],
+  ['Figures of people, 90 days', { ...quarter, of: 'people' }],
+  ['Figures of people, 7 days', { bots, startAt: day(7), endAt: day(0), of: 'people' }],
+  ['Now', { of: 'now' }],
   ['Page after 400,000', { ...quarter, next: `${Date.parse(day(36)) * 1000}.1` }],
 ]
 
@@ -35,8 +44,12 @@ const insert = async ({ owner }: BenchDatabase, rows: number): Promise<void> => 
     'update message m set created_at = d.first_at from dialog d where d.company_id = m.company_id and d.id = m.dialog_id',
   )
   await owner.query(
-    `insert into dialog_counted (company_id, dialog_id, version, seq, open, human, span_ms, saved_ms, owned_ms, bot_id, channel, first_at, last_at)
-     select company_id, id, version, seq, open::int, (id % 50 = 0)::int, 480000, 300000, 540000, bot_id, 'livechat', first_at, last_at from dialog`,
+    `insert into dialog_counted (company_id, dialog_id, version, seq, open, human, span_ms, saved_ms, owned_ms, bot_id, channel, first_at, last_at,
+      people_at, handed, taken_at, served_from, answered_at, closed_at)
+     select company_id, id, version, seq, open::int, (id % 50 = 0)::int, 480000, 300000, 540000, bot_id, 'livechat', first_at, last_at,
+      case when with_people then first_at end, with_people, case when taken then first_at + (id % 900) * interval '1 second' end,
+      case when taken then first_at + (id % 900) * interval '1 second' end, case when taken then first_at + (id % 1800) * interval '1 second' end, closed_at
+     from dialog, lateral (select id % 5 = 0 as with_people, id % 5 = 0 and id % 100 <> 5 as taken) p`,
   )
   await owner.query(`insert into figure_position (company_id, position) values ($1, pg_current_xact_id())`, [companyId])
   await owner.query(
@@ -47,9 +60,12 @@ const insert = async ({ owner }: BenchDatabase, rows: number): Promise<void> => 
   await owner.query('vacuum analyze')
 }
 
-await printTable({
-  questions,
-  insert,
-  ask: (db, body) => readServices(db, scopeOf(companyId), servicesBody.parse(body)),
-  longestMs: 4_000,
-})
+const ask = async (db: Parameters<typeof readServices>[0], { of, ...body }: Body) => {
+  const scope = scopeOf(companyId)
+  if (of === 'now') return { total: (await readNow(db, scope, scope.workspaceIds)).queue.count, isTotalCapped: false }
+  if (of === 'people')
+    return { total: (await readPeople(db, scope, dashboardBody.parse(body))).handed, isTotalCapped: false }
+  return readServices(db, scope, servicesBody.parse(body))
+}
+
+await printTable({ questions, insert, ask, longestMs: 4_000 })
