@@ -1,7 +1,7 @@
-import { type Dashboard, listServicesByHour, readDashboard } from '@prosa/contract'
+import { type Dashboard, listServicesByHour, readDashboard, readDashboardNow, readPeopleFigures } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { query } from '../../app/query.ts'
+import { invalidate, query } from '../../app/query.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import type { ChartRow } from '../../ui/chart.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
@@ -52,6 +52,8 @@ export function useDashboard() {
 
   const reload = async (): Promise<void> => {
     if (days === null) return tellNoDays()
+    // What fails of the rest is said where it stands.
+    void invalidate(readPeopleFigures, readDashboardNow)
     const [known, figures] = await Promise.all([bots.refetch(), answer.refetch(), hours.refetch()])
     if (known.isSuccess && figures.isSuccess) toastSuccess(texts.updated, { topic })
   }
