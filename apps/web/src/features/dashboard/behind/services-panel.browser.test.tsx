@@ -86,11 +86,9 @@ it('shows what a row counts, goes on by a press, and leads to the room and back 
 it('opens from each number by keys, and gives the focus back to it', async () => {
   const { sent } = await open()
   const numbers = [
-    [page.getByRole('button', { name: '310', exact: true }), 'Mensagens trocadas', { has: 'messages' }],
     [press('25', 'Histórico de atendimento'), 'Atendimentos de 20/11/2026', {}],
     [press('25', 'Atendimentos/hora'), 'Atendimentos de 20/11/2026, 09h', { hour: 9 }],
     [press('9', 'Atendimento Robô x Humano'), 'Atendimentos humanos de nov/26', { by: 'human' }],
-    [press('25', 'Objetivo do atendimento'), 'Objetivo: Não informado', { target: null }],
   ] as const
   for (const [button, title, only] of numbers) {
     await expect.element(button).toBeInTheDocument()
