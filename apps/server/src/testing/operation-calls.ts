@@ -34,6 +34,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),
   readDashboard: ({ bot }) => ({ params: { info: 'general' }, body: { bots: [bot], startAt: '2026-01-01' } }),
   listServicesByHour: ({ bot }) => ({ query: { bots: String(bot) } }),
+  readPeopleFigures: ({ bot }) => ({ body: { bots: [bot], startAt: '2026-01-01' } }),
+  readDashboardNow: ({ workspace }) => ({ query: { workspaces: String(workspace) } }),
   getBot: ({ bot }) => ({ params: { id: bot } }),
   listBotVersions: ({ bot }) => ({ params: { id: bot } }),
   updateBot: ({ bot }) => ({ params: { id: bot }, body: { name: 'Intruso' } }),

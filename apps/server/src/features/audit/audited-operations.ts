@@ -135,6 +135,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   pauseCampaign: writes('campaign.pause'),
   cancelCampaign: writes('campaign.cancel'),
   readDashboard: reads,
+  readPeopleFigures: reads,
   listServices: reads,
   downloadServices: writes('services.exported'),
   listRooms: reads,
