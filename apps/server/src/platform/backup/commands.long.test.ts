@@ -1,18 +1,53 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { Client } from 'pg'
+import { expect, it, vi } from 'vitest'
+import { findRunning } from '../database/embedded/index.ts'
 import { testSecretKey } from '../testing/secret-key.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 /** The commands as a person at the shell runs them, on an embedded database that nobody else runs. */
-const run = (command: string, said: string[], settings: Record<string, string>) => {
-  const path = fileURLToPath(new URL(`../../${command}.ts`, import.meta.url))
-  const { status, stdout, stderr } = spawnSync(
+const commandOf = (command: string, said: string[], settings: Record<string, string>) =>
+  [
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', path, ...said],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, SECRET_KEY: testSecretKey, ...settings } },
-  )
+    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL(`../../${command}.ts`, import.meta.url)), ...said],
+    { env: { PATH: process.env.PATH, SECRET_KEY: testSecretKey, ...settings } },
+  ] as const
+
+const run = (command: string, said: string[], settings: Record<string, string>) => {
+  const [program, words, options] = commandOf(command, said, settings)
+  const { status, stdout, stderr } = spawnSync(program, words, { ...options, encoding: 'utf8' })
   return { status, said: stdout + stderr }
+}
+
+/** Starts one and kills it without warning as soon as it has come so far. */
+const killWhen = async (
+  [program, words, options]: ReturnType<typeof commandOf>,
+  isSoFar: () => Promise<boolean>,
+): Promise<void> => {
+  const child = spawn(program, words, { ...options, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  await vi.waitUntil(isSoFar, { interval: 20, timeout: 90_000 })
+  child.kill('SIGKILL')
+  expect((await ended)[1]).toBe('SIGKILL')
+}
+
+const isMarked = async (dataDir: string): Promise<boolean> => {
+  const running = await findRunning(dataDir)
+  if (!running) return false
+  const client = new Client({ ...running, database: 'prosa' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query("select to_regclass('public.message') is not null as found")
+    return rows[0].found
+  } catch {
+    return false // The database does not take anybody yet.
+  } finally {
+    await client.end()
+  }
 }
 
 it('back up one embedded installation, prove it, and bring it into another, which refuses it a second time', () => {
@@ -38,3 +73,24 @@ it('back up one embedded installation, prove it, and bring it into another, whic
     folder.remove()
   }
 }, 60_000)
+
+it('are killed in the middle, and nothing half written is taken for whole', async () => {
+  const folder = temporaryFolder('killed')
+  try {
+    const [first, second] = [{ DATA_DIR: `${folder.path}/first` }, { DATA_DIR: `${folder.path}/second` }]
+    const [half, whole] = [`${folder.path}/half`, `${folder.path}/whole`]
+    expect(run('migrate', [], first)).toMatchObject({ status: 0 })
+    await killWhen(
+      commandOf('backup', [half], first),
+      async () => existsSync(`${half}/database`) && readdirSync(`${half}/database`).length > 3,
+    )
+    expect(run('restore', [half], second)).toMatchObject({ status: 1, said: expect.stringContaining('manifest.json') })
+    expect(run('backup', [whole], first)).toMatchObject({ status: 0 })
+    await killWhen(commandOf('restore', [whole], second), () => isMarked(second.DATA_DIR))
+    expect(run('migrate', [], second)).toMatchObject({ status: 1, said: expect.stringContaining('não terminou') })
+    expect(run('restore', [whole], second)).toMatchObject({ status: 0 })
+    expect(run('migrate', [], second)).toMatchObject({ status: 0 })
+  } finally {
+    folder.remove()
+  }
+}, 180_000)
