@@ -120,5 +120,5 @@ export const listFailures = operation({
     }),
     response: { 200: z.object({ result: z.array(failure), next: z.string().nullable() }) },
   },
-  config: { access: installationAccess, companyless: true, sameOrigin: true },
+  config: { access: installationAccess, companyless: true },
 })
