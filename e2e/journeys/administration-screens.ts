@@ -133,6 +133,8 @@ export const inspectAdministration = async (
   await look(person, 'mail-panel')
   await at('/installation', page.getByRole('region', { name: 'O que foi abandonado' }))
   await look(person, 'installation')
+  await at('/auditoria-da-instalacao', page.getByText(/Cadeia íntegra/))
+  await look(person, 'installation-audit')
 }
 
 const goTo =

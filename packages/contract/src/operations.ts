@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as agents from './agents.ts'
 import * as alarms from './alarms.ts'
 import * as attendance from './attendance.ts'
+import * as audit from './audit.ts'
 import * as bots from './bots.ts'
 import * as campaigns from './campaigns.ts'
 import * as cannedAnswers from './canned-answers.ts'
@@ -74,6 +75,7 @@ export const operations: readonly Operation[] = [
   dashboard,
   alarms,
   attendance,
+  audit,
   labels,
   notes,
   campaigns,

@@ -23,6 +23,7 @@ const companylessPaths = [
   '/plataformas',
   '/emails',
   '/installation',
+  '/auditoria-da-instalacao',
   '/password',
   '/avatar',
   unauthorizedPath,

@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconBuilding,
   IconChartBar,
+  IconHistory,
   IconHome,
   IconKey,
   IconLayoutList,
@@ -202,6 +203,13 @@ export const screens: readonly Screen[] = [
     load: withForms(async () => (await import('../features/credentials/credentials-screen.tsx')).CredentialsScreen),
   },
   {
+    path: '/auditoria',
+    permissions: ['user_edit'],
+    frame: 'shell',
+    link: { label: links.audit, icon: IconHistory, group: 'settings' },
+    load: withForms(async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen),
+  },
+  {
     path: '/change-company',
     permissions: [],
     frame: 'shell',
@@ -235,6 +243,13 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     link: { label: links.mails, icon: IconMail, group: 'settings', isInstallationOnly: true },
     load: withForms(async () => (await import('../features/mails/mails-screen.tsx')).MailsScreen),
+  },
+  {
+    path: '/auditoria-da-instalacao',
+    permissions: [],
+    frame: 'shell',
+    link: { label: links.installationAudit, icon: IconHistory, group: 'settings', isInstallationOnly: true },
+    load: withForms(async () => (await import('../features/audit/audit-screen.tsx')).InstallationAuditScreen),
   },
   {
     path: '/avatar/:idUser/:nameUser',

@@ -30,6 +30,8 @@ export const appTexts = {
     platforms: 'Plataformas',
     installation: 'Instalação',
     mails: 'E-mails em espera',
+    audit: 'Auditoria',
+    installationAudit: 'Auditoria da instalação',
   },
   settings: 'Configurações',
   logout: 'Sair',

@@ -139,6 +139,10 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   listServices: reads,
   downloadServices: writes('services.exported'),
   listRooms: reads,
+  listAudit: reads,
+  listInstallationAudit: reads,
+  downloadAudit: writes('audit.exported'),
+  downloadInstallationAudit: writes('audit.exported'),
 
   // Conversations
   deleteMessage: writes('message.deleted'),

@@ -1,4 +1,5 @@
 import { maxServicesOfFile, type Service } from '@prosa/contract'
+import { csvLine, csvMark, momentIn } from '../../platform/csv/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
@@ -29,19 +30,6 @@ const columns: readonly (readonly [title: string, of: (service: Service, timeZon
   ['Mensagens no período', ({ messages }) => messages],
 ]
 
-/** `2026-03-30 09:00:00`, which spreadsheets read as a time. */
-const momentIn = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(instant))
-
-/** A cell that a spreadsheet would run as a formula gets an apostrophe before it. */
-const cell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const line = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(';')}\r\n`
-
 /**
  * The dialogs of a figure as the parts of a CSV, each of them read when the one before has left.
  * @throws tooManyServices
@@ -64,13 +52,12 @@ async function* parts(
   filter: ServicesFilter,
   first: Awaited<ReturnType<typeof listDialogs>>['rows'],
 ): AsyncGenerator<string> {
-  // With its mark a spreadsheet reads the accents.
-  yield `\uFEFF${line(columns.map(([title]) => title))}`
+  yield `${csvMark}${csvLine(columns.map(([title]) => title))}`
   let rows = first
   while (rows.length > 0) {
     yield rows
       .map((row) => presentService(row, scope))
-      .map((service) => line(columns.map(([, of]) => of(service, scope.timeZone))))
+      .map((service) => csvLine(columns.map(([, of]) => of(service, scope.timeZone))))
       .join('')
     const last: ServicesPlace | undefined = rows.at(-1)
     if (!last || rows.length < pageSize) return
