@@ -80,7 +80,11 @@ export const inspectCompanysOwn = async (
   await look(person, 'workspace-new')
   await at('/auditoria', page.getByText(/Cadeia íntegra/))
   await look(person, 'audit')
-  await page.getByRole('main').getByText(/ entrou$/).first().click()
+  await page
+    .getByRole('main')
+    .getByText(/ entrou$/)
+    .first()
+    .click()
   await page.getByRole('dialog').getByText('Posição na cadeia').waitFor()
   await look(person, 'audit-entry')
   await at('/profiles', page.getByText('Atendente').first())
