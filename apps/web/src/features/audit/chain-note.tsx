@@ -19,9 +19,9 @@ export function ChainNote({ operation }: { operation: typeof checkAuditChain }) 
   const { moment } = useFormats()
   const chain = useInfiniteQuery({
     queryKey: pagesKey<typeof checkAuditChain, AuditChain>(operation, {}),
-    queryFn: ({ pageParam, signal }) => call(operation, { query: { after: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ isComplete, place }: AuditChain) => (isComplete ? null : place),
+    queryFn: ({ pageParam, signal }) => call(operation, { query: { after: Number(pageParam ?? 0) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ isComplete, place }: AuditChain) => (isComplete ? null : String(place)),
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
