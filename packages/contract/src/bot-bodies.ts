@@ -148,3 +148,12 @@ export const updateBotBody = z.object({
   liveChatInteractions: liveChatInteractions.optional(),
   automationDto: botAutomation.optional(),
 })
+
+export const versionNameLength = 100
+export const versionNoteLength = 500
+
+/** What people call a version; empty: nothing. */
+export const versionNameBody = z.object({
+  name: z.string().trim().max(versionNameLength, `Máximo de ${versionNameLength} caracteres`).nullish(),
+  note: z.string().trim().max(versionNoteLength, `Máximo de ${versionNoteLength} caracteres`).nullish(),
+})

@@ -44,6 +44,9 @@ export const botVersionRow = z.object({
   createdAt: instant,
   updatedAt: instant,
   version: z.int().nullable(),
+  /** What people call the version, and what was written when it was published. */
+  name: z.string().nullable(),
+  note: z.string().nullable(),
 })
 
 export const bot = botListRow.extend({

@@ -5,6 +5,7 @@ import {
   createBotBody,
   updateBotAvatarBody,
   updateBotBody,
+  versionNameBody,
 } from './bot-bodies.ts'
 import { bot, botListRow, botTransferSettings, botVersionRow } from './bot-shapes.ts'
 import { chosenIds, done, id, idParams, limit, listOf, offset, urlId } from './common.ts'
@@ -149,6 +150,20 @@ export const listBotVersions = operation({
     params: idParams,
     querystring: z.object({ limit, offset }),
     response: { 200: listOf(botVersionRow) },
+  },
+  config: { access: anyOf('bot_view') },
+})
+
+export const nameBotVersion = operation({
+  method: 'PUT',
+  url: '/api/bots/:id/versions/:versionId',
+  schema: {
+    operationId: 'nameBotVersion',
+    tags: ['Bots'],
+    summary: 'Dá um nome e uma nota a uma versão publicada; vazios, são retirados.',
+    params: idParams.extend({ versionId: urlId }),
+    body: versionNameBody,
+    response: { 200: done },
   },
   config: { access: anyOf('bot_view') },
 })

@@ -1,5 +1,6 @@
 import { flowLimits, flowPayloadSchema, problemCodes } from '@prosa/flow'
 import { z } from 'zod'
+import { versionNoteLength } from './bot-bodies.ts'
 import { done, id, instant, maxInt4, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
@@ -105,6 +106,8 @@ const publishBody = flowPayloadSchema.extend({
   revision: z.int().optional(),
   /** Asked and agreed: publish what is not the draft in place of this version (0: of none). The draft stays as it is. */
   replacesVersion: z.int().min(0).optional(),
+  /** What changed, in the publisher's words. */
+  note: z.string().trim().max(versionNoteLength, `Máximo de ${versionNoteLength} caracteres`).optional(),
 })
 
 export const saveFlow = operation({

@@ -37,6 +37,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   readPeopleFigures: ({ bot }) => ({ body: { bots: [bot], startAt: '2026-01-01' } }),
   readDashboardNow: ({ workspace }) => ({ query: { workspaces: String(workspace) } }),
   getBot: ({ bot }) => ({ params: { id: bot } }),
+  nameBotVersion: ({ bot, flow }) => ({ params: { id: bot, versionId: flow }, body: { name: 'Natal', note: '' } }),
   listBotVersions: ({ bot }) => ({ params: { id: bot } }),
   updateBot: ({ bot }) => ({ params: { id: bot }, body: { name: 'Intruso' } }),
   cloneBot: ({ bot, workspace }) => ({ body: { name: 'Intruso', botSourceId: bot, workspaceId: workspace } }),

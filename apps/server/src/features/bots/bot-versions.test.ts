@@ -44,6 +44,38 @@ it('200: a bot that was never published says so, and which channels its company 
   expect(body.allowedChannels).toMatchObject({ livechat: true, facebook: false })
 })
 
+it('200: a version is published with a note and named; a draft has no name', async () => {
+  const { bot, caller } = await setUp()
+  const published = await caller.call(contract.publishFlow, {
+    params: { botId: bot.id, flowId: bot.draftId },
+    body: {
+      name: 'Loja',
+      nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Oi' }] }],
+      note: ' Saudação nova ',
+    } as never,
+  })
+  expect(published.status).toBe(200)
+  const rows = async () =>
+    (await caller.call(contract.listBotVersions, { params: { id: bot.id }, query: {} })).body.result
+  expect((await rows()).map(({ name, note }) => [name, note])).toEqual([
+    [null, null],
+    [null, 'Saudação nova'],
+  ])
+  const call = async (versionId: number, name: string) =>
+    (
+      await caller.call(contract.nameBotVersion, {
+        params: { id: bot.id, versionId },
+        body: { name, note: '' },
+      })
+    ).status
+  expect(await call(published.body.id, ' Natal ')).toBe(200)
+  expect((await rows())[1]).toMatchObject({ name: 'Natal', note: null, version: 1 })
+  expect(await call(published.body.id, ' ')).toBe(200)
+  expect((await rows())[1]).toMatchObject({ name: null })
+  expect(await call(published.body.id, 'n'.repeat(101))).toBe(400)
+  expect(await call(bot.draftId, 'Natal')).toBe(404)
+})
+
 it('404: versions of a bot in a workspace that is not one’s own', async () => {
   const { company, caller } = await setUp()
   const other = await test.build.workspace({ company })

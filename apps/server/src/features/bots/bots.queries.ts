@@ -152,6 +152,8 @@ export const listVersions = (
       'flow.id',
       'flow.kind',
       'flow.version',
+      'flow.label',
+      'flow.note',
       'author.name as author_name',
       'flow.created_at',
       'flow.updated_at',
@@ -162,6 +164,25 @@ export const listVersions = (
     .limit(limit)
     .offset(offset)
     .execute()
+
+/** Whether the bot has such a version: a draft has no name. */
+export const nameVersion = async (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  id: number,
+  { name, note }: { name: string | null; note: string | null },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('flow')
+    .set({ label: name, note })
+    .where('company_id', '=', companyId)
+    .where('bot_id', '=', botId)
+    .where('id', '=', id)
+    .where('kind', '=', 'version')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 /** The draft and every version. */
 export const countVersions = async (db: Kysely<DB>, companyId: number, botId: number): Promise<number> => {

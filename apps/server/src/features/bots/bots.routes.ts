@@ -89,6 +89,13 @@ export const registerBots = (handle: Handle, program: Program): void => {
     return { result: rows.map((row) => presentVersion(row, bot)), total }
   })
 
+  handle(contract.nameBotVersion, async ({ scope, db, params: { id, versionId }, body: { name, note } }) => {
+    await findBot(db, scope, id)
+    const words = { name: name || null, note: note || null }
+    if (!(await bots.nameVersion(db, scope.companyId, id, versionId, words))) throw new AppError(errors.notFound)
+    return { success: true as const }
+  })
+
   handle(contract.updateBot, async ({ scope, db, params: { id }, body }) => {
     await updateBot(program.clock, db, scope, id, body)
     return { id }

@@ -110,6 +110,8 @@ export const presentVersion = (
   createdAt: version.created_at.toISOString(),
   updatedAt: version.updated_at.toISOString(),
   version: version.version,
+  name: version.label,
+  note: version.note,
 })
 
 const presentAutomation = (row: BotRow): BotAutomation => ({

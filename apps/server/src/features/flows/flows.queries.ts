@@ -106,7 +106,7 @@ export const insertVersion = (
   tx: Kysely<DB>,
   companyId: number,
   botId: number,
-  { document, json, revision, userId, compiled }: Written & { compiled: JsonBytes },
+  { document, json, revision, userId, compiled, note }: Written & { compiled: JsonBytes; note: string | null },
 ) =>
   tx
     .insertInto('flow')
@@ -119,6 +119,7 @@ export const insertVersion = (
       document: jsonOf(json),
       compiled: jsonOf(compiled),
       revision,
+      note,
       created_by: userId,
       updated_by: userId,
     })

@@ -25,6 +25,7 @@ export interface PublishBody extends ServerFlow {
   revision?: number | undefined
   /** The live version that the person agreed to replace by what is not the draft. */
   replacesVersion?: number | undefined
+  note?: string | undefined
 }
 
 /** What is to be published, and where it was open. */
@@ -32,6 +33,7 @@ interface Publication extends ResolvedFlow {
   read: ReadDocument
   revision: number | undefined
   replacesVersion: number | undefined
+  note: string | undefined
 }
 
 interface Published {
@@ -52,12 +54,12 @@ export const publishFlow = async (
   db: Kysely<DB>,
   scope: Scope,
   address: { botId: number; flowId: number },
-  { revision, replacesVersion, ...payload }: PublishBody,
+  { revision, replacesVersion, note, ...payload }: PublishBody,
   tell?: Tell,
 ): Promise<Published> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
   const read = await readPayload(payload)
-  const publication = { bot, flow, read, revision, replacesVersion }
+  const publication = { bot, flow, read, revision, replacesVersion, note }
   const { problems, entities } = await checkDocument(db, scope, bot.id, read)
   demandNoErrors(read.document, problems)
   const place = { companyId: scope.companyId, botId: bot.id }
@@ -115,12 +117,12 @@ const storeVersion = async (
   tx: Kysely<DB>,
   scope: Scope,
   draft: flows.DraftState,
-  { bot, flow, read, compiled, follows }: Publication & { compiled: JsonBytes; follows: boolean },
+  { bot, flow, read, compiled, follows, note }: Publication & { compiled: JsonBytes; follows: boolean },
 ): Promise<Omit<Published, 'problems'>> => {
   const { companyId, userId } = scope
   const revision = follows ? draft.revision + 1 : (draft.live_revision ?? 0)
   const written = { ...read, revision, userId }
-  const { id, version } = await flows.insertVersion(tx, companyId, bot.id, { ...written, compiled })
+  const { id, version } = await flows.insertVersion(tx, companyId, bot.id, { ...written, compiled, note: note || null })
   if (follows) await flows.setDraft(tx, companyId, draft.id, written)
   await flows.setActiveVersion(tx, companyId, bot.id, id)
   // Every one is the publisher's to read: a file that is not would have been an error of the checks.

@@ -565,6 +565,8 @@ export interface Flow {
   updated_by: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  label: string | null
+  note: string | null
 }
 
 export interface FlowCall {

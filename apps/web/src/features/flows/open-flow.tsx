@@ -1,12 +1,15 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Boundary } from '../../app/boundary.tsx'
 import { Canvas } from './canvas/canvas.tsx'
+import { FirstStep } from './canvas/first-step.tsx'
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import { LeaveDialog } from './dialogs/leave-dialog.tsx'
 import { PublishDialog } from './dialogs/publish-dialog.tsx'
 import { UpdatingDialog } from './dialogs/updating-dialog.tsx'
+import type { Editor } from './editor/editor.ts'
 import { EditorProvider, useEditor, useEditorState } from './editor/editor-context.tsx'
 import { EditorHeader } from './editor/editor-header.tsx'
 import { Notices } from './editor/notices.tsx'
@@ -57,6 +60,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   useReminder()
   useSurroundings(editor)
   useEditorKeys(editor, save)
+  useWantedComparison(editor)
   const closeSimulator = (): void => {
     simulator.close()
     editor.patch({ trace: null })
@@ -81,6 +85,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
           onFullScreen={toggleFullScreen}
           onEdit={edit}
         />
+        {isTesting ? null : <FirstStep />}
         {isTesting ? (
           <Boundary>
             <Simulator onClose={closeSimulator} />
@@ -99,4 +104,13 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
       <LeaveDialog send={send} />
     </div>
   )
+}
+
+/** Whoever came from 'Comparar versões' finds the comparison open. */
+function useWantedComparison(editor: Editor): void {
+  const { state } = useLocation()
+  const isWanted = typeof state === 'object' && state !== null && 'comparesVersions' in state
+  useEffect(() => {
+    if (isWanted) editor.patch({ dialog: { is: 'versions' } })
+  }, [editor, isWanted])
 }

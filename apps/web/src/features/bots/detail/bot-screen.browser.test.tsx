@@ -19,6 +19,8 @@ const version = (id: number, number: number) => ({
   createdAt: '2026-11-03T12:00:00.000Z',
   updatedAt: '2026-11-03T12:00:00.000Z',
   version: number,
+  name: null,
+  note: null,
 })
 
 const usual: Answers = {
@@ -207,6 +209,27 @@ describe('the versions', () => {
         .elements()
         .map((option) => option.textContent),
     ).toEqual(['10', '30', '50', '100'])
+  })
+})
+
+describe('a version’s name', () => {
+  it('is written with a note, and shown in the list', async () => {
+    let named = {}
+    await open({
+      'GET /api/bots/7/versions': () => ({ result: [{ ...version(62, 12), ...named }], total: 1 }),
+      'PUT /api/bots/7/versions/62': (body) => {
+        named = body as object
+        return { success: true }
+      },
+    })
+    await page.getByRole('button', { name: 'Nomear Versão 12' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Versão 12' })
+    await dialog.getByRole('textbox', { name: 'Nome' }).fill('Campanha de Natal')
+    await dialog.getByRole('textbox', { name: 'Nota' }).fill('Novos horários')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    const table = page.getByRole('region', { name: 'Versões do script' }).first()
+    await expect.element(table.getByText('Campanha de Natal')).toBeVisible()
+    await expect.element(table.getByText('Novos horários')).toBeVisible()
   })
 })
 

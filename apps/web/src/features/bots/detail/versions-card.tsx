@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { type Bot, listBotVersions } from '@prosa/contract'
+import { IconPencil } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Column } from '../../../ui/table-types.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { Card } from '../card.tsx'
+import { NameVersionDialog } from './name-version-dialog.tsx'
 import classes from './table-card.module.css'
 import { detailTexts } from './texts.ts'
 
@@ -32,6 +34,14 @@ function state({ active, editingRelease }: Version) {
   )
 }
 
+/** The editor compares any two of them. */
+const compare = ({ id, versions: [draft, ...published] }: Bot) =>
+  draft && published.length > 0 ? (
+    <Button component={Link} size="sm" to={flowPath(id, draft.id)} state={{ comparesVersions: true }}>
+      {texts.compare}
+    </Button>
+  ) : null
+
 /** Opens that version in the editor; nothing changes until it is saved or published there. */
 const restore = (botId: number, row: Version) => (
   <Button
@@ -44,8 +54,26 @@ const restore = (botId: number, row: Version) => (
   </Button>
 )
 
-const columnsIn = ({ moment }: Formats, botId: number): Column<Version>[] => [
-  { key: 'version', title: texts.version, width: 104, isMain: true, render: nameOf },
+const columnsIn = ({ moment }: Formats, botId: number, onName: (version: Version) => void): Column<Version>[] => [
+  {
+    key: 'version',
+    title: texts.version,
+    isMain: true,
+    render: (row) => (
+      <span className={classes.version}>
+        <span>
+          {nameOf(row)}
+          {row.name ? <b>{row.name}</b> : null}
+          {row.version === null ? null : (
+            <ActionIcon size="sm" aria-label={texts.nameAct(nameOf(row))} onClick={() => onName(row)}>
+              <IconPencil size={14} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </span>
+        {row.note ? <small>{row.note}</small> : null}
+      </span>
+    ),
+  },
   { key: 'active', title: texts.state, width: 112, render: state },
   { key: 'createdBy', title: texts.createdBy, render: ({ createdBy }) => createdBy ?? texts.nobody },
   { key: 'createdAt', title: texts.createdAt, width: 140, render: ({ createdAt }) => moment(createdAt) },
@@ -56,6 +84,7 @@ const columnsIn = ({ moment }: Formats, botId: number): Column<Version>[] => [
 /** The bot's draft and its published versions, newest first. A bot without a flow has none. */
 export function VersionsCard({ bot }: { bot: Bot }) {
   const formats = useFormats()
+  const [naming, setNaming] = useState<Version | null>(null)
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState<number>(versionPageSizes[0])
   const versions = useQuery({
@@ -79,17 +108,19 @@ export function VersionsCard({ bot }: { bot: Bot }) {
     versions.data?.total,
   )
   return (
-    <Card title={texts.title} text={texts.text}>
+    <Card title={texts.title} text={texts.text} action={compare(bot)}>
       <div className={classes.table}>
         <DataTable
           label={texts.table}
-          columns={columnsIn(formats, bot.id)}
+          columns={columnsIn(formats, bot.id, setNaming)}
           rows={versions.data?.result}
           isOld={versions.isPlaceholderData}
           idOf={({ id }) => id}
           compact={(row) => ({
-            name: nameOf(row),
-            detail: [row.createdBy, formats.moment(row.updatedAt)].filter((part) => part !== null).join(' · '),
+            name: [nameOf(row), row.name].filter((part) => part !== null).join(': '),
+            detail: [row.createdBy, formats.moment(row.updatedAt), row.note]
+              .filter((part) => part !== null)
+              .join(' · '),
             status: (
               <>
                 {state(row)} {restore(bot.id, row)}
@@ -108,6 +139,9 @@ export function VersionsCard({ bot }: { bot: Bot }) {
           }
         />
       </div>
+      {naming ? (
+        <NameVersionDialog key={naming.id} botId={bot.id} version={naming} onClose={() => setNaming(null)} />
+      ) : null}
     </Card>
   )
 }

@@ -61,6 +61,8 @@ export const botAnswer = (over: Partial<Bot> = {}): Bot => ({
       createdAt: '2026-05-04T12:00:00.000Z',
       updatedAt: '2026-11-04T12:00:00.000Z',
       version: null,
+      name: null,
+      note: null,
     },
   ],
   ...over,

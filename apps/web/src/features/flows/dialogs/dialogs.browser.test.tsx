@@ -228,6 +228,72 @@ describe('publishing', () => {
     await expect.element(dialog().getByRole('deletion')).toHaveTextContent('Antes: Nosso horário é das 8 às 12.')
     await expect.element(dialog().getByRole('insertion')).toHaveTextContent('Agora: Nosso horário é das 8 às 18.')
   })
+
+  it('goes with a note on the version', async () => {
+    const sent: unknown[] = []
+    screen = openScreen('/drawflow/7/1', {
+      'POST /api/bots/7/publish/1': (body) => {
+        sent.push(body)
+        return { id: 2, version: 1, revision: 5, draftIsNewer: false, problems: [] }
+      },
+      'GET /api/bots/7/agents': () => [],
+      'GET /api/bots/7/flow/1': () =>
+        flowAnswer({ name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Oi' }] }] }),
+    })
+    await page.getByRole('button', { name: /^Publicar/ }).click()
+    await dialog().getByRole('textbox', { name: 'Nota desta versão (opcional)' }).fill(' Saudação nova ')
+    await dialog().getByRole('button', { name: 'Publicar' }).click()
+    await vi.waitFor(() => expect(sent).toMatchObject([{ note: 'Saudação nova' }]))
+  })
+})
+
+describe('comparing versions', () => {
+  it('tells in words what two of them differ in, and leads to a node on the canvas', async () => {
+    const flow = flowOf()
+    at(flow, 'start').name = 'Início'
+    const old = structuredClone(flow)
+    const say = (where: typeof flow, text: string): void => {
+      const node = at(where, 'sales')
+      Object.assign(node, { botInteractions: node.botInteractions.map((message) => ({ ...message, text })) })
+    }
+    say(old, 'Abrimos às 8.')
+    say(flow, 'Abrimos às 9.')
+    old.nodes = old.nodes.filter(({ name }) => name !== 'help')
+    const times = { createdAt: '2026-11-03T12:00:00.000Z', updatedAt: '2026-11-03T12:00:00.000Z' }
+    const row = { ...times, active: false, editingRelease: false, createdBy: 'Marina', name: null, note: null }
+    screen = openScreen('/drawflow/7/1', {
+      'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)),
+      'GET /api/bots/7/flow/2': () => flowAnswer({ ...toServerFlow(old), id: 2, kind: 'version', version: 6 }),
+      'GET /api/bots/7/versions': () => ({
+        result: [
+          { ...row, id: 1, version: null, editingRelease: true },
+          { ...row, id: 2, version: 6, active: true, name: 'Natal', note: 'Horário de festas' },
+        ],
+        total: 2,
+      }),
+    })
+    await page.getByRole('button', { name: 'Comparar versões' }).click()
+    await expect.element(dialog().getByRole('combobox', { name: 'De' })).toHaveValue('Versão 6: Natal (no ar)')
+    await expect.element(dialog().getByText('Horário de festas')).toBeVisible()
+    await expect.element(dialog().getByText('2 nodes com diferenças')).toBeVisible()
+    await expect.element(dialog().getByRole('deletion')).toHaveTextContent('Antes: Abrimos às 8.')
+    await expect.element(dialog().getByText('Novo', { exact: true })).toBeVisible()
+    await dialog().getByRole('button', { name: 'Ir para sales' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('sales')
+  })
+})
+
+it('an empty flow says how to begin', async () => {
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/ready-flows': () => ({ result: [] }),
+    'POST /api/templates/list': () => ({ result: [], total: 0 }),
+    'GET /api/bots/7/flow/1': () => flowAnswer({ nodes: [{ name: 'Início' }] }),
+  })
+  await page.getByRole('button', { name: 'Usar nossos templates' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Importar template' })).toBeVisible()
+  await dialog().getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Escrever a saudação' }).click()
+  await expect.element(page.getByRole('tab').first()).toBeVisible()
 })
 
 it('the room that is left in a button is told in words', async () => {

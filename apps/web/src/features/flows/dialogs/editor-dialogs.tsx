@@ -12,6 +12,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { VariablesHelp } from './variables-help.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
 
 /** What every dialog gets: what it is about, whether it stands there or fades out, and how it is closed. */
 export type DialogProps<K extends EditorDialog['is']> = Omit<Extract<EditorDialog, { is: K }>, 'is'> & {
@@ -28,6 +29,7 @@ const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
   'quick-interactions': QuickInteractions,
   'variables-help': VariablesHelp,
   shortcuts: ShortcutsDialog,
+  versions: VersionsDialog,
   'create-template': CreateTemplateDialog,
   'import-template': ImportTemplateDialog,
   'import-csv': ImportCsvDialog,

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { versionNoteLength } from '@prosa/contract'
 import { compareFlows, type FlowDocument } from '@prosa/flow'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { describeChanges } from '../editor/describe-changes.ts'
 import { useEditorState } from '../editor/editor-context.tsx'
 import type { SendEvent } from '../editor/run-session.ts'
@@ -19,6 +20,9 @@ export function PublishDialog({ send }: { send: SendEvent }) {
   const source = useEditorState((state) => state.source)
   const problems = useEditorState((state) => state.problems)
   const act = useLast(asking)
+  // It outlives a question that the server asks again, and goes with the version that it is about.
+  const [written, setWritten] = useState({ about: source.flowId, note: '' })
+  const note = written.about === source.flowId ? written.note : ''
   const sides = useMemo(() => (act?.live ? twoSides(act.live.text, act.mine) : []), [act])
   if (!act) return null
   const refuse = (): void => send({ on: 'refuse' })
@@ -41,11 +45,25 @@ export function PublishDialog({ send }: { send: SendEvent }) {
           <ChangedWords sides={sides} />
         </>
       )}
+      <Textarea
+        mt="md"
+        label={flowTexts.note}
+        placeholder={flowTexts.notePlaceholder}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={versionNoteLength}
+        value={note}
+        onChange={(event) => setWritten({ about: source.flowId, note: event.currentTarget.value })}
+      />
       <div className={classes.acts}>
         <Button data-autofocus onClick={refuse}>
           {flowTexts.cancel}
         </Button>
-        <Button variant="filled" onClick={() => send({ on: 'agree' })}>
+        <Button
+          variant="filled"
+          onClick={() => send({ on: 'agree', ...(note.trim() === '' ? {} : { note: note.trim() }) })}
+        >
           {flowTexts.publish}
         </Button>
       </div>

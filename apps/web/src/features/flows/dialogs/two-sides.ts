@@ -4,6 +4,7 @@ import {
   type FlowNode,
   indexVariables,
   parseMentions,
+  type TransferData,
   type VariableIndex,
   variablesOf,
 } from '@prosa/flow'
@@ -58,5 +59,26 @@ function linesOf(node: FlowNode, { nodes }: FlowDocument, variables: VariableInd
       target === null ? null : nameOf(target),
     ),
   )
-  return [node.name, ...says, ...leads]
+  return [node.name, ...says, ...leads, ...doesOf(node)]
+}
+
+/** What a node does beside talking. */
+function doesOf({ fallbackMessages, tag, webhookCall, transfer, transferData }: FlowNode): string[] {
+  const texts = flowTexts.conflict
+  return [
+    ...fallbackMessages.map(texts.fallback),
+    ...(tag?.stage ? [texts.stage(tag.stage)] : []),
+    ...(tag?.list ? [texts.list(tag.list)] : []),
+    ...(webhookCall ? [texts.webhook] : []),
+    ...(transfer ? [texts.transfer(whereTo(transferData))] : []),
+  ]
+}
+
+function whereTo(data: TransferData | null): string {
+  const texts = flowTexts.conflict.transferTo
+  if (data?.thirdPartySystem) return texts.outside
+  if (data?.workspaceOnWebhook) return texts.webhook
+  if (data?.botName) return texts.bot(data.botName)
+  if (data?.userName) return texts.person(data.userName)
+  return data?.workspaceId ? texts.workspace(data.workspaceId) : texts.nowhere
 }

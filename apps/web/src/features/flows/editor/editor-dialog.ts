@@ -8,6 +8,7 @@ export type EditorDialog =
   | { is: 'entity'; nodeId: string; exitId: string | null }
   | { is: 'variables-help' }
   | { is: 'shortcuts' }
+  | { is: 'versions' }
   | { is: 'create-template' }
   | { is: 'import-template' }
   | { is: 'import-csv' }

@@ -8,6 +8,7 @@ import {
   IconDeviceFloppy,
   IconDeviceMobile,
   IconDots,
+  IconGitCompare,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -24,6 +25,8 @@ import { SaveState } from './save-state.tsx'
 import { isLiveText } from './session-state.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const comparing = { dialog: { is: 'versions' } } as const
 
 interface EditorHeaderProps {
   botName: string
@@ -67,6 +70,11 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
             <Tooltip label={`${flowTexts.redo} (Ctrl+Shift+Z)`}>
               <ActionIcon aria-label={flowTexts.redo} disabled={!canRedo} onClick={editor.redo}>
                 <IconArrowForwardUp {...icon} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={flowTexts.versions.menu}>
+              <ActionIcon aria-label={flowTexts.versions.menu} onClick={() => editor.patch(comparing)}>
+                <IconGitCompare {...icon} />
               </ActionIcon>
             </Tooltip>
           </span>
@@ -144,6 +152,9 @@ function SmallMenu({
         {flowTexts.save}
       </Menu.Item>
       <FileItems />
+      <Menu.Item leftSection={<IconGitCompare {...icon} />} onClick={() => editor.patch(comparing)}>
+        {flowTexts.versions.menu}
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconArrowBackUp {...icon} />} disabled={!canUndo} onClick={editor.undo}>
         {flowTexts.undo}

@@ -36,7 +36,7 @@ export const whilePublishing = <Text>(session: Session<Text>, text: Text, event:
     case 'live-read':
       return act.is === 'reading-live' ? ask(session, act, event.live, event.isChanged) : nothing(session)
     case 'agree':
-      return act.is === 'asking' ? publish(session, { ...act, is: 'publishing' }) : nothing(session)
+      return act.is === 'asking' ? publish(session, { ...act, is: 'publishing' }, event.note) : nothing(session)
     case 'publish-asks':
       return act.is === 'publishing' ? readLive(session, act.mine, event.reason) : nothing(session)
     case 'published': {
@@ -73,7 +73,11 @@ const ask = <Text>(
   return nothing({ ...session, source, act: { ...publication, is: 'asking', replacesVersion } })
 }
 
-const publish = <Text>(session: Session<Text>, act: Extract<Act<Text>, { is: 'publishing' }>): Step<Text> => ({
+const publish = <Text>(
+  session: Session<Text>,
+  act: Extract<Act<Text>, { is: 'publishing' }>,
+  note = '',
+): Step<Text> => ({
   session: { ...session, act },
   effects: [
     {
@@ -82,6 +86,7 @@ const publish = <Text>(session: Session<Text>, act: Extract<Act<Text>, { is: 'pu
       text: act.mine,
       revision: session.baseRevision,
       ...(act.replacesVersion !== undefined && { replacesVersion: act.replacesVersion }),
+      ...(note !== '' && { note }),
     },
   ],
 })

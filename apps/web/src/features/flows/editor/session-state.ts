@@ -84,7 +84,9 @@ export type SessionEvent<Text> =
   | { on: 'save-failed'; detail: string | null }
   /** No answer came: what was sent may have arrived. */
   | { on: 'no-connection' }
-  | { on: 'publish' | 'agree' | 'refuse' }
+  | { on: 'publish' | 'refuse' }
+  /** With what was written about the version. */
+  | { on: 'agree'; note?: string }
   | { on: 'live-read'; live: Live<Text> | null; isChanged: boolean }
   | { on: 'published'; flowId: number; version: number; revision: number; draftIsNewer: boolean }
   | { on: 'publish-asks'; reason: string }
@@ -101,7 +103,7 @@ export type Effect<Text> =
   | { do: 'save'; flowId: number; text: Text; revision: number; replacesRevision?: number }
   /** `isFresh`: ask which version is live, what this session knows of it is old. */
   | { do: 'read-live'; isFresh: boolean }
-  | { do: 'publish'; flowId: number; text: Text; revision: number; replacesVersion?: number }
+  | { do: 'publish'; flowId: number; text: Text; revision: number; replacesVersion?: number; note?: string }
   /** Puts a text in place of the present one; without `keepsUndo` undo does not lead back to what began elsewhere. */
   | { do: 'show'; text: Text; keepsUndo: boolean }
   /** Forgets the unsaved copies that stood under these flows, then keeps the present text where it is unsaved. */
