@@ -236,7 +236,7 @@ describe('publishing', () => {
         sent.push(body)
         return { id: 2, version: 1, revision: 5, draftIsNewer: false, problems: [] }
       },
-      'GET /api/bots/7/agents': () => [],
+      'GET /api/bots/7/agents': () => ({ result: [] }),
       'GET /api/bots/7/flow/1': () =>
         flowAnswer({ name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Oi' }] }] }),
     })
@@ -293,7 +293,7 @@ it('an empty flow says how to begin', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Importar template' })).toBeVisible()
   await dialog().getByRole('button', { name: 'Fechar' }).click()
   await page.getByRole('button', { name: 'Escrever a saudação' }).click()
-  await expect.element(page.getByRole('tab').first()).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('Início')
 })
 
 it('the room that is left in a button is told in words', async () => {
