@@ -51,7 +51,7 @@ export function BotsScreen() {
           actions={<Button onClick={() => params.set({ start: null })}>{botTexts.start.back}</Button>}
         />
         <Start />
-        <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null, template: null })} />
+        <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null, template: null, begin: null })} />
       </Page>
     )
   }
@@ -74,7 +74,7 @@ export function BotsScreen() {
           </ul>
         )}
       </ListCards>
-      <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null, template: null })} />
+      <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null, template: null, begin: null })} />
     </ListPage>
   )
 }
@@ -93,7 +93,7 @@ function NoBots() {
 function Start({ hasTitle = false }: { hasTitle?: boolean }) {
   const params = useListParams()
   const mayImport = useCan().call(importTemplate)
-  const [isChoosing, setChoosing] = useState(false)
+  const [isChoosing, setChoosing] = useState(params.get('begin') === 'templates')
   return (
     <>
       <StartOptions
@@ -128,8 +128,12 @@ function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => voi
     onClose()
   }, [isOpen, isKnown, refusal, onClose])
   const target = Number(wanted) === peopleTarget ? peopleTarget : null
-  const begin = readBeginning(useListParams().get('template'))
-  return isOpen && refusal === null ? <CreateBotWizard target={target} begin={begin} onClose={onClose} /> : null
+  const params = useListParams()
+  const begin = readBeginning(params.get('template'))
+  const bringsCsv = params.get('begin') === 'csv'
+  return isOpen && refusal === null ? (
+    <CreateBotWizard target={target} begin={begin} bringsCsv={bringsCsv} onClose={onClose} />
+  ) : null
 }
 
 /** The address names a template by its id and a ready flow by its key. */

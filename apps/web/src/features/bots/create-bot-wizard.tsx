@@ -42,11 +42,13 @@ interface CreateBotWizardProps {
   target?: number | null
   /** Its flow begins as this. */
   begin?: ChosenFlow | null
+  /** Its flow comes from a file, which the editor asks for. */
+  bringsCsv?: boolean
   onClose: () => void
 }
 
 /** A new bot in two steps; going back keeps what was typed. Whoever made one stands where it goes on: in its flow. */
-export function CreateBotWizard({ target = null, begin = null, onClose }: CreateBotWizardProps) {
+export function CreateBotWizard({ target = null, begin = null, bringsCsv = false, onClose }: CreateBotWizardProps) {
   const navigate = useNavigate()
   const company = useChosenCompany()
   const brand = useBrand()
@@ -61,7 +63,10 @@ export function CreateBotWizard({ target = null, begin = null, onClose }: Create
       const hasFlow = !flowlessTargets.includes(form.values.target ?? 0)
       if (hasFlow && flow !== null) await beginWith(flow, id, form.values.workspaceId)
       // The list behind it is not to open the wizard again for who goes back.
-      void navigate(hasFlow ? flowPath(id, activeBotFlowId) : botPath(id), { replace: true })
+      void navigate(hasFlow ? flowPath(id, activeBotFlowId) : botPath(id), {
+        replace: true,
+        state: bringsCsv && hasFlow ? { opens: 'import-csv' } : null,
+      })
       await invalidate(listBots, summarizeBots)
     },
     onFailed: (error, { errors }) => {

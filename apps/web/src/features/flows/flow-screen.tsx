@@ -23,7 +23,6 @@ const parseId = (text: string | undefined): number | null => (/^-?\d{1,10}$/.tes
 
 /** /drawflow/:botId/:flowId; -1 opens the bot's active flow and takes its address, history replaced. */
 export function FlowScreen() {
-  useDocumentTitle(flowTexts.canvasTitle)
   const can = useCan()
   const params = useParams()
   if (!can.call(getFlow)) return <FlowNotPermitted />
@@ -65,6 +64,8 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
     },
     [botId, opening, navigate],
   )
+  // Several editors are told apart by their tabs.
+  useDocumentTitle(data ? flowTexts.tabTitle(data.botName) : flowTexts.canvasTitle)
   const realId = data?.source.flowId
   useEffect(() => {
     if (flowId === -1 && realId !== undefined) move(realId)
@@ -85,6 +86,7 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
 }
 
 function FlowNotPermitted() {
+  useDocumentTitle(flowTexts.canvasTitle)
   return (
     <main className={classes.alone}>
       <NotPermitted level={1} text={flowTexts.notPermitted} />
@@ -93,6 +95,7 @@ function FlowNotPermitted() {
 }
 
 function FlowNotFound() {
+  useDocumentTitle(flowTexts.canvasTitle)
   return (
     <main className={classes.alone}>
       <EmptyState

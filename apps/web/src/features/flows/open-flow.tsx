@@ -60,7 +60,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   useReminder()
   useSurroundings(editor)
   useEditorKeys(editor, save)
-  useWantedComparison(editor)
+  useWantedDialog(editor)
   const closeSimulator = (): void => {
     simulator.close()
     editor.patch({ trace: null })
@@ -106,11 +106,11 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   )
 }
 
-/** Whoever came from 'Comparar versões' finds the comparison open. */
-function useWantedComparison(editor: Editor): void {
+/** Whoever came to compare versions or to bring a CSV finds that dialog open. */
+function useWantedDialog(editor: Editor): void {
   const { state } = useLocation()
-  const isWanted = typeof state === 'object' && state !== null && 'comparesVersions' in state
+  const wanted = typeof state === 'object' && state !== null && 'opens' in state ? state.opens : null
   useEffect(() => {
-    if (isWanted) editor.patch({ dialog: { is: 'versions' } })
-  }, [editor, isWanted])
+    if (wanted === 'versions' || wanted === 'import-csv') editor.patch({ dialog: { is: wanted } })
+  }, [editor, wanted])
 }

@@ -6,6 +6,7 @@ import { withShare } from './with-share.ts'
 /** Texts of the flow editor. Those of the specification are exact, odd spellings included. */
 export const flowTexts = {
   canvasTitle: 'Fluxo de conversação',
+  tabTitle: (bot: string) => `${bot} · Fluxo de conversação`,
   fullScreen: 'Modo full screen',
   skip: 'Ir para o fluxo',
   back: 'Voltar',

@@ -8,7 +8,7 @@ import { pickGreeting } from './home-rules.ts'
 import classes from './home-screen.module.css'
 import { RecentBots } from './recent-bots.tsx'
 import { RecentRooms } from './recent-rooms.tsx'
-import { LaterCards, StartCards, useBeginnings } from './start-cards.tsx'
+import { ShortCuts, StartCards, useBeginnings } from './start-cards.tsx'
 import { homeTexts } from './texts.ts'
 
 /** The first screen: where to begin, and what was going on. */
@@ -32,7 +32,7 @@ export function HomeScreen() {
         {hasScreen('/chatbots') ? <RecentBots /> : null}
         {hasScreen('/omnichannel') ? <RecentRooms /> : null}
       </div>
-      <LaterCards />
+      <ShortCuts />
     </Page>
   )
 }

@@ -6,7 +6,6 @@ import { hasScreen, prefetchScreen } from '../../app/screens.ts'
 import { useCan } from '../../app/session.tsx'
 import { useAddBot } from '../../shared/bots/add-bot.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FlowPreview } from './flow-preview.tsx'
 import { InboxPreview } from './inbox-preview.tsx'
 import classes from './start-cards.module.css'
@@ -50,16 +49,21 @@ export function StartCards() {
   )
 }
 
-/** What is to come, below what can be used today. */
-export function LaterCards() {
+/** Shorter ways to a bot: a ready flow, or a script that one has already. */
+export function ShortCuts() {
+  const can = useCan()
+  const { mayCreate } = useBeginnings()
+  if (!mayCreate || !can('template_import')) return null
   return (
     <div className={classes.later}>
-      <SoonCard
+      <WayCard
+        to="/chatbots?start=1&begin=templates"
         title={homeTexts.templates}
         text={homeTexts.templatesText}
         icon={<IconTemplate size={20} stroke={1.75} aria-hidden />}
       />
-      <SoonCard
+      <WayCard
+        to="/chatbots?start=1&new=1&begin=csv"
         title={homeTexts.importScript}
         text={homeTexts.importScriptText}
         icon={<IconUpload size={20} stroke={1.75} aria-hidden />}
@@ -93,15 +97,21 @@ function OptionContent({ title, text, preview, hasGrid }: OptionContentProps) {
   )
 }
 
-function SoonCard({ title, text, icon }: { title: string; text: string; icon: ReactNode }) {
+interface WayCardProps {
+  to: string
+  title: string
+  text: string
+  icon: ReactNode
+}
+
+function WayCard({ to, title, text, icon }: WayCardProps) {
   return (
-    <div className={classes.soon}>
+    <Link to={to} className={clsx('card', classes.way)} onPointerEnter={() => prefetchScreen('/chatbots')}>
       <span className={classes.icon}>{icon}</span>
-      <div className={classes.text}>
-        <h2 className={classes.title}>{title}</h2>
-        <p className="sub">{text}</p>
-      </div>
-      <StatusBadge tone="plain">{homeTexts.soon}</StatusBadge>
-    </div>
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        <span className="sub">{text}</span>
+      </span>
+    </Link>
   )
 }

@@ -37,7 +37,7 @@ function state({ active, editingRelease }: Version) {
 /** The editor compares any two of them. */
 const compare = ({ id, versions: [draft, ...published] }: Bot) =>
   draft && published.length > 0 ? (
-    <Button component={Link} size="sm" to={flowPath(id, draft.id)} state={{ comparesVersions: true }}>
+    <Button component={Link} size="sm" to={flowPath(id, draft.id)} state={{ opens: 'versions' }}>
       {texts.compare}
     </Button>
   ) : null

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import type { FlowNode } from '@prosa/flow'
 import {
   IconArrowsMove,
   IconCopy,
@@ -21,7 +22,7 @@ import { flowTexts } from '../texts.ts'
 import { wire } from '../wiring/wire.ts'
 import { useCanvasActions } from './canvas-actions.ts'
 import { useCanvasDocument } from './canvas-document.ts'
-import { toDrawnExits } from './canvas-model.ts'
+import { boxOf, toDrawnExits } from './canvas-model.ts'
 import { cardWidth } from './card-size.ts'
 import { copySelectionByButton } from './clipboard.ts'
 import { convert, deleteSelection, duplicateSelection } from './node-acts.ts'
@@ -93,7 +94,7 @@ const toolsSize = { width: 250, height: 40 }
 /** The label over a card reaches so far above it, in px of the drawing; the second one, where several lines lead there. */
 const labelReach = { one: 25, several: 48 }
 
-/** Above the nodes and the labels over them, below where there is no room; at the canvas's edges inside it. */
+/** Above the nodes and the labels over them; below where there is no room, or where it covers fewer cards; at the canvas's edges inside it. */
 function useToolsPlace(ids: readonly string[]) {
   const align = useStore(({ nodeLookup, transform: [x, , zoom], width }) => {
     const lefts = ids.flatMap((id) => nodeLookup.get(id)?.internals.positionAbsolute.x ?? [])
@@ -114,7 +115,33 @@ function useToolsPlace(ids: readonly string[]) {
     const tops = ids.flatMap((id) => nodeLookup.get(id)?.internals.positionAbsolute.y ?? [])
     return Math.min(...tops) * zoom + y > offset + toolsSize.height
   })
-  return { align, offset: isAbove ? offset : 12, position: isAbove ? Position.Top : Position.Bottom } as const
+  const zoom = useStore(({ transform }) => transform[2])
+  const coversLessBelow = useMemo(() => coversLess(nodes, ids, zoom, offset), [nodes, ids, zoom, offset])
+  const isTop = isAbove && !coversLessBelow
+  return { align, offset: isTop ? offset : belowPx, position: isTop ? Position.Top : Position.Bottom } as const
+}
+
+/** From the cards to the tools below them, past the dots that lines are drawn from. */
+const belowPx = 12
+
+/** Whether the tools cover fewer cards below the chosen ones than above them. */
+function coversLess(nodes: readonly FlowNode[], ids: readonly string[], zoom: number, abovePx: number): boolean {
+  const chosen = nodes.filter(({ id }) => ids.includes(id)).map((node) => boxOf(node))
+  if (chosen.length === 0) return false
+  const left = Math.min(...chosen.map((box) => box.left))
+  const right = Math.max(...chosen.map((box) => box.right))
+  const top = Math.min(...chosen.map((box) => box.top))
+  const bottom = Math.max(...chosen.map((box) => box.bottom))
+  const half = toolsSize.width / zoom / 2
+  const middle = (left + right) / 2
+  const countIn = (from: number, to: number): number =>
+    nodes.filter((node) => {
+      const box = boxOf(node)
+      return box.left < middle + half && box.right > middle - half && box.top < to && box.bottom > from
+    }).length
+  const above = countIn(top - (abovePx + toolsSize.height) / zoom, top - abovePx / zoom)
+  if (above === 0) return false
+  return countIn(bottom + belowPx / zoom, bottom + (belowPx + toolsSize.height) / zoom) < above
 }
 
 function MoreTools({ isStart }: { isStart: boolean }) {
