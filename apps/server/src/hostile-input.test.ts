@@ -70,6 +70,7 @@ const values: unknown[] = [
 /** Bodies that are right, to be spoilt one value at a time. */
 const bodies: Record<string, () => object> = {
   createBot: () => ({ name: 'Loja', workspaceId: 1, target: 1, active: true, avatarColor: '#000000' }),
+  nameBotVersion: () => ({ name: 'Natal', note: 'Horário de festas' }),
   updateBot: () => ({
     name: 'Loja',
     liveChatInteractions: [{ position: 0, interaction: 'Oi' }],

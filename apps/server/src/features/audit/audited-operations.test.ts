@@ -53,6 +53,7 @@ const shownElsewhere: Record<string, string> = {
   insertCredentials: 'credentials/credentials.routes',
   deleteCredential: 'credentials/credentials.routes',
   uploadEntities: 'entities/import-entities',
+  nameBotVersion: 'bots/bot-versions',
   endPreviousLivechatKey: 'livechat/settings.routes',
   finishWhatsappLogin: 'whatsapp/whatsapp.routes',
   updateWhatsappConfig: 'whatsapp/whatsapp.routes',

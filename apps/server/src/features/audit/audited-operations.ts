@@ -66,6 +66,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   createBot: writes('bot.created'),
   cloneBot: writes('bot.cloned'),
   updateBot: writes('bot.changed'),
+  nameBotVersion: writes('bot.changed'),
   updateBotAvatar: writes('bot.changed'),
   updateBotTransferSettings: writes('bot.transfer-changed'),
   deleteBot: writes('bot.deleted'),

@@ -70,6 +70,10 @@ it('200: a version is published with a note and named; a draft has no name', asy
     ).status
   expect(await call(published.body.id, ' Natal ')).toBe(200)
   expect((await rows())[1]).toMatchObject({ name: 'Natal', note: null, version: 1 })
+  const { rows: audited } = await test.database.owner.query(
+    "select record_id, fields from audit_log where action = 'bot.changed' and operation = 'nameBotVersion'",
+  )
+  expect(audited).toEqual([{ record_id: String(bot.id), fields: ['versionName', 'versionNote'] }])
   expect(await call(published.body.id, ' ')).toBe(200)
   expect((await rows())[1]).toMatchObject({ name: null })
   expect(await call(published.body.id, 'n'.repeat(101))).toBe(400)

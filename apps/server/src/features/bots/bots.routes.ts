@@ -12,6 +12,7 @@ import { cloneBot } from './clone-bot.ts'
 import { createBot } from './create-bot.ts'
 import { defineEndBot, deleteBot } from './delete-bot.ts'
 import { findBot } from './find-bot.ts'
+import { nameVersion } from './name-version.ts'
 import { presentBot, presentChoice, presentListRow, presentVersion } from './present.ts'
 import { readWhatsapp } from './read-whatsapp.ts'
 import { readTransferSettings, saveTransferSettings } from './transfer-settings.ts'
@@ -91,8 +92,7 @@ export const registerBots = (handle: Handle, program: Program): void => {
 
   handle(contract.nameBotVersion, async ({ scope, db, params: { id, versionId }, body: { name, note } }) => {
     await findBot(db, scope, id)
-    const words = { name: name || null, note: note || null }
-    if (!(await bots.nameVersion(db, scope.companyId, id, versionId, words))) throw new AppError(errors.notFound)
+    await nameVersion(db, scope, { botId: id, versionId }, { name: name || null, note: note || null })
     return { success: true as const }
   })
 
