@@ -283,19 +283,6 @@ describe('comparing versions', () => {
   })
 })
 
-it('an empty flow says how to begin', async () => {
-  screen = openScreen('/drawflow/7/1', {
-    'GET /api/ready-flows': () => ({ result: [] }),
-    'POST /api/templates/list': () => ({ result: [], total: 0 }),
-    'GET /api/bots/7/flow/1': () => flowAnswer({ nodes: [{ name: 'Início' }] }),
-  })
-  await page.getByRole('button', { name: 'Usar nossos templates' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Importar template' })).toBeVisible()
-  await dialog().getByRole('button', { name: 'Fechar' }).click()
-  await page.getByRole('button', { name: 'Escrever a saudação' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('Início')
-})
-
 it('the room that is left in a button is told in words', async () => {
   screen = openScreen()
   await select('sales')

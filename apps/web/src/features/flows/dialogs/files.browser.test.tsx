@@ -1,7 +1,7 @@
 import type { SessionUser } from '@prosa/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen, type TestScreen } from '../testing/screen.tsx'
+import { flowAnswer, openScreen, type TestScreen } from '../testing/screen.tsx'
 
 vi.mock('../../../app/session.tsx', () => {
   const workspacesTree = [{ id: 3, name: 'Vendas', children: [] }]
@@ -100,6 +100,19 @@ it('imports a ready flow, found by its trade, and names what only the company kn
   await dialog().getByRole('button', { name: 'Importar' }).click()
   await expect.element(page.getByText('Template importado com sucesso.')).toBeVisible()
   expect(sent).toEqual([{ preview: true }, { workspaceId: 3 }])
+})
+
+it('an empty flow says how to begin', async () => {
+  screen = openScreen('/drawflow/7/1', {
+    'GET /api/ready-flows': () => ({ result: [] }),
+    'POST /api/templates/list': () => ({ result: [], total: 0 }),
+    'GET /api/bots/7/flow/1': () => flowAnswer({ nodes: [{ name: 'Início' }] }),
+  })
+  await page.getByRole('button', { name: 'Usar nossos templates' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Importar template' })).toBeVisible()
+  await dialog().getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Escrever a saudação' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('Início')
 })
 
 it('takes a CSV in place of the nodes, undone in one step; errors name line and column and take nothing', async () => {
