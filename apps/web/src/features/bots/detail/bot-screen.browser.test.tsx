@@ -217,7 +217,7 @@ describe('a version’s name', () => {
     let named = {}
     await open({
       'GET /api/bots/7/versions': () => ({ result: [{ ...version(62, 12), ...named }], total: 1 }),
-      'PUT /api/bots/7/versions/62': (body) => {
+      'PUT /api/bots/7/versions/62': ({ body }) => {
         named = body as object
         return { success: true }
       },
