@@ -178,8 +178,9 @@ function Differences({ before, now, onClose }: DifferencesProps) {
 function NodeDifference({ side: { name, theirs, mine }, onClose }: { side: NodeSides; onClose: () => void }) {
   const editor = useEditor()
   const node = useDocument().nodes.find((other) => other.name === name)
-  const before = (theirs ?? []).filter((line) => !mine?.includes(line))
-  const now = (mine ?? []).filter((line) => !theirs?.includes(line))
+  // Its name stands above; of a renamed node both names are told.
+  const before = mine ? (theirs ?? []).filter((line) => !mine.includes(line)) : (theirs ?? []).slice(1)
+  const now = theirs ? (mine ?? []).filter((line) => !theirs.includes(line)) : (mine ?? []).slice(1)
   const kind = theirs === null ? 'added' : mine === null ? 'removed' : 'changed'
   const go = (): void => {
     if (!node) return
