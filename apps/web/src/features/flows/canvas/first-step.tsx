@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { importReadyFlow } from '@prosa/contract'
-import { abilitiesOf } from '@prosa/flow'
+import { type FlowNode, noEntityId } from '@prosa/flow'
 import { IconPencil, IconTemplate } from '@tabler/icons-react'
 import { useCan } from '../../../app/session.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
@@ -11,14 +11,19 @@ import classes from './first-step.module.css'
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const texts = flowTexts.firstStep
 
-/** How to begin where the flow is Início alone, which says and does nothing. */
+/** Whether nobody has drawn anything yet: a new flow greets, and leads nowhere. */
+const isUntouched = ({ botInteractions, userInteractions, transfer }: FlowNode): boolean =>
+  !transfer &&
+  botInteractions.every(({ buttons }) => buttons.length === 0) &&
+  userInteractions.every(({ phrases, entityTypeId }) => phrases.length === 0 && entityTypeId === noEntityId)
+
+/** How to begin where the flow is Início alone. */
 export function FirstStep() {
   const editor = useEditor()
   const mayImport = useCan().call(importReadyFlow)
   const emptyStart = useEditorState((state) => {
     const [start, second] = documentOf(state).nodes
-    const isEmpty = start !== undefined && !second && abilitiesOf(start).length === 0
-    return isEmpty && !state.isReadOnly ? start.id : null
+    return start && !second && isUntouched(start) && !state.isReadOnly ? start.id : null
   })
   if (emptyStart === null) return null
   const write = (): void => {
