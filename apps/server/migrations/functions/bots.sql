@@ -8,5 +8,8 @@ create or replace function keep_version() returns trigger language plpgsql as $$
 begin
   raise exception 'a published version is never changed' using errcode = 'integrity_constraint_violation';
 end $$;
-create or replace trigger keep_version before update or delete on flow for each row when (old.kind = 'version')
+-- What people call a version and the note on it (label, note) are theirs to change.
+create or replace trigger keep_version before delete or update of
+  company_id, id, bot_id, kind, version, name, document, compiled, revision, created_by, updated_by, created_at, updated_at
+  on flow for each row when (old.kind = 'version')
   execute function keep_version();

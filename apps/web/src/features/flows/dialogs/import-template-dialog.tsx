@@ -1,10 +1,11 @@
 import { Button, Checkbox, Modal, Select } from '@mantine/core'
-import type { TemplateImport } from '@prosa/contract'
+import { searchEntities, type TemplateImport } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '../../../app/api-error.ts'
+import { invalidate } from '../../../app/query.ts'
 import { flowPath } from '../../../shared/bots/bot-paths.ts'
 import { type ChosenFlow, importChosen } from '../../../shared/templates/chosen-flow.ts'
 import { TemplateChoice } from '../../../shared/templates/template-choice.tsx'
@@ -48,6 +49,8 @@ export function ImportTemplateDialog({ isOpen, onClose, send }: DialogProps<'imp
     const done = await ask({ ...settled, ...(told.losesDraft ? { replacesRevision: told.revision } : {}) })
     // Somebody saved meanwhile: what would be lost is told anew.
     if (!done) return void setTold(await ask({ preview: true }))
+    // The checks look for the entities that came with it.
+    void invalidate(searchEntities)
     toastSuccess(templateTexts.imported)
     onClose()
     send({ on: 'discard' })
