@@ -54,6 +54,19 @@ const restore = (botId: number, row: Version) => (
   </Button>
 )
 
+interface NameButtonProps {
+  version: Version
+  onName: (version: Version) => void
+}
+
+/** Only what was published has a name. */
+const NameButton = ({ version, onName }: NameButtonProps) =>
+  version.version === null ? null : (
+    <ActionIcon size={24} aria-label={texts.nameAct(nameOf(version))} onClick={() => onName(version)}>
+      <IconPencil size={14} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+
 const columnsIn = ({ moment }: Formats, botId: number, onName: (version: Version) => void): Column<Version>[] => [
   {
     key: 'version',
@@ -63,13 +76,9 @@ const columnsIn = ({ moment }: Formats, botId: number, onName: (version: Version
       <span className={classes.version}>
         <span>
           {nameOf(row)}
-          {row.name ? <b>{row.name}</b> : null}
-          {row.version === null ? null : (
-            <ActionIcon size="sm" aria-label={texts.nameAct(nameOf(row))} onClick={() => onName(row)}>
-              <IconPencil size={14} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
+          <NameButton version={row} onName={onName} />
         </span>
+        {row.name ? <b>{row.name}</b> : null}
         {row.note ? <small>{row.note}</small> : null}
       </span>
     ),
@@ -123,7 +132,7 @@ export function VersionsCard({ bot }: { bot: Bot }) {
               .join(' · '),
             status: (
               <>
-                {state(row)} {restore(bot.id, row)}
+                {state(row)} <NameButton version={row} onName={setNaming} /> {restore(bot.id, row)}
               </>
             ),
           })}
