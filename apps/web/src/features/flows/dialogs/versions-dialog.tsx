@@ -66,7 +66,7 @@ interface CompareProps {
 
 function Compare({ botId, versions, onClose }: CompareProps) {
   const live = versions.find(({ active }) => active) ?? versions.find(({ version }) => version === null)
-  const [[left, right], setChosen] = useState([live ? String(live.id) : canvas, canvas] as const)
+  const [[left, right], setChosen] = useState<readonly [string, string]>([live ? String(live.id) : canvas, canvas])
   const before = useText(botId, left)
   const now = useText(botId, right)
   const failed = [before, now].find(({ error }) => error !== null)
