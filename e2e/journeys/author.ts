@@ -149,11 +149,7 @@ const recoversElsewhere = async (
   context.step('and a third, while a customer is in the second')
   await there.edit('Início')
   await there.say('Terceira saudação')
-  context.step('a publication that is refused is mended from its list')
-  await mendsFromTheList(other, there)
-  await publish(other, 'Publicar no lugar da versão 2?', 'Versão 3 publicada.', 'Saudação e vale-presente')
-  context.step('the versions are compared in words')
-  await compares(other, there)
+  await publish(other, 'Publicar no lugar da versão 2?', 'Versão 3 publicada.')
   const second = await context.visit(company)
   await second.widget.open()
   await second.widget.write('bom dia')
@@ -162,45 +158,11 @@ const recoversElsewhere = async (
   await first.widget.sees('Temos camisetas, calças, vestidos e tênis.')
 }
 
-/** A button that leads nowhere: the list names it, leads to its node, and there it is led to another one. */
-const mendsFromTheList = async (page: Page, editor: FlowEditor): Promise<void> => {
-  await editor.edit('Até logo')
-  await editor.addButtons(['Ver horários'])
-  await editor.edit('Início')
-  await page.getByRole('button', { name: 'Publicar' }).click()
-  const reason = page.getByRole('button', {
-    name: 'Nenhuma interação do node "Até logo" aceita o botão "Ver horários".',
-  })
-  await reason.click()
-  await editor.panel.getByRole('button', { name: 'Ligar a…, botão Ver horários' }).click()
-  await page.getByRole('button', { name: 'Horários', exact: true }).click()
-  await page.getByRole('button', { name: /problema/ }).waitFor({ state: 'hidden' })
-  expectEqual(await reason.count(), 0, 'the reason is gone with the defect')
-}
-
-const compares = async (page: Page, editor: FlowEditor): Promise<void> => {
-  await page.getByRole('button', { name: 'Comparar versões' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Comparar versões' })
-  await dialog.getByText('Não há diferença.').waitFor()
-  await dialog.getByText('Saudação e vale-presente').waitFor()
-  await dialog.getByRole('combobox', { name: 'De', exact: true }).click()
-  await page.getByRole('option', { name: 'Versão 2', exact: true }).click()
-  await dialog.getByText('2 nodes com diferenças').waitFor()
-  await dialog.getByRole('deletion').filter({ hasText: 'Olá de novo!' }).waitFor()
-  await dialog.getByRole('button', { name: 'Ir para Até logo' }).click()
-  await expectSoon(
-    () => editor.panel.getByRole('textbox', { name: 'Nome do node' }).inputValue(),
-    'Até logo',
-    'the node',
-  )
-}
-
-const publish = async (page: Page, question: string, done: string, note = ''): Promise<void> => {
+const publish = async (page: Page, question: string, done: string): Promise<void> => {
   await page.getByRole('button', { name: 'Publicar' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(question).waitFor()
   await dialog.getByText('O que muda').waitFor()
-  if (note !== '') await dialog.getByRole('textbox', { name: /^Nota desta versão/ }).fill(note)
   await dialog.getByRole('button', { name: 'Publicar' }).click()
   await page.getByText(done).waitFor()
 }
