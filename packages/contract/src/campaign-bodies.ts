@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileId, id, requiredText } from './common.ts'
+import { legalBasis } from './consent-bodies.ts'
 import { type FileExtension, maxMessageLength } from './limits.ts'
 
 /* Apart from the operations, as session-bodies.ts says. */
@@ -92,6 +93,8 @@ export const campaignBody = z.object({
   botId: id,
   media: z.literal('WHATSAPP_QRCODE').default('WHATSAPP_QRCODE'),
   file: file.nullish(),
+  /** The legal basis of writing to these contacts. */
+  basis: legalBasis.nullish(),
   /** ISO 8601 with offset. */
   startAt: z.iso.datetime({ offset: true, error: 'Data inválida' }),
   workspaceId: id,

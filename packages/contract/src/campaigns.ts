@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { campaignBody } from './campaign-bodies.ts'
-import { id, idParams, instant, limit, listOf, listPeriod, offset, queryIds } from './common.ts'
+import { id, idParams, instant, limit, listOf, listPeriod, maxInt4, offset, queryIds } from './common.ts'
+import { legalBasis, recipientOutcome } from './consent-bodies.ts'
 import { operation } from './operation.ts'
 import type { Access, Permission } from './permissions.ts'
 
@@ -97,6 +98,69 @@ export const createCampaign = operation({
     response: { 200: campaign },
   },
   config: { access: whoHas('campaign_create') },
+})
+
+export const campaignResults = campaign.extend({
+  message: z.string(),
+  botName: z.string(),
+  createdBy: z.string().nullable(),
+  basis: legalBasis.nullable(),
+  /** Of those sent: what their channel told of them, and who wrote since. */
+  delivered: z.int().min(0),
+  read: z.int().min(0),
+  answered: z.int().min(0),
+  /** Why messages failed or were not sent, the most frequent first. */
+  reasons: z.array(z.object({ outcome: recipientOutcome, reason: z.string(), count: z.int().min(1) })),
+})
+export type CampaignResults = z.infer<typeof campaignResults>
+
+export const getCampaign = operation({
+  method: 'GET',
+  url: '/api/campaigns/:id',
+  schema: {
+    operationId: 'getCampaign',
+    tags,
+    summary:
+      'Uma campanha com o que foi feito dela: entregues, lidas, respondidas, e por que falhou ou não foi enviada.',
+    params: idParams,
+    response: { 200: campaignResults },
+  },
+  config: { access: whoHas('campaign_view') },
+})
+
+export const recipient = z.object({
+  /** Its place in the campaign. */
+  id,
+  /** Null: the contact was deleted. */
+  contactId: id.nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  outcome: recipientOutcome,
+  reason: z.string().nullable(),
+  /** What its channel told last of a sent message. */
+  receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
+  hasAnswered: z.boolean(),
+  at: instant,
+})
+export type Recipient = z.infer<typeof recipient>
+
+export const listRecipients = operation({
+  method: 'GET',
+  url: '/api/campaigns/:id/recipients',
+  schema: {
+    operationId: 'listRecipients',
+    tags,
+    summary: 'Os contatos de uma campanha, na ordem do envio, e o que foi feito da mensagem de cada um.',
+    params: idParams,
+    querystring: z.object({
+      outcome: recipientOutcome.optional(),
+      /** The place after which the page begins. */
+      after: z.coerce.number().int().min(0).max(maxInt4).default(0),
+      limit,
+    }),
+    response: { 200: z.object({ result: z.array(recipient), next: z.int().nullable() }) },
+  },
+  config: { access: whoHas('campaign_view') },
 })
 
 export const startCampaign = operation({

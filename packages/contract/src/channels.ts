@@ -1,6 +1,7 @@
 import type { ChannelLimits } from '@prosa/flow'
 import { z } from 'zod'
 import { type FileClass, type FileExtension, fileTypes, maxFileBytes } from './limits.ts'
+import type { PlatformName } from './platform-names.ts'
 
 /*
  * What server and browsers know of each channel, in one table. Everything that depends on a channel asks here, or the record of
@@ -10,10 +11,6 @@ import { type FileClass, type FileExtension, fileTypes, maxFileBytes } from './l
 /** Kinds of connection, as stored. `fake` talks with a stand-in, in tests and benchmarks alone. */
 export const channelKinds = ['livechat', 'whatsapp_qrcode', 'whatsapp_meta', 'facebook', 'instagram', 'fake'] as const
 export type ChannelKind = (typeof channelKinds)[number]
-
-/** A channel as the inbox names it. */
-export const platformName = z.enum(['LIVECHAT', 'WHATSAPP', 'FACEBOOK', 'INSTAGRAM'])
-export type PlatformName = z.infer<typeof platformName>
 
 /** A channel's switch of a company, and the field of a bot's row that says it is connected. */
 export const channelFlags = ['whatsappQrcode', 'whatsappApiMeta', 'livechat', 'facebook', 'instagram'] as const
@@ -242,6 +239,12 @@ export const flaggedKinds: readonly ChannelKind[] = channelKinds.filter((kind) =
 
 /** Kinds whose numbers may write first; the window of the others is closed to who has not written. */
 export const kindsThatWriteFirst: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].writesFirst)
+
+/** The platform on which somebody may have to do with campaigns; null where none are sent: who has a phone there can be written to. */
+export const campaignPlatformOf = (kind: string): PlatformName | null => {
+  const facts = findChannelFacts(kind)
+  return facts && (facts.writesFirst || facts.hasPhone) ? facts.platform : null
+}
 
 /** Kinds whose connections have a phone number. */
 export const kindsWithPhone: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].hasPhone)

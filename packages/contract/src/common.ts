@@ -23,7 +23,7 @@ export const instant = z.string()
 /** A calendar day of the company's time zone, `YYYY-MM-DD`. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Data inválida')
 
-const periodDay = z.iso.date('Data inválida').refine((value) => value >= '1900', 'Data inválida')
+export const periodDay = z.iso.date('Data inválida').refine((value) => value >= '1900', 'Data inválida')
 
 export const reversedPeriod = 'O fim do período é antes do começo.'
 

@@ -3,6 +3,7 @@ import { id, idParams, instant, limit, listOf, listPeriod } from './common.ts'
 import { contactBody } from './contact-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
+import { platformName } from './platform-names.ts'
 
 export const contact = z.object({
   id,
@@ -16,6 +17,8 @@ export const contact = z.object({
   workspaceId: id.nullable(),
   createdAt: instant,
   lastMessage: instant.nullable(),
+  /** Platforms on which it wants no campaigns. */
+  optedOut: z.array(platformName),
 })
 export type Contact = z.infer<typeof contact>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { platformName } from './channels.ts'
 import { fileId, id, instant } from './common.ts'
+import { platformName } from './platform-names.ts'
 
 /** A message's id is the dialog's and its place in it: `{dialogId}-{seq}`. */
 export const messageId = z.string().regex(/^\d{1,10}-\d{1,10}$/)

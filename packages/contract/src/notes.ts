@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { platformName } from './channels.ts'
 import { done, id, idParams, instant, limit, maxInt4 } from './common.ts'
 import { note } from './dialog-shapes.ts'
 import { maxMentions, maxNoteLength } from './limits.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
+import { platformName } from './platform-names.ts'
 
 /*
  * What people of the company tell each other about a conversation. Whoever sees it reads them and may write one, also while somebody else

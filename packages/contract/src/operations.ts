@@ -8,6 +8,7 @@ import * as campaigns from './campaigns.ts'
 import * as cannedAnswers from './canned-answers.ts'
 import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
+import * as consents from './consents.ts'
 import * as contacts from './contacts.ts'
 import * as credentials from './credentials.ts'
 import * as dashboard from './dashboard.ts'
@@ -64,6 +65,7 @@ export const operations: readonly Operation[] = [
   templates,
   files,
   contacts,
+  consents,
   credentials,
   agents,
   messenger,

@@ -1,4 +1,4 @@
-import type { PlatformName } from './channels.ts'
+import type { PlatformName } from './platform-names.ts'
 
 /** Platforms whose customers see what a person's message answers: elsewhere quoting would show it to colleagues alone. */
 const quotingPlatforms: readonly PlatformName[] = ['LIVECHAT', 'WHATSAPP']

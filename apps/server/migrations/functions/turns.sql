@@ -10,8 +10,9 @@
 -- turns. A dialog is looked up by its key: as a list of keys it read the pages between them, with all that updates had left there. It is
 -- locked against whoever writes it, and not against what only names it (its words, a note, a label), which would wait for a turn under way.
 drop function if exists lock_dialogs(int[], int[], int[], text[], boolean);
+drop function if exists lock_dialogs(int[], int[], int[], int[], text[], boolean);
 create or replace function lock_dialogs(companies int[], lasts int[], ids int[], connections int[], ext_ids text[], skip boolean)
-  returns table (d dialog, contact_name text, contact_email text, contact_phone text, bot_revision text, duplicate boolean)
+  returns table (d dialog, contact_name text, contact_email text, contact_phone text, opted_out text[], bot_revision text, duplicate boolean)
   language plpgsql volatile set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
@@ -27,7 +28,7 @@ begin
     -- Before the query: within one statement, the policy may be evaluated first. An assignment costs a third of a query.
     company := set_config('app.company_id', c::text, true);
     if skip then
-      return query select x, k.name, k.email, k.phone, b.xmin::text,
+      return query select x, k.name, k.email, k.phone, k.opted_out, b.xmin::text,
           exists (select from message m where m.company_id = c and m.connection_id = u.connection_id and m.ext_id = u.ext_id)
         from unnest(ids[a:z], connections[a:z], ext_ids[a:z]) u(id, connection_id, ext_id)
         join dialog x on x.company_id = c and x.id = u.id
@@ -35,7 +36,7 @@ begin
         left join bot b on b.company_id = c and b.id = x.bot_id
         order by x.id for no key update of x skip locked;
     else
-      return query select x, k.name, k.email, k.phone, b.xmin::text,
+      return query select x, k.name, k.email, k.phone, k.opted_out, b.xmin::text,
           exists (select from message m where m.company_id = c and m.connection_id = u.connection_id and m.ext_id = u.ext_id)
         from unnest(ids[a:z], connections[a:z], ext_ids[a:z]) u(id, connection_id, ext_id)
         join dialog x on x.company_id = c and x.id = u.id

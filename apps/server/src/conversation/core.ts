@@ -1,3 +1,4 @@
+import { campaignPlatformOf } from '@prosa/contract'
 import type { Handles, Pipeline } from '../platform/database/index.ts'
 import type { Activity } from './activity.ts'
 import { addMessage, type DialogDraft, isChanged, openDraft } from './dialog/draft.ts'
@@ -49,6 +50,7 @@ const lockWaitMs = 5_000
 /** What a turn of this draft's dialog needs of the world. */
 export const turnWorldOf = (core: Core, draft: DialogDraft): TurnWorld => ({
   bot: draft.known.bot,
+  campaignPlatform: campaignPlatformOf(core.world.kindOf(draft.dialog.companyId, draft.dialog.connectionId) ?? ''),
   flow: (versionId) => draft.known.flows.get(versionId) ?? null,
   random: core.random(),
   failed: (error) =>

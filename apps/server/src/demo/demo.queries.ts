@@ -142,3 +142,39 @@ export const fillCampaign = (
     [companyId, campaignId, recipients, sent, failed, rest],
   )
 }
+
+interface DemoConsents {
+  /** The campaign that all of them had. */
+  first: number
+  /** Campaigns that leave out whoever opted out. */
+  after: readonly number[]
+  givenAt: string
+  optOutAt: string
+  recordedBy: number
+  reason: string
+}
+
+/** On what basis the recipients of a campaign are written to, and two of them who want none any more. */
+export const addConsents = (
+  pipeline: Pipeline,
+  companyId: number,
+  { first, after, givenAt, optOutAt, recordedBy, reason }: DemoConsents,
+): void => {
+  void pipeline.query(
+    `insert into contact_consent (company_id, contact_id, kind, basis, source, given_at, recorded_at, recorded_by)
+     select $1, r.contact_id, 'basis', 'consent', 'Cadastro na loja', $3, $3, $4 from campaign_recipient r
+     where r.company_id = $1 and r.campaign_id = $2 order by r.place`,
+    [companyId, first, givenAt, recordedBy],
+  )
+  void pipeline.query(
+    `insert into contact_consent (company_id, contact_id, kind, channel, source, given_at, recorded_at)
+     select $1, r.contact_id, 'opt_out', 'WHATSAPP', case r.place when 2 then 'SAIR' else 'Não quero mais receber mensagens' end, $3, $3
+     from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.place in (2, 5) order by r.place`,
+    [companyId, first, optOutAt],
+  )
+  void pipeline.query(
+    `update campaign_recipient r set status = 'cancelled', reason = $3 from contact k
+     where r.company_id = $1 and r.campaign_id = any($2) and k.company_id = $1 and k.id = r.contact_id and 'WHATSAPP' = any(k.opted_out)`,
+    [companyId, after, reason],
+  )
+}

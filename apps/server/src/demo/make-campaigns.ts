@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '@prosa/contract'
+import { optedOut } from '../conversation/model/outreach.ts'
 import type { Pipeline } from '../platform/database/index.ts'
-import { fillCampaign, insertRows, reserveIds } from './demo.queries.ts'
+import { addConsents, fillCampaign, insertRows, reserveIds } from './demo.queries.ts'
 import { folded, since } from './make-company.ts'
 
 /** So many of its contacts, in order; what is left over is pending, or cancelled where it was. */
@@ -21,6 +22,10 @@ const campaigns: readonly DemoCampaign[] = [
   { name: 'Última semana antes do Natal', status: 'PENDING', daysAgo: 0, recipients: 25, sent: 0, failed: 0 },
 ]
 const message = 'Oi, {{1}}! Temos novidades do ateliê. Quer que eu mande as fotos?'
+
+/** Everybody agreed when they first bought; two answered 'SAIR' to the first campaign. */
+const basisDaysAgo = 60
+const optOutDaysAgo = 12
 
 const dayMs = 86_400_000
 /** Nothing is really sent: what is under way here waits for its next message as long as the demo is looked at. */
@@ -52,6 +57,7 @@ export const makeCampaigns = async (pipeline: Pipeline, options: CampaignOptions
       ...folded(one.name),
       message,
       interval_seconds: 120,
+      basis: 'consent',
       status: one.status,
       start_at: one.status === 'PENDING' ? later(7) : since(now, one.daysAgo),
       next_at: nextOf(one),
@@ -64,4 +70,13 @@ export const makeCampaigns = async (pipeline: Pipeline, options: CampaignOptions
     const rest = status === 'CANCELLED' ? 'cancelled' : 'pending'
     fillCampaign(pipeline, companyId, ids[place] ?? 0, { recipients, sent, failed, rest })
   }
+  const after = campaigns.flatMap((one, place) => (one.daysAgo < optOutDaysAgo ? (ids[place] ?? []) : []))
+  addConsents(pipeline, companyId, {
+    first: ids[0] ?? 0,
+    after,
+    givenAt: since(now, basisDaysAgo),
+    optOutAt: since(now, optOutDaysAgo),
+    recordedBy: createdBy,
+    reason: optedOut,
+  })
 }

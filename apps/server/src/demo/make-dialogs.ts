@@ -209,6 +209,8 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   closeBy: null,
   answerLate: false,
   closeLate: false,
+  campaignAt: null,
+  optedOut: [],
   botRevision: null,
   duplicate: false,
 })
@@ -225,6 +227,8 @@ const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
     activeVersionId: bot.versionId,
     fallbackMessages: bot.fallbackMessages,
     asksInDoubt: true,
+    optOutMessage: '',
+    optInMessage: '',
     agentVersionIds: [],
     automations: {
       repeat: { minutes: 0, times: 0 },
@@ -236,6 +240,7 @@ const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
   }
   return {
     bot: settings,
+    campaignPlatform: null,
     flow: () => runnable,
     get random() {
       return random()

@@ -225,12 +225,16 @@ export const putBack = (pipeline: Pipeline, { id, fence }: Claimed, delayMs: num
 }
 
 /** Whether what may be sent at most once may be sent now; `functions/campaigns.sql` says what each word means. */
-export type Begun = 'begun' | 'unknown' | 'stopped' | 'gone'
+export type Begun = 'begun' | 'unknown' | 'stopped' | 'unwanted' | 'gone'
 
-export const beginOnce = async (pipeline: Pipeline, { companyId, id, fence }: Claimed): Promise<Begun> => {
+export const beginOnce = async (
+  pipeline: Pipeline,
+  { companyId, id, fence }: Claimed,
+  platform: string,
+): Promise<Begun> => {
   pipeline.begin()
   pipeline.setCompany(companyId)
-  const asked = pipeline.query<{ begun: Begun }>('select begin_once($1, $2) as begun', [id, fence])
+  const asked = pipeline.query<{ begun: Begun }>('select begin_once($1, $2, $3) as begun', [id, fence, platform])
   await pipeline.commit()
   return (await asked)[0]?.begun ?? 'gone'
 }

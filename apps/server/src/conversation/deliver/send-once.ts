@@ -1,13 +1,17 @@
+import { platformOf } from '@prosa/contract'
 import type { OutgoingMedia, SendOutcome } from '../../channels/channel.ts'
 import { AppError } from '../../platform/errors/index.ts'
-import { fileGone } from '../model/outreach.ts'
+import { fileGone, optedOut } from '../model/outreach.ts'
 import { storedFiles } from '../model/present.ts'
 import { type Attempt, laneOf } from './attempt.ts'
 import { beginOnce, type Claimed, type OutboundRow } from './outbox.queries.ts'
 
 /** What nobody can know is never sent again: the mark stands before the provider is asked, and outlives the process that asks. */
 const isUnknown = { status: 'failed', failure: 'Não se sabe se o canal a recebeu' } as const
+const isUnwanted = { status: 'failed', failure: optedOut } as const
 const isStopped = { status: 'failed', failure: 'A campanha parou antes do envio' } as const
+
+const refusals = { unknown: isUnknown, stopped: isStopped, unwanted: isUnwanted } as const
 
 /**
  * Whoever pauses or cancels waits longer than this for what is begun: a process that stood still since it was allowed to send does not
@@ -29,9 +33,9 @@ export const beginSending = async (
     return null
   }
   const askedMs = performance.now()
-  const begun = await core.worker.pipeline((pipeline) => beginOnce(pipeline, claimed))
+  const begun = await core.worker.pipeline((pipeline) => beginOnce(pipeline, claimed, platformOf(row.kind)))
   if (begun === 'begun') return () => !progress.get(claimed.id) && performance.now() - askedMs > freshMs
-  if (begun !== 'gone') await finisher.finish({ claimed, status: begun === 'unknown' ? isUnknown : isStopped })
+  if (begun !== 'gone') await finisher.finish({ claimed, status: refusals[begun] })
   return null
 }
 

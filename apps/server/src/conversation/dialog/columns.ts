@@ -74,9 +74,13 @@ const ruled = [
   'closeLate',
 ] as const satisfies readonly Field[]
 
+/** Written in a statement of its own: few turns are about campaigns. */
+const rare = ['campaignAt'] as const satisfies readonly Field[]
+
 /** What the lock gives beside the dialog's own row. */
-type Beside = 'contactName' | 'contactEmail' | 'contactPhone' | 'botRevision' | 'duplicate'
-type Listed = (typeof fixed)[number] | (typeof hot)[number] | (typeof owned)[number] | (typeof ruled)[number]
+type Beside = 'contactName' | 'contactEmail' | 'contactPhone' | 'optedOut' | 'botRevision' | 'duplicate'
+type Lists = typeof fixed | typeof hot | typeof owned | typeof ruled | typeof rare
+type Listed = Lists[number]
 /** A compile error here: a field of `LockedDialog` stands in no list, and would be read as undefined. */
 const isComplete: Exclude<Field, Listed | Beside> extends never ? true : false = true
 
@@ -90,7 +94,7 @@ const ruledColumns = columnsOf(['id', ...ruled])
 
 /** What is selected of a row that is called `row`. */
 export const lockedColumns = (row: string): string =>
-  columnsOf(isComplete ? [...fixed, ...hot, ...owned, ...ruled] : [])
+  columnsOf(isComplete ? [...fixed, ...hot, ...owned, ...ruled, ...rare] : [])
     .map(([field, column]) => `${row}.${column} as "${field}"`)
     .join(', ')
 

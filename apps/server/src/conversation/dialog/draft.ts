@@ -89,6 +89,8 @@ export interface DialogDraft {
   rulesAreNew: boolean
   /** Somebody answers outside of this program: nothing is said unasked. */
   isSilent: boolean
+  /** What the contact said about campaigns. */
+  consents: NewConsent[]
   /** The customer is asked how it was. */
   asksSatisfaction: boolean
   /** Set when the next due moment is not the one that follows from the dialog. */
@@ -116,6 +118,7 @@ export const openDraft = (
   workspace: known.workspace,
   rulesAreNew: false,
   isSilent: false,
+  consents: [],
   asksSatisfaction: false,
 })
 
@@ -127,6 +130,14 @@ export interface NewDelivery {
   kind: 'transfer' | 'message' | 'close'
   detail: number
   sequence: number
+}
+
+export interface NewConsent {
+  kind: 'opt_out' | 'opt_in'
+  /** The platform. */
+  channel: string
+  /** The contact's words. */
+  words: string
 }
 
 export interface MessageInput {
@@ -172,6 +183,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     dialog.repeatsNow = 0
   }
   if (input.sender === 'HUMAN') dialog.lastPersonAt = at
+  if (input.isBulk) dialog.campaignAt = at
   const message: NewMessage = {
     seq: dialog.seq,
     version: dialog.version,

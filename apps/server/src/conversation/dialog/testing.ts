@@ -79,9 +79,11 @@ export const freshDialog: LockedDialog = {
   closeBy: null,
   answerLate: false,
   closeLate: false,
+  campaignAt: null,
   contactName: null,
   contactEmail: null,
   contactPhone: null,
+  optedOut: [],
   botRevision: null,
   duplicate: false,
 }

@@ -27,6 +27,8 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
     writeTemplates(pipeline, companyId, own)
     writeBulk(pipeline, companyId, own)
     writeQuestions(pipeline, companyId, own)
+    writeConsents(pipeline, companyId, own)
+    writeCampaignMoments(pipeline, companyId, own)
   }
 }
 
@@ -121,6 +123,43 @@ const writeQuestions = (pipeline: Pipeline, companyId: number, drafts: readonly 
      select $1, u.dialog_id, d.workspace_id, d.connection_id, d.identity_id, d.last_attendant_id, u.at
      from unnest($2::int[], $3::timestamptz[]) u(dialog_id, at) join dialog d on d.company_id = $1 and d.id = u.dialog_id`,
     [companyId, asked.map(({ dialog }) => dialog.id), asked.map(({ at }) => at.toISOString())],
+  )
+}
+
+/** What customers said about campaigns; few do. */
+const writeConsents = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const said = drafts.flatMap(({ dialog, consents, at }) => consents.map((consent) => ({ dialog, at, ...consent })))
+  if (said.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `insert into contact_consent (company_id, contact_id, kind, channel, source, given_at, recorded_at, dialog_id)
+     select $1, u.contact_id, u.kind, u.channel, u.words, u.at, u.at, u.dialog_id
+     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::int[]) u(contact_id, kind, channel, words, at, dialog_id)
+     order by u.contact_id`,
+    [
+      companyId,
+      said.map(({ dialog }) => dialog.contactId),
+      said.map(({ kind }) => kind),
+      said.map(({ channel }) => channel),
+      said.map(({ words }) => words),
+      said.map(({ at }) => at.toISOString()),
+      said.map(({ dialog }) => dialog.id),
+    ],
+  )
+}
+
+const writeCampaignMoments = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const moved = drafts.filter(({ before, dialog }) => before.campaignAt !== dialog.campaignAt)
+  if (moved.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `update dialog d set campaign_at = u.at from unnest($2::int[], $3::timestamptz[]) u(id, at)
+     where d.company_id = $1 and d.id = u.id`,
+    [
+      companyId,
+      moved.map(({ dialog }) => dialog.id),
+      moved.map(({ dialog }) => dialog.campaignAt?.toISOString() ?? null),
+    ],
   )
 }
 

@@ -33,6 +33,9 @@ export interface BotSettings {
   fallbackMessages: readonly string[]
   /** Whether it asks which of two exits was meant where a message may mean either. */
   asksInDoubt: boolean
+  /** What it answers to who wants no campaigns any more, or wants them again; empty: the usual text. */
+  optOutMessage: string
+  optInMessage: string
   /** Versions that the agent of its key knows: their turns ask it. */
   agentVersionIds: readonly number[]
   automations: Automations

@@ -65,9 +65,13 @@ export interface LockedDialog {
   /** It was told that the moment has passed. */
   answerLate: boolean
   closeLate: boolean
+  /** When a campaign last wrote there, or the customer last spoke about campaigns. */
+  campaignAt: Date | null
   contactName: string | null
   contactEmail: string | null
   contactPhone: string | null
+  /** Platforms on which the contact wants no campaigns. */
+  optedOut: readonly string[]
   /** Changes with every change of the bot's row: the key under which its settings are remembered. */
   botRevision: string | null
   /** The inbound message that the lock was taken for is already stored (may be stale after a wait: then 23505 says so). */

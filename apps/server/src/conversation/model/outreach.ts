@@ -4,6 +4,9 @@ import type { StoredFile } from './present.ts'
 /** Why a message was not sent whose file is there no more. */
 export const fileGone = 'O arquivo não está mais disponível'
 
+/** Why a message of a campaign was not sent whose contact opted out; `note_recipient` (migrations) knows it by these words. */
+export const optedOut = 'O contato pediu para não receber campanhas'
+
 /** A message to a contact from a connection of a bot, whoever wrote last. */
 export interface FirstMessage {
   connectionId: number

@@ -195,6 +195,10 @@ const eventText = (row: EventRow): string => {
       return detail.emoji === null ? 'O cliente retirou a reação' : `O cliente reagiu: ${text('emoji')}`
     case 'campaign':
       return `Campanha: ${text('name')}`
+    case 'opted-out':
+      return 'O cliente pediu para não receber campanhas'
+    case 'opted-in':
+      return 'O cliente voltou a receber campanhas'
     case 'about':
       return text('text')
     case 'tagged':

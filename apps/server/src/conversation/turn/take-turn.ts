@@ -1,3 +1,4 @@
+import type { PlatformName } from '@prosa/contract'
 import {
   doubtLabel,
   handleEffect,
@@ -20,6 +21,7 @@ import type { LockedDialog } from '../model/locked-dialog.ts'
 import { storedTrace } from '../model/trace.ts'
 import { type EffectContext, effectHandlers } from './effect-handlers.ts'
 import type { RunnableFlow } from './load-version.ts'
+import { takeOptOut } from './take-opt-out.ts'
 import type { TransferReason, TransferRequest } from './transfer-request.ts'
 
 export type { TransferReason, TransferRequest } from './transfer-request.ts'
@@ -27,6 +29,8 @@ export type { TransferReason, TransferRequest } from './transfer-request.ts'
 /** What of the world one turn needs. */
 export interface TurnWorld {
   bot: BotSettings | null
+  /** Of the dialog's channel; null where no campaigns are sent. */
+  campaignPlatform: PlatformName | null
   flow(versionId: number): RunnableFlow | null
   /** From 0 to 1, new for each turn. */
   random: number
@@ -86,6 +90,7 @@ export const takeCustomerTurn = (
     ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
     ...quoteIn(dialog, content.quotes),
   })
+  if (takeOptOut(draft, content, world)) return null
   if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
   const request = refusedByBot(dialog, bot, hasWritten)
   if (request) return request

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@prosa/contract'
+import type { CampaignStatus, LegalBasis } from '@prosa/contract'
 import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
 
 export interface CampaignRow {
@@ -92,6 +92,7 @@ export interface ContactRow {
   name: string | null
   phone: string | null
   email: string | null
+  isUnwanted: boolean
 }
 
 /** Those of these contacts that are seen in one of the workspaces. */
@@ -100,9 +101,10 @@ export const listContacts = async (
   companyId: number,
   workspaceIds: readonly number[],
   ids: readonly number[],
+  platform: string,
 ): Promise<ContactRow[]> => {
   const { rows } = await sql<ContactRow>`
-    select k.id, k.name, k.phone, k.email from contact k
+    select k.id, k.name, k.phone, k.email, wants_no_campaigns(${companyId}, k.id, ${platform}) as "isUnwanted" from contact k
     where k.company_id = ${companyId} and k.id = any (${[...ids]}::int[]) and exists (select from contact_workspace w
       where w.company_id = k.company_id and w.contact_id = k.id and w.workspace_id = any (${[...workspaceIds]}::int[]))`.execute(
     db,
@@ -119,6 +121,7 @@ export interface NewCampaign {
   files: object[] | null
   intervalSeconds: number
   startAt: Date
+  basis: LegalBasis | null
   createdBy: number
   key: ClientKey | null
 }
@@ -157,6 +160,7 @@ export const insert = async (tx: Kysely<DB>, companyId: number, campaign: NewCam
       start_at: campaign.startAt,
       next_at: campaign.startAt,
       created_by: campaign.createdBy,
+      basis: campaign.basis,
       client_key: campaign.key?.id ?? null,
       client_hash: campaign.key?.hash ?? null,
     })

@@ -10,6 +10,7 @@ import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { presentCampaign } from './present-campaign.ts'
+import { readRecipients, readResults } from './read-results.ts'
 import { createCampaignSender } from './send-campaigns.ts'
 
 export const registerCampaigns = (handle: Handle, program: Program): void => {
@@ -50,6 +51,10 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
     await ensureMember(db, scope)
     return read(db, scope.companyId, await createCampaign(program, db, scope, body))
   })
+
+  handle(contract.getCampaign, ({ scope, db, params }) => readResults(db, scope, params.id))
+
+  handle(contract.listRecipients, ({ scope, db, params, query }) => readRecipients(db, scope, params.id, query))
 
   handle(contract.startCampaign, async ({ scope, db, params: { id } }) => {
     await startCampaign(program, db, scope, id)

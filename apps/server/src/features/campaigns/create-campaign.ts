@@ -9,12 +9,14 @@ import {
   fileTypes,
   kindsThatWriteFirst,
   maxFileBytes,
+  platformOf,
   resolveCampaignText,
   variablesOf,
   wrongCampaignFile,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { audit } from '../../platform/audit/index.ts'
+import { optedOut } from '../../conversation/model/outreach.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -30,7 +32,7 @@ export const leftOutReasons = {
 } as const
 
 /**
- * A campaign with a row for each contact. Whoever has no phone, or the phone of another one, is left out and counts as cancelled. A call
+ * A campaign with a row for each contact. Whoever has opted out, has no phone, or the phone of another one, is left out and counts as cancelled. A call
  * that comes again with its `clientId` is answered with what the first one made.
  * @throws notFound for what is not in one's workspaces; 422 for a bot that cannot send, a past start, data that contacts lack; 409 for a
  * `clientId` that came with other data
@@ -78,14 +80,18 @@ const checkCampaign = async (
   body: CampaignBody,
 ): Promise<CheckedCampaign> => {
   const kind = await demandBot(db, scope, body)
-  const contacts = await contactsOf(db, scope, body)
+  const contacts = await contactsOf(db, scope, body, platformOf(kind))
   const startAt = new Date(body.startAt)
   const { message } = campaignErrors.pastStart
   if (startAt < program.clock.now()) throw new AppError(campaignErrors.pastStart, { fields: { startAt: message } })
   demandTexts(body, contacts)
   const recipients = recipientsOf(body, contacts, (phone) => recipientAccount(program.channels, kind, phone))
-  if (recipients.every(({ leftOut }) => leftOut !== null))
-    throw new AppError(campaignErrors.nobody, { fields: { messages: campaignErrors.nobody.message } })
+  if (recipients.every(({ leftOut }) => leftOut !== null)) {
+    const error = recipients.some(({ leftOut }) => leftOut === optedOut)
+      ? campaignErrors.nobodyWants
+      : campaignErrors.nobody
+    throw new AppError(error, { fields: { messages: error.message } })
+  }
   return { startAt, recipients, file: await fileOf(program, db, scope, body.file) }
 }
 
@@ -106,6 +112,7 @@ const store = async (
     files: file && [file],
     intervalSeconds: body.interval,
     startAt,
+    basis: body.basis ?? null,
     createdBy: userId,
     key,
   })
@@ -133,9 +140,10 @@ const contactsOf = async (
   db: Kysely<DB>,
   { companyId, workspaceIds }: Scope,
   { messages }: CampaignBody,
+  platform: string,
 ): Promise<Map<number, campaigns.ContactRow>> => {
   const ids = [...new Set(messages.map(({ contact }) => contact.id))]
-  const rows = await campaigns.listContacts(db, companyId, workspaceIds, ids)
+  const rows = await campaigns.listContacts(db, companyId, workspaceIds, ids, platform)
   if (rows.length < ids.length) throw new AppError(errors.notFound)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -176,6 +184,7 @@ const recipientsOf = (
     known.add(id)
     const account = accountOf(contacts.get(id)?.phone ?? null)
     const own = { contactId: id, message: message && message !== body.message ? message : null, account }
+    if (contacts.get(id)?.isUnwanted) return [{ ...own, leftOut: optedOut }]
     if (account === null) return [{ ...own, leftOut: leftOutReasons.noPhone }]
     if (accounts.has(account)) return [{ ...own, leftOut: leftOutReasons.doubled }]
     accounts.add(account)

@@ -1,6 +1,6 @@
-import { kindsThatWriteFirst, resolveCampaignText } from '@prosa/contract'
+import { kindsThatWriteFirst, platformOf, resolveCampaignText } from '@prosa/contract'
 import type { Channels } from '../../channels/registry.ts'
-import { type FirstMessage, fileGone } from '../../conversation/model/outreach.ts'
+import { type FirstMessage, fileGone, optedOut } from '../../conversation/model/outreach.ts'
 import { storedFiles } from '../../conversation/model/present.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
@@ -92,7 +92,7 @@ interface Taken {
 const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign): Promise<Taken | null> => {
   const sending = await lockDue(pipeline, due, kindsThatWriteFirst)
   if (!sending) return null
-  const next = await findNext(pipeline, due)
+  const next = await findNext(pipeline, due, platformOf(sending.kind ?? ''))
   if (!next && !sending.isUnderWay) finish(pipeline, due, 'COMPLETED', null)
   else if (!sending.isAllowed) finish(pipeline, due, 'PAUSED', notices.notAllowed)
   else if (sending.connectionId === null) finish(pipeline, due, 'PAUSED', notices.unlinked)
@@ -110,11 +110,12 @@ const messageFor = async (
   channels: Channels,
   due: DueCampaign,
   { connectionId, kind, files, ...campaign }: Sending,
-  { place, contactId, phone, ...contact }: NextRecipient,
+  { place, contactId, phone, isUnwanted, ...contact }: NextRecipient,
 ): Promise<Taken | null> => {
   const account = recipientAccount(channels, kind ?? '', phone)
   const text = resolveCampaignText(contact.message ?? campaign.message, { ...contact, phone })
   if (contactId === null) leaveOut(pipeline, due, place, 'cancelled', 'O contato foi apagado')
+  else if (isUnwanted) leaveOut(pipeline, due, place, 'cancelled', optedOut)
   else if (account === null) leaveOut(pipeline, due, place, 'cancelled', leftOutReasons.noPhone)
   else if (await isDoubled(pipeline, due, place, account))
     leaveOut(pipeline, due, place, 'cancelled', leftOutReasons.doubled)

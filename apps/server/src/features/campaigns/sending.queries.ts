@@ -75,17 +75,21 @@ export interface NextRecipient {
   name: string | null
   phone: string | null
   email: string | null
+  /** It has opted out on the platform, as this contact or as another one with its number. */
+  isUnwanted: boolean
 }
 
 export const findNext = async (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
+  platform: string,
 ): Promise<NextRecipient | null> => {
   const rows = await pipeline.query<NextRecipient>(
-    `select r.place, k.id as "contactId", r.message, k.name, k.phone, k.email from campaign_recipient r
+    `select r.place, k.id as "contactId", r.message, k.name, k.phone, k.email,
+      coalesce(wants_no_campaigns($1, k.id, $3), false) as "isUnwanted" from campaign_recipient r
      left join contact k on k.company_id = r.company_id and k.id = r.contact_id
      where r.company_id = $1 and r.campaign_id = $2 and r.status = 'pending' order by r.place limit 1`,
-    [companyId, campaignId],
+    [companyId, campaignId, platform],
   )
   return rows[0] ?? null
 }

@@ -43,7 +43,10 @@ export interface CampaignWorld {
   as: Caller
 }
 
-export const buildCampaignWorld = async (t: TestApp): Promise<CampaignWorld> => {
+export const buildCampaignWorld = async (
+  t: TestApp,
+  document = buildFlow({ Início: { says: 'Que bom que respondeu!' } }),
+): Promise<CampaignWorld> => {
   const { build } = t
   const company = await build.company({ allow_campaign_creation: true })
   const workspace = await build.workspace({ company })
@@ -56,7 +59,6 @@ export const buildCampaignWorld = async (t: TestApp): Promise<CampaignWorld> => 
     bot_id: bot.id,
     external_id: externalId,
   })
-  const document = buildFlow({ Início: { says: 'Que bom que respondeu!' } })
   await buildPublishedFlow(build, { company, bot, document })
   return { t, company, workspace, bot, connection: { id: connection.id, externalId }, as }
 }

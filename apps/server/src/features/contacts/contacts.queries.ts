@@ -11,6 +11,7 @@ export interface ContactRow {
   created_at: Date
   last_message_at: Date | null
   picture_file_id: string | null
+  opted_out: string[]
 }
 
 /** A contact of these workspaces, with its last message there. */
@@ -22,7 +23,7 @@ export const findById = async (
 ): Promise<ContactRow | undefined> => {
   const { rows } = await sql<ContactRow>`
     select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at,
-      c.picture_file_id,
+      c.picture_file_id, c.opted_out,
       (select max(d.last_at) from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
        where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = any (${[...workspaceIds]}::int[])) as last_message_at
     from contact c left join workspace w on w.company_id = ${companyId} and w.id = c.workspace_id

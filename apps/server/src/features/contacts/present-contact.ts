@@ -1,5 +1,13 @@
-import type { Contact } from '@prosa/contract'
+import {
+  type Consent,
+  type Contact,
+  type PlatformName,
+  platformName,
+  type ReceivedCampaign,
+  type RecipientOutcome,
+} from '@prosa/contract'
 import { filePath } from '../files/index.ts'
+import type { ConsentRow, ReceivedCampaignRow } from './consents.queries.ts'
 import type { ContactRow } from './contacts.queries.ts'
 
 export const presentContact = (row: ContactRow): Contact => ({
@@ -12,5 +20,40 @@ export const presentContact = (row: ContactRow): Contact => ({
   workspace: row.workspace_name,
   workspaceId: row.workspace_id,
   createdAt: row.created_at.toISOString(),
+  optedOut: presentPlatforms(row.opted_out),
   lastMessage: row.last_message_at?.toISOString() ?? null,
+})
+
+export const presentPlatforms = (names: readonly string[]): PlatformName[] => platformName.array().parse(names)
+
+export const presentConsent = (row: ConsentRow): Consent => ({
+  id: Number(row.id),
+  kind: row.kind,
+  channel: row.channel === null ? null : platformName.parse(row.channel),
+  basis: row.basis,
+  source: row.source,
+  givenAt: row.given_at.toISOString(),
+  recordedAt: row.recorded_at.toISOString(),
+  recordedBy: row.recorded_by,
+  dialogId: row.dialog_id,
+})
+
+/** What a recipient's row comes to for who reads it. */
+const outcomes: Record<ReceivedCampaignRow['status'], RecipientOutcome> = {
+  pending: 'pending',
+  queued: 'pending',
+  sent: 'sent',
+  failed: 'failed',
+  cancelled: 'notSent',
+}
+
+export const presentReceived = (row: ReceivedCampaignRow): ReceivedCampaign => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by,
+  basis: row.basis,
+  outcome: outcomes[row.status],
+  reason: row.reason,
+  at: row.changed_at.toISOString(),
 })

@@ -125,6 +125,8 @@ export interface Bot {
   asks_in_doubt: Generated<boolean>
   settings_only_online: Generated<boolean>
   agent_versions: Generated<number[]>
+  opt_out_message: Generated<string>
+  opt_in_message: Generated<string>
 }
 
 export interface BotWebhook {
@@ -163,6 +165,7 @@ export interface Campaign {
   updated_at: Generated<Date>
   client_key: string | null
   client_hash: Buffer | null
+  basis: string | null
 }
 
 export interface CampaignCount {
@@ -293,6 +296,22 @@ export interface Contact {
   name_key: GeneratedAlways<string | null>
   email_key: GeneratedAlways<string | null>
   phone_key: GeneratedAlways<string | null>
+  opted_out: Generated<string[]>
+  phone_core: GeneratedAlways<string | null>
+}
+
+export interface ContactConsent {
+  company_id: number
+  id: Generated<number>
+  contact_id: number
+  kind: string
+  channel: string | null
+  basis: string | null
+  source: string | null
+  given_at: Date
+  recorded_at: Generated<Date>
+  recorded_by: number | null
+  dialog_id: number | null
 }
 
 export interface ContactList {
@@ -393,6 +412,7 @@ export interface Dialog {
   close_by: Date | null
   answer_late: Generated<boolean>
   close_late: Generated<boolean>
+  campaign_at: Date | null
 }
 
 export interface DialogCounted {
@@ -1041,6 +1061,7 @@ export interface DB {
   connection_key: ConnectionKey
   connection_lease: ConnectionLease
   contact: Contact
+  contact_consent: ContactConsent
   contact_list: ContactList
   contact_workspace: ContactWorkspace
   credential: Credential

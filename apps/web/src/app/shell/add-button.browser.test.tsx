@@ -74,5 +74,13 @@ it('waits for a chosen contact, and is not there where the company may not', asy
 })
 
 const chosen = [
-  { id: 1, name: 'Ana', email: null, phone: '5511987654321', createdAt: '2026-11-01T00:00:00.000Z', workspace: null },
+  {
+    id: 1,
+    name: 'Ana',
+    email: null,
+    phone: '5511987654321',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    workspace: null,
+    optedOut: [],
+  },
 ]

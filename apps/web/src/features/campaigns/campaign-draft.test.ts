@@ -8,6 +8,7 @@ const contact = (id: number, phone: string | null, email: string | null = null) 
   email,
   phone,
   createdAt: '2026-11-01T00:00:00.000Z',
+  optedOut: [],
   workspace: null,
 })
 

@@ -11,6 +11,7 @@ export interface CampaignValues {
   name: string
   message: string
   interval: string
+  basis: string | null
   botId: string | null
   file: CampaignFile | null
   when: 'now' | 'later'
@@ -18,7 +19,10 @@ export interface CampaignValues {
   startAt: string
 }
 
-type LeftOut = 'doubled' | CampaignField
+type LeftOut = 'doubled' | 'optedOut' | CampaignField
+
+/** Campaigns go by WhatsApp. */
+const platform = 'WHATSAPP'
 
 export interface Audience {
   receivers: SelectedContact[]
@@ -39,7 +43,9 @@ export const audienceOf = (contacts: readonly SelectedContact[], message: string
   const receivers = contacts.filter((contact) => {
     const lack = wanted.find((field) => !contact[field]?.trim())
     const number = numberOf(contact.phone ?? '')
-    const reason: LeftOut | undefined = lack ?? (numbers.has(number) ? 'doubled' : undefined)
+    const reason: LeftOut | undefined = contact.optedOut.includes(platform)
+      ? 'optedOut'
+      : (lack ?? (numbers.has(number) ? 'doubled' : undefined))
     if (reason) leftOut.set(reason, [...(leftOut.get(reason) ?? []), contact])
     else numbers.add(number)
     return !reason

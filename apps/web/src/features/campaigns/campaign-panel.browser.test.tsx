@@ -12,6 +12,7 @@ const contacts = [
     phone: '5511987654321',
     createdAt: '2026-11-01T00:00:00.000Z',
     workspace: 'Vendas',
+    optedOut: [],
   },
   {
     id: 2,
@@ -20,8 +21,17 @@ const contacts = [
     phone: '5511912345678',
     createdAt: '2026-11-01T00:00:00.000Z',
     workspace: 'Vendas',
+    optedOut: [],
   },
-  { id: 3, name: 'Célia', email: null, phone: null, createdAt: '2026-11-01T00:00:00.000Z', workspace: 'Vendas' },
+  {
+    id: 3,
+    name: 'Célia',
+    email: null,
+    phone: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    workspace: 'Vendas',
+    optedOut: [],
+  },
 ]
 const open = (answers: Answers = {}) =>
   mountScreen({

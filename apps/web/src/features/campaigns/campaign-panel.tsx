@@ -4,6 +4,7 @@ import {
   campaignIntervals,
   createCampaign,
   immediateStartMs,
+  legalBases,
   listCampaignBots,
   listCampaigns,
 } from '@prosa/contract'
@@ -14,6 +15,7 @@ import { ApiError } from '../../app/api-error.ts'
 import { invalidate, query } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
 import { useContractForm } from '../../app/use-contract-form.ts'
+import { basisLabels } from '../../shared/contacts/consent-texts.ts'
 import { clearSelectedContacts, type SelectedContact } from '../../shared/contacts/selection.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
@@ -78,6 +80,14 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
       </div>
       <MessageField {...form.field('message')} />
       <AttachmentField file={values.file} error={form.errorOf('file')} onChange={(file) => form.set('file', file)} />
+      <Select
+        label={texts.basis}
+        description={texts.basisHint}
+        placeholder={texts.noBasis}
+        clearable
+        data={legalBases.map((value) => ({ value, label: basisLabels[value] }))}
+        {...form.field('basis')}
+      />
       <StartField
         when={values.when}
         onWhen={(when) => form.set('when', when)}
@@ -117,6 +127,7 @@ const newCampaign = (timeZone: string): CampaignValues => ({
   name: '',
   message: '',
   interval: String(campaignIntervals[0]),
+  basis: null,
   botId: null,
   file: null,
   when: 'now',
@@ -130,7 +141,7 @@ interface Given {
 }
 
 const bodyOf = (
-  { name, message, interval, botId, file, when, startAt }: CampaignValues,
+  { name, message, interval, basis, botId, file, when, startAt }: CampaignValues,
   { contacts, timeZone, workspaceId }: Given,
 ): object => ({
   name,
@@ -138,6 +149,7 @@ const bodyOf = (
   interval: Number(interval),
   ...(botId === null ? {} : { botId: Number(botId) }),
   media: 'WHATSAPP_QRCODE',
+  basis,
   file: file && { fileId: file.fileId, name: file.name },
   startAt: when === 'now' ? someDay : (instantIn(timeZone, startAt) ?? startAt),
   workspaceId,

@@ -127,3 +127,48 @@ it('is closed to a company that may not send campaigns', async () => {
   const { address } = await open({}, { ...sender, allowCampaignCreation: false })
   await expect.poll(address).toContain('/not-authorized')
 })
+
+it('opens what became of one: its reasons, and its contacts by outcome', async () => {
+  const asked: string[] = []
+  await open({
+    'GET /api/campaigns/318': () => ({
+      ...campaign(),
+      message: 'Oi, {{1}}!',
+      botName: 'Novidades',
+      createdBy: 'Beatriz Moura',
+      basis: 'consent',
+      delivered: 400,
+      read: 310,
+      answered: 52,
+      reasons: [{ outcome: 'notSent', reason: 'O contato pediu para não receber campanhas', count: 5 }],
+    }),
+    'GET /api/campaigns/:id/recipients': ({ url }) => {
+      asked.push(url.searchParams.get('outcome') ?? 'all')
+      const row = {
+        contactId: 7,
+        phone: '5511984552107',
+        receipt: null,
+        hasAnswered: false,
+        at: '2026-11-21T12:00:00.000Z',
+      }
+      return {
+        result: [
+          { ...row, id: 1, name: 'Renata', outcome: 'sent', reason: null, receipt: 'read', hasAnswered: true },
+          { ...row, id: 2, name: 'Otávio', outcome: 'notSent', reason: 'O contato pediu para não receber campanhas' },
+        ],
+        next: null,
+      }
+    },
+  })
+  await page.getByText('Natal antecipado').click()
+  const panel = page.getByRole('dialog', { name: 'Resultados da campanha' })
+  await expect.element(panel.getByText(/Criada por Beatriz Moura/)).toBeVisible()
+  await expect.element(panel.getByText(/Base legal: Consentimento/)).toBeVisible()
+  const contacts = panel.getByRole('list', { name: 'Contatos da campanha' })
+  await expect.element(contacts.getByText('Respondeu')).toBeVisible()
+  await expect.element(contacts.getByText('Lida')).toBeVisible()
+  await expect.element(contacts.getByText('Não enviada')).toBeVisible()
+  await panel.getByRole('combobox', { name: 'Resultado' }).click()
+  await page.getByRole('option', { name: 'Não enviada' }).click()
+  await expect.poll(() => asked).toEqual(['all', 'notSent'])
+})

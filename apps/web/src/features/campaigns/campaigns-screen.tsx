@@ -10,6 +10,7 @@ import { useFormats } from '../../ui/use-formats.ts'
 import { campaignColumns, compactCampaign, type FilterControls } from './campaign-columns.tsx'
 import classes from './campaigns.module.css'
 import { PeriodField } from './period-field.tsx'
+import { ResultsPanel } from './results-panel.tsx'
 import { campaignTexts as texts } from './texts.ts'
 
 const searchDebounceMs = 500
@@ -31,7 +32,7 @@ const filtersOf = (from: string, to: string) =>
     createdAt: { kind: 'days', label: texts.columns.createdAt, as: 'criada', initial: { startAt: from, endAt: to } },
   }) as const satisfies ListFilters
 
-/** /campaigns: asks for nothing before a workspace is chosen and both days are. */
+/** /campaigns: asks for nothing before a workspace is chosen and both days are. `?id=7` opens the results of one. */
 export function CampaignsScreen() {
   const formats = useFormats()
   const { selectedIds, hasNone, isPending } = useWorkspaces()
@@ -62,16 +63,24 @@ export function CampaignsScreen() {
     status: <ListFilter list={list} name="status" />,
     createdAt: <PeriodField value={createdAt} onChange={(next) => list.setFilters({ createdAt: next })} />,
   }
+  const { params, isPermitted } = list
+  const opened = Number(params.get('id'))
   return (
-    <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs} searchPlaceholder={texts.search}>
-      <ListTable
-        list={list}
-        texts={texts}
-        columns={campaignColumns(formats, controls)}
-        compact={compactCampaign(formats)}
-        compactFilters={<CompactFilters {...controls} />}
-      />
-    </ListPage>
+    <>
+      <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs} searchPlaceholder={texts.search}>
+        <ListTable
+          list={list}
+          texts={texts}
+          columns={campaignColumns(formats, controls)}
+          compact={compactCampaign(formats)}
+          compactFilters={<CompactFilters {...controls} />}
+          onOpen={({ id }) => params.set({ id: String(id) })}
+        />
+      </ListPage>
+      {isPermitted && opened > 0 ? (
+        <ResultsPanel key={opened} id={opened} onClose={() => params.set({ id: null })} />
+      ) : null}
+    </>
   )
 }
 

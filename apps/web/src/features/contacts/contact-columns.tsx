@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import type { listContacts } from '@prosa/contract'
 import { formatPhone } from '@prosa/talk'
+import { IconBellOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { fileAddress } from '../../app/file-address.ts'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import type { RowOf } from '../../app/list/use-list.ts'
+import { consentTexts } from '../../shared/contacts/consent-texts.ts'
 import type { Formats } from '../../ui/format.ts'
 import type { Column, CompactRow } from '../../ui/table-types.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
@@ -31,6 +33,7 @@ export const contactColumns = (list: ContactsList, formats: Formats, open: (row:
       <span className={classes.who}>
         <Avatar row={row} size={28} />
         <span className="clip">{row.name ?? <Quiet>{texts.noName}</Quiet>}</span>
+        <WantsNone row={row} />
       </span>
     ),
   },
@@ -75,7 +78,12 @@ export const compactContact =
   (formats: Formats) =>
   (row: Row): CompactRow => ({
     picture: <Avatar row={row} size={36} />,
-    name: nameOf(row),
+    name: (
+      <span className={classes.who}>
+        <span className="clip">{nameOf(row)}</span>
+        <WantsNone row={row} />
+      </span>
+    ),
     when: formats.day(row.createdAt),
     detail:
       [row.name && row.phone ? formatPhone(row.phone) : null, row.email].filter(Boolean).join(' · ') || texts.none,
@@ -89,6 +97,19 @@ export const compactContact =
 const Avatar = ({ row, size }: { row: Row; size: number }) => (
   <UserAvatar name={nameOf(row)} size={size} imageUrl={row.pictureUrl && fileAddress(row.pictureUrl)} />
 )
+
+/** Says in the row that campaigns leave it out. */
+const WantsNone = ({ row: { optedOut } }: { row: Row }) =>
+  optedOut.length === 0 ? null : (
+    <IconBellOff
+      className={classes.wantsNone}
+      size={16}
+      stroke={1.75}
+      role="img"
+      aria-label={consentTexts.wantsNone}
+      title={consentTexts.wantsNone}
+    />
+  )
 
 const LastMessage = ({ at, formats }: { at: string | null; formats: Formats }) =>
   at ? <time dateTime={at}>{formats.moment(at)}</time> : <Quiet>{texts.noMessages}</Quiet>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type Contact, getContact, listContacts, updateContact } from '@prosa/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { fileAddress } from '../../app/file-address.ts'
@@ -15,6 +16,8 @@ import { Note } from '../../ui/note.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
+import { ConsentDialog, type Recording } from './consent-dialog.tsx'
+import { ConsentSection } from './consent-section.tsx'
 import { nameOf } from './contact-columns.tsx'
 import classes from './contacts-screen.module.css'
 import { contactTexts as texts } from './texts.ts'
@@ -28,12 +31,19 @@ interface PanelProps {
 
 /** A contact in a panel at the right. */
 export function ContactPanel({ id, onClose }: PanelProps) {
+  const [recording, setRecording] = useState<Recording | null>(null)
   const contact = useQuery({
     ...query(getContact, { params: { id } }),
     refetchOnMount: 'always',
     meta: { quiet: true },
   })
-  if (contact.data) return <ContactForm contact={contact.data} onClose={onClose} />
+  if (contact.data)
+    return (
+      <>
+        <ContactForm contact={contact.data} onRecord={setRecording} onClose={onClose} />
+        {recording ? <ConsentDialog contactId={id} recording={recording} onClose={() => setRecording(null)} /> : null}
+      </>
+    )
   return (
     <SidePanel isOpen title={texts.panelTitle} width={width} onClose={onClose}>
       {contact.error ? (
@@ -49,7 +59,13 @@ export function ContactPanel({ id, onClose }: PanelProps) {
   )
 }
 
-function ContactForm({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+interface ContactFormProps {
+  contact: Contact
+  onRecord: (recording: Recording) => void
+  onClose: () => void
+}
+
+function ContactForm({ contact, onRecord, onClose }: ContactFormProps) {
   const mayEdit = useCan().call(updateContact)
   const form = useContractForm({
     schema: async () => (await import('./contact-schema.ts')).schema,
@@ -86,6 +102,7 @@ function ContactForm({ contact, onClose }: { contact: Contact; onClose: () => vo
       <TextInput label={texts.name} required disabled={!mayEdit} {...form.field('name')} />
       <TextInput label={texts.email} type="email" disabled={!mayEdit} {...form.field('email')} />
       <PhoneField label={texts.phone} isDisabled={!mayEdit} {...form.field('phone')} value={form.values.phone} />
+      <ConsentSection contact={contact} onRecord={onRecord} />
     </FormPanel>
   )
 }

@@ -1,4 +1,4 @@
-import type { Contact, SessionUser } from '@prosa/contract'
+import type { Contact, ContactConsents, SessionUser } from '@prosa/contract'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -18,9 +18,19 @@ const contact = (over: Partial<Contact> = {}): Contact => ({
   workspaceId: 1,
   createdAt: '2026-11-20T12:00:00.000Z',
   lastMessage: '2026-11-21T15:30:00.000Z',
+  optedOut: [],
   ...over,
 })
 const quiet = contact({ id: 8, name: 'Paulo Azevedo', email: null, phone: null, lastMessage: null })
+
+const consents = (over: Partial<ContactConsents> = {}): ContactConsents => ({
+  optedOut: [],
+  basis: null,
+  records: [],
+  campaigns: [],
+  ...over,
+})
+const record = { channel: null, source: null, recordedBy: null, dialogId: null, recordedAt: '2026-11-21T15:30:00.000Z' }
 
 type Body = Record<string, unknown>
 const asked: Body[] = []
@@ -43,6 +53,7 @@ const open = (
         return { result: [contact(), quiet], total: 2, isTotalCapped: false, next: null, image: null }
       },
       'GET /api/contacts/7': () => contact(),
+      'GET /api/contacts/7/consents': () => consents(),
       ...answers,
     },
   })
@@ -107,6 +118,74 @@ it('shows the panel without contact_edit, and saves nothing', async () => {
   await open('/contacts?id=7', {}, { permissions: ['contact_view'] })
   await expect.element(panel().getByText(/não tem permissão para editá-lo/)).toBeVisible()
   await expect.element(save()).toBeDisabled()
+})
+
+it('stops campaigns to a contact, has them sent again on a basis, and answers why one was sent', async () => {
+  const sent: unknown[] = []
+  let isOut = false
+  await open('/contacts?id=7', {
+    'GET /api/contacts/7/consents': () =>
+      consents({
+        optedOut: isOut ? ['WHATSAPP'] : [],
+        basis: {
+          ...record,
+          id: 1,
+          kind: 'basis',
+          basis: 'consent',
+          source: 'Site',
+          givenAt: '2026-08-03T12:00:00.000Z',
+        },
+        records: [
+          {
+            ...record,
+            id: 2,
+            kind: 'opt_out',
+            basis: null,
+            channel: 'WHATSAPP',
+            source: 'SAIR',
+            givenAt: record.recordedAt,
+          },
+        ],
+        campaigns: [
+          {
+            id: 3,
+            name: 'Natal',
+            createdAt: '2026-11-20T12:00:00.000Z',
+            createdBy: 'Beatriz Moura',
+            basis: null,
+            outcome: 'sent',
+            reason: null,
+            at: '2026-11-21T12:00:00.000Z',
+          },
+        ],
+      }),
+    'POST /api/contacts/7/consents': ({ body }) => {
+      sent.push(body)
+      isOut = (body as { kind: string }).kind === 'opt_out'
+      return consents()
+    },
+  })
+  await expect.element(panel().getByText('Consentimento, desde 03/08/2026')).toBeVisible()
+  await expect
+    .element(panel().getByText(/Criada por Beatriz Moura em 20\/11\/2026 · Base legal: Consentimento \(Site/))
+    .toBeVisible()
+  await panel().getByText('Histórico (1 registro)').click()
+  await expect.element(panel().getByText(/pelo próprio contato: “SAIR”/)).toBeVisible()
+  await panel().getByRole('button', { name: 'Parar de enviar campanhas por WhatsApp' }).click()
+  await page.getByRole('button', { name: 'Parar de enviar', exact: true }).last().click()
+  await panel().getByRole('button', { name: 'Voltar a enviar campanhas por WhatsApp' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Voltar a enviar campanhas' })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(dialog.getByText('Escolha a base legal')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Base legal' }).click()
+  await page.getByRole('option', { name: 'Execução de contrato' }).click()
+  await dialog.getByLabelText('Origem').fill('Contrato 1042')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toMatchObject([
+    { kind: 'opt_out', channel: 'WHATSAPP' },
+    { kind: 'opt_in', channel: 'WHATSAPP', basis: 'contract', source: 'Contrato 1042', givenOn: null },
+  ])
 })
 
 it('shares the chosen rows with the frame', async () => {

@@ -1,0 +1,64 @@
+import { usualOptInMessage, usualOptOutMessage } from '@prosa/contract'
+import { addEvent, addMessage, type DialogDraft } from '../dialog/draft.ts'
+import { type CampaignWord, campaignWord, plainWords } from '../model/campaign-words.ts'
+import type { InboundContent } from '../model/inbound.ts'
+import type { LockedDialog } from '../model/locked-dialog.ts'
+import type { RunnableFlow } from './load-version.ts'
+import type { TurnWorld } from './take-turn.ts'
+
+/** After so long nobody answers a campaign. */
+const campaignMs = 30 * 86_400_000
+
+/**
+ * Takes a message that opts out of campaigns, or in again: the bot confirms it, and the flow does not hear of it. The message is in the
+ * draft. A word that may be an answer to the bot ('cancelar', 'voltar')
+ * is one, unless a campaign was spoken of and the flow does not know it.
+ * @returns whether it was such a message
+ */
+export const takeOptOut = (draft: DialogDraft, content: InboundContent, world: TurnWorld): boolean => {
+  const platform = world.campaignPlatform
+  if (platform === null || content.buttonId || (content.files?.length ?? 0) > 0) return false
+  const said = campaignWord(content.text)
+  if (!said || !isMeant(draft, said, platform, world)) return false
+  const { kind } = said
+  const { bot } = world
+  if (draft.dialog.optedOut.includes(platform) !== (kind === 'opt_out')) {
+    draft.consents.push({ kind, channel: platform, words: content.text })
+    addEvent(draft, {
+      kind: kind === 'opt_out' ? 'opted-out' : 'opted-in',
+      userId: null,
+      userName: null,
+      detail: { platform },
+    })
+  }
+  draft.dialog.campaignAt = draft.at
+  if (!bot || draft.isSilent) return true
+  const text = kind === 'opt_out' ? bot.optOutMessage || usualOptOutMessage : bot.optInMessage || usualOptInMessage
+  addMessage(draft, { sender: 'BOT', text })
+  return true
+}
+
+const isMeant = ({ before, at }: DialogDraft, said: CampaignWord, platform: string, world: TurnWorld): boolean => {
+  if (said.kind === 'opt_in' && !before.optedOut.includes(platform)) return false
+  if (said.strength === 'sure') return true
+  const { campaignAt, owner } = before
+  if (!campaignAt || at.getTime() - campaignAt.getTime() > campaignMs) return false
+  const isOfFlow = owner === 'bot' && flowsOf(before, world).some((flow) => knows(flow, said.word))
+  if (isUnanswered(before, campaignAt)) return said.strength === 'usual' || !isOfFlow
+  // They have talked since: with a person, the word is to that person.
+  return !isOfFlow && (owner === 'bot' || owner === 'queue' || owner === 'offered')
+}
+
+/** Neither the customer nor a person has written since. */
+const isUnanswered = ({ firstAt, lastInboundAt, lastPersonAt }: LockedDialog, campaignAt: Date): boolean =>
+  campaignAt >= firstAt && [lastInboundAt, lastPersonAt].every((moment) => moment === null || moment <= campaignAt)
+
+const flowsOf = ({ versionId }: LockedDialog, { bot, flow }: TurnWorld): RunnableFlow[] =>
+  [versionId, bot?.activeVersionId ?? null].flatMap((id) => (id === null ? [] : (flow(id) ?? [])))
+
+/** Whether a button or a phrase of the flow is this word. */
+const knows = ({ flow }: RunnableFlow, word: string): boolean =>
+  [...flow.buttonLabels.values()].some((label) => plainWords(label) === word) ||
+  [...flow.nodes.values()].some(({ content }) =>
+    content.exits.some(({ phrases }) => phrases.some((phrase) => plainWords(phrase) === word)),
+  )

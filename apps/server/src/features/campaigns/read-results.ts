@@ -1,0 +1,72 @@
+import type { CampaignResults, Recipient, RecipientOutcome } from '@prosa/contract'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import { presentCampaign } from './present-campaign.ts'
+import * as results from './results.queries.ts'
+
+const outcomeOf: Record<results.RecipientStatus, RecipientOutcome> = {
+  pending: 'pending',
+  queued: 'pending',
+  sent: 'sent',
+  failed: 'failed',
+  cancelled: 'notSent',
+}
+
+const demand = async (db: Kysely<DB>, { companyId, workspaceIds }: Scope, id: number) => {
+  const row = await results.findDetail(db, companyId, workspaceIds, id)
+  if (!row) throw new AppError(errors.notFound)
+  return row
+}
+
+/** What became of a campaign. @throws notFound */
+export const readResults = async (db: Kysely<DB>, scope: Scope, id: number): Promise<CampaignResults> => {
+  const row = await demand(db, scope, id)
+  const [receipts, reasons] = await Promise.all([
+    results.countReceipts(db, scope.companyId, id),
+    results.listReasons(db, scope.companyId, id),
+  ])
+  return {
+    ...presentCampaign(row),
+    message: row.message,
+    botName: row.bot_name,
+    createdBy: row.created_by,
+    basis: row.basis,
+    ...receipts,
+    reasons: reasons.map(({ status, reason, count }) => ({ outcome: outcomeOf[status], reason, count })),
+  }
+}
+
+interface RecipientsQuery {
+  outcome?: RecipientOutcome | undefined
+  after: number
+  limit: number
+}
+
+/** @throws notFound */
+export const readRecipients = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+  { outcome, after, limit }: RecipientsQuery,
+): Promise<{ result: Recipient[]; next: number | null }> => {
+  await demand(db, scope, id)
+  const statuses = outcome ? results.statusesOf[outcome] : null
+  const rows = await results.listRecipients(db, scope.companyId, id, { statuses, after, limit: limit + 1 })
+  const result = rows.slice(0, limit).map(present)
+  return { result, next: rows.length > limit ? (result.at(-1)?.id ?? null) : null }
+}
+
+const receipts = ['sent', 'delivered', 'read'] as const
+
+const present = (row: results.RecipientRow): Recipient => ({
+  id: row.place,
+  contactId: row.contact_id,
+  name: row.name,
+  phone: row.phone,
+  outcome: outcomeOf[row.status],
+  reason: row.reason,
+  receipt: row.status === 'sent' ? (receipts.find((one) => one === row.message_status) ?? 'sent') : null,
+  hasAnswered: row.has_answered,
+  at: row.changed_at.toISOString(),
+})

@@ -1,0 +1,101 @@
+import type { LegalBasis, RecipientOutcome } from '@prosa/contract'
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import type { CampaignRow } from './campaigns.queries.ts'
+
+export type RecipientStatus = 'pending' | 'queued' | 'sent' | 'failed' | 'cancelled'
+
+export const statusesOf: Record<RecipientOutcome, readonly RecipientStatus[]> = {
+  pending: ['pending', 'queued'],
+  sent: ['sent'],
+  failed: ['failed'],
+  notSent: ['cancelled'],
+}
+
+export interface CampaignDetail extends CampaignRow {
+  message: string
+  bot_name: string
+  created_by: string | null
+  basis: LegalBasis | null
+}
+
+/** A campaign of these workspaces. */
+export const findDetail = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+  id: number,
+): Promise<CampaignDetail | undefined> => {
+  const { rows } = await sql<CampaignDetail>`
+    select c.id, c.name, c.status, c.notice, c.created_at, c.start_at, n.pending, n.sent, n.failed, n.cancelled, c.message, c.basis,
+      b.name as bot_name, m.name as created_by
+    from campaign c join campaign_count n on n.company_id = c.company_id and n.campaign_id = c.id
+    join bot b on b.company_id = c.company_id and b.id = c.bot_id
+    left join member m on m.company_id = c.company_id and m.id = c.created_by
+    where c.company_id = ${companyId} and c.id = ${id} and c.workspace_id = any (${[...workspaceIds]}::int[])`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Who wrote in the dialog since the campaign did. */
+const hasAnswered = sql`coalesce(d.last_inbound_at > m.created_at, false)`
+const withMessage = (companyId: number) => sql`
+  left join message m on m.company_id = ${companyId} and m.dialog_id = r.dialog_id and m.seq = r.seq
+  left join dialog d on d.company_id = ${companyId} and d.id = r.dialog_id`
+
+/** At most ten thousand recipients, each looked up by its key. */
+export const countReceipts = async (
+  db: Kysely<DB>,
+  companyId: number,
+  id: number,
+): Promise<{ delivered: number; read: number; answered: number }> => {
+  const { rows } = await sql<{ delivered: number; read: number; answered: number }>`
+    select (count(*) filter (where m.status in ('delivered', 'read')))::int as delivered,
+      (count(*) filter (where m.status = 'read'))::int as read, (count(*) filter (where ${hasAnswered}))::int as answered
+    from campaign_recipient r ${withMessage(companyId)}
+    where r.company_id = ${companyId} and r.campaign_id = ${id} and r.status = 'sent'`.execute(db)
+  return rows[0] ?? { delivered: 0, read: 0, answered: 0 }
+}
+
+const maxReasons = 20
+
+export const listReasons = async (
+  db: Kysely<DB>,
+  companyId: number,
+  id: number,
+): Promise<{ status: RecipientStatus; reason: string; count: number }[]> => {
+  const { rows } = await sql<{ status: RecipientStatus; reason: string; count: number }>`
+    select r.status, r.reason, count(*)::int as count from campaign_recipient r
+    where r.company_id = ${companyId} and r.campaign_id = ${id} and r.status in ('failed', 'cancelled') and r.reason is not null
+    group by r.status, r.reason order by count desc, r.reason limit ${maxReasons}`.execute(db)
+  return rows
+}
+
+export interface RecipientRow {
+  place: number
+  contact_id: number | null
+  name: string | null
+  phone: string | null
+  status: RecipientStatus
+  reason: string | null
+  message_status: string | null
+  has_answered: boolean
+  changed_at: Date
+}
+
+/** In the order in which they are sent. */
+export const listRecipients = async (
+  db: Kysely<DB>,
+  companyId: number,
+  id: number,
+  { statuses, after, limit }: { statuses: readonly RecipientStatus[] | null; after: number; limit: number },
+): Promise<RecipientRow[]> => {
+  const { rows } = await sql<RecipientRow>`
+    select r.place, k.id as contact_id, k.name, k.phone, r.status, r.reason, m.status as message_status,
+      ${hasAnswered} as has_answered, r.changed_at
+    from campaign_recipient r left join contact k on k.company_id = ${companyId} and k.id = r.contact_id ${withMessage(companyId)}
+    where r.company_id = ${companyId} and r.campaign_id = ${id} and r.place > ${after}
+      ${statuses === null ? sql`` : sql`and r.status = any (${[...statuses]}::text[])`}
+    order by r.place limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+import { type CampaignResults, getCampaign } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../../app/api-error.ts'
+import { query } from '../../app/query.ts'
+import { basisLabels, consentTexts, outcomeLabels } from '../../shared/contacts/consent-texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
+import { RecipientList } from './recipient-list.tsx'
+import classes from './results.module.css'
+import { resultTexts as texts } from './results-texts.ts'
+
+const width = 560
+/** While something is being sent it is asked for again. */
+const refetchMs = 5_000
+
+const isMoving = (results: CampaignResults | undefined): boolean =>
+  results?.status === 'PENDING' || results?.status === 'IN_PROGRESS'
+
+/** What became of a campaign: counts, why messages did not arrive, and each contact. */
+export function ResultsPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const results = useQuery({
+    ...query(getCampaign, { params: { id } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isMoving(state.data) ? refetchMs : false),
+    meta: { quiet: true },
+  })
+  return (
+    <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>
+      {results.data ? (
+        <Results results={results.data} />
+      ) : results.error ? (
+        <ErrorState
+          title={texts.readFailed}
+          text={errorMessage(results.error)}
+          onRetry={() => void results.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </SidePanel>
+  )
+}
+
+function Results({ results }: { results: CampaignResults }) {
+  const { moment } = useFormats()
+  const { name, createdBy, createdAt, basis, botName, message, notice, reasons } = results
+  const figures = [
+    [texts.total, results.totalMessages],
+    [outcomeLabels.sent, results.totalMessagesSent],
+    [texts.delivered, results.delivered],
+    [texts.read, results.read],
+    [texts.answered, results.answered],
+    [outcomeLabels.failed, results.totalMessagesFailed],
+    [outcomeLabels.notSent, results.totalMessagesCanceled],
+    [outcomeLabels.pending, results.totalMessagesPending],
+  ] as const
+  return (
+    <div className={classes.results}>
+      <header>
+        <h3>{name}</h3>
+        <p className={classes.quiet}>
+          {createdBy ? texts.createdBy(createdBy, moment(createdAt)) : texts.createdOn(moment(createdAt))}
+          {` · ${texts.bot}: ${botName} · ${consentTexts.basis}: ${basis ? basisLabels[basis] : consentTexts.noBasis}`}
+        </p>
+        {notice ? <p className={classes.notice}>{notice}</p> : null}
+      </header>
+      <dl className={classes.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.quiet}>{texts.note}</p>
+      {reasons.length === 0 ? null : (
+        <section>
+          <h4>{texts.reasons}</h4>
+          <ul className={classes.reasons}>
+            {reasons.map(({ outcome, reason, count }) => (
+              <li key={`${outcome} ${reason}`}>
+                <span>
+                  <b>{outcomeLabels[outcome]}</b>: {reason}
+                </span>
+                <span className="num">{formatNumber(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h4>{texts.message}</h4>
+        <p className={classes.message}>{message}</p>
+      </section>
+      <RecipientList campaign={results} />
+    </div>
+  )
+}

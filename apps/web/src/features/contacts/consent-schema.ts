@@ -1,0 +1,3 @@
+import { consentBody } from '@prosa/contract'
+
+export const schema = consentBody
