@@ -43,6 +43,7 @@ export const auditActions = [
   'template.deleted',
   'template.imported',
   'contact.changed',
+  'contact.consent',
   'credential.inserted',
   'credential.read',
   'credential.detached',

@@ -124,6 +124,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   // Customers
   listContacts: reads,
   updateContact: writes('contact.changed'),
+  recordConsent: writes('contact.consent'),
   createLabel: writes('label.created'),
   updateLabel: writes('label.changed'),
   deleteLabel: writes('label.deleted'),

@@ -15,8 +15,8 @@ import {
   wrongCampaignFile,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { audit } from '../../platform/audit/index.ts'
 import { optedOut } from '../../conversation/model/outreach.ts'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'

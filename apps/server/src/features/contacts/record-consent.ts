@@ -1,8 +1,8 @@
 import type { ConsentBody, ContactConsents } from '@prosa/contract'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { audit } from '../sessions/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { findBasis, insertConsent, listConsents, listReceivedCampaigns } from './consents.queries.ts'
 import { findById } from './contacts.queries.ts'
@@ -56,7 +56,8 @@ export const recordConsent = async (
       companyId,
       accountId: userId,
       action: 'contact.consent',
-      detail: { id: contactId, kind: body.kind },
+      record: contactId,
+      detail: { kind: body.kind },
     })
   })
 }
