@@ -134,7 +134,8 @@ describe('after a campaign', () => {
     } finally {
       await holder.end()
     }
-    expect(app.provider.taken).toEqual([])
+    // Answers of the tests before may still arrive.
+    expect(app.provider.taken.filter(({ text }) => text.startsWith('Oi'))).toEqual([])
     expect((await consentsOf(contact)).campaigns[0]).toMatchObject({ outcome: 'notSent', reason: optedOut })
   })
 

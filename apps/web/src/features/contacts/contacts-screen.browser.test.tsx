@@ -179,7 +179,7 @@ it('stops campaigns to a contact, has them sent again on a basis, and answers wh
   await expect.element(dialog.getByText('Escolha a base legal')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Base legal' }).click()
   await page.getByRole('option', { name: 'Execução de contrato' }).click()
-  await dialog.getByLabelText('Origem').fill('Contrato 1042')
+  await dialog.getByRole('textbox', { name: 'Origem' }).fill('Contrato 1042')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent).toMatchObject([
