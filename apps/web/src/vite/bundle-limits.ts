@@ -17,7 +17,7 @@ const inbox = 'src/features/inbox/inbox-screen.tsx'
 export const loads: readonly Load[] = [
   { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 202 },
   { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 206 },
-  { name: 'inbox', parts: [shell, inbox], limitKb: 220 },
+  { name: 'inbox', parts: [shell, inbox], limitKb: 221 },
   {
     name: 'inbox with an open room',
     parts: [
