@@ -42,6 +42,7 @@ const phrases: Record<AuditAction, string> = {
   'template.deleted': 'removeu o template',
   'template.imported': 'importou para um robô o template',
   'contact.changed': 'alterou o contato',
+  'contact.consent': 'registrou se o contato recebe campanhas, ou a base legal, de',
   'credential.inserted': 'gravou chaves de robôs',
   'credential.read': 'baixou a chave',
   'credential.detached': 'tirou de um robô a chave',
