@@ -99,6 +99,8 @@ export const inspectCompanysOwn = async (
   await look(person, 'add-panel')
   await at('/password', page.getByRole('heading', { name: 'Trocar senha' }))
   await look(person, 'password')
+  await at('/seguranca', page.getByText('Esta sessão'))
+  await look(person, 'security')
   await at(`/avatar/${people.manager.id}/Helena`, page.getByRole('button', { name: 'Tudo pronto!' }))
   await look(person, 'avatar')
 }

@@ -15,7 +15,7 @@ const globalTables: Record<string, string> = {
   platform: 'brands, which the login screen shows before anybody is logged in',
   installation: 'facts of the installation',
   platform_picture: 'brands, which the login screen shows before anybody is logged in',
-  session: 'ids and hashes; asked before a company is known',
+  session: 'ids, hashes and devices; asked before a company is known',
   account_code: 'ids and hashes; asked before a company is known',
   mail_outbox: 'mail of the installation, read by administrators',
   login_attempt: 'hashes of names and addresses; asked before anybody is logged in',

@@ -26,6 +26,7 @@ import * as messenger from './messenger.ts'
 import * as notes from './notes.ts'
 import * as omnichannel from './omnichannel.ts'
 import type { Operation } from './operation.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as platforms from './platforms.ts'
 import * as profiles from './profiles.ts'
 import * as replyWindow from './reply-window.ts'
@@ -49,6 +50,7 @@ const isOperation = (value: unknown): value is Operation =>
 /** Every operation of the API. The server answers each of them, the structural tests walk them. */
 export const operations: readonly Operation[] = [
   sessions,
+  ownSessions,
   reports,
   accounts,
   companies,

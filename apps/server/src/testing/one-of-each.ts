@@ -27,6 +27,7 @@ export interface Ids {
   invite: number
   campaign: number
   template: number
+  session: string
 }
 
 /** Records that nobody ever made. */
@@ -50,6 +51,7 @@ export const nowhere: Ids = {
   invite: 2_000_000_014,
   campaign: 2_000_000_015,
   template: 2_000_000_016,
+  session: '0b9e7c52-6d1f-4a3b-8c2e-7f5a9d4e6b10',
 }
 
 /** One of everything in a company. */
@@ -138,6 +140,15 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     template_id: template.id,
     workspace_id: workspace.id,
   })
+  const session = await build.insert<{ family: string }>('session', {
+    family: randomUUID(),
+    account_id: user.id,
+    access_hash: randomBytes(32),
+    refresh_hash: randomBytes(32),
+    access_expires_at: new Date(Date.now() + 86_400_000),
+    refresh_expires_at: new Date(Date.now() + 86_400_000),
+    family_expires_at: new Date(Date.now() + 86_400_000),
+  })
   return {
     workspace: workspace.id,
     user: user.id,
@@ -158,5 +169,6 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     invite: invite.id,
     campaign: campaign.id,
     template: template.id,
+    session: session.family,
   }
 }

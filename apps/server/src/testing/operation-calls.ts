@@ -18,6 +18,7 @@ const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], bot
 /** A call of each operation that names a record, in the address or in the body, right but for whose the record is. */
 export const calls: Record<string, (ids: Ids) => Input> = {
   listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
+  endOwnSession: ({ session }) => ({ params: { id: session } }),
   getUser: ({ user }) => ({ params: { id: user } }),
   updateUser: ({ user }) => ({ params: { id: user }, body: { name: 'Intruso' } }),
   patchUser: ({ user }) => ({ params: { id: user }, body: { name: 'Intruso' } }),

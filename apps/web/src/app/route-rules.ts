@@ -14,6 +14,7 @@ export const roomsPath = '/rooms'
 export const privacyPath = '/privacidade'
 export const termsPath = '/termos'
 export const botsPath = '/chatbots'
+export const securityPath = '/seguranca'
 export const changeCompanyPath = '/change-company'
 
 /** Paths that an administrator reaches without a chosen company; so do the public ones, which no guard watches. */
@@ -25,6 +26,7 @@ const companylessPaths = [
   '/installation',
   '/auditoria-da-instalacao',
   '/password',
+  securityPath,
   '/avatar',
   unauthorizedPath,
   notAuthorizedPath,

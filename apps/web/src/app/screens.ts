@@ -22,6 +22,7 @@ import {
 import type { ComponentType } from 'react'
 import { RobotIcon } from '../ui/robot-icon.tsx'
 import { hasPermission } from './access.ts'
+import { securityPath } from './route-rules.ts'
 import { appTexts } from './texts.ts'
 
 interface ScreenLink {
@@ -261,6 +262,12 @@ export const screens: readonly Screen[] = [
     permissions: [],
     frame: 'window',
     load: async () => (await import('../features/session/password-screen.tsx')).PasswordScreen,
+  },
+  {
+    path: securityPath,
+    permissions: [],
+    frame: 'shell',
+    load: withForms(async () => (await import('../features/security/security-screen.tsx')).SecurityScreen),
   },
   {
     path: '/whatsapp/Oauth',

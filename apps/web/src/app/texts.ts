@@ -79,6 +79,7 @@ export const appTexts = {
   ownNumber: 'Meu WhatsApp',
   changePhoto: 'Trocar foto',
   changePassword: 'Trocar senha',
+  security: 'Segurança',
   theme: 'Tema',
   themeLight: 'Claro',
   themeDark: 'Escuro',

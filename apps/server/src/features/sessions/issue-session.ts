@@ -1,4 +1,5 @@
 import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Device } from './describe-device.ts'
 import { lifetimes } from './lifetimes.ts'
 import * as queries from './sessions.queries.ts'
 import { hashToken, type SessionTokens } from './tokens.ts'
@@ -14,12 +15,13 @@ interface Family {
   family: string
   accountId: number
   familyExpiresAt: Date
+  device: Device
 }
 
 /** Stores the hashes of a pair of tokens; a refresh token never outlives its family. */
 export const issueSession = async (
   db: Kysely<DB>,
-  { family, accountId, familyExpiresAt }: Family,
+  { family, accountId, familyExpiresAt, device }: Family,
   tokens: SessionTokens,
   now: Date,
 ): Promise<IssuedSession> => {
@@ -38,6 +40,9 @@ export const issueSession = async (
     access_expires_at: issued.accessExpiresAt,
     refresh_expires_at: issued.refreshExpiresAt,
     family_expires_at: familyExpiresAt,
+    user_agent: device.userAgent,
+    masked_address: device.maskedAddress,
+    created_at: now,
   })
   return issued
 }

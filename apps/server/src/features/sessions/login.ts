@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Device } from './describe-device.ts'
 import { sessionErrors } from './errors.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
 import { lifetimes } from './lifetimes.ts'
@@ -18,6 +19,8 @@ export interface Credentials {
   ip: string
   /** The cookie of the device, where it has one. */
   device: string | undefined
+  /** What its session is recognised by. */
+  seen: Device
 }
 
 export interface LoginDeps {
@@ -36,7 +39,7 @@ export const foldEmail = (email: string): string => email.trim().toLowerCase()
 export const login = async (
   db: Kysely<DB>,
   { clock, throttle, devices }: LoginDeps,
-  { email, password, ip, device }: Credentials,
+  { email, password, ip, device, seen }: Credentials,
 ): Promise<IssuedSession & { device: string }> => {
   const folded = foldEmail(email)
   const attempt = { account: folded, address: ip, device: devices.find(device, folded) }
@@ -57,6 +60,7 @@ export const login = async (
     family: randomUUID(),
     accountId: account.account_id,
     familyExpiresAt: new Date(now.getTime() + lifetimes.familyMs),
+    device: seen,
   }
   const issued = await issueSession(db, family, newTokens(), now)
   await audit(db, { companyId: account.company_id, accountId: account.account_id, action: 'session.started' })

@@ -2,6 +2,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Device } from './describe-device.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
 import { lifetimes } from './lifetimes.ts'
 import * as queries from './sessions.queries.ts'
@@ -23,8 +24,9 @@ export const refreshSession = async (
   db: Kysely<DB>,
   deps: Deps,
   refresh: string | undefined,
+  device: Device,
 ): Promise<IssuedSession> => {
-  const issued = refresh && (await db.transaction().execute((tx) => rotate(tx, deps, refresh)))
+  const issued = refresh && (await db.transaction().execute((tx) => rotate(tx, deps, refresh, device)))
   if (!issued) throw new AppError(errors.unauthenticated)
   const account = await queries.findAccount(db, issued.accountId)
   if (!account?.active) throw new AppError(errors.unauthenticated)
@@ -36,6 +38,7 @@ const rotate = async (
   tx: Kysely<DB>,
   { clock, secretKey, onFamilyEnded }: Deps,
   refresh: string,
+  device: Device,
 ): Promise<IssuedSession | null> => {
   const now = clock.now()
   const session = await queries.lockByRefreshHash(tx, hashToken(refresh))
@@ -43,8 +46,8 @@ const rotate = async (
   const tokens = successorOf(refresh, secretKey)
   if (!session.rotated_at) {
     await queries.setRotated(tx, session.id, now, new Date(now.getTime() + lifetimes.rotationGraceMs))
-    const family = { family: session.family, accountId: session.account_id, familyExpiresAt: session.family_expires_at }
-    return issueSession(tx, family, tokens, now)
+    const { family, account_id: accountId, family_expires_at: familyExpiresAt } = session
+    return issueSession(tx, { family, accountId, familyExpiresAt, device }, tokens, now)
   }
   if (now.getTime() - session.rotated_at.getTime() <= lifetimes.rotationGraceMs) {
     const successor = await queries.findByRefreshHash(tx, hashToken(tokens.refresh))

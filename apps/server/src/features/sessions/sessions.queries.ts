@@ -51,6 +51,9 @@ export interface NewSession {
   access_expires_at: Date
   refresh_expires_at: Date
   family_expires_at: Date
+  user_agent: string
+  masked_address: string
+  created_at: Date
 }
 
 export const insert = async (db: Kysely<DB>, session: NewSession): Promise<void> => {

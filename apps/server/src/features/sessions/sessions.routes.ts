@@ -4,10 +4,12 @@ import { audit } from '../../platform/audit/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { cookieNames, cookieOptions, type Handle, ownCompany } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { deviceOf } from './describe-device.ts'
 import { describePerson } from './describe-person.ts'
 import type { IssuedSession } from './issue-session.ts'
 import { login } from './login.ts'
 import { createLoginThrottle } from './login-throttle.ts'
+import { endOthers, endOwn, listOwn } from './own-sessions.ts'
 import { presentBrand } from './present.ts'
 import { refreshSession } from './refresh-session.ts'
 import { defineCleanSessions } from './sessions.jobs.ts'
@@ -60,6 +62,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
       password: body.password,
       ip: request.ip,
       device: request.cookies[names.device],
+      seen: deviceOf(request),
     }
     const session = await login(db, { clock, throttle, devices }, credentials)
     // It stays when the session ends: the device is known, not logged in.
@@ -69,7 +72,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
 
   handle.public(contract.refreshSession, async ({ db, request, reply }) => {
     try {
-      const session = await refreshSession(db, refreshDeps, request.cookies[names.refresh])
+      const session = await refreshSession(db, refreshDeps, request.cookies[names.refresh], deviceOf(request))
       return await answer(request, reply, session)
     } catch (error) {
       if (error instanceof AppError && error.status === 401) clearCookies(reply)
@@ -92,6 +95,19 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
     await audit(db, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })
     sessions.forget()
     clearCookies(reply)
+    return { success: true as const }
+  })
+
+  handle.companyless(contract.listOwnSessions, async ({ db, identity }) => {
+    const result = await listOwn(db, identity, clock.now())
+    return { result, total: result.length }
+  })
+  handle.companyless(contract.endOwnSession, async ({ db, identity, params }) => {
+    await endOwn(db, platform, identity, params.id)
+    return { success: true as const }
+  })
+  handle.companyless(contract.endOtherSessions, async ({ db, identity }) => {
+    await endOthers(db, platform, identity)
     return { success: true as const }
   })
 

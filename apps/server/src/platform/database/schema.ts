@@ -906,6 +906,8 @@ export interface Session {
   rotated_at: Date | null
   ended_at: Date | null
   created_at: Generated<Date>
+  user_agent: Generated<string>
+  masked_address: Generated<string>
 }
 
 export interface SimulatorDialog {

@@ -1,10 +1,10 @@
 import '../../ui/theme/overlays.css'
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconBrandWhatsapp, IconLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconLock, IconLogout, IconShieldCheck, IconUserCircle } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { logOutNow } from '../log-out.ts'
-import { buildAvatarPath, buildPasswordPath } from '../route-rules.ts'
+import { buildAvatarPath, buildPasswordPath, securityPath } from '../route-rules.ts'
 import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './account-menu.module.css'
@@ -60,6 +60,10 @@ export function AccountPanel({ onOwnNumber }: { onOwnNumber: () => void }) {
       <Link className={classes.leave} to={buildPasswordPath(here)}>
         <IconLock size={16} stroke={1.75} aria-hidden />
         {appTexts.changePassword}
+      </Link>
+      <Link className={classes.leave} to={securityPath}>
+        <IconShieldCheck size={16} stroke={1.75} aria-hidden />
+        {appTexts.security}
       </Link>
       <button type="button" className={classes.leave} onClick={() => void logOutNow()}>
         <IconLogout size={16} stroke={1.75} aria-hidden />

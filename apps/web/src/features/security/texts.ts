@@ -1,0 +1,31 @@
+/** Texts of the screen of one's own safety. */
+export const securityTexts = {
+  title: 'Segurança',
+  subtitle: 'Como você entra e onde a sua conta está aberta.',
+  password: {
+    title: 'Senha',
+    text: 'Ao trocar a senha, as suas outras sessões são encerradas.',
+    change: 'Trocar senha',
+  },
+  sessions: {
+    title: 'Sessões abertas',
+    text: 'Os navegadores em que você entrou. Encerre o que não reconhecer e troque a senha: em até 5 segundos a sessão não faz mais nada.',
+    unknown: 'Dispositivo desconhecido',
+    device: (browser: string, system: string) => `${browser} no ${system}`,
+    current: 'Esta sessão',
+    active: 'Ativa agora',
+    seen: (when: string) => `Último uso em ${when}`,
+    started: (when: string) => `Entrou em ${when}`,
+    address: (address: string) => (address === 'rede local' ? 'Rede local' : `IP ${address}`),
+    end: 'Encerrar',
+    endOf: (device: string) => `Encerrar a sessão: ${device}`,
+    endAsk: (device: string) => `Encerrar a sessão em ${device}? Quem a usa terá de entrar de novo.`,
+    ended: 'Sessão encerrada.',
+    endOthers: 'Encerrar as outras sessões',
+    endOthersAsk: 'Encerrar todas as outras sessões? Só este navegador continua aberto.',
+    othersEnded: 'As outras sessões foram encerradas.',
+    endFailed: 'Não foi possível encerrar a sessão',
+    failed: 'Não foi possível carregar as sessões',
+    onlyThis: 'A sua conta está aberta só neste navegador.',
+  },
+} as const
