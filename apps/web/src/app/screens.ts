@@ -22,7 +22,6 @@ import {
 import type { ComponentType } from 'react'
 import { RobotIcon } from '../ui/robot-icon.tsx'
 import { hasPermission } from './access.ts'
-import { securityPath } from './route-rules.ts'
 import { appTexts } from './texts.ts'
 
 interface ScreenLink {
@@ -264,7 +263,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/session/password-screen.tsx')).PasswordScreen,
   },
   {
-    path: securityPath,
+    path: '/seguranca',
     permissions: [],
     frame: 'shell',
     load: withForms(async () => (await import('../features/security/security-screen.tsx')).SecurityScreen),

@@ -1,5 +1,5 @@
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '@prosa/contract'
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDeviceUnknown } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceIpad, IconDeviceTablet, IconDeviceUnknown } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
@@ -51,7 +51,7 @@ function Sessions() {
 
 const icons = {
   computer: IconDeviceDesktop,
-  phone: IconDeviceMobile,
+  phone: IconDeviceIpad,
   tablet: IconDeviceTablet,
   unknown: IconDeviceUnknown,
 } as const
