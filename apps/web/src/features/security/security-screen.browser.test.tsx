@@ -40,7 +40,7 @@ describe('one’s own sessions', () => {
     await expect.element(page.getByText(/^Último uso em 24\/11\/2026 09:00/)).toBeVisible()
     await expect.element(page.getByText('Dispositivo desconhecido')).toBeVisible()
     await page.getByRole('button', { name: 'Encerrar a sessão: Safari no iPhone' }).click()
-    await expect.element(page.getByText('Encerrar a sessão em Safari no iPhone?')).toBeVisible()
+    await expect.element(page.getByText(/^Encerrar a sessão em Safari no iPhone\?/)).toBeVisible()
     expect(screen.sent('DELETE /api/me/sessions/b')).toEqual([])
     await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Encerrar' }).click()
     await expect.element(page.getByText('Sessão encerrada.')).toBeVisible()
