@@ -38,11 +38,13 @@ const plainCalls: Record<string, (ids: Ids & { company: TestCompany }) => Input>
   logout: () => ({}),
   downloadAudit: () => ({ body: {} }),
   downloadInstallationAudit: () => ({ body: {} }),
+  endOtherSessions: () => ({}),
 }
 
 /** Need more than a call: a provider, a file, a mail's link. The test of the feature shows that they write their row. */
 const shownElsewhere: Record<string, string> = {
   login: 'accounts/accounts.routes',
+  endOwnSession: 'sessions/own-sessions',
   setup: 'accounts/accounts.routes',
   confirmSubscription: 'accounts/accounts.routes',
   resetPassword: 'accounts/accounts.routes',

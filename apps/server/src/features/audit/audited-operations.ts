@@ -25,6 +25,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   // People and their sessions
   login: writes('session.started'),
   logout: writes('session.ended'),
+  endOwnSession: writes('session.ended'),
+  endOtherSessions: writes('session.ended'),
   refreshSession: not('A mesma sessão continua; um token usado duas vezes é registrado como session.refresh-reused.'),
   changePassword: writes('password.changed'),
   resetPassword: writes('password.reset'),

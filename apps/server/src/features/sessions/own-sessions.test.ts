@@ -85,6 +85,11 @@ describe('one’s own sessions', () => {
     expect(await phone.me()).toBe(401)
     expect((await phone.send('POST', '/api/refresh-token')).statusCode).toBe(401)
     expect(await computer.list()).toHaveLength(1)
+    const { rows } = await test.database.owner.query(
+      `select operation from audit_log where account_id = $1 and action = 'session.ended'`,
+      [user.id],
+    )
+    expect(rows).toEqual([{ operation: 'endOwnSession' }])
     expect((await computer.send('DELETE', `/api/me/sessions/${other?.id}`)).statusCode).toBe(404)
   })
 

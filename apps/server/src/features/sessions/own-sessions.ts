@@ -1,4 +1,5 @@
 import type { OwnSession } from '@prosa/contract'
+import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -7,7 +8,7 @@ import { findFamily } from './codes.queries.ts'
 import { describeDevice } from './describe-device.ts'
 import { lifetimes } from './lifetimes.ts'
 import * as own from './own-sessions.queries.ts'
-import { audit, endFamily, endOtherFamilies } from './sessions.queries.ts'
+import { endFamily, endOtherFamilies } from './sessions.queries.ts'
 
 /** Nobody reads more; whoever has them ends all others at once. */
 const maxShown = 100
@@ -57,7 +58,7 @@ export const endOthers = async (db: Kysely<DB>, { clock, sessions }: Deps, ident
     const family = await findFamily(tx, identity.sessionId)
     if (!family) throw new AppError(errors.unauthenticated)
     await endOtherFamilies(tx, identity.userId, family, clock.now())
-    await audit(tx, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.others-ended' })
+    await audit(tx, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })
   })
   sessions.forget()
 }
