@@ -30,6 +30,8 @@ export const scopeOf = (companyId: number): Scope => ({
   workspaceIds: Array.from({ length: workspaces }, (_, index) => companyId * 1000 + 1 + index),
   companyFlags: new Set(),
   timeZone: 'America/Sao_Paulo',
+  stopsAt: null,
+  isStopped: false,
 })
 
 const timesOf = async (work: () => Promise<unknown>): Promise<number[]> => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Person } from '../support/browser.ts'
 import type { Company } from '../support/company.ts'
 import type { Inspection } from '../support/inspect.ts'
 import type { JourneyContext } from '../support/journey.ts'
@@ -146,6 +147,32 @@ export const inspectAdministration = async (
   await look(person, 'installation')
   await at('/auditoria-da-instalacao', page.getByText(/Cadeia íntegra/))
   await look(person, 'installation-audit')
+  await inspectSuspension(context, company, person, look)
+}
+
+const inspectSuspension = async (
+  context: JourneyContext,
+  company: Company,
+  { page, ...person }: Person,
+  look: Inspection['look'],
+): Promise<void> => {
+  const { server } = context
+  await goTo(page, server.url)(`/company?id=${company.id}`, page.getByRole('dialog').getByText('Limite de bots'))
+  await page.getByRole('button', { name: 'Suspender', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Suspender/ })
+  await dialog.getByText('O que acontece').waitFor()
+  await look({ page, ...person }, 'suspend-dialog')
+  await dialog.getByRole('combobox', { name: 'Motivo' }).click()
+  await page.getByRole('option', { name: 'Falta de pagamento' }).click()
+  await dialog.getByRole('button', { name: 'Suspender', exact: true }).click()
+  await page.getByText(/^Suspensa desde/).waitFor()
+  const manager = await context.open()
+  await logIn(manager.page, server, company.people.manager)
+  await goTo(manager.page, server.url)('/home', manager.page.getByRole('heading', { name: 'Acesso suspenso' }))
+  await look(manager, 'suspended')
+  const calls = await callsOf(server, company.people.administrator.email)
+  const lifted = await calls.post(`/api/companies/${company.id}/resume`)
+  if (!lifted.ok()) throw new Error(`the end of the suspension answered ${lifted.status()}`)
 }
 
 const goTo =

@@ -11,6 +11,8 @@ export const widgetTexts = {
   loadingOlder: 'Carregando mensagens anteriores…',
   newMessages: 'Novas mensagens',
   offline: 'Sem conexão. O que você escrever será enviado quando ela voltar.',
+  paused:
+    'No momento o atendimento está indisponível. Você pode escrever: sua mensagem fica guardada e será respondida depois.',
   drop: 'Solte para anexar',
   write: 'Escrever mensagem',
   attach: 'Anexar arquivo',

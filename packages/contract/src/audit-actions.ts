@@ -13,6 +13,8 @@ export const auditActions = [
   'company.confirmed',
   'company.created',
   'company.changed',
+  'company.suspended',
+  'company.resumed',
   'administrator.restored',
   'administrator.invited',
   'administrator.removed',

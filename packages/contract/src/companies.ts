@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { id, idParams, limit, listOf, offset, queryIds, urlId } from './common.ts'
+import { id, idParams, instant, limit, listOf, offset, queryIds, urlId } from './common.ts'
 import { companyBody, companyChanges } from './company-bodies.ts'
 import { operation } from './operation.ts'
 import { adminAccess, anyOf, sessionAccess } from './permissions.ts'
 import { workspaceItem, workspaceNode } from './sessions.ts'
+import { suspensionReasons } from './suspension.ts'
 
 /** Companies, workspaces and people as far as the pickers need them; their own screens bring the rest. */
 
@@ -13,7 +14,12 @@ export const companySummary = z.object({
   plataform: id,
   plataformName: z.string(),
   active: z.boolean(),
+  /** Null where it is not suspended. `stopsAt`: the end of its grace. */
+  suspension: z.object({ reason: z.enum(suspensionReasons), stopsAt: instant }).nullable(),
 })
+
+/** What companies are filtered by. */
+export const companyStates = ['active', 'inactive', 'suspended'] as const
 
 export const listCompanies = operation({
   method: 'GET',
@@ -22,7 +28,13 @@ export const listCompanies = operation({
     operationId: 'listCompanies',
     tags: ['Empresas'],
     summary: 'Empresas da instalação, por nome.',
-    querystring: z.object({ offset, limit, name: z.string().trim().max(200).default('') }),
+    querystring: z.object({
+      offset,
+      limit,
+      name: z.string().trim().max(200).default(''),
+      /** `suspended` counts from the beginning of the grace; `active` is not suspended. */
+      state: z.enum(companyStates).optional(),
+    }),
     response: { 200: listOf(companySummary) },
   },
   config: { access: adminAccess, companyless: true },
@@ -45,6 +57,9 @@ export const companyRecord = companySummary.extend({
   timeZone: z.string(),
   document: z.string().nullable(),
   cep: z.string().nullable(),
+  suspension: z
+    .object({ reason: z.enum(suspensionReasons), since: instant, stopsAt: instant, note: z.string() })
+    .nullable(),
   used,
 })
 export type CompanyRecord = z.infer<typeof companyRecord>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email, pictureDataUrl } from './account-bodies.ts'
 import { isCep, isCnpj, isCpf, plainDocument } from './br-documents.ts'
 import { color, id, requiredText, text } from './common.ts'
+import { maxGraceDays, suspensionReasons } from './suspension.ts'
 
 /** Apart from the operations, as session-bodies.ts says. */
 
@@ -65,6 +66,17 @@ export const companyBody = companyFields.extend({
 
 /** Changes of one: what is absent stays. */
 export const companyChanges = companyFields.partial()
+
+export const suspensionBody = z.object({
+  reason: z.enum(suspensionReasons, 'Escolha o motivo'),
+  /** Until then everything works, and the company's people read a notice. 0: it stops at once. */
+  graceDays: z
+    .int('Deve ser um número inteiro')
+    .min(0, 'Deve ser no mínimo 0')
+    .max(maxGraceDays, `Deve ser no máximo ${maxGraceDays}`),
+  /** For administrators alone. */
+  note: text(500).default(''),
+})
 
 /** Lower case, without a port: what browsers ask for. */
 const host = text(253)

@@ -114,10 +114,16 @@ const question = z.object({ id: z.number().int(), attendant: z.string().nullable
 export type LivechatQuestion = z.infer<typeof question>
 
 /**
- * Who answers, and whether the dialog is open. `attendant` is the name of the person who owns the dialog, null for bot and queue. `question` is
+ * Who answers, and whether the dialog is open. `isPaused`: nobody answers for the time being, and what is written is kept. `attendant` is the name of the person who owns the dialog, null for bot and queue. `question` is
  * absent where a server of an earlier version answers.
  */
-const state = { attendant: z.string().nullable(), ...waiting, open: z.boolean(), question: question.nullish() }
+const state = {
+  attendant: z.string().nullable(),
+  ...waiting,
+  open: z.boolean(),
+  question: question.nullish(),
+  isPaused: z.boolean().optional(),
+}
 
 /** Who the site says that its visitor is. */
 export const LivechatUser = z.object({
@@ -253,6 +259,7 @@ export const LivechatServerFrame = z.discriminatedUnion('type', [
   /** The person who answers begins or ceases to type. */
   z.object({ type: z.literal('typing'), isTyping: z.boolean() }),
   z.object({ type: z.literal('question'), question: question.nullable() }),
+  z.object({ type: z.literal('paused'), isPaused: z.boolean() }),
   z.object({ type: z.literal('closed') }),
   z.object({ type: z.literal('opened') }),
   z.object({ type: z.literal('pong'), cursor: z.string().optional() }),

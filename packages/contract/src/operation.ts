@@ -32,6 +32,8 @@ export interface Operation {
     sameOrigin?: true
     /** Works on no company (sign-in, companies themselves): an administrator needs no chosen company. */
     companyless?: true
+    /** Answered also while the caller's company is suspended; everything else is refused then. */
+    whileSuspended?: true
     /** Neither reads nor sets a cookie (visitors, webhooks), so another site has nothing to abuse; public operations alone. */
     cookieless?: true
   }

@@ -9,6 +9,7 @@ import * as cannedAnswers from './canned-answers.ts'
 import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
 import * as consents from './consents.ts'
+import * as companySuspension from './company-suspension.ts'
 import * as contacts from './contacts.ts'
 import * as credentials from './credentials.ts'
 import * as dashboard from './dashboard.ts'
@@ -54,6 +55,7 @@ export const operations: readonly Operation[] = [
   reports,
   accounts,
   companies,
+  companySuspension,
   platforms,
   installation,
   users,

@@ -3,6 +3,7 @@ import { id, instant } from './common.ts'
 import { operation } from './operation.ts'
 import { publicAccess, sessionAccess } from './permissions.ts'
 import { loginBody, resetPasswordBody } from './session-bodies.ts'
+import { suspensionReasons } from './suspension.ts'
 
 /** The brand of a host, and of the user who is logged in. */
 export const brand = z.object({
@@ -61,6 +62,15 @@ export const sessionUser = z.object({
   workspaces: z.array(workspaceItem),
   workspacesTree: z.array(workspaceNode),
   platform: brand,
+  /** Of the company, where it is suspended; `isStopped`: its grace is over. Null where it works. */
+  suspension: z
+    .object({
+      reason: z.enum(suspensionReasons),
+      stopsAt: instant,
+      isStopped: z.boolean(),
+      contact: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -86,7 +96,7 @@ export const me = operation({
     summary: 'A pessoa que está na sessão.',
     response: { 200: sessionUser },
   },
-  config: { access: sessionAccess('Responde apenas os dados de quem chama.'), companyless: true },
+  config: { access: sessionAccess('Responde apenas os dados de quem chama.'), companyless: true, whileSuspended: true },
 })
 
 export const refreshSession = operation({
@@ -110,7 +120,7 @@ export const logout = operation({
     summary: 'Encerra a sessão.',
     response: { 200: z.object({ success: z.literal(true) }) },
   },
-  config: { access: sessionAccess('Encerra a sessão de quem chama.'), companyless: true },
+  config: { access: sessionAccess('Encerra a sessão de quem chama.'), companyless: true, whileSuspended: true },
 })
 
 export const resetPassword = operation({

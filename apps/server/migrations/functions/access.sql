@@ -1,5 +1,14 @@
 -- The gate: what must be known before a company is. Each function answers one question and nothing more.
 
+-- Companies in which nothing goes out: suspended and past their grace, or not active. Claims leave them out, each by asking once.
+create or replace function gate_stopped_companies() returns int[]
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select coalesce(array_agg(s.id), '{}') from (
+          select c.id from company c where c.stops_at is not null and c.stops_at <= now() union
+          select c.id from company c where not c.active) s $$;
+grant execute on function gate_stopped_companies() to prosa_worker;
+call hand_over('gate_stopped_companies()', 'prosa_gate');
+
 -- Sign-in knows an e-mail and no company.
 create or replace function gate_account_by_email(wanted text)
   returns table (account_id int, company_id int, password_hash text, is_admin boolean, active boolean, confirmed boolean, email text)
@@ -83,14 +92,16 @@ create or replace function gate_live_sessions(hashes bytea[], at timestamptz)
           and a.active and coalesce(c.active, true) and coalesce(m.active, true) $$;
 call hand_over('gate_live_sessions(bytea[], timestamptz)', 'prosa_gate');
 
--- What calls take from their company: its switches, its time zone, its workspaces.
+-- What calls take from their company: its switches, its time zone, its workspaces, whether it is suspended.
+drop function if exists gate_company_contexts(int[]);
 create or replace function gate_company_contexts(ids int[])
   returns table (company_id int, platform_id int, active boolean, time_zone text, allow_campaign_creation boolean, whatsapp_qrcode boolean,
-                 whatsapp_api_meta boolean, livechat boolean, facebook boolean, instagram boolean, workspace_ids int[])
+                 whatsapp_api_meta boolean, livechat boolean, facebook boolean, instagram boolean, workspace_ids int[],
+                 stops_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select c.id, c.platform_id, c.active, c.time_zone, c.allow_campaign_creation, c.whatsapp_qrcode,
                c.whatsapp_api_meta, c.livechat, c.facebook, c.instagram,
-               array(select w.id from workspace w where w.company_id = c.id and w.active order by w.id)
+               array(select w.id from workspace w where w.company_id = c.id and w.active order by w.id), c.stops_at
         from company c where c.id = any (ids) $$;
 call hand_over('gate_company_contexts(int[])', 'prosa_gate');
 

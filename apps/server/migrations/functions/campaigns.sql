@@ -1,7 +1,8 @@
--- What is due in campaigns of any company, the longest due first.
+-- What is due in campaigns of any company that works, the longest due first.
 create or replace function worker_due_campaigns(row_limit int) returns table (company_id int, campaign_id int)
   language sql volatile security definer set search_path = public, pg_temp
-  as $$ select c.company_id, c.id from campaign c where c.next_at <= now() order by c.next_at limit least(row_limit, 1000) $$;
+  as $$ select c.company_id, c.id from campaign c where c.next_at <= now() and c.company_id <> all ((select gate_stopped_companies())::int[])
+        order by c.next_at limit least(row_limit, 1000) $$;
 call hand_over('worker_due_campaigns(int)', 'prosa_worker');
 
 -- The counts of a campaign change with its recipients, in the same statement, whoever changes them. Whoever writes recipients holds no

@@ -14,13 +14,14 @@ as $$
 #variable_conflict use_column
 declare
   lanes int[];
+  stopped int[] := gate_stopped_companies();
 begin
   with recursive lane as (
     (select f.bot_id as b from flow_call f order by f.bot_id limit 1) union all
     select (select f.bot_id from flow_call f where f.bot_id > l.b order by f.bot_id limit 1) from lane l where l.b is not null),
    due as materialized (select l.b from lane l where l.b is not null and exists (
     select from flow_call f where f.bot_id = l.b and f.due_at <= now() and (f.lease_until is null or f.lease_until <= now())
-     and (f.call_id like 'language:%') = of_language))
+     and (f.call_id like 'language:%') = of_language and f.company_id <> all (stopped)))
   select array_agg(d.b) into lanes from due d where pg_try_advisory_xact_lock(case when of_language then 7006 else 7002 end, d.b);
   if lanes is null then return; end if;
   return query
@@ -30,7 +31,7 @@ begin
      pick as materialized (select p.id, p.c, row_number() over (partition by p.b order by p.place) as turn from (
        select r.b, o.id, o.c, row_number() over () as place from room r cross join lateral (
         select f.id, f.company_id as c from flow_call f where r.n > 0 and f.bot_id = r.b and f.due_at <= now()
-         and (f.call_id like 'language:%') = of_language
+         and (f.call_id like 'language:%') = of_language and f.company_id <> all (stopped)
          and (f.lease_until is null or f.lease_until <= now())
          and not exists (select from flow_call e where e.company_id = f.company_id and e.dialog_id = f.dialog_id and e.id < f.id)
         order by f.due_at, f.id limit greatest(r.n, 0) for update skip locked) o) p),

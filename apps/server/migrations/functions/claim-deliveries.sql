@@ -9,13 +9,14 @@ as $$
 declare
   companies int[];
   bots int[];
+  stopped int[] := gate_stopped_companies();
 begin
   with recursive lane as (
     (select q.company_id as c, q.bot_id as b from webhook_queue q order by q.company_id, q.bot_id limit 1) union all
     select n.c, n.b from lane l cross join lateral (
       select q.company_id as c, q.bot_id as b from webhook_queue q where (q.company_id, q.bot_id) > (l.c, l.b)
       order by q.company_id, q.bot_id limit 1) n),
-   due as materialized (select l.c, l.b from lane l where exists (
+   due as materialized (select l.c, l.b from lane l where l.c <> all (stopped) and exists (
     select from webhook_queue q where q.company_id = l.c and q.bot_id = l.b and q.due_at <= now()
      and (q.lease_until is null or q.lease_until <= now()))),
    held as materialized (select x.c from (select distinct d.c from due d) x where pg_try_advisory_xact_lock(7003, x.c))

@@ -1,7 +1,8 @@
 -- The claim of the outbox. Walks the connections that have work, one index step each; takes the first of every connection before
 -- the second of any, and of a dialog only its lowest unsent message. Replies (rank 0) come before campaigns (rank 1), of which a
 -- connection has one under way at most, so that neither keeps the other from leaving. What a process holds (connection_lease) is claimed by that process
--- alone, and while its lease has run out by nobody: whoever takes it over sends what waits.
+-- alone, and while its lease has run out by nobody: whoever takes it over sends what waits. Connections of a company that has stopped are
+-- left out until it goes on.
 --
 -- A function, so that the second statement sees what was committed before the locks were given: the free room of a connection is
 -- counted under its lock, or two processes that claim at the same moment would each fill it. Second keys of the advisory locks are
@@ -15,12 +16,13 @@ as $$
 #variable_conflict use_column
 declare
   lanes int[];
+  stopped int[] := gate_stopped_companies();
 begin
   with recursive lane as (
-    (select o.connection_id as c from outbox o order by o.connection_id limit 1) union all
-    select (select o.connection_id from outbox o where o.connection_id > l.c order by o.connection_id limit 1)
-    from lane l where l.c is not null),
-   free as materialized (select l.c from lane l where l.c is not null and per_connection > (
+    (select o.connection_id as c, o.company_id as y from outbox o order by o.connection_id limit 1) union all
+    select n.c, n.y from lane l cross join lateral (
+      select o.connection_id as c, o.company_id as y from outbox o where o.connection_id > l.c order by o.connection_id limit 1) n),
+   free as materialized (select l.c from lane l where l.y <> all (stopped) and per_connection > (
     select count(*) from outbox x where x.connection_id = l.c and x.state = 1 and x.lease_until > now())
     and not exists (select 1 from connection_lease h where h.connection_id = l.c and h.lease_until is not null
      and (h.holder is distinct from claimer or h.lease_until <= now())))

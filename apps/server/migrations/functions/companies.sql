@@ -1,16 +1,19 @@
 -- Companies that an administrator reaches: all, or those of one platform. The operation demands an administrator.
-create or replace function gate_companies(part text, of_platform int, row_limit int, row_offset int)
+drop function if exists gate_companies(text, int, int, int);
+create or replace function gate_companies(part text, of_platform int, of_state text, row_limit int, row_offset int)
   returns table (id int, total bigint)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select c.id, count(*) over () from company c
         where (part = '' or c.name_folded like '%' || part || '%') and (of_platform is null or c.platform_id = of_platform)
+          and (of_state is null or of_state = case when not c.active then 'inactive' when c.suspended_at is null then 'active' else 'suspended' end)
         order by c.name_folded, c.id limit row_limit offset row_offset $$;
-call hand_over('gate_companies(text, int, int, int)', 'prosa_gate');
+call hand_over('gate_companies(text, int, text, int, int)', 'prosa_gate');
 
+drop function if exists gate_company_summaries(int[]);
 create or replace function gate_company_summaries(ids int[])
-  returns table (id int, name text, platform_id int, active boolean)
+  returns table (id int, name text, platform_id int, active boolean, reason text, stops_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
-  as $$ select c.id, c.name, c.platform_id, c.active from company c where c.id = any (ids) $$;
+  as $$ select c.id, c.name, c.platform_id, c.active, c.suspension_reason, c.stops_at from company c where c.id = any (ids) $$;
 call hand_over('gate_company_summaries(int[])', 'prosa_gate');
 
 -- Background work that goes company by company (clean-up, "changed since") needs their ids.

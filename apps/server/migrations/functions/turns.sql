@@ -9,10 +9,12 @@
 -- each company end in the lists of ids, connections and ids of messages, so that nothing looks through the whole batch for each of its
 -- turns. A dialog is looked up by its key: as a list of keys it read the pages between them, with all that updates had left there. It is
 -- locked against whoever writes it, and not against what only names it (its words, a note, a label), which would wait for a turn under way.
+-- With each dialog comes when its company stops (long ago, where it is not active) and when it last went on again: asked once for each
+-- company of the batch.
 drop function if exists lock_dialogs(int[], int[], int[], text[], boolean);
 drop function if exists lock_dialogs(int[], int[], int[], int[], text[], boolean);
 create or replace function lock_dialogs(companies int[], lasts int[], ids int[], connections int[], ext_ids text[], skip boolean)
-  returns table (d dialog, contact_name text, contact_email text, contact_phone text, opted_out text[], bot_revision text, duplicate boolean)
+  returns table (d dialog, contact_name text, contact_email text, contact_phone text, opted_out text[], bot_revision text, duplicate boolean, stops_at timestamptz, resumed_at timestamptz)
   language plpgsql volatile set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
@@ -21,15 +23,19 @@ declare
   a int := 1;
   z int;
   company text;
+  stops timestamptz;
+  resumed timestamptz;
 begin
   for i in 1 .. cardinality(companies) loop
     c := companies[i];
     z := lasts[i];
     -- Before the query: within one statement, the policy may be evaluated first. An assignment costs a third of a query.
     company := set_config('app.company_id', c::text, true);
+    select case when y.active then y.stops_at else 'epoch' end, y.resumed_at into stops, resumed from company y where y.id = c;
     if skip then
       return query select x, k.name, k.email, k.phone, k.opted_out, b.xmin::text,
-          exists (select from message m where m.company_id = c and m.connection_id = u.connection_id and m.ext_id = u.ext_id)
+          exists (select from message m where m.company_id = c and m.connection_id = u.connection_id and m.ext_id = u.ext_id),
+          stops, resumed
         from unnest(ids[a:z], connections[a:z], ext_ids[a:z]) u(id, connection_id, ext_id)
         join dialog x on x.company_id = c and x.id = u.id
         join contact k on k.company_id = c and k.id = x.contact_id
@@ -37,7 +43,8 @@ begin
         order by x.id for no key update of x skip locked;
     else
       return query select x, k.name, k.email, k.phone, k.opted_out, b.xmin::text,
-          exists (select from message m where m.company_id = c and m.connection_id = u.connection_id and m.ext_id = u.ext_id)
+          exists (select from message m where m.company_id = c and m.connection_id = u.connection_id and m.ext_id = u.ext_id),
+          stops, resumed
         from unnest(ids[a:z], connections[a:z], ext_ids[a:z]) u(id, connection_id, ext_id)
         join dialog x on x.company_id = c and x.id = u.id
         join contact k on k.company_id = c and k.id = x.contact_id
@@ -132,3 +139,17 @@ create or replace function worker_due_dialogs(row_limit int) returns table (comp
   language sql volatile security definer set search_path = public, pg_temp
   as $$ select d.company_id, d.id from dialog d where d.due_at <= now() order by d.due_at limit least(row_limit, 1000) $$;
 call hand_over('worker_due_dialogs(int)', 'prosa_worker');
+
+-- Dialogs whose turns were held, of companies that work (again): the first of every company before the second of any.
+create or replace function worker_held_dialogs(row_limit int) returns table (company_id int, dialog_id int)
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$ with recursive holder as (
+          (select d.company_id as c from dialog d where d.held_since is not null order by d.company_id limit 1) union all
+          select (select d.company_id from dialog d where d.held_since is not null and d.company_id > h.c order by d.company_id limit 1)
+          from holder h where h.c is not null)
+        select h.c, o.id from holder h cross join lateral (
+          select d.id, row_number() over (order by d.held_since, d.id) as place from dialog d
+          where d.company_id = h.c and d.held_since is not null order by d.held_since, d.id limit least(row_limit, 1000)) o
+        where h.c is not null and h.c <> all ((select gate_stopped_companies())::int[])
+        order by o.place, h.c limit least(row_limit, 1000) $$;
+call hand_over('worker_held_dialogs(int)', 'prosa_worker');

@@ -25,6 +25,7 @@ import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
 import { takeMove } from './outside/take-move.ts'
 import { createReceiver } from './receive/receive.ts'
 import { rateByVisitor } from './satisfaction/rate.ts'
+import { createHeldTurns } from './suspension/release-held.ts'
 import { actOnDue } from './time/act-on-due.ts'
 import { applyRules } from './time/apply-rules.ts'
 import { createTimers } from './time/timers.ts'
@@ -96,6 +97,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     ['outside systems', webhooks],
     ['files of customers', fetcher],
     ['timers', createTimers(core)],
+    ['held turns', createHeldTurns(core)],
   ] as const)
     lifecycle.during('worker', name, () => {
       loop.start()

@@ -212,7 +212,10 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   campaignAt: null,
   optedOut: [],
   botRevision: null,
+  heldSince: null,
   duplicate: false,
+  stopsAt: null,
+  resumedAt: null,
 })
 
 const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {

@@ -17,6 +17,8 @@ import { appTexts } from './texts.ts'
 // What it says is never the first thing that a screen needs.
 const ChannelBanner = lazyPiece(async () => (await import('../shared/channel-health/channel-banner.tsx')).ChannelBanner)
 
+const Suspension = lazyPiece(async () => (await import('../shared/suspension/suspension.tsx')).Suspension)
+
 /** Lets nobody through without a session; the login screen comes back to where the person wanted to go. */
 export function Protected() {
   const session = useSession()
@@ -40,12 +42,19 @@ export function Protected() {
     case 'anonymous':
       return <Navigate to={session.hasLeft ? '/login' : buildLoginPath(pathname + search)} replace />
     case 'active':
+      if (session.user.suspension?.isStopped && !session.user.admin)
+        return (
+          <Suspense>
+            <Suspension />
+          </Suspense>
+        )
       // Another person or company is another product: no screen carries over what it held of the last one.
       return (
         <Fragment key={readScope()}>
           <LiveLayer />
           <Suspense>
             <ChannelBanner />
+            {session.user.suspension && <Suspension />}
           </Suspense>
           <KeptMessages />
           <Outlet />

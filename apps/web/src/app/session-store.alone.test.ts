@@ -35,6 +35,7 @@ const person: SessionUser = {
     urlLoginPicture: null,
     support: null,
   },
+  suspension: null,
 }
 
 /** Answers of the server by path; anything else is a 401. */

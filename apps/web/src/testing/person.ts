@@ -41,5 +41,6 @@ export const personAnswer = (over: Partial<SessionUser> = {}): SessionUser => ({
     urlLoginPicture: null,
     support: null,
   },
+  suspension: null,
   ...over,
 })

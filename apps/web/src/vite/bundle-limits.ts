@@ -15,8 +15,8 @@ const shell = 'src/app/shell/shell.tsx'
 const inbox = 'src/features/inbox/inbox-screen.tsx'
 
 export const loads: readonly Load[] = [
-  { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 202 },
-  { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 206 },
+  { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 203 },
+  { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 207 },
   { name: 'inbox', parts: [shell, inbox], limitKb: 221 },
   {
     name: 'inbox with an open room',
@@ -27,7 +27,7 @@ export const loads: readonly Load[] = [
       'src/features/inbox/contact/contact-panel.tsx',
     ],
     // With notes, quotes, canned answers, unsent words and who else is there; their menus and panels come when they are opened.
-    limitKb: 266,
+    limitKb: 267,
   },
 ]
 

@@ -213,6 +213,11 @@ const Talk = (props: TalkProps) => {
           {widgetTexts.offline}
         </p>
       )}
+      {state.isPaused && (
+        <p class="paused" role="status">
+          {widgetTexts.paused}
+        </p>
+      )}
       {!state.open && <RatingSlot question={state.question} keep={props.keep} onRate={conversation.rate} />}
       <Composer
         limits={config.limits}

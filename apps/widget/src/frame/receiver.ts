@@ -60,6 +60,7 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     if (frame.type === 'ready' && state.isPersonTyping) apply({ ...state, isPersonTyping: false })
     if (frame.type === 'attendant') apply(setAttendant(state, frame.name, frame))
     if (frame.type === 'closed' || frame.type === 'opened') apply(setOpen(state, frame.type === 'opened'))
+    if (frame.type === 'paused') apply({ ...state, isPaused: frame.isPaused })
     if (frame.type === 'question') apply({ ...state, question: frame.question })
     if (frame.type === 'pong' && frame.cursor && frame.cursor !== state.cursor) void catchUp.untilDone()
   }

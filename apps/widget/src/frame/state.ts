@@ -29,6 +29,8 @@ export interface ConversationState {
   /** The person who answers is typing. */
   isPersonTyping: boolean
   open: boolean
+  /** Nobody answers for the time being; what is written is kept. */
+  isPaused: boolean
   /** What the visitor is asked of the conversation that has ended. */
   question: LivechatQuestion | null
   connection: Connection
@@ -51,6 +53,7 @@ export const initialState: ConversationState = {
   coming: null,
   isPersonTyping: false,
   open: true,
+  isPaused: false,
   question: null,
   connection: 'connecting',
   cursor: '',
@@ -131,7 +134,12 @@ export const applyChanges = (state: ConversationState, answer: LivechatMessages,
   const base = answer.resync ? { ...state, messages: [], held: [], hasOlder: answer.hasOlder } : state
   const received = receive(base, answer.messages, paced && !answer.resync)
   const withOwner = answer.open ? setAttendant(received, answer.attendant, answer) : received
-  return { ...setOpen(withOwner, answer.open), cursor: answer.cursor, question: answer.question ?? null }
+  return {
+    ...setOpen(withOwner, answer.open),
+    cursor: answer.cursor,
+    question: answer.question ?? null,
+    isPaused: answer.isPaused ?? false,
+  }
 }
 
 /** What a session begins with: nothing of it is new to the eye, so nothing is paced. Joins are told from the messages themselves. */
@@ -139,7 +147,7 @@ export const applySession = (
   state: ConversationState,
   session: Pick<
     LivechatMessages,
-    'messages' | 'cursor' | 'hasOlder' | 'attendant' | 'waits' | 'place' | 'coming' | 'open' | 'question'
+    'messages' | 'cursor' | 'hasOlder' | 'attendant' | 'waits' | 'place' | 'coming' | 'open' | 'question' | 'isPaused'
   >,
 ): ConversationState => {
   const base: ConversationState = {
@@ -159,8 +167,8 @@ export const applySession = (
   const withOwner = told
     ? { ...received, attendant: session.attendant }
     : setAttendant(received, session.attendant, session)
-  const { cursor, hasOlder, question = null } = session
-  return { ...setOpen(withOwner, session.open), phase: 'ready', cursor, hasOlder, question }
+  const { cursor, hasOlder, question = null, isPaused = false } = session
+  return { ...setOpen(withOwner, session.open), phase: 'ready', cursor, hasOlder, question, isPaused }
 }
 
 /** Messages that are shown by now. */

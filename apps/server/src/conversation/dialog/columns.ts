@@ -59,7 +59,7 @@ const owned = [
   'personTookPart',
 ] as const satisfies readonly Field[]
 
-/** What a workspace's rules say of it; written when one of them changes, in a statement of their own. */
+/** What a workspace's rules say of it, and what a suspension does to it; written when one of them changes, in a statement of their own. */
 const ruled = [
   'hoursAt',
   'restsUntil',
@@ -72,13 +72,14 @@ const ruled = [
   'closeBy',
   'answerLate',
   'closeLate',
+  'heldSince',
 ] as const satisfies readonly Field[]
 
 /** Written in a statement of its own: few turns are about campaigns. */
 const rare = ['campaignAt'] as const satisfies readonly Field[]
 
 /** What the lock gives beside the dialog's own row. */
-type Beside = 'contactName' | 'contactEmail' | 'contactPhone' | 'optedOut' | 'botRevision' | 'duplicate'
+type Beside = 'contactName' | 'contactEmail' | 'contactPhone' | 'optedOut' | 'botRevision' | 'duplicate' | 'stopsAt' | 'resumedAt'
 type Lists = typeof fixed | typeof hot | typeof owned | typeof ruled | typeof rare
 type Listed = Lists[number]
 /** A compile error here: a field of `LockedDialog` stands in no list, and would be read as undefined. */

@@ -10,6 +10,7 @@ import {
 import type { StoredButton, StoredFile, StoredReply } from '../model/present.ts'
 import type { StoredTrace } from '../model/trace.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
+import { isStopped } from '../suspension/is-stopped.ts'
 import type { RunnableFlow } from '../turn/load-version.ts'
 
 export interface NewMessage {
@@ -77,6 +78,8 @@ export interface DialogDraft {
   calls: string[]
   /** What outside systems are told, in order. */
   deliveries: NewDelivery[]
+  /** Customers' messages that the bot is given later (`suspension/hold.ts`). */
+  held: HeldMessage[]
   /** Lists that the contact is put on. */
   lists: string[]
   /** Person, workspace and state changed, so that their columns are written too. */
@@ -87,7 +90,7 @@ export interface DialogDraft {
   workspace: WorkspaceSettings | null
   /** The rules may be others than those by which the dialog's moments were computed. */
   rulesAreNew: boolean
-  /** Somebody answers outside of this program: nothing is said unasked. */
+  /** Somebody answers outside of this program, or the company is suspended: nothing is said unasked. */
   isSilent: boolean
   /** What the contact said about campaigns. */
   consents: NewConsent[]
@@ -112,18 +115,24 @@ export const openDraft = (
   events: [],
   calls: [],
   deliveries: [],
+  held: [],
   lists: [],
   ownerChanged: false,
   isTouched: false,
   workspace: known.workspace,
   rulesAreNew: false,
-  isSilent: false,
+  isSilent: isStopped(locked, now),
   consents: [],
   asksSatisfaction: false,
 })
 
 export const isChanged = (draft: DialogDraft): boolean =>
   draft.messages.length > 0 || draft.events.length > 0 || draft.isTouched
+
+export interface HeldMessage {
+  seq: number
+  buttonId: string | null
+}
 
 /** `detail` is the message's number or the dialog's version; `sequence` only rises within the dialog. */
 export interface NewDelivery {

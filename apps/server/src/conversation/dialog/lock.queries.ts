@@ -3,7 +3,8 @@ import type { LockedDialog } from '../model/locked-dialog.ts'
 import { lockedColumns } from './columns.ts'
 
 const lock = `select ${lockedColumns('(t.d)')}, t.contact_name as "contactName", t.contact_email as "contactEmail",
- t.contact_phone as "contactPhone", t.opted_out as "optedOut", t.bot_revision as "botRevision", t.duplicate
+ t.contact_phone as "contactPhone", t.opted_out as "optedOut", t.bot_revision as "botRevision", t.duplicate,
+ t.stops_at as "stopsAt", t.resumed_at as "resumedAt"
  from lock_dialogs($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::boolean) t`
 
 /** A dialog that was open was closed before its lock was given: what was to be written in it belongs into another one. */

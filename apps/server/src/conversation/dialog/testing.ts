@@ -85,7 +85,10 @@ export const freshDialog: LockedDialog = {
   contactPhone: null,
   optedOut: [],
   botRevision: null,
+  heldSince: null,
   duplicate: false,
+  stopsAt: null,
+  resumedAt: null,
 }
 
 export type Step =

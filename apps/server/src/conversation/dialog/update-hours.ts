@@ -1,6 +1,7 @@
 import { closedSince, nextChangeAt } from '@prosa/contract'
 import { isWithPeople } from '../model/ownership.ts'
 import { isClosedAt, type WorkspaceSettings } from '../model/workspace-settings.ts'
+import { isStopped } from '../suspension/is-stopped.ts'
 import { addMessage, applyOwner, computeWaits, type DialogDraft } from './draft.ts'
 
 /** A workspace that never opens or closes is looked at again after so long. */
@@ -12,7 +13,8 @@ const farMs = 400 * 86_400_000
  */
 export const updateHours = (draft: DialogDraft): void => {
   const { dialog, workspace, at } = draft
-  const isClosed = workspace !== null && isWithPeople(dialog) && isClosedAt(workspace, at)
+  // In a suspension nobody could come though it were open: the customer is told nothing, and their room stays where it is.
+  const isClosed = workspace !== null && isWithPeople(dialog) && isClosedAt(workspace, at) && !isStopped(dialog, at)
   if (isClosed && computeWaits(dialog)) {
     if (mayTell(draft)) tellOnce(draft, workspace)
     if (workspace.closedQueue === 'close' && dialog.owner === 'queue')

@@ -22,6 +22,7 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
     writeRules(pipeline, companyId, own)
     queueCalls(pipeline, companyId, own)
     queueDeliveries(pipeline, companyId, own)
+    writeHeld(pipeline, companyId, own)
     writeOrigins(pipeline, companyId, own)
     writeFetches(pipeline, companyId, own)
     writeTemplates(pipeline, companyId, own)
@@ -38,6 +39,18 @@ const writeRules = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
   if (changed.length === 0) return
   pipeline.setCompany(companyId)
   void pipeline.query(writeRuled, [companyId, JSON.stringify(changed.map(({ dialog }) => ruledRow(dialog)))])
+}
+
+/** What the bot is given once the company goes on; nothing but in a suspension. */
+const writeHeld = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const rows = drafts.flatMap(({ dialog, held }) => held.map((one) => ({ ...one, dialogId: dialog.id })))
+  if (rows.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `insert into held_message (company_id, dialog_id, seq, button_id)
+     select $1, u.dialog_id, u.seq, u.button_id from unnest($2::int[], $3::int[], $4::text[]) u(dialog_id, seq, button_id)`,
+    [companyId, rows.map(({ dialogId }) => dialogId), rows.map(({ seq }) => seq), rows.map(({ buttonId }) => buttonId)],
+  )
 }
 
 /** What outside channels alone tell of a message, and what a person's answers; most messages have neither. */

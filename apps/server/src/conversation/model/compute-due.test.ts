@@ -35,6 +35,7 @@ const dialog = (over: Partial<Parameters<typeof computeDueAt>[0]> = {}): Paramet
   closeLate: false,
   firstAt: at(0),
   openedAt: at(0),
+  resumedAt: null,
   ...over,
 })
 const waiting = { isWaiting: true, isAtRest: false }

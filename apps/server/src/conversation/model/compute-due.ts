@@ -29,6 +29,7 @@ type Timed = Pick<
   | 'closeLate'
   | 'firstAt'
   | 'openedAt'
+  | 'resumedAt'
 >
 
 /** What the engine's state says: whether the bot waits for an answer at a node, and whether the flow is at its end. */
@@ -72,6 +73,10 @@ export const dueNow = (
   now: Date,
 ): DueKind | undefined => computeMoments(dialog, flow, automations).find(({ at }) => at <= now)?.kind
 
+/** Nobody could answer before the company's suspension was lifted: no silence counts from before that. */
+const afterPause = ({ resumedAt }: Timed, from: Date): Date =>
+  resumedAt !== null && resumedAt > from ? resumedAt : from
+
 /** From the last message of the customer or a person; the bot's count only where the customer never wrote. */
 const closeAt = (dialog: Timed, { close }: Automations): Date | null => {
   if (close.minutes <= 0 || !close.active) return null
@@ -85,18 +90,18 @@ const closeAt = (dialog: Timed, { close }: Automations): Date | null => {
     : latest(dialog.lastMessageAt, dialog.lastPersonAt)
   // Who opens a room again has as long to write: its last message lies further back than that.
   const since = from && dialog.openedAt > dialog.firstAt ? latest(from, dialog.openedAt) : from
-  return since && minutesAfter(since, close.minutes)
+  return since && minutesAfter(afterPause(dialog, since), close.minutes)
 }
 
 /** From the customer's last message, while the bot owns the dialog and has not reached the flow's end. */
 const transferAt = (dialog: Timed, flow: FlowMoment, { transfer }: Automations): Date | null => {
   if (transfer.minutes <= 0 || dialog.owner !== 'bot' || flow.isAtRest || dialog.lastInboundAt === null) return null
-  return minutesAfter(dialog.lastInboundAt, transfer.minutes)
+  return minutesAfter(afterPause(dialog, dialog.lastInboundAt), transfer.minutes)
 }
 
 /** After so long without a message of either side the bot asks again, so many times, once the customer has written. */
 const repeatAt = (dialog: Timed, flow: FlowMoment, { repeat }: Automations): Date | null => {
   if (repeat.minutes <= 0 || dialog.owner !== 'bot' || !flow.isWaiting) return null
   if (dialog.lastInboundAt === null || dialog.lastMessageAt === null || dialog.repeatsNow >= repeat.times) return null
-  return minutesAfter(dialog.lastMessageAt, repeat.minutes)
+  return minutesAfter(afterPause(dialog, dialog.lastMessageAt), repeat.minutes)
 }

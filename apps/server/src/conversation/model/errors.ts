@@ -18,6 +18,7 @@ export const conversationErrors = defineErrors({
   otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
   windowOver: [422, 'O prazo para responder terminou. Ele recomeça quando o cliente escrever.'],
   nothingToQuote: [422, 'A mensagem citada não existe nesta conversa.'],
+  companyStopped: [403, 'A empresa está suspensa: nada é enviado até a suspensão terminar.'],
   clientIdReused: [409, 'Outra mensagem já foi enviada com este identificador.'],
 })
 

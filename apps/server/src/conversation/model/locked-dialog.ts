@@ -67,6 +67,8 @@ export interface LockedDialog {
   closeLate: boolean
   /** When a campaign last wrote there, or the customer last spoke about campaigns. */
   campaignAt: Date | null
+  /** Since when turns of its bot, or its timers, wait for the company to go on; null where they do not. */
+  heldSince: Date | null
   contactName: string | null
   contactEmail: string | null
   contactPhone: string | null
@@ -76,6 +78,9 @@ export interface LockedDialog {
   botRevision: string | null
   /** The inbound message that the lock was taken for is already stored (may be stale after a wait: then 23505 says so). */
   duplicate: boolean
+  /** When everything of its company stops (`suspension/effects.ts`), and when that was last lifted. */
+  stopsAt: Date | null
+  resumedAt: Date | null
 }
 
 export type Sender = 'CLIENT' | 'BOT' | 'HUMAN'

@@ -9,6 +9,7 @@ import { computeBackoff } from '../deliver/backoff.ts'
 import { type Breaker, createBreaker } from '../deliver/breaker.ts'
 import { callEndpoint, destinationOf, recordHealth } from '../outbound-webhooks/call-endpoint.ts'
 import { logCall } from '../outbound-webhooks/deliveries.queries.ts'
+import { isStopped } from '../suspension/is-stopped.ts'
 import { beginWithBot } from '../transfer/begin-with-bot.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { type TransferRequest, takeTurn } from '../turn/take-turn.ts'
@@ -134,6 +135,8 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
       call.companyId,
       call.dialogId,
       async (locked) => {
+        // Its company was suspended meanwhile: it is made anew once that is lifted.
+        if (isStopped(locked.draft.dialog, core.now())) return
         // Somebody else took it up after our lease: the answer is theirs to give.
         if (!(await deleteCall(locked.pipeline, call))) return
         await note(deps, locked.pipeline, kind, call, subject, asked)
@@ -184,6 +187,7 @@ const understand = async (
     call.companyId,
     call.dialogId,
     async (locked) => {
+      if (isStopped(locked.draft.dialog, core.now())) return
       if (await deleteCall(locked.pipeline, call))
         await stepWith(locked, { kind: 'languageAnswer', callId, understood })
     },

@@ -5,6 +5,7 @@ import type { OutsideAct, OutsideAnswer, OutsideCall } from '../model/acts.ts'
 import { botTargets } from '../model/bot-settings.ts'
 import { conversationErrors } from '../model/errors.ts'
 import { returnToPeople } from '../outbound-webhooks/return-to-people.ts'
+import { isStopped } from '../suspension/is-stopped.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 import { findReceipt, insertReceipt } from './receipts.queries.ts'
 
@@ -28,6 +29,7 @@ const actOnce = async (core: Core, call: OutsideCall): Promise<OutsideAnswer | n
     if (draft.dialog.botId !== call.botId) return null
     const before = await findReceipt(pipeline, call)
     if (before) return before
+    if (isStopped(draft.dialog, core.now())) throw new AppError(conversationErrors.companyStopped)
     demandHolder(locked, call)
     const made: OutsideAnswer = { messageId: await act(locked, call), duplicate: false }
     await insertReceipt(pipeline, call, made)

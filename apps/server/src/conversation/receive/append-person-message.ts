@@ -9,6 +9,7 @@ import { conversationErrors, refusalError } from '../model/errors.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { changeOwner } from '../model/ownership.ts'
 import { type MessageRow, personExtId, type StoredFile, storedFiles, storedReply } from '../model/present.ts'
+import { isStopped } from '../suspension/is-stopped.ts'
 import { finishDraft } from '../turn/take-turn.ts'
 import { findStored } from './stored-turn.queries.ts'
 import type { BatchedTurn, Outcome } from './take-batch.ts'
@@ -74,6 +75,8 @@ const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['in
     precheck: (dialog) => {
       if (workspaceIds?.includes(dialog.workspaceId) === false) return { kind: 'closed' }
       if (dialog.duplicate) return { kind: 'duplicate' }
+      if (isStopped(dialog, core.now()))
+        return { kind: 'refused', error: new AppError(conversationErrors.companyStopped) }
       const { refusal } = { refusal: null, ...changeOwner(dialog, action, core.now()) }
       if (refusal) return { kind: 'refused', error: refusalError(refusal) }
       // All places up to the newest are taken.

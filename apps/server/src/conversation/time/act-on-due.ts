@@ -6,6 +6,8 @@ import { noteMissed } from '../dialog/update-sla.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import type { Automations } from '../model/bot-settings.ts'
 import { computeMoments, type DueKind, dueNow } from '../model/compute-due.ts'
+import { holdTimers } from '../suspension/hold.ts'
+import { isStopped } from '../suspension/is-stopped.ts'
 import { passOfferOn, resumeOffers, routeTransfer } from '../transfer/route-transfer.ts'
 import { finishDraft, flowMomentOf, takeTurn } from '../turn/take-turn.ts'
 import { raiseAlarm } from './raise-alarm.ts'
@@ -70,6 +72,7 @@ export const keyOf = ({ companyId, dialogId }: DueDialog): string => `${companyI
 
 const actIn = async (locked: UnderLock): Promise<DueKind | undefined> => {
   const { core, draft, bot } = locked
+  if (isStopped(draft.dialog, core.now())) return void holdTimers(draft)
   const kind = dueNow(draft.dialog, flowMomentOf(draft.dialog), bot?.automations ?? null, core.now())
   if (kind) await act[kind](locked)
   // What found nothing to do may have been called since the workspace's rules have changed.

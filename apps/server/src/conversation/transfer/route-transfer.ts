@@ -27,7 +27,7 @@ export const routeTransfer = async (
   request: TransferRequest,
   bot: BotSettings,
 ): Promise<void> => {
-  if (request.reason === 'digital-employee' && (await goToDigitalEmployee(pipeline, draft, bot))) return
+  if (request.reason === 'digital-employee' && (await goToDigitalEmployee(pipeline, draft, bot, request.seq))) return
   const failures: string[] = []
   if (request.data) {
     if (await reach(pipeline, draft, request.data, request.workspaceId, bot.workspaceId, null))
@@ -81,10 +81,15 @@ const settingsOf = (bot: BotSettings): Partial<TransferData>[] => {
 }
 
 /** Without an address of a digital employee, people take over. */
-const goToDigitalEmployee = async (pipeline: Pipeline, draft: DialogDraft, bot: BotSettings): Promise<boolean> => {
+const goToDigitalEmployee = async (
+  pipeline: Pipeline,
+  draft: DialogDraft,
+  bot: BotSettings,
+  seq = draft.dialog.seq,
+): Promise<boolean> => {
   const addresses = await findAddresses(pipeline, draft.dialog.companyId, bot.id)
   if (!addresses?.digitalEmployeeUrl) return false
-  draft.calls.push(`employee:${draft.dialog.seq}`)
+  draft.calls.push(`employee:${seq}`)
   return true
 }
 

@@ -19,6 +19,7 @@ import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import type { InboundContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { storedTrace } from '../model/trace.ts'
+import { holdMessage, isHeld } from '../suspension/hold.ts'
 import { type EffectContext, effectHandlers } from './effect-handlers.ts'
 import type { RunnableFlow } from './load-version.ts'
 import { takeOptOut } from './take-opt-out.ts'
@@ -56,8 +57,10 @@ export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void =
   updateAlarm(draft)
   updateSla(draft)
   tellShown(draft)
-  dialog.dueAt =
-    draft.dueAt === undefined ? computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null) : draft.dueAt
+  if (dialog.heldSince !== null) dialog.dueAt = null
+  else
+    dialog.dueAt =
+      draft.dueAt === undefined ? computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null) : draft.dueAt
 }
 
 /** What rows show has changed without a word, as with new rules: the version grows, by which everybody who looks gets the row. */
@@ -92,9 +95,24 @@ export const takeCustomerTurn = (
   })
   if (takeOptOut(draft, content, world)) return null
   if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
-  const request = refusedByBot(dialog, bot, hasWritten)
-  if (request) return request
-  return stepFlow(draft, inputOf(content), world, said)
+  if (isHeld(draft)) {
+    holdMessage(draft, { seq: said.seq, buttonId: content.buttonId ?? null })
+    return null
+  }
+  return refusedByBot(dialog, bot, hasWritten) ?? stepFlow(draft, inputOf(content), world, said)
+}
+
+/** The turn of a customer's message that was stored before, and held. */
+export const takeHeldTurn = (
+  draft: DialogDraft,
+  content: Pick<InboundContent, 'text' | 'buttonId' | 'files'>,
+  hasWritten: boolean,
+  world: TurnWorld,
+): TransferRequest | null => {
+  const { dialog } = draft
+  const { bot } = world
+  if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
+  return refusedByBot(dialog, bot, hasWritten) ?? stepFlow(draft, inputOf(content), world)
 }
 
 /** A dialog that was closed meanwhile leaves a new one, in which the message answers nothing. */
@@ -129,7 +147,7 @@ const refusedByBot = (dialog: LockedDialog, bot: BotSettings, hasWritten: boolea
   return null
 }
 
-const inputOf = ({ text, buttonId, files }: InboundContent): Input => {
+const inputOf = ({ text, buttonId, files }: Pick<InboundContent, 'text' | 'buttonId' | 'files'>): Input => {
   if (buttonId) return { kind: 'button', id: buttonId, ...(text ? { label: text } : {}) }
   if (files && files.length > 0) return { kind: 'file', caption: text || null }
   return { kind: 'text', text }

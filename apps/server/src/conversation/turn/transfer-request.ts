@@ -6,6 +6,8 @@ export interface TransferRequest {
   data: Partial<TransferData> | null
   /** What a webhook of the conversation said, for `workspaceOnWebhook`. */
   workspaceId: number | null
+  /** The message that it is about, where that is not the dialog's newest. */
+  seq?: number
 }
 export type TransferReason =
   | 'flow'
@@ -20,3 +22,5 @@ export type TransferReason =
   /** An outside system gave it back, did not answer, or was switched off. */
   | 'outside-returned'
   | 'outside-failed'
+  /** The bot was to answer it while the company was suspended, and that is too long ago. */
+  | 'held-too-long'

@@ -17,6 +17,7 @@ const plainCalls: Record<string, (ids: Ids & { company: TestCompany }) => Input>
     body: { name: 'Intrusa', email: 'intrusa@x.com.br', plataform: company.platformId },
   }),
   updateCompany: ({ company }) => ({ params: { id: company.id }, body: { name: 'Intrusa' } }),
+  suspendCompany: ({ company }) => ({ params: { id: company.id }, body: { reason: 'other', graceDays: 0 } }),
   createPlatform: () => ({
     body: {
       name: 'intrusa',
@@ -52,6 +53,7 @@ const shownElsewhere: Record<string, string> = {
   acceptInvite: 'invites/invites.routes',
   deleteWaitingMail: 'companies/save-company',
   removePlatformAdministrator: 'companies/save-company',
+  resumeCompany: 'companies/suspension',
   insertCredentials: 'credentials/credentials.routes',
   deleteCredential: 'credentials/credentials.routes',
   uploadEntities: 'entities/import-entities',

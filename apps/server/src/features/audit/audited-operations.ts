@@ -48,6 +48,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   // The installation and its companies
   createCompany: writes('company.created'),
   updateCompany: writes('company.changed'),
+  suspendCompany: writes('company.suspended'),
+  resumeCompany: writes('company.resumed'),
   createPlatform: writes('platform.created'),
   updatePlatform: writes('platform.changed'),
   invitePlatformAdministrator: writes('administrator.invited'),

@@ -12,6 +12,8 @@ const phrases: Record<AuditAction, string> = {
   'company.confirmed': 'confirmou o cadastro da empresa',
   'company.created': 'criou a empresa',
   'company.changed': 'alterou a empresa',
+  'company.suspended': 'suspendeu a empresa',
+  'company.resumed': 'encerrou a suspensão da empresa',
   'administrator.restored': 'recebeu de volta o acesso de administrador',
   'administrator.invited': 'convidou o administrador',
   'administrator.removed': 'removeu o administrador',

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/index.ts'
 import { mailOrigin } from '../mails/index.ts'
 import * as companies from './companies.queries.ts'
 import { changeCompany, demandReached, makeCompany, readCompany } from './save-company.ts'
+import { resumeCompany, suspendCompany } from './suspend-company.ts'
 
 /** For administrators: those of the installation see every company, those of a platform its own. */
 export const registerCompanies = (handle: Handle, platform: Platform): void => {
@@ -16,6 +17,7 @@ export const registerCompanies = (handle: Handle, platform: Platform): void => {
     const { rows, total } = await companies.list(db, {
       part: fold(query.name),
       platformId: platformReached(identity),
+      state: query.state ?? null,
       limit: query.limit,
       offset: query.offset,
     })
@@ -26,6 +28,7 @@ export const registerCompanies = (handle: Handle, platform: Platform): void => {
         plataform: row.platform_id,
         plataformName: row.platform_name,
         active: row.active,
+        suspension: row.reason && row.stops_at && { reason: row.reason, stopsAt: row.stops_at.toISOString() },
       })),
       total,
     }
@@ -38,6 +41,14 @@ export const registerCompanies = (handle: Handle, platform: Platform): void => {
 
   handle.companyless(contract.createCompany, async ({ identity, body, request }) =>
     makeCompany(platform, identity, body, await originOf(request)),
+  )
+
+  handle.companyless(contract.suspendCompany, async ({ identity, params, body }) =>
+    suspendCompany(platform, identity, params.id, body),
+  )
+
+  handle.companyless(contract.resumeCompany, async ({ identity, params }) =>
+    resumeCompany(platform, identity, params.id),
   )
 
   handle.companyless(contract.updateCompany, async ({ identity, params, body, request }) =>

@@ -1,3 +1,4 @@
+import type { SuspensionReason } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
@@ -43,6 +44,10 @@ export const find = (db: Kysely<DB>, companyId: number) =>
       'company.time_zone as timeZone',
       'company.document',
       'company.postal_code as cep',
+      'company.suspension_reason as reason',
+      'company.suspended_at as suspendedAt',
+      'company.stops_at as stopsAt',
+      'company.suspension_note as note',
     ])
     .where('company.id', '=', companyId)
     .executeTakeFirst()
@@ -70,8 +75,51 @@ export type CompanyChanges = Partial<{
 export const update = async (tx: Kysely<DB>, companyId: number, changes: CompanyChanges): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('company')
-    .set({ ...changes, updated_at: sql`now()` })
+    .set({
+      ...changes,
+      // Active again: nobody could answer meanwhile, as after a suspension.
+      ...(changes.active === true && { resumed_at: sql`case when active then resumed_at else now() end` }),
+      updated_at: sql`now()`,
+    })
     .where('id', '=', companyId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Suspends a company, or changes its suspension. */
+export const suspend = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  suspension: { reason: SuspensionReason; note: string; at: Date; graceDays: number },
+): Promise<void> => {
+  const { reason, note, at, graceDays } = suspension
+  // Whoever changes a suspension keeps its beginning, from which the grace counts. What stops at once has stopped by both clocks.
+  await sql`
+    with next as (
+      select case when ${graceDays}::int = 0 then least(coalesce(stops_at, now()), now(), ${at}::timestamptz)
+        else coalesce(suspended_at, ${at}::timestamptz) + make_interval(days => ${graceDays}::int) end as stops_at
+      from company where id = ${companyId})
+    update company c set suspended_at = coalesce(c.suspended_at, ${at}::timestamptz), suspension_reason = ${reason},
+      suspension_note = ${note}, stops_at = next.stops_at, updated_at = now(),
+      resumed_at = case when c.stops_at <= ${at}::timestamptz and next.stops_at > ${at}::timestamptz then ${at}::timestamptz
+        else c.resumed_at end
+    from next where c.id = ${companyId}`.execute(tx)
+}
+
+/** False where it was not suspended. */
+export const resume = async (tx: Kysely<DB>, companyId: number, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('company')
+    .set({
+      suspended_at: null,
+      stops_at: null,
+      suspension_reason: null,
+      suspension_note: '',
+      resumed_at: at,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', companyId)
+    .where('suspended_at', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,4 +1,4 @@
-import type { CompanyRecord, createCompany, updateCompany } from '@prosa/contract'
+import { type CompanyRecord, type createCompany, suspensionReasons, type updateCompany } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
@@ -53,7 +53,13 @@ export const readCompany = async ({ clock, database }: Platform, companyId: numb
   const db = database.scoped(companyId)
   const [company, used] = await Promise.all([companies.find(db, companyId), countUsed(db, companyId, clock.now())])
   if (!company) throw new AppError(errors.notFound)
-  return { ...company, used }
+  const { reason, suspendedAt, stopsAt, note, ...record } = company
+  const known = suspensionReasons.find((one) => one === reason)
+  const suspension =
+    known && suspendedAt && stopsAt
+      ? { reason: known, since: suspendedAt.toISOString(), stopsAt: stopsAt.toISOString(), note }
+      : null
+  return { ...record, suspension, used }
 }
 
 /** @throws unprocessable at `plataform` */

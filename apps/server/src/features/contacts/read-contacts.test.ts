@@ -36,6 +36,8 @@ beforeAll(async () => {
     workspaceIds,
     companyFlags: new Set(),
     timeZone: 'America/Sao_Paulo',
+    stopsAt: null,
+    isStopped: false,
   }
   const dialog = await buildDialog(t.build, {
     company,

@@ -13,6 +13,8 @@ export interface LivechatBot {
   botId: number
   connectionId: number
   active: boolean
+  /** The company is suspended: what visitors write is kept, and nobody answers. */
+  isPaused: boolean
   name: string
   platformName: string
   avatarColor: string
@@ -42,6 +44,12 @@ export const findConnection = async (
   return rows[0] ?? null
 }
 
+/** Companies whose visitors nobody answers for the time being. */
+export const listStoppedCompanies = async (db: Kysely<DB>): Promise<number[]> => {
+  const { rows } = await sql<{ ids: number[] }>`select gate_stopped_companies() as ids`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
 /** The bot whose chat has this connection, as long as the connection still goes by this token. */
 export const findBot = async (
   db: Kysely<DB>,
@@ -51,6 +59,7 @@ export const findBot = async (
   const { rows } = await sql<Omit<LivechatBot, 'sites'> & { sites: unknown }>`
     select c.company_id as "companyId", b.id as "botId", c.id as "connectionId",
       c.active and b.active and b.deleted_at is null and k.active and k.livechat as active, b.name,
+      coalesce(k.stops_at <= now(), false) as "isPaused",
       p.display_name as "platformName", b.avatar_color as "avatarColor", b.chat_color as "chatColor",
       b.avatar_file_id as "avatarFileId", b.interactions, b.name_on_start as "asksName", b.email_on_start as "asksEmail",
       b.phone_on_start as "asksPhone", b.whatsapp_redirect as "whatsappRedirect",

@@ -19,7 +19,7 @@ export const readNewest = async (reader: Reader, visitor: Visitor, limit: number
   const dialogs = await listDialogs(db, companyId, visitor.identityId)
   const page = await readPage(reader, visitor, null, limit)
   const cursor = renderCursor(cursorOf(dialogs))
-  return { ...page, cursor, ...presentState(dialogs) }
+  return { ...page, cursor, ...presentState(dialogs), isPaused: visitor.bot.isPaused }
 }
 
 /** The page that ends before a message. */
@@ -34,7 +34,7 @@ export const readOlder = async (
   const { companyId } = visitor.bot
   const dialogs = await listDialogs(reader.database.scoped(companyId), companyId, visitor.identityId)
   const page = await readPage(reader, visitor, place, limit)
-  return { ...page, cursor: renderCursor(cursorOf(dialogs)), ...presentState(dialogs) }
+  return { ...page, cursor: renderCursor(cursorOf(dialogs)), ...presentState(dialogs), isPaused: visitor.bot.isPaused }
 }
 
 /** Everything that changed since a cursor, or the newest page where that is too much or cannot be told. */
@@ -58,6 +58,7 @@ export const readChanges = async (
     cursor: renderCursor(cursorOf(dialogs)),
     hasOlder: false,
     ...presentState(dialogs),
+    isPaused: visitor.bot.isPaused,
   }
 }
 

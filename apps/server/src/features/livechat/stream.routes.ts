@@ -112,6 +112,7 @@ const openStream = (socket: WebSocket, botToken: string, deps: Deps): void => {
       },
       reached: stream.reached,
       othersMoved: stream.othersMoved,
+      paused: stream.paused,
       personTypes: types.personTypes,
     })
     stop = () => {
@@ -164,6 +165,7 @@ const streamOf = (visitor: Visitor, deps: Deps, send: (frame: object) => void) =
       const rows = await listChanged(database.scoped(companyId), companyId, [{ dialogId, above }], maxRecovered)
       return rows.map((row) => presentMessage(row, name, fileUrl))
     },
+    isPaused: visitor.bot.isPaused,
     present: (event) => event.messages.map((message) => presentPublished(message, name, fileUrl)),
   })
 }

@@ -17,6 +17,7 @@ it('finds with its first question what a company’s first listener did not hear
   let moves = 0
   const leave = hub.add({
     personTypes: () => undefined,
+    paused: () => undefined,
     companyId: company.id,
     identityId: dialog.identityId,
     changed: () => {},

@@ -6,7 +6,7 @@ import {
   hereTopic,
 } from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
-import { listChangedDialogs } from './livechat.queries.ts'
+import { listChangedDialogs, listStoppedCompanies } from './livechat.queries.ts'
 
 /** An open stream of a visitor. */
 export interface VisitorListener {
@@ -17,6 +17,8 @@ export interface VisitorListener {
   reached(dialogId: number, version: number): void
   /** Something of the company has changed since the last heartbeat: the visitor's place in a queue may be another. */
   othersMoved(): void
+  /** Said every two seconds, whether or not it has changed: nobody answers for the time being. */
+  paused(isPaused: boolean): void
   /** A person begins or ceases to type to them. */
   personTypes(dialogId: number, isTyping: boolean): void
 }
@@ -40,6 +42,8 @@ interface Company {
 
 /** A lost event is found after so long at the latest. */
 const reconcileMs = 10_000
+/** A company that is suspended, or goes on, is told of within five seconds, by one question for all of them. */
+const pausedMs = 2_000
 
 /** Who of a company's visitors listens in this process: one subscription and one question a heartbeat for all of them. */
 export const createVisitorHub = ({ realtime, database, log }: Platform): VisitorHub => {
@@ -80,8 +84,19 @@ export const createVisitorHub = ({ realtime, database, log }: Platform): Visitor
         log.warn({ err, companyId }, 'live chat could not reconcile'),
       )
   }
+  const tellPaused = async (): Promise<void> => {
+    if (companies.size === 0) return
+    const stopped = new Set(await listStoppedCompanies(database.unscoped()))
+    for (const [companyId, { listeners }] of companies)
+      for (const own of listeners.values()) for (const listener of own) listener.paused(stopped.has(companyId))
+  }
   const timer = setInterval(() => void reconcileAll(), reconcileMs)
+  const pausedTimer = setInterval(
+    () => void tellPaused().catch((err: unknown) => log.warn({ err }, 'live chat could not look for suspensions')),
+    pausedMs,
+  )
   timer.unref()
+  pausedTimer.unref()
 
   return {
     add: (listener) => {
@@ -107,6 +122,7 @@ export const createVisitorHub = ({ realtime, database, log }: Platform): Visitor
     reconcileAll,
     close: () => {
       clearInterval(timer)
+      clearInterval(pausedTimer)
       for (const company of companies.values()) company.stop()
       companies.clear()
     },

@@ -11,6 +11,8 @@ export interface VisitorStreamDeps {
   /** Messages of a dialog above a version, in order of version. */
   messagesAbove(dialogId: number, version: number): Promise<LivechatMessage[]>
   present(event: DialogChanged): LivechatMessage[]
+  /** Whether nobody answers for the time being, as it was when the stream began. */
+  isPaused: boolean
 }
 
 export interface VisitorStream {
@@ -20,6 +22,7 @@ export interface VisitorStream {
   reached(dialogId: number, version: number): void
   /** Others were served meanwhile: one's own place in the queue may be another. */
   othersMoved(): void
+  paused(isPaused: boolean): void
   /** The newest cursor sent. */
   cursor(): string
   /** The visitor's open dialog; null where there is none. */
@@ -38,6 +41,7 @@ export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
   let state: VisitorState = unattended
   let queue: Promise<void> = Promise.resolve()
   let hasStarted = false
+  let { isPaused } = deps
 
   const cursorNow = (): Cursor => cursorOf([...versions].map(([id, version]) => ({ id, version })))
 
@@ -88,7 +92,7 @@ export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
         const dialogs = await deps.dialogs()
         for (const { id, version } of dialogs) versions.set(id, version)
         state = presentState(dialogs)
-        deps.send({ type: 'ready', ...state })
+        deps.send({ type: 'ready', ...state, isPaused })
       })()
       queue = first.catch(() => {})
       await first
@@ -98,6 +102,11 @@ export const createVisitorStream = (deps: VisitorStreamDeps): VisitorStream => {
     othersMoved: () => {
       if (state.place !== null) later(sendState)
     },
+    paused: (next) =>
+      later(async () => {
+        if (next !== isPaused) deps.send({ type: 'paused', isPaused: next })
+        isPaused = next
+      }),
     cursor: () => renderCursor(cursorNow()),
     openDialog: () => (hasStarted && state.open && versions.size > 0 ? cursorNow().dialogId : null),
   }

@@ -13,6 +13,7 @@ interface Who {
   host: string
   /** The company that an administrator has chosen; one that does not exist counts as none. */
   chosenCompanyId?: number | undefined
+  now: Date
 }
 
 /**
@@ -42,6 +43,7 @@ export const describePerson = async (database: Handles, support: Config['support
     companyId,
     platform,
     support,
+    now: who.now,
     ...inCompany,
   })
 }

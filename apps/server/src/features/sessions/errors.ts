@@ -3,5 +3,6 @@ import { defineErrors } from '../../platform/errors/index.ts'
 export const sessionErrors = defineErrors({
   resetCodeInvalid: [404, 'Este link não vale mais. Peça um novo.'],
   unconfirmed: [403, 'Confirme seu cadastro pelo link que enviamos por e-mail.'],
+  suspended: [403, 'O acesso da sua empresa está suspenso. Fale com quem a administra.'],
   loginRefused: [401, 'E-mail ou senha inválidos.'],
 })

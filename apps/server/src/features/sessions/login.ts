@@ -27,6 +27,8 @@ export interface LoginDeps {
   clock: Clock
   throttle: LoginThrottle
   devices: TrustedDevices
+  /** Whether the company's suspension keeps the person out. */
+  isShutOut: (companyId: number | null, userId: number) => Promise<boolean>
 }
 
 /** E-mails are one person whatever the case. */
@@ -34,11 +36,11 @@ export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
 /**
  * Opens a session. Unknown e-mail, wrong password and deactivated person get the same answer in the same time.
- * @throws loginRefused, or tooMany with the seconds to wait
+ * @throws loginRefused, suspended, or tooMany with the seconds to wait
  */
 export const login = async (
   db: Kysely<DB>,
-  { clock, throttle, devices }: LoginDeps,
+  { clock, throttle, devices, isShutOut }: LoginDeps,
   { email, password, ip, device, seen }: Credentials,
 ): Promise<IssuedSession & { device: string }> => {
   const folded = foldEmail(email)
@@ -55,6 +57,7 @@ export const login = async (
   if (account && isRight && !account.confirmed) throw new AppError(sessionErrors.unconfirmed)
   if (!account || !isRight || !account.active) throw new AppError(sessionErrors.loginRefused)
   await throttle.succeeded(attempt)
+  if (await isShutOut(account.company_id, account.account_id)) throw new AppError(sessionErrors.suspended)
   const now = clock.now()
   const family = {
     family: randomUUID(),

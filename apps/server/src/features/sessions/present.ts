@@ -1,4 +1,4 @@
-import { type Brand, ownLegalVersion, permissions, type SessionUser } from '@prosa/contract'
+import { type Brand, ownLegalVersion, permissions, type SessionUser, suspensionReasons } from '@prosa/contract'
 import type { Config } from '../../config.ts'
 import { buildTree, type WorkspaceItem } from '../workspaces/index.ts'
 import type { Account, findProfilePart, listProfiles, PlatformRow } from './sessions.queries.ts'
@@ -67,6 +67,7 @@ export interface Person {
   workspaces: WorkspaceItem[]
   platform: PlatformRow | undefined
   support: SupportSettings
+  now: Date
 }
 
 export const presentSessionUser = ({ account, company, ...person }: Person): SessionUser => ({
@@ -89,4 +90,16 @@ export const presentSessionUser = ({ account, company, ...person }: Person): Ses
   workspaces: person.workspaces,
   workspacesTree: buildTree(person.workspaces),
   platform: presentBrand(person.platform, person.support),
+  suspension: suspensionOf(company, person.platform, person.now),
 })
+
+const suspensionOf = (
+  company: Person['company'],
+  platform: PlatformRow | undefined,
+  now: Date,
+): SessionUser['suspension'] => {
+  const { stopsAt, suspensionReason } = company ?? {}
+  const reason = suspensionReasons.find((one) => one === suspensionReason)
+  if (!stopsAt || !reason) return null
+  return { reason, stopsAt: stopsAt.toISOString(), isStopped: stopsAt <= now, contact: platform?.support_email ?? null }
+}

@@ -13,6 +13,8 @@ interface Deps {
   secretKey: string
   /** Called when a whole family has ended: what is remembered of its sessions is no longer true. */
   onFamilyEnded: () => void
+  /** Whether the company's suspension keeps the person out. */
+  isShutOut: (companyId: number | null, userId: number) => Promise<boolean>
 }
 
 /**
@@ -30,6 +32,7 @@ export const refreshSession = async (
   if (!issued) throw new AppError(errors.unauthenticated)
   const account = await queries.findAccount(db, issued.accountId)
   if (!account?.active) throw new AppError(errors.unauthenticated)
+  if (await deps.isShutOut(account.company_id, issued.accountId)) throw new AppError(errors.unauthenticated)
   return issued
 }
 

@@ -195,11 +195,13 @@ interface CompanyRow extends Record<(typeof flagColumns)[number][0], boolean> {
   active: boolean
   timeZone: string
   workspaceIds: number[]
+  stopsAt: Date | null
 }
 
 export const findCompanyContexts = async (db: Kysely<DB>, ids: readonly number[]) => {
   const { rows } = await sql<CompanyRow>`
-    select *, company_id as "companyId", platform_id as "platformId", time_zone as "timeZone", workspace_ids as "workspaceIds"
+    select *, company_id as "companyId", platform_id as "platformId", time_zone as "timeZone", workspace_ids as "workspaceIds",
+           stops_at as "stopsAt"
     from gate_company_contexts(${ids}::int[])`.execute(db)
   return rows.map((row) => ({
     companyId: row.companyId,
@@ -207,6 +209,7 @@ export const findCompanyContexts = async (db: Kysely<DB>, ids: readonly number[]
     active: row.active,
     timeZone: row.timeZone,
     workspaceIds: row.workspaceIds,
+    stopsAt: row.stopsAt,
     flags: flagColumns.filter(([column]) => row[column]).map(([, flag]) => flag),
   }))
 }
@@ -220,6 +223,8 @@ export const findProfilePart = (db: Kysely<DB>, companyId: number, userId: numbe
       'company.platform_id as platformId',
       'company.allow_campaign_creation as allowCampaignCreation',
       'company.time_zone as timeZone',
+      'company.suspension_reason as suspensionReason',
+      'company.stops_at as stopsAt',
       'member.name',
       'member.is_attendant as isAttendant',
       'member.avatar_file_id as avatarFileId',
@@ -255,6 +260,7 @@ const platformColumns = [
   'favicon_url',
   'login_picture_url',
   'legal_version',
+  'support_email',
 ] as const
 
 export const findPlatform = (db: Kysely<DB>, id: number) =>

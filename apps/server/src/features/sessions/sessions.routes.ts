@@ -14,6 +14,7 @@ import { presentBrand } from './present.ts'
 import { refreshSession } from './refresh-session.ts'
 import { defineCleanSessions } from './sessions.jobs.ts'
 import * as queries from './sessions.queries.ts'
+import { isShutOut } from './shut-out.ts'
 import { createTrustedDevices, trustedDeviceMs } from './trusted-device.ts'
 
 /**
@@ -29,7 +30,14 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   const options = cookieOptions(config)
   const throttle = createLoginThrottle(database.unscoped(), clock)
   const devices = createTrustedDevices([config.secretKey, ...config.previousSecretKeys])
-  const refreshDeps = { clock, secretKey: config.secretKey, onFamilyEnded: sessions.forget }
+  const shutOut = (companyId: number | null, userId: number): Promise<boolean> =>
+    isShutOut(database, { companyId, userId }, clock.now())
+  const refreshDeps = {
+    clock,
+    secretKey: config.secretKey,
+    onFamilyEnded: sessions.forget,
+    isShutOut: shutOut,
+  }
   defineCleanSessions(platform)
 
   // A span and no date: browsers' clocks may be wrong.
@@ -53,6 +61,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
       expires: session.accessExpiresAt,
       host: request.hostname,
       chosenCompanyId: namedCompany(request),
+      now: clock.now(),
     })
   }
 
@@ -64,7 +73,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
       device: request.cookies[names.device],
       seen: deviceOf(request),
     }
-    const session = await login(db, { clock, throttle, devices }, credentials)
+    const session = await login(db, { clock, throttle, devices, isShutOut: shutOut }, credentials)
     // It stays when the session ends: the device is known, not logged in.
     reply.setCookie(names.device, session.device, { ...options, sameSite: 'strict', maxAge: trustedDeviceMs / 1000 })
     return answer(request, reply, session)
@@ -87,6 +96,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
       expires: session?.access_expires_at ?? clock.now(),
       host: request.hostname,
       chosenCompanyId: scope?.companyId,
+      now: clock.now(),
     })
   })
 

@@ -23,10 +23,11 @@ export interface StreamSocket {
   onRights(listener: () => void): void
 }
 
-/** Whether one may do and see the same. */
+/** Whether one may do and see the same, and reads the same of the company's suspension. */
 const isSame = (one: Scope, other: Scope): boolean =>
   one.permissions.size === other.permissions.size &&
   [...one.permissions].every((permission) => other.permissions.has(permission)) &&
+  one.stopsAt?.getTime() === other.stopsAt?.getTime() &&
   one.workspaceIds.length === other.workspaceIds.length &&
   one.workspaceIds.every((id) => other.workspaceIds.includes(id))
 
@@ -69,7 +70,7 @@ export const openStreamSocket = (
     const identity = await sessions.identify(token)
     if (!identity) return socket.close(streamClosed.sessionEnded)
     const next = await sessions.enter(identity, scope.companyId)
-    if (!next) return socket.close(streamClosed.sessionEnded)
+    if (!next || (next.isStopped && !next.isAdmin)) return socket.close(streamClosed.sessionEnded)
     if (streamAccess.kind === 'any' && !streamAccess.permissions.some((permission) => next.permissions.has(permission)))
       return socket.close(streamClosed.forbidden)
     const hasChanged = !isSame(scope, next)

@@ -226,6 +226,11 @@ export interface Company {
   confirmed_at: Generated<Date | null>
   document: string | null
   postal_code: string | null
+  suspended_at: Date | null
+  stops_at: Date | null
+  suspension_reason: string | null
+  suspension_note: Generated<string>
+  resumed_at: Date | null
 }
 
 export interface CompanyStorage {
@@ -413,6 +418,7 @@ export interface Dialog {
   answer_late: Generated<boolean>
   close_late: Generated<boolean>
   campaign_at: Date | null
+  held_since: Date | null
 }
 
 export interface DialogCounted {
@@ -609,6 +615,13 @@ export interface FlowWorkingCopy {
   document: Json
   base_revision: number
   updated_at: Generated<Date>
+}
+
+export interface HeldMessage {
+  company_id: number
+  dialog_id: number
+  seq: number
+  button_id: string | null
 }
 
 export interface Identity {
@@ -1087,6 +1100,7 @@ export interface DB {
   flow: Flow
   flow_call: FlowCall
   flow_working_copy: FlowWorkingCopy
+  held_message: HeldMessage
   identity: Identity
   inbox_mark: InboxMark
   installation: Installation

@@ -22,8 +22,7 @@ const isAllowed = (identity: Identity, access: Access): boolean => {
 export const enterCompany = async (
   request: FastifyRequest,
   identity: Identity,
-  access: Access,
-  isCompanyless: boolean,
+  { access, isCompanyless, isWhileSuspended }: { access: Access; isCompanyless: boolean; isWhileSuspended: boolean },
   sessions: Sessions,
 ): Promise<Scope | null> => {
   const isAdmin = isAdministrator(identity)
@@ -34,6 +33,7 @@ export const enterCompany = async (
   }
   const scope = await sessions.enter(identity, companyId)
   if (!scope) throw new AppError(isAdmin ? errors.notFound : errors.unauthenticated)
+  if (scope.isStopped && !scope.isAdmin && !isWhileSuspended) throw new AppError(errors.companySuspended)
   if (access.kind === 'any' && access.flag && (!scope.isAdmin || access.bindsAdmin)) {
     if (!scope.companyFlags.has(access.flag)) throw new AppError(errors.disabledForCompany)
   }

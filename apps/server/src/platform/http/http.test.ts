@@ -78,7 +78,15 @@ const lookupFor = (company: () => TestCompany, other: () => TestCompany): Sessio
   companies: async (ids) =>
     ids.map((companyId) =>
       [company().id, other().id].includes(companyId)
-        ? { companyId, platformId: 1, active: true, flags: [], timeZone: 'America/Sao_Paulo', workspaceIds: [7, 8] }
+        ? {
+            companyId,
+            platformId: 1,
+            active: true,
+            flags: [],
+            timeZone: 'America/Sao_Paulo',
+            stopsAt: null,
+            workspaceIds: [7, 8],
+          }
         : null,
     ),
 })

@@ -14,6 +14,10 @@ export interface Scope {
   companyFlags: ReadonlySet<CompanyFlag>
   /** IANA name of the company's time zone, in which days are counted. */
   timeZone: string
+  /** When the company stops or stopped, where it is suspended. */
+  stopsAt: Date | null
+  /** Its grace is over. Whoever is no administrator is answered only what is `whileSuspended`. */
+  isStopped: boolean
 }
 
 /**
@@ -42,6 +46,7 @@ export interface CompanyContext {
   flags: readonly CompanyFlag[]
   timeZone: string
   workspaceIds: readonly number[]
+  stopsAt: Date | null
 }
 
 /** Administrators name the company of each call; everybody else has one. */

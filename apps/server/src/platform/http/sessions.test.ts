@@ -31,6 +31,7 @@ const setUp = (people: Record<string, Identity>) => {
           active: true,
           flags: [],
           timeZone: 'UTC',
+          stopsAt: null,
           workspaceIds: [],
         }))
       },

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { permissions } from '@prosa/contract'
+import { entersSuspended, permissions } from '@prosa/contract'
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/index.ts'
@@ -69,6 +69,8 @@ export const createSessions = (lookup: SessionLookup, clock: Clock): Sessions =>
       if (!isAdmin && ownCompany(identity) !== companyId) return null
       const company = await contextOf(companyId)
       if (!company || !reaches(identity.reach, company) || (!company.active && !isAdmin)) return null
+      const isStopped = company.stopsAt !== null && company.stopsAt <= clock.now()
+      if (isStopped && !isAdmin && !entersSuspended(identity.permissions)) return null
       return {
         companyId,
         userId: identity.userId,
@@ -78,6 +80,8 @@ export const createSessions = (lookup: SessionLookup, clock: Clock): Sessions =>
         workspaceIds: isAdmin ? company.workspaceIds : identity.workspaceIds,
         companyFlags: new Set(company.flags),
         timeZone: company.timeZone,
+        stopsAt: company.stopsAt,
+        isStopped,
       }
     },
     forget: () => {

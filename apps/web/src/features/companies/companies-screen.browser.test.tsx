@@ -23,6 +23,7 @@ const company = (over: Partial<CompanyRecord> = {}): CompanyRecord => ({
   timeZone: 'America/Manaus',
   document: '52998224725',
   cep: null,
+  suspension: null,
   used: { workspaces: 4, users: 3, bots: 5 },
   ...over,
 })
@@ -132,6 +133,53 @@ it("shows the server's words where it refuses, and asks before what was typed is
   await panel('Editar empresa').getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Sim', exact: true }).click()
   await expect.element(panel('Editar empresa')).not.toBeInTheDocument()
+})
+
+it('suspends a company with what follows in view, and lifts it', async () => {
+  const suspension = {
+    reason: 'payment' as const,
+    since: '2026-11-20T12:00:00Z',
+    stopsAt: '2026-11-20T12:00:00Z',
+    note: 'Fatura de maio',
+  }
+  let stored = company()
+  const { sent } = await open('/company?id=7', {
+    'GET /api/companies': () => ({ result: [stored, inactive], total: 2 }),
+    'GET /api/companies/7': () => stored,
+    'POST /api/companies/7/suspend': () => {
+      stored = company({ suspension })
+      return stored
+    },
+    'POST /api/companies/7/resume': () => {
+      stored = company()
+      return stored
+    },
+  })
+  await panel('Editar empresa').getByRole('button', { name: 'Suspender' }).click()
+  const dialog = panel('Suspender Ateliê Jatobá')
+  await expect.element(dialog.getByText('Os robôs não respondem', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Suspender' }).click()
+  await expect.element(dialog.getByText('Escolha o motivo').last()).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Motivo' }).click()
+  await page.getByRole('option', { name: 'Falta de pagamento' }).click()
+  await dialog.getByRole('textbox', { name: 'Carência, em dias' }).fill('3')
+  await dialog.getByRole('textbox', { name: 'Observação' }).fill('Fatura de maio')
+  await dialog.getByRole('button', { name: 'Suspender' }).click()
+  await expect.element(page.getByText('Suspensão salva com sucesso!')).toBeVisible()
+  expect(sent('POST /api/companies/7/suspend')).toEqual([{ reason: 'payment', graceDays: 3, note: 'Fatura de maio' }])
+  await expect.element(page.getByRole('row').filter({ hasText: 'Jatobá' }).getByText('Suspensa')).toBeVisible()
+  await panel('Editar empresa').getByRole('button', { name: 'Encerrar suspensão' }).click()
+  await page.getByRole('button', { name: 'Encerrar suspensão' }).last().click()
+  await expect.element(page.getByText('Suspensão encerrada com sucesso!')).toBeVisible()
+  expect(sent('POST /api/companies/7/resume')).toHaveLength(1)
+  expect(sent('PUT /api/companies/7')).toEqual([])
+})
+
+it('filters by state', async () => {
+  const { asked } = await open('/company')
+  await page.getByRole('combobox', { name: 'Filtrar Situação' }).click()
+  await page.getByRole('option', { name: 'Suspensas' }).click()
+  await expect.poll(() => asked.some(({ url }) => url.searchParams.get('state') === 'suspended')).toBe(true)
 })
 
 it('shows nothing of the companies to who administers none', async () => {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { listCompanies } from '@prosa/contract'
+import { companyStates, listCompanies } from '@prosa/contract'
 import { IconPlus } from '@tabler/icons-react'
+import { ListFilterBar } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
 import { type RowOf, useList } from '../../app/list/use-list.ts'
+import type { ListFilters } from '../../ui/list-filters.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column, CompactRow } from '../../ui/table-types.ts'
 import { CompanyPanel } from './company-panel.tsx'
@@ -13,10 +15,23 @@ type Row = RowOf<typeof listCompanies>
 
 const searchDebounceMs = 1000
 
+const filters = {
+  state: {
+    kind: 'choice',
+    label: texts.stateFilter,
+    options: companyStates.map((value) => ({ value, label: texts.states[value] })),
+  },
+} as const satisfies ListFilters
+const isState = (value: string): value is (typeof companyStates)[number] =>
+  companyStates.some((state) => state === value)
+
 /** /company: every company that the administrator reaches; `?new=1` and `?id=7` open the panel. */
 export function CompaniesScreen() {
   const list = useList(listCompanies, {
-    input: ({ search, limit, offset }) => ({ query: { name: search, limit, offset } }),
+    filters,
+    input: ({ search, filters: { state }, limit, offset }) => ({
+      query: { name: search, ...(isState(state) ? { state } : {}), limit, offset },
+    }),
   })
   const { params, isPermitted } = list
   const opened = Number(params.get('id'))
@@ -39,6 +54,7 @@ export function CompaniesScreen() {
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
         actions={add}
+        filters={<ListFilterBar list={list} />}
       >
         <ListTable list={list} texts={texts} columns={columnsOf(open)} compact={compactCompany} onOpen={open} />
       </ListPage>
@@ -53,7 +69,7 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
   { key: 'id', title: texts.id, width: 90, render: ({ id }) => <span className="num">{id}</span> },
   { key: 'name', title: texts.company, isMain: true, render: ({ name }) => name },
   { key: 'platform', title: texts.platform, render: ({ plataformName }) => plataformName },
-  { key: 'active', title: texts.state, width: 120, render: (row) => <State row={row} /> },
+  { key: 'active', title: texts.state, width: 140, render: (row) => <State row={row} /> },
   {
     key: 'edit',
     title: texts.acts,
@@ -74,6 +90,9 @@ const compactCompany = (row: Row): CompactRow => ({
   status: <State row={row} />,
 })
 
-const State = ({ row: { active } }: { row: Row }) => (
-  <StatusBadge tone={active ? 'ok' : 'off'}>{active ? texts.active : texts.inactive}</StatusBadge>
-)
+const State = ({ row: { active, suspension } }: { row: Row }) => {
+  if (!active) return <StatusBadge tone="off">{texts.inactive}</StatusBadge>
+  if (!suspension) return <StatusBadge tone="ok">{texts.active}</StatusBadge>
+  const isInGrace = Date.parse(suspension.stopsAt) > Date.now()
+  return <StatusBadge tone={isInGrace ? 'warn' : 'bad'}>{isInGrace ? texts.inGrace : texts.suspended}</StatusBadge>
+}

@@ -41,7 +41,13 @@ export const newCompany = (platformId: number | undefined): CompanyValues => ({
   cep: '',
 })
 
-export const valuesOf = ({ id: _id, used: _used, plataformName: _name, ...stored }: CompanyRecord): CompanyValues => ({
+export const valuesOf = ({
+  id: _id,
+  used: _used,
+  plataformName: _name,
+  suspension: _suspension,
+  ...stored
+}: CompanyRecord): CompanyValues => ({
   ...stored,
   sendInvite: false,
   plataform: String(stored.plataform),

@@ -8,6 +8,7 @@ import {
   updateCompany,
 } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { chooseCompany, readChosenCompany } from '../../app/company-choice.ts'
@@ -20,6 +21,8 @@ import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { bodyOf, type CompanyValues, newCompany, valuesOf } from './company-draft.ts'
 import { CompanyFields } from './company-fields.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
+import { SuspensionSection } from './suspension-section.tsx'
 import { companiesTexts as texts } from './texts.ts'
 
 const width = 520
@@ -80,6 +83,7 @@ function NewCompany({ platforms, onClose }: FormProps) {
 }
 
 function StoredCompany({ company, platforms, onClose }: FormProps & { company: CompanyRecord }) {
+  const [isSuspending, setIsSuspending] = useState(false)
   const form = useContractForm({
     schema: async () => (await import('./company-changes-schema.ts')).schema,
     stored: valuesOf(company) as CompanyValues,
@@ -92,9 +96,13 @@ function StoredCompany({ company, platforms, onClose }: FormProps & { company: C
     },
   })
   return (
-    <FormPanel form={form} title={texts.editTitle} width={width} isSubmitDisabled={!form.isDirty} onClose={onClose}>
-      <CompanyFields form={form} platforms={platforms} used={company.used} />
-    </FormPanel>
+    <>
+      <FormPanel form={form} title={texts.editTitle} width={width} isSubmitDisabled={!form.isDirty} onClose={onClose}>
+        <CompanyFields form={form} platforms={platforms} used={company.used} />
+        <SuspensionSection company={company} onSuspend={() => setIsSuspending(true)} />
+      </FormPanel>
+      {isSuspending ? <SuspendDialog company={company} onClose={() => setIsSuspending(false)} /> : null}
+    </>
   )
 }
 

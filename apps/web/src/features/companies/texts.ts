@@ -50,6 +50,36 @@ export const companiesTexts = {
   isActive: 'Empresa ativa',
   isActiveHint: 'Inativa, ninguém dela entra e os robôs não respondem.',
 
+  stateFilter: 'Situação',
+  states: { active: 'Ativas', inactive: 'Inativas', suspended: 'Suspensas' },
+  suspended: 'Suspensa',
+  inGrace: 'Em carência',
+
+  suspension: {
+    title: 'Suspensão',
+    hint: 'Uma empresa suspensa não atende até a suspensão terminar. Nada do que os clientes escrevem se perde.',
+    suspend: 'Suspender',
+    change: 'Alterar suspensão',
+    save: 'Salvar',
+    lift: 'Encerrar suspensão',
+    liftAsk: (name: string) =>
+      `Encerrar a suspensão de ${name}? As pessoas voltam a entrar, e o que os clientes escreveram é respondido.`,
+    lifted: 'Suspensão encerrada com sucesso!',
+    suspended: 'Suspensão salva com sucesso!',
+    graceUntil: (day: string) => `Em carência: para de atender em ${day}.`,
+    stoppedSince: (day: string) => `Suspensa desde ${day}.`,
+    dialogTitle: (name: string) => `Suspender ${name}`,
+    choose: 'Escolha o motivo',
+    graceDays: 'Carência, em dias',
+    atOnce: 'Sem carência, tudo para em poucos segundos.',
+    graceHint: 'Contada do dia da suspensão. Até lá tudo funciona, e as pessoas da empresa veem um aviso.',
+    note: 'Observação',
+    noteHint: 'Só administradores leem.',
+    effects: 'O que acontece',
+    afterwards:
+      'Encerrada a suspensão, cada mensagem guardada é respondida uma vez, em ordem. Conversas que esperam há mais de 24 horas vão para a fila das pessoas.',
+  },
+
   quotas: 'Limites',
   workspaceQuota: 'Limite de workspaces (0 para ilimitadas)',
   userQuota: 'Limite de usuários (0 para ilimitados)',

@@ -208,4 +208,5 @@ const timedOf = (state: SimulatedState): Parameters<typeof dueNow>[0] => ({
   closeLate: false,
   firstAt: never,
   openedAt: never,
+  resumedAt: null,
 })

@@ -1,0 +1,1 @@
+export { suspensionBody as schema } from '@prosa/contract'

@@ -1,0 +1,51 @@
+import { Anchor, Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { logOutNow } from '../../app/log-out.ts'
+import { useUser } from '../../app/session.tsx'
+import { readUserAgain } from '../../app/session-store.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import classes from './suspension.module.css'
+import { suspensionTexts as texts } from './texts.ts'
+
+const askEveryMs = 30_000
+
+/** All that whoever administers a suspended company sees: why, and whom to ask. It goes by itself once the company works again. */
+export function SuspendedScreen() {
+  const { companyName, platform, suspension } = useUser()
+  useDocumentTitle(texts.title)
+  useEffect(() => {
+    const timer = setInterval(() => void readUserAgain(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  if (!suspension) return null
+  const { reason, contact } = suspension
+  return (
+    <main className={classes.screen}>
+      <header className={classes.head}>
+        <span className={classes.brand}>
+          <BrandMark name={platform.displayName} imageUrl={platform.urlLogo} />
+          {platform.urlLogo ? null : <span className="clip">{platform.displayName}</span>}
+        </span>
+      </header>
+      <div className={classes.body}>
+        <EmptyState drawing="locked" level={1} title={texts.title} text={texts.text(companyName ?? '')} />
+        <dl className={classes.facts}>
+          <dt>{texts.reason}</dt>
+          <dd>{texts.reasons[reason]}</dd>
+          <dt>{texts.contact}</dt>
+          <dd>
+            {contact ? <Anchor href={`mailto:${contact}`}>{contact}</Anchor> : texts.noContact(platform.displayName)}
+          </dd>
+        </dl>
+        <div className={classes.acts}>
+          <Button variant="filled" onClick={() => void readUserAgain()}>
+            {texts.again}
+          </Button>
+          <Button onClick={() => void logOutNow()}>{texts.leave}</Button>
+        </div>
+      </div>
+    </main>
+  )
+}
