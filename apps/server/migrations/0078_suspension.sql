@@ -1,4 +1,4 @@
--- A company that was suspended: what stops, goes on and is told of it stands in conversation/suspension/effects.ts.
+-- A company that was suspended: what stops, goes on and is told of it stands in suspension-effects.ts of the contract.
 alter table company
   add column suspended_at timestamptz,
   -- When the grace ends and everything stops.
