@@ -63,6 +63,9 @@ export const bot = botListRow.extend({
   defaulFallbackMessages: z.array(z.string()),
   /** Whether the bot asks “Você quis dizer A ou B?” where a message may mean either of two exits. */
   asksInDoubt: z.boolean(),
+  /** What it answers to who wants no campaigns any more, or wants them again; empty: the usual text. */
+  optOutMessage: z.string(),
+  optInMessage: z.string(),
   liveChatInteractions: z.array(z.object({ position: z.int(), interaction: z.string() })),
   botTransferId: id.nullable(),
   automationDto: botAutomation,

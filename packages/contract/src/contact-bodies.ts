@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, text } from './common.ts'
+import { id, requiredText, text } from './common.ts'
 
 /** Apart from the operations, as session-bodies.ts says. */
 export const contactBody = z.object({
@@ -20,6 +20,9 @@ export const contactBody = z.object({
     .nullish(),
   description: text(2000).nullish(),
 })
+
+/** One that a person enters by hand stands in a workspace from the beginning. */
+export const newContactBody = contactBody.extend({ workspaceId: id })
 
 /** The form beside a conversation demands an e-mail too. */
 export const chatContactBody = contactBody.extend({

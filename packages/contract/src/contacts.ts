@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idParams, instant, limit, listOf, listPeriod } from './common.ts'
-import { contactBody } from './contact-bodies.ts'
+import { contactBody, newContactBody } from './contact-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 import { platformName } from './platform-names.ts'
@@ -31,6 +31,16 @@ export const maxListedContacts = 10_000
 
 const part = z.string().trim().max(254).nullish()
 
+const contactFilters = z.object({
+  /** Empty or absent: all that one sees. */
+  workspaces: z.array(id).max(1_000).nullish(),
+  description: part,
+  email: part,
+  phone: part,
+  createdAtPeriod: listPeriod,
+  lastMessagePeriod: listPeriod,
+})
+
 export const listContacts = operation({
   method: 'POST',
   url: '/api/contacts/list',
@@ -41,17 +51,10 @@ export const listContacts = operation({
       'Contatos por nome (`description`), e-mail e telefone, todos por "contém" (nome e e-mail de uma ou duas letras: pelo começo de palavra), e por período de criação e da última ' +
       'mensagem; sem ordem, os mais novos primeiro. Vai até a linha 10.000; o total é contado até 10.000, ou até 500 onde cada ' +
       'contato tem de ser olhado. A última mensagem é a das conversas nos workspaces pedidos. `image` fica nulo: a foto está em cada contato.',
-    body: z.object({
+    body: contactFilters.extend({
       limit,
       offset: z.coerce.number().int().min(0).max(maxListedContacts).default(0),
       companyId: id.optional(),
-      /** Empty or absent: all that one sees. */
-      workspaces: z.array(id).max(1_000).nullish(),
-      description: part,
-      email: part,
-      phone: part,
-      createdAtPeriod: listPeriod,
-      lastMessagePeriod: listPeriod,
       sortField: z.enum(contactSorts).nullish(),
       sortOrder: z.union([z.enum(['asc', 'desc']), z.literal(1), z.literal(-1)]).nullish(),
     }),
@@ -92,4 +95,32 @@ export const updateContact = operation({
     response: { 200: contact },
   },
   config: { access: anyOf('contact_edit') },
+})
+
+export const createContact = operation({
+  method: 'POST',
+  url: '/api/contacts',
+  schema: {
+    operationId: 'createContact',
+    tags: ['Contatos'],
+    summary:
+      'Cria um contato num workspace. Um telefone que já é de outro contato que se vê, com ou sem código do país e nono dígito, é recusado ' +
+      'com 409, e `details` diz de quem.',
+    body: newContactBody,
+    response: { 200: contact },
+  },
+  config: { access: anyOf('contact_edit') },
+})
+
+export const exportContacts = operation({
+  method: 'POST',
+  url: '/api/contacts/csv',
+  schema: {
+    operationId: 'exportContacts',
+    tags: ['Contatos'],
+    summary: 'Todos os contatos que passam pelos filtros da tabela, como CSV (text/csv), os mais novos primeiro.',
+    body: contactFilters,
+    response: { 200: z.string() },
+  },
+  config: { access: anyOf('contact_view') },
 })

@@ -182,6 +182,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   pauseCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   cancelCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   getContact: ({ contact }) => ({ params: { id: contact } }),
+  createContact: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace } }),
   listConsents: ({ contact }) => ({ params: { id: contact } }),
   recordConsent: ({ contact }) => ({ params: { id: contact }, body: { kind: 'opt_out', channel: 'WHATSAPP' } }),
   updateContact: ({ contact }) => ({

@@ -36,6 +36,7 @@ const plainCalls: Record<string, (ids: Ids & { company: TestCompany }) => Input>
   createProfile: () => ({ body: { name: 'Intruso', permissions: [8] } }),
   createLabel: () => ({ body: { name: 'Intrusa', color: 'red' } }),
   downloadServices: ({ bot }) => ({ body: { bots: [bot], startAt: '2026-01-01', endAt: '2026-01-31' } }),
+  exportContacts: () => ({ body: {} }),
   logout: () => ({}),
   downloadAudit: () => ({ body: {} }),
   downloadInstallationAudit: () => ({ body: {} }),

@@ -129,6 +129,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   listContacts: reads,
   updateContact: writes('contact.changed'),
   recordConsent: writes('contact.consent'),
+  createContact: writes('contact.created'),
+  exportContacts: writes('contact.exported'),
   createLabel: writes('label.created'),
   updateLabel: writes('label.changed'),
   deleteLabel: writes('label.deleted'),

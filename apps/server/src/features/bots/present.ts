@@ -72,6 +72,8 @@ export const presentBot = (
   phoneOnStart: row.phone_on_start,
   defaulFallbackMessages: row.fallback_messages,
   asksInDoubt: row.asks_in_doubt,
+  optOutMessage: row.opt_out_message,
+  optInMessage: row.opt_in_message,
   liveChatInteractions: row.interactions as Bot['liveChatInteractions'],
   botTransferId: (row.settings_transfer_data as { botId?: number } | null)?.botId ?? null,
   automationDto: presentAutomation(row),

@@ -57,6 +57,8 @@ const readFields = (body: Body): bots.BotChanges => ({
   ...(body.emailOnStart !== undefined && { email_on_start: body.emailOnStart }),
   ...phoneOnStart(body),
   ...(body.asksInDoubt !== undefined && { asks_in_doubt: body.asksInDoubt }),
+  ...(body.optOutMessage !== undefined && { opt_out_message: body.optOutMessage }),
+  ...(body.optInMessage !== undefined && { opt_in_message: body.optInMessage }),
   ...(body.defaulFallbackMessages && { fallback_messages: body.defaulFallbackMessages }),
   ...(body.liveChatInteractions && {
     interactions: JSON.stringify([...body.liveChatInteractions].sort((a, b) => a.position - b.position)),

@@ -119,3 +119,27 @@ export const readRows = async (
     left join workspace w on w.company_id = ${companyId} and w.id = c.workspace_id order by u.place`.execute(db)
   return rows
 }
+
+/**
+ * Contacts that pass, of the `look` newest ones below an id, as they are shown. `end`: the id below which the next look begins; null: there
+ * are no more. So no look takes long, however few pass.
+ */
+export const readBelow = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  below: number,
+  look: number,
+): Promise<{ rows: ContactRow[]; end: number | null }> => {
+  const { companyId, createdAt, lastMessage, timeZone } = filter
+  const { rows } = await sql<{ ids: number[] | null; end: number | null; looked: number }>`
+    with c as materialized (
+      select k.* from contact k where k.company_id = ${companyId} and k.id < ${below} order by k.id desc limit ${figure(look)})
+    select array(select c.id from c cross join lateral ${lastMessageOf(filter)} l
+      where true${ownConditions(filter)}${belongs(filter)}${withinDays('c.created_at', createdAt, timeZone)}${withinDays('l.at', lastMessage, timeZone)}
+      order by c.id desc) as ids, (select min(c.id) from c) as end, (select count(*) from c)::int as looked`.execute(db)
+  const [found] = rows
+  return {
+    rows: await readRows(db, filter, found?.ids ?? []),
+    end: found && found.looked === look ? found.end : null,
+  }
+}

@@ -1,4 +1,5 @@
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { phoneCore } from './phone-core.ts'
 
 export interface ContactRow {
   id: number
@@ -80,4 +81,46 @@ export const touchDialogs = async (
     from locked where d.company_id = ${companyId} and d.id = locked.id
     returning d.id, d.workspace_id, d.version`.execute(db)
   return rows.map(({ id, workspace_id, version }) => ({ id, workspaceId: workspace_id, version }))
+}
+
+/** Whoever else enters the same number in this company waits until the transaction ends. */
+export const lockPhone = async (tx: Kysely<DB>, companyId: number, phone: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('contact ' || ${companyId}::int || ' ' || ${phoneCore(phone)}::text, 0))`.execute(
+    tx,
+  )
+}
+
+/** The oldest contact of these workspaces with the number, however it is spelled. */
+export const findByPhone = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+  phone: string,
+): Promise<{ id: number; name: string | null } | undefined> => {
+  const { rows } = await sql<{ id: number; name: string | null }>`
+    select c.id, c.name from contact c where c.company_id = ${companyId} and c.phone_core = ${phoneCore(phone)}
+      and exists (select from contact_workspace x where x.company_id = ${companyId} and x.contact_id = c.id
+        and x.workspace_id = any (${[...workspaceIds]}::int[])) order by c.id limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface NewContact extends Required<ContactPatch> {
+  workspaceId: number
+  search: string
+}
+
+export const insert = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { name, email, phone, description, workspaceId, search }: NewContact,
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into contact (company_id, name, email, phone, description, search, workspace_id)
+      values (${companyId}, ${name}, ${email}, ${phone}, ${description}, ${search}, ${workspaceId}) returning id),
+    placed as (insert into contact_workspace (company_id, contact_id, workspace_id) select ${companyId}, id, ${workspaceId} from made)
+    select id from made`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A contact was not stored')
+  return row.id
 }

@@ -1,4 +1,4 @@
-import { getContact, listContacts, updateContact } from '@prosa/contract'
+import { createContact, exportContacts, getContact, listContacts, updateContact } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'
@@ -142,5 +142,65 @@ describe('/api/contacts/{id}', () => {
   it('403: contact_view alone writes nothing', async () => {
     const change = { params: { id: ids.Renata ?? 0 }, body: { name: 'Outra' } }
     expect((await seller.call(updateContact, change)).status).toBe(403)
+  })
+})
+
+describe('POST /api/contacts', () => {
+  const create = (body: object, by = ana) => by.call(createContact, { body: body as never })
+
+  it('200: makes a contact in a workspace, found by what it has and seen there alone', async () => {
+    const { status, body } = await create({
+      name: ' Zélia Prado ',
+      email: 'zelia@exemplo.com',
+      phone: '(31) 99777-6655',
+      workspaceId: support.id,
+    })
+    expect([status, body]).toMatchObject([
+      200,
+      { name: 'Zélia Prado', phone: '31997776655', workspace: 'Suporte', lastMessage: null, optedOut: [] },
+    ])
+    expect(await names({ description: 'zelia' })).toEqual(['Zélia Prado'])
+    expect(await names({ description: 'zelia' }, seller)).toEqual([])
+  })
+
+  it('409: refuses a number that is known in another spelling, and says whose it is; of two at once one is made', async () => {
+    const first = (await create({ name: 'Ivo', phone: '5531988887777', workspaceId: sales.id })).body
+    const again = await create({ name: 'Ivo outra vez', phone: '3188887777', workspaceId: support.id })
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      { fields: { phone: 'Este telefone já é de Ivo.' }, details: { contactId: first.id } },
+    ])
+    const both = await Promise.all(
+      ['A', 'B'].map((name) => create({ name, phone: '5531955554444', workspaceId: sales.id })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('400, 403 and 404: the rules of editing, contact_edit, and a workspace that is one’s own', async () => {
+    expect((await create({ name: '', workspaceId: sales.id })).status).toBe(400)
+    expect((await create({ name: 'X', phone: '119999', workspaceId: sales.id })).status).toBe(400)
+    expect((await create({ name: 'X', workspaceId: sales.id }, seller)).status).toBe(403)
+    const other = await t.build.workspace({ company })
+    expect((await create({ name: 'X', workspaceId: other.id })).status).toBe(404)
+  })
+})
+
+describe('POST /api/contacts/csv', () => {
+  it('200: writes those that pass the filters, safe from being run as a formula', async () => {
+    await ana.call(createContact, { body: { name: '=HYPERLINK("x")', workspaceId: support.id } })
+    const { status, body } = await ana.call(exportContacts, { body: { workspaces: [support.id] } })
+    expect(status).toBe(200)
+    const [titles, ...lines] = String(body).trim().split('\r\n')
+    expect(titles).toContain('ID;Nome;E-mail;Telefone')
+    expect(lines.some((line) => line.includes(`"'=HYPERLINK(""x"")"`))).toBe(true)
+    expect(lines.find((line) => line.includes('Otávio'))).toMatch(
+      /;5521977770002;.*;2026-11-02 09:00:00;2026-11-02 09:00:00;$/,
+    )
+    expect(lines.some((line) => line.includes('Renata'))).toBe(false)
+    const narrowed = await ana.call(exportContacts, { body: { description: 'renata' } })
+    expect(String(narrowed.body).trim().split('\r\n')).toHaveLength(2)
+    const period = await ana.call(exportContacts, { body: { lastMessagePeriod: { startAt: '2026-11-03' } } })
+    expect(String(period.body)).toContain('Renata')
+    expect(String(period.body)).not.toContain('Otávio')
   })
 })

@@ -1,4 +1,4 @@
-import { type Contact, type listContacts, maxListedContacts } from '@prosa/contract'
+import { type Contact, type exportContacts, type listContacts, maxListedContacts } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
@@ -27,6 +27,7 @@ export interface ContactsPage {
 type Total = Pick<ContactsPage, 'total' | 'isTotalCapped'>
 
 type ContactsQuery = z.infer<typeof listContacts.schema.body>
+type ContactsFilters = z.infer<typeof exportContacts.schema.body>
 
 /** So many contacts are looked up one by one; of more a page is soon full. */
 const mostOfFew = 3_000
@@ -39,8 +40,7 @@ const mostLookedAt = 500
 /** A page of the contacts' table. */
 export const readContacts = async (db: Kysely<DB>, scope: Scope, query: ContactsQuery): Promise<ContactsPage> => {
   const filter = filterOf(scope, query)
-  if (filter.workspaceIds.length === 0 || filter.phone === noPhone)
-    return { result: [], total: 0, isTotalCapped: false, next: null }
+  if (passesNobody(filter)) return { result: [], total: 0, isTotalCapped: false, next: null }
   // Nothing said is the newest first; of a named field the order that one begins with.
   const order = query.sortOrder ?? (query.sortField ? 'asc' : 'desc')
   const by: ContactsOrder = { by: query.sortField ?? 'createdAt', descending: order === 'desc' || order === -1 }
@@ -69,7 +69,8 @@ const present = async (
   return { result: (await readRows(db, filter, ids)).map(presentContact), ...total, next: hasNext ? end : null }
 }
 
-const filterOf = (scope: Scope, query: ContactsQuery): ContactsFilter => ({
+/** What a person asks for, cut down to what they see. */
+export const filterOf = (scope: Scope, query: ContactsFilters): ContactsFilter => ({
   companyId: scope.companyId,
   workspaceIds: chosenOrAllWorkspaces(scope, query.workspaces),
   timeZone: scope.timeZone,
@@ -84,6 +85,9 @@ const filterOf = (scope: Scope, query: ContactsQuery): ContactsFilter => ({
 const noPhone = '-'
 /** Digits; a text without any is in no phone. */
 const phonePart = (text: string): string | null => (text === '' ? null : text.replace(/\D/g, '') || noPhone)
+
+export const passesNobody = ({ workspaceIds, phone }: ContactsFilter): boolean =>
+  workspaceIds.length === 0 || phone === noPhone
 
 interface Narrowed {
   /** All contacts that one of the filters leaves, where these are few. */

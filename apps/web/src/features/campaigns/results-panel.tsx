@@ -49,13 +49,13 @@ function Results({ results }: { results: CampaignResults }) {
   const { name, createdBy, createdAt, basis, botName, message, notice, reasons } = results
   const figures = [
     [texts.total, results.totalMessages],
-    [outcomeLabels.sent, results.totalMessagesSent],
+    [texts.sent, results.totalMessagesSent],
     [texts.delivered, results.delivered],
     [texts.read, results.read],
     [texts.answered, results.answered],
-    [outcomeLabels.failed, results.totalMessagesFailed],
-    [outcomeLabels.notSent, results.totalMessagesCanceled],
-    [outcomeLabels.pending, results.totalMessagesPending],
+    [texts.failed, results.totalMessagesFailed],
+    [texts.notSent, results.totalMessagesCanceled],
+    [texts.pending, results.totalMessagesPending],
   ] as const
   return (
     <div className={classes.results}>

@@ -188,6 +188,41 @@ it('stops campaigns to a contact, has them sent again on a basis, and answers wh
   ])
 })
 
+it('creates a contact, and leads to the one that has its number', async () => {
+  const sent: unknown[] = []
+  await open('/contacts', {
+    'POST /api/contacts': ({ body }) => {
+      sent.push(body)
+      const isKnown = (body as { phone: string }).phone.endsWith('11984552107')
+      const message = 'Este telefone já é de Renata Figueiredo.'
+      return isKnown
+        ? [409, { code: 'x', message, description: message, fields: { phone: message }, details: { contactId: 7 } }]
+        : contact({ id: 9 })
+    },
+  })
+  await page.getByRole('button', { name: 'Novo contato' }).click()
+  const fresh = page.getByRole('dialog', { name: 'Novo contato' })
+  await fresh.getByLabelText('Nome').fill('Renata')
+  await fresh.getByRole('textbox', { name: 'Telefone' }).fill('11 98455-2107')
+  await fresh.getByRole('button', { name: 'SALVAR' }).click()
+  await expect.element(fresh.getByText('Este telefone já é de Renata Figueiredo.')).toBeVisible()
+  await fresh.getByRole('button', { name: 'Abrir o contato que já tem este telefone' }).click()
+  await expect.element(panel()).toBeVisible()
+  expect(sent).toMatchObject([{ name: 'Renata', workspaceId: 1 }])
+})
+
+it('saves the filtered table as a file', async () => {
+  const asked: Body[] = []
+  await open('/contacts?criado=todas', {
+    'POST /api/contacts/csv': ({ body }) => {
+      asked.push(body as Body)
+      return 'ID;Nome'
+    },
+  })
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ workspaces: [1, 3] })
+})
+
 it('shares the chosen rows with the frame', async () => {
   let chosen: number[] = []
   const Frame = () => {

@@ -1,31 +1,38 @@
 import { Button } from '@mantine/core'
-import { type ContactSort, listContacts } from '@prosa/contract'
+import { type ContactSort, createContact, listContacts } from '@prosa/contract'
 import { useMemo } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
 import { useList } from '../../app/list/use-list.ts'
+import { useCan } from '../../app/session.tsx'
 import { useShareSelection } from '../../shared/contacts/selection.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
-import { formatRange } from '../../ui/day-range.ts'
+import { type DayRange, formatRange } from '../../ui/day-range.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterMark } from '../../ui/filter-mark.tsx'
 import { anyDay, type ListFilters } from '../../ui/list-filters.ts'
 import { daysOf } from '../../ui/period.ts'
 import { useFormats } from '../../ui/use-formats.ts'
+import { ContactActs } from './contact-acts.tsx'
 import { compactContact, contactColumns, nameOf } from './contact-columns.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import classes from './contacts-screen.module.css'
+import { NewContactPanel } from './new-contact-panel.tsx'
 import { contactTexts as texts } from './texts.ts'
 
 const searchDebounceMs = 500
+const panelWidth = 440
+/** In the address in place of an id. */
+const newId = 'novo'
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 
-/** /contacts: every contact of the chosen workspaces; those that are selected are what a campaign begins with. `?id=7` opens the panel. */
+/** /contacts: every contact of the chosen workspaces; those that are selected are what a campaign begins with. `?id=7` opens the panel, `?id=novo` that of a new one. */
 export function ContactsScreen() {
   const formats = useFormats()
   const list = useContactsList()
   const { params, isPermitted } = list
+  const mayCreate = useCan().call(createContact)
   useShareSelection(list.selected, () => list.select([]))
   const opened = Number(params.get('id'))
   const open = (row: { id: number }): void => params.set({ id: String(row.id) })
@@ -34,7 +41,13 @@ export function ContactsScreen() {
     : texts
   return (
     <>
-      <ListPage list={list} texts={shown} searchDebounceMs={searchDebounceMs} searchPlaceholder={texts.search}>
+      <ListPage
+        list={list}
+        texts={shown}
+        searchDebounceMs={searchDebounceMs}
+        searchPlaceholder={texts.search}
+        actions={<ContactActs list={list} onNew={() => params.set({ id: newId })} />}
+      >
         <ListTable
           list={list}
           texts={texts}
@@ -46,6 +59,13 @@ export function ContactsScreen() {
           empty={<NoContacts list={list} />}
         />
       </ListPage>
+      {isPermitted && mayCreate && params.get('id') === newId ? (
+        <NewContactPanel
+          width={panelWidth}
+          onKnown={(id) => params.set({ id: String(id) })}
+          onClose={() => params.set({ id: null })}
+        />
+      ) : null}
       {isPermitted && opened > 0 ? (
         <ContactPanel key={opened} id={opened} onClose={() => params.set({ id: null })} />
       ) : null}
@@ -72,12 +92,9 @@ function useContactsList() {
     isWaiting: hasNone,
     isWithout: hasNone && !isPending,
     failed: texts.failed,
-    input: ({ search, filters: { createdIn, lastMessageIn }, sort, limit, after }) => ({
+    input: ({ search, filters: wantedDays, sort, limit, after }) => ({
       body: {
-        description: search,
-        workspaces: selectedIds,
-        createdAtPeriod: createdIn,
-        lastMessagePeriod: lastMessageIn,
+        ...wantedOf(search, wantedDays, selectedIds),
         sortField: sort.field as ContactSort,
         sortOrder: sort.order,
         limit,
@@ -86,8 +103,19 @@ function useContactsList() {
       },
     }),
   })
-  return { ...list, isLast30Days: formatRange(list.filters.createdIn) === formatRange(daysOf('30d', today)) }
+  const wanted = wantedOf(list.params.search, list.filters, selectedIds)
+  return { ...list, wanted, isLast30Days: formatRange(list.filters.createdIn) === formatRange(daysOf('30d', today)) }
 }
+
+type Days = Record<'createdIn' | 'lastMessageIn', DayRange>
+
+/** What narrows the table, and the file of it. */
+const wantedOf = (search: string, { createdIn, lastMessageIn }: Days, workspaces: number[]) => ({
+  description: search,
+  workspaces,
+  createdAtPeriod: createdIn,
+  lastMessagePeriod: lastMessageIn,
+})
 
 export type ContactsList = ReturnType<typeof useContactsList>
 

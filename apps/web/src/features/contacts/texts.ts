@@ -34,6 +34,17 @@ export const contactTexts = {
   failed: 'Não foi possível carregar os contatos. Por favor, tente mais tarde.',
   failedTitle: 'Não foi possível carregar os contatos',
 
+  export: 'Exportar',
+  exportHint: 'Baixar um CSV com os contatos da busca e dos filtros atuais',
+  exportFailed: 'Não foi possível exportar os contatos.',
+  fileName: 'contatos.csv',
+  newContact: 'Novo contato',
+  newTitle: 'Novo contato',
+  workspace: 'Workspace',
+  created: 'Contato criado com sucesso!',
+  createFailed: 'Erro ao criar o contato. Por favor tente mais tarde.',
+  openKnown: 'Abrir o contato que já tem este telefone',
+
   panelTitle: 'Editar contato',
   readFailed: 'Não foi possível abrir o contato',
   name: 'Nome',

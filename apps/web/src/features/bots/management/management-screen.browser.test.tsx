@@ -1,4 +1,4 @@
-import type { BotTransferSettings, Permission } from '@prosa/contract'
+import { type BotTransferSettings, type Permission, usualOptOutMessage } from '@prosa/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../../testing/answers.ts'
@@ -225,5 +225,21 @@ describe('the end', () => {
   it('is not offered without the permission', async () => {
     await open({}, ['bot_view'])
     expect(button('Excluir bot').elements()).toEqual([])
+  })
+})
+
+describe('what it answers about campaigns', () => {
+  it('is set for bots of campaigns alone', async () => {
+    await open({ 'GET /api/bots/7': () => botAnswer({ target: 5 }) })
+    const optOut = page.getByRole('textbox', { name: 'Ao sair' })
+    await expect.element(optOut).toHaveAttribute('placeholder', usualOptOutMessage)
+    await optOut.fill('Combinado, até mais!')
+    await button('Salvar').click()
+    await expect.poll(() => bodies('PUT /api/bots/7')).toEqual([{ optOutMessage: 'Combinado, até mais!' }])
+  })
+
+  it('is not shown for others', async () => {
+    await open()
+    expect(page.getByRole('textbox', { name: 'Ao sair' }).query()).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Bot, deleteBot } from '@prosa/contract'
+import { type Bot, campaignTarget, deleteBot } from '@prosa/contract'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -12,6 +12,7 @@ import { BotHeader } from '../bot-header.tsx'
 import { scriptPath } from '../has-script.ts'
 import { useBotForm } from '../use-bot-form.ts'
 import { useDeleteBot } from '../use-delete-bot.ts'
+import { CampaignWords } from './campaign-words.tsx'
 import { FaceCard } from './face-card.tsx'
 import classes from './management.module.css'
 import { ManagementFields } from './management-fields.tsx'
@@ -26,7 +27,13 @@ export function Management({ bot }: { bot: Bot }) {
   const [isDialogDirty, setDialogDirty] = useState(false)
   const [isTransferOpen, setTransferOpen] = useState(false)
   const closeTransfer = useCallback(() => setTransferOpen(false), [])
-  const form = useBotForm(bot.id, { active: bot.active, target: bot.target, workspaceId: bot.workspaceId })
+  const form = useBotForm(bot.id, {
+    active: bot.active,
+    target: bot.target,
+    workspaceId: bot.workspaceId,
+    optOutMessage: bot.optOutMessage,
+    optInMessage: bot.optInMessage,
+  })
   const { isDirty, isSending } = form
   const [isGone, setGone] = useState(false)
   const { remove, isDeleting } = useDeleteBot(() => setGone(true))
@@ -62,6 +69,9 @@ export function Management({ bot }: { bot: Bot }) {
       <div ref={form.ref} className={classes.cards}>
         <FaceCard bot={bot} onDirty={setDialogDirty} />
         <ManagementFields bot={bot} fields={form.values} errors={form.errors} onChange={form.setValues} />
+        {form.values.target === campaignTarget ? (
+          <CampaignWords words={form.values} errors={form.errors} onChange={form.setValues} />
+        ) : null}
         <FormFailure text={form.failure} />
         <p className={classes.way}>
           <Link to={botPath(bot.id)}>{texts.details}</Link>

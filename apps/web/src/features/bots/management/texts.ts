@@ -9,6 +9,13 @@ export const managementTexts = {
   saved: 'Dados atualizados com sucesso!',
   details: 'Detalhes do Bot',
 
+  campaigns: {
+    title: 'Campanhas',
+    text: 'O que o robô responde a quem pede para sair das campanhas (SAIR, PARAR, DESCADASTRAR) ou para voltar (VOLTAR). Em branco, vale o texto em cinza.',
+    optOut: 'Ao sair',
+    optIn: 'Ao voltar',
+  },
+
   face: {
     title: 'Avatar e abertura do chat',
     text: 'Como o robô se mostra e o que pergunta ao começar.',

@@ -32,6 +32,8 @@ export const botAnswer = (over: Partial<Bot> = {}): Bot => ({
   phoneOnStart: false,
   defaulFallbackMessages: ['Não entendi.'],
   asksInDoubt: true,
+  optOutMessage: '',
+  optInMessage: '',
   liveChatInteractions: [],
   botTransferId: null,
   automationDto: {

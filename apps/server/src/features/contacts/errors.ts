@@ -1,0 +1,6 @@
+import { defineErrors } from '../../platform/errors/index.ts'
+
+export const contactErrors = defineErrors({
+  phoneTaken: [409, 'Este telefone já é de outro contato.'],
+  filesAtOnce: [429, 'Outro arquivo da empresa ainda está sendo feito. Tente de novo em instantes.'],
+})

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { createContact, exportContacts } from '@prosa/contract'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { useCan } from '../../app/session.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { toastError } from '../../ui/toast.tsx'
+import type { ContactsList } from './contacts-screen.tsx'
+import { contactTexts as texts } from './texts.ts'
+
+/** A large company's file takes its time. */
+const exportTimeoutMs = 5 * 60_000
+
+interface ContactActsProps {
+  list: ContactsList
+  onNew: () => void
+}
+
+/** What may be done with the table as it stands: its rows as a file, and another contact. */
+export function ContactActs({ list, onNew }: ContactActsProps) {
+  const mayCreate = useCan().call(createContact)
+  const exporting = useMutation({
+    mutationFn: () => call(exportContacts, { body: list.wanted, timeoutMs: exportTimeoutMs }),
+    meta: { quiet: true },
+    onSuccess: (text) => saveFile(texts.fileName, 'text/csv;charset=utf-8', text),
+    onError: (error) => toastError(texts.exportFailed, { detail: errorMessage(error) }),
+  })
+  return (
+    <>
+      <Button
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        title={texts.exportHint}
+        loading={exporting.isPending}
+        disabled={list.isWithout}
+        onClick={() => exporting.mutate()}
+      >
+        {texts.export}
+      </Button>
+      {mayCreate ? (
+        <Button
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={list.isWithout}
+          onClick={onNew}
+        >
+          {texts.newContact}
+        </Button>
+      ) : null}
+    </>
+  )
+}

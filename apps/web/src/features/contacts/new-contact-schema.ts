@@ -1,0 +1,3 @@
+import { newContactBody } from '@prosa/contract'
+
+export const schema = newContactBody
