@@ -1,4 +1,4 @@
-/** `contact.phone_core` (migrations/0074) of a phone: the same for one number with and without the country's code and the ninth digit. */
+/** `contact.phone_core` (migrations/0077) of a phone: the same for one number with and without the country's code and the ninth digit. */
 export const phoneCore = (phone: string): string =>
   phone
     .slice(0, 40)
