@@ -202,7 +202,7 @@ it('creates a contact, and leads to the one that has its number', async () => {
   })
   await page.getByRole('button', { name: 'Novo contato' }).click()
   const fresh = page.getByRole('dialog', { name: 'Novo contato' })
-  await fresh.getByLabelText('Nome').fill('Renata')
+  await fresh.getByRole('textbox', { name: 'Nome' }).fill('Renata')
   await fresh.getByRole('textbox', { name: 'Telefone' }).fill('11 98455-2107')
   await fresh.getByRole('button', { name: 'SALVAR' }).click()
   await expect.element(fresh.getByText('Este telefone já é de Renata Figueiredo.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { logOutNow } from '../../app/log-out.ts'
 import { useUser } from '../../app/session.tsx'
@@ -36,7 +36,7 @@ export function SuspendedScreen() {
           <dd>{texts.reasons[reason]}</dd>
           <dt>{texts.contact}</dt>
           <dd>
-            {contact ? <Anchor href={`mailto:${contact}`}>{contact}</Anchor> : texts.noContact(platform.displayName)}
+            {contact ? <a href={`mailto:${contact}`}>{contact}</a> : texts.noContact(platform.displayName)}
           </dd>
         </dl>
         <div className={classes.acts}>

@@ -52,7 +52,7 @@ const roots = [
 
 /** The screens whose code comes together with both files (screens.ts). */
 const isLarge = (file: string): boolean =>
-  /^features\/(bots|campaigns|companies|contacts|credentials|entities|flows|mails|platforms|templates|users|workspaces)\//.test(
+  /^features\/(audit|bots|campaigns|companies|contacts|credentials|entities|flows|installation|mails|platforms|security|templates|users|workspaces)\//.test(
     file,
   )
 
