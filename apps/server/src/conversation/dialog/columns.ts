@@ -79,7 +79,15 @@ const ruled = [
 const rare = ['campaignAt'] as const satisfies readonly Field[]
 
 /** What the lock gives beside the dialog's own row. */
-type Beside = 'contactName' | 'contactEmail' | 'contactPhone' | 'optedOut' | 'botRevision' | 'duplicate' | 'stopsAt' | 'resumedAt'
+type Beside =
+  | 'contactName'
+  | 'contactEmail'
+  | 'contactPhone'
+  | 'optedOut'
+  | 'botRevision'
+  | 'duplicate'
+  | 'stopsAt'
+  | 'resumedAt'
 type Lists = typeof fixed | typeof hot | typeof owned | typeof ruled | typeof rare
 type Listed = Lists[number]
 /** A compile error here: a field of `LockedDialog` stands in no list, and would be read as undefined. */

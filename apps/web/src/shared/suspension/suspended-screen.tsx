@@ -35,9 +35,7 @@ export function SuspendedScreen() {
           <dt>{texts.reason}</dt>
           <dd>{texts.reasons[reason]}</dd>
           <dt>{texts.contact}</dt>
-          <dd>
-            {contact ? <a href={`mailto:${contact}`}>{contact}</a> : texts.noContact(platform.displayName)}
-          </dd>
+          <dd>{contact ? <a href={`mailto:${contact}`}>{contact}</a> : texts.noContact(platform.displayName)}</dd>
         </dl>
         <div className={classes.acts}>
           <Button variant="filled" onClick={() => void readUserAgain()}>
