@@ -61,38 +61,40 @@ function Numbers({
   const count = queue.isCapped ? texts.moreThan(formatNumber(queue.count)) : formatNumber(queue.count)
   const seesInbox = can('dialog_view', 'omnichannel_view')
   return (
-    <dl className={classes.numbers}>
-      <Figure label={texts.queue} note={queue.oldest ? texts.longest(waitOf(queue.oldest, now)) : texts.nobodyWaits}>
-        {seesInbox && queue.count > 0 ? (
-          <Link to={`${inboxPath}?vista=fila`} title={texts.openQueue}>
-            {count}
-          </Link>
-        ) : (
-          count
-        )}
-      </Figure>
-      <Figure
-        label={texts.served}
-        note={
-          served.oldest
-            ? texts.unanswered(served.unanswered, waitOf(served.oldest, now))
-            : served.count > 0
-              ? texts.allAnswered
-              : ''
-        }
-      >
-        {formatNumber(served.count)}
-      </Figure>
-      <Figure label={texts.online} note={away > 0 ? texts.away(away) : ''}>
-        {formatNumber(online)}
-      </Figure>
+    <div className={classes.numbers}>
+      <dl className={classes.figures}>
+        <Figure label={texts.queue} note={queue.oldest ? texts.longest(waitOf(queue.oldest, now)) : texts.nobodyWaits}>
+          {seesInbox && queue.count > 0 ? (
+            <Link to={`${inboxPath}?vista=fila`} title={texts.openQueue}>
+              {count}
+            </Link>
+          ) : (
+            count
+          )}
+        </Figure>
+        <Figure
+          label={texts.served}
+          note={
+            served.oldest
+              ? texts.unanswered(served.unanswered, waitOf(served.oldest, now))
+              : served.count > 0
+                ? texts.allAnswered
+                : ''
+          }
+        >
+          {formatNumber(served.count)}
+        </Figure>
+        <Figure label={texts.online} note={away > 0 ? texts.away(away) : ''}>
+          {formatNumber(online)}
+        </Figure>
+      </dl>
       <div className={classes.people}>
         <button type="button" className={classes.link} onClick={onPeople}>
           {texts.people}
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
         </button>
       </div>
-    </dl>
+    </div>
   )
 }
 
