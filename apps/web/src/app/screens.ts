@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconBuilding,
   IconChartBar,
+  IconHistory,
   IconHome,
   IconKey,
   IconLayoutList,
@@ -205,7 +206,7 @@ export const screens: readonly Screen[] = [
     path: '/auditoria',
     permissions: ['user_edit'],
     frame: 'shell',
-    link: { label: links.audit, icon: IconShieldCheck, group: 'settings' },
+    link: { label: links.audit, icon: IconHistory, group: 'settings' },
     load: withForms(async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen),
   },
   {
@@ -247,7 +248,7 @@ export const screens: readonly Screen[] = [
     path: '/auditoria-da-instalacao',
     permissions: [],
     frame: 'shell',
-    link: { label: links.installationAudit, icon: IconShieldCheck, group: 'settings', isInstallationOnly: true },
+    link: { label: links.installationAudit, icon: IconHistory, group: 'settings', isInstallationOnly: true },
     load: withForms(async () => (await import('../features/audit/audit-screen.tsx')).InstallationAuditScreen),
   },
   {

@@ -1,8 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import { messageReply } from '../model/message-columns.ts'
-import type { StoredReply } from '../model/present.ts'
 import { hasNewRules, hotRow, ownerRow, ruledRow, writeRuled } from './columns.ts'
 import type { DialogDraft } from './draft.ts'
+import { writeRare } from './write-rare.queries.ts'
 
 const write = 'select write_turns($1::int[], $2::jsonb[])'
 
@@ -22,14 +21,7 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
     writeRules(pipeline, companyId, own)
     queueCalls(pipeline, companyId, own)
     queueDeliveries(pipeline, companyId, own)
-    writeHeld(pipeline, companyId, own)
-    writeOrigins(pipeline, companyId, own)
-    writeFetches(pipeline, companyId, own)
-    writeTemplates(pipeline, companyId, own)
-    writeBulk(pipeline, companyId, own)
-    writeQuestions(pipeline, companyId, own)
-    writeConsents(pipeline, companyId, own)
-    writeCampaignMoments(pipeline, companyId, own)
+    writeRare(pipeline, companyId, own)
   }
 }
 
@@ -39,161 +31,6 @@ const writeRules = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
   if (changed.length === 0) return
   pipeline.setCompany(companyId)
   void pipeline.query(writeRuled, [companyId, JSON.stringify(changed.map(({ dialog }) => ruledRow(dialog)))])
-}
-
-/** What the bot is given once the company goes on; nothing but in a suspension. */
-const writeHeld = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const rows = drafts.flatMap(({ dialog, held }) => held.map((one) => ({ ...one, dialogId: dialog.id })))
-  if (rows.length === 0) return
-  pipeline.setCompany(companyId)
-  void pipeline.query(
-    `insert into held_message (company_id, dialog_id, seq, button_id)
-     select $1, u.dialog_id, u.seq, u.button_id from unnest($2::int[], $3::int[], $4::text[]) u(dialog_id, seq, button_id)`,
-    [companyId, rows.map(({ dialogId }) => dialogId), rows.map(({ seq }) => seq), rows.map(({ buttonId }) => buttonId)],
-  )
-}
-
-/** What outside channels alone tell of a message, and what a person's answers; most messages have neither. */
-const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const told = drafts.flatMap(({ dialog, messages }) =>
-    messages
-      .filter(({ sentAt, replyTo, quotes }) => sentAt !== null || replyTo !== null || quotes !== null)
-      .map((message) => ({ dialogId: dialog.id, message })),
-  )
-  if (told.length === 0) return
-  pipeline.setCompany(companyId)
-  const written = pipeline.query<{ dialog_id: number; seq: number; answers: StoredReply | null }>(
-    `update message m set provider_at = u.sent_at, reply_to_seq = coalesce(u.quotes, (
-       select r.seq from message r where r.company_id = $1 and r.dialog_id = m.dialog_id
-        and (r.ext_id = u.reply_to or r.provider_id = u.reply_to) order by r.seq desc limit 1))
-     from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::int[]) u(dialog_id, seq, sent_at, reply_to, quotes)
-     where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq
-     returning m.dialog_id, m.seq, ${messageReply('m')} as answers`,
-    [
-      companyId,
-      told.map(({ dialogId }) => dialogId),
-      told.map(({ message }) => message.seq),
-      told.map(({ message }) => message.sentAt?.toISOString() ?? null),
-      told.map(({ message }) => message.replyTo),
-      told.map(({ message }) => message.quotes),
-    ],
-  )
-  // Those who listen get it with the message. What went wrong is the commit's to throw.
-  written.then(
-    (rows) => {
-      for (const { dialog_id, seq, answers } of rows) {
-        const found = told.find(({ dialogId, message }) => dialogId === dialog_id && message.seq === seq)
-        if (found) found.message.answers = answers
-      }
-    },
-    () => undefined,
-  )
-}
-
-/** Approved messages that go out for what people read; few messages have one. */
-const writeTemplates = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const filled = drafts.flatMap(({ dialog, messages }) =>
-    messages.flatMap(({ seq, template }) => (template ? [{ dialogId: dialog.id, seq, template }] : [])),
-  )
-  if (filled.length === 0) return
-  pipeline.setCompany(companyId)
-  void pipeline.query(
-    `update message m set template = u.template from unnest($2::int[], $3::int[], $4::jsonb[]) u(dialog_id, seq, template)
-     where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq`,
-    [
-      companyId,
-      filled.map(({ dialogId }) => dialogId),
-      filled.map(({ seq }) => seq),
-      filled.map(({ template }) => JSON.stringify(template)),
-    ],
-  )
-}
-
-/** Messages of campaigns: they leave after replies, and nobody sends one again whose outcome is unknown. */
-const writeBulk = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const bulk = drafts.flatMap(({ dialog, messages }) =>
-    messages.filter(({ isBulk }) => isBulk).map(({ seq }) => ({ dialogId: dialog.id, seq })),
-  )
-  if (bulk.length === 0) return
-  pipeline.setCompany(companyId)
-  void pipeline.query(
-    `with late as (
-       update outbox o set rank = 1 from unnest($2::int[], $3::int[]) u(dialog_id, seq)
-       where o.company_id = $1 and o.dialog_id = u.dialog_id and o.seq = u.seq)
-     update message m set on_unknown = 'never' from unnest($2::int[], $3::int[]) u(dialog_id, seq)
-     where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq`,
-    [companyId, bulk.map(({ dialogId }) => dialogId), bulk.map(({ seq }) => seq)],
-  )
-}
-
-/** What customers are asked once their room was closed; few turns close one. */
-const writeQuestions = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const asked = drafts.filter(({ asksSatisfaction }) => asksSatisfaction)
-  if (asked.length === 0) return
-  pipeline.setCompany(companyId)
-  void pipeline.query(
-    `insert into satisfaction (company_id, dialog_id, workspace_id, connection_id, identity_id, user_id, asked_at)
-     select $1, u.dialog_id, d.workspace_id, d.connection_id, d.identity_id, d.last_attendant_id, u.at
-     from unnest($2::int[], $3::timestamptz[]) u(dialog_id, at) join dialog d on d.company_id = $1 and d.id = u.dialog_id`,
-    [companyId, asked.map(({ dialog }) => dialog.id), asked.map(({ at }) => at.toISOString())],
-  )
-}
-
-/** What customers said about campaigns; few do. */
-const writeConsents = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const said = drafts.flatMap(({ dialog, consents, at }) => consents.map((consent) => ({ dialog, at, ...consent })))
-  if (said.length === 0) return
-  pipeline.setCompany(companyId)
-  void pipeline.query(
-    `insert into contact_consent (company_id, contact_id, kind, channel, source, given_at, recorded_at, dialog_id)
-     select $1, u.contact_id, u.kind, u.channel, u.words, u.at, u.at, u.dialog_id
-     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::int[]) u(contact_id, kind, channel, words, at, dialog_id)
-     order by u.contact_id`,
-    [
-      companyId,
-      said.map(({ dialog }) => dialog.contactId),
-      said.map(({ kind }) => kind),
-      said.map(({ channel }) => channel),
-      said.map(({ words }) => words),
-      said.map(({ at }) => at.toISOString()),
-      said.map(({ dialog }) => dialog.id),
-    ],
-  )
-}
-
-const writeCampaignMoments = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const moved = drafts.filter(({ before, dialog }) => before.campaignAt !== dialog.campaignAt)
-  if (moved.length === 0) return
-  pipeline.setCompany(companyId)
-  void pipeline.query(
-    `update dialog d set campaign_at = u.at from unnest($2::int[], $3::timestamptz[]) u(id, at)
-     where d.company_id = $1 and d.id = u.id`,
-    [
-      companyId,
-      moved.map(({ dialog }) => dialog.id),
-      moved.map(({ dialog }) => dialog.campaignAt?.toISOString() ?? null),
-    ],
-  )
-}
-
-/** Files whose bytes the provider still has: a worker takes them up after the commit. */
-const writeFetches = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const wanted = drafts.flatMap(({ dialog, messages }) =>
-    messages.flatMap(({ seq, files }) =>
-      files.filter(({ pending }) => pending !== undefined).map(({ fileId }) => ({ dialogId: dialog.id, seq, fileId })),
-    ),
-  )
-  if (wanted.length === 0) return
-  void pipeline.query(
-    `insert into media_fetch (company_id, dialog_id, seq, file_id)
-     select $1, u.dialog_id, u.seq, u.file_id from unnest($2::int[], $3::int[], $4::uuid[]) u(dialog_id, seq, file_id)`,
-    [
-      companyId,
-      wanted.map(({ dialogId }) => dialogId),
-      wanted.map(({ seq }) => seq),
-      wanted.map(({ fileId }) => fileId),
-    ],
-  )
 }
 
 /**

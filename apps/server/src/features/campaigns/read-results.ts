@@ -5,7 +5,8 @@ import type { Scope } from '../../platform/http/index.ts'
 import { presentCampaign } from './present-campaign.ts'
 import * as results from './results.queries.ts'
 
-const outcomeOf: Record<results.RecipientStatus, RecipientOutcome> = {
+/** What a recipient's row comes to for who reads it. */
+export const recipientOutcomes: Record<results.RecipientStatus, RecipientOutcome> = {
   pending: 'pending',
   queued: 'pending',
   sent: 'sent',
@@ -33,7 +34,7 @@ export const readResults = async (db: Kysely<DB>, scope: Scope, id: number): Pro
     createdBy: row.created_by,
     basis: row.basis,
     ...receipts,
-    reasons: reasons.map(({ status, reason, count }) => ({ outcome: outcomeOf[status], reason, count })),
+    reasons: reasons.map(({ status, reason, count }) => ({ outcome: recipientOutcomes[status], reason, count })),
   }
 }
 
@@ -64,7 +65,7 @@ const present = (row: results.RecipientRow): Recipient => ({
   contactId: row.contact_id,
   name: row.name,
   phone: row.phone,
-  outcome: outcomeOf[row.status],
+  outcome: recipientOutcomes[row.status],
   reason: row.reason,
   receipt: row.status === 'sent' ? (receipts.find((one) => one === row.message_status) ?? 'sent') : null,
   hasAnswered: row.has_answered,

@@ -1,5 +1,6 @@
 import { type ConsentBody, type LegalBasis, maxListedCampaigns, maxListedConsents } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import type { RecipientStatus } from '../campaigns/index.ts'
 
 export interface ConsentRow {
   id: string
@@ -51,7 +52,7 @@ export interface ReceivedCampaignRow {
   created_at: Date
   created_by: string | null
   basis: LegalBasis | null
-  status: 'pending' | 'queued' | 'sent' | 'failed' | 'cancelled'
+  status: RecipientStatus
   reason: string | null
   changed_at: Date
 }

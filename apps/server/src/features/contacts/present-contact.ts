@@ -1,11 +1,5 @@
-import {
-  type Consent,
-  type Contact,
-  type PlatformName,
-  platformName,
-  type ReceivedCampaign,
-  type RecipientOutcome,
-} from '@prosa/contract'
+import { type Consent, type Contact, type PlatformName, platformName, type ReceivedCampaign } from '@prosa/contract'
+import { recipientOutcomes } from '../campaigns/index.ts'
 import { filePath } from '../files/index.ts'
 import type { ConsentRow, ReceivedCampaignRow } from './consents.queries.ts'
 import type { ContactRow } from './contacts.queries.ts'
@@ -38,22 +32,13 @@ export const presentConsent = (row: ConsentRow): Consent => ({
   dialogId: row.dialog_id,
 })
 
-/** What a recipient's row comes to for who reads it. */
-const outcomes: Record<ReceivedCampaignRow['status'], RecipientOutcome> = {
-  pending: 'pending',
-  queued: 'pending',
-  sent: 'sent',
-  failed: 'failed',
-  cancelled: 'notSent',
-}
-
 export const presentReceived = (row: ReceivedCampaignRow): ReceivedCampaign => ({
   id: row.id,
   name: row.name,
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by,
   basis: row.basis,
-  outcome: outcomes[row.status],
+  outcome: recipientOutcomes[row.status],
   reason: row.reason,
   at: row.changed_at.toISOString(),
 })

@@ -1,26 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, it, vi } from 'vitest'
 import { findRunning } from '../database/embedded/index.ts'
-import { testSecretKey } from '../testing/secret-key.ts'
+import { commandOf, runCommand as run } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-
-/** The commands as a person at the shell runs them, on an embedded database that nobody else runs. */
-const commandOf = (command: string, said: string[], settings: Record<string, string>) =>
-  [
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL(`../../${command}.ts`, import.meta.url)), ...said],
-    { env: { PATH: process.env.PATH, SECRET_KEY: testSecretKey, ...settings } },
-  ] as const
-
-const run = (command: string, said: string[], settings: Record<string, string>) => {
-  const [program, words, options] = commandOf(command, said, settings)
-  const { status, stdout, stderr } = spawnSync(program, words, { ...options, encoding: 'utf8' })
-  return { status, said: stdout + stderr }
-}
 
 /** Starts one and kills it without warning as soon as it has come so far. */
 const killWhen = async (

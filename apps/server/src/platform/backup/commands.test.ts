@@ -1,31 +1,17 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, inject, it } from 'vitest'
 import { testDatabase } from '../testing/index.ts'
-import { testSecretKey } from '../testing/secret-key.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** The commands as a person at the shell runs them, between two databases of one server; on embedded ones in commands.long.test.ts. */
-const run = (command: string, said: string[], database: string) => {
+/** The commands between two databases of one server; on embedded ones in commands.long.test.ts. */
+const run = (command: string, backup: string, database: string) => {
   const { host, port, user, password = '' } = inject('database').owner
-  const path = fileURLToPath(new URL(`../../${command}.ts`, import.meta.url))
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path, ...said],
-    {
-      encoding: 'utf8',
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        SECRET_KEY: testSecretKey,
-        DATA_DIR: `${said[0] ?? ''}-${database}`,
-        DATABASE_URL: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`,
-      },
-    },
-  )
-  return { status, said: stdout + stderr }
+  return runCommand(command, [backup], {
+    DATA_DIR: `${backup}-${database}`,
+    DATABASE_URL: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`,
+  })
 }
 
 it('back up one installation and bring it into another', async () => {
@@ -37,11 +23,11 @@ it('back up one installation and bring it into another', async () => {
   try {
     await admin.query(`create database ${target}`)
     const backup = `${folder.path}/backup`
-    expect(run('backup', [backup], source.app.database)).toEqual({
+    expect(run('backup', backup, source.app.database)).toEqual({
       status: 0,
       said: expect.stringContaining('SECRET_KEY'),
     })
-    expect(run('restore', [backup], target)).toMatchObject({ status: 0, said: expect.stringContaining('Restaurado') })
+    expect(run('restore', backup, target)).toMatchObject({ status: 0, said: expect.stringContaining('Restaurado') })
   } finally {
     await admin.query(`drop database if exists ${target} with (force)`)
     await admin.end()

@@ -86,7 +86,7 @@ export function SuspendDialog({ company, onClose }: { company: CompanyRecord; on
       <section className={classes.effects} aria-label={texts.effects}>
         <h3>{texts.effects}</h3>
         <ul>
-          {Object.entries(suspensionEffects).map(([name, { text }]) => (
+          {Object.entries(suspensionEffects).map(([name, text]) => (
             <li key={name}>{text}</li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
-import type { Dashboard, DashboardNow, PeopleFigures } from '@prosa/contract'
+import type { Dashboard, DashboardNow } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/answers.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
+import { nobodyServed } from './testing.ts'
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
 const [year, month] = today.split('-').map(Number) as [number, number]
@@ -43,19 +44,6 @@ const now: DashboardNow = {
   away: 0,
   people: [],
 }
-const people: PeopleFigures = {
-  handed: 0,
-  taken: 0,
-  answered: 0,
-  lost: 0,
-  abandoned: 0,
-  unserved: 0,
-  wait: null,
-  firstAnswer: null,
-  handling: null,
-  satisfaction: { asked: 0, answered: 0, mean: null },
-  attendants: [],
-}
 const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, count: hour === 14 ? 63 : 0 }))
 const bots = [
   { id: 12, name: 'Loja', target: 1, workspaceId: 1, workspace: 'Vendas' },
@@ -70,7 +58,7 @@ const open = (answers: Answers = {}, { width = 1440, path = '/dashboard' } = {})
     answers: {
       'POST /api/bots/list': () => ({ result: bots, total: 2 }),
       'GET /api/dashboard/now': () => now,
-      'POST /api/dashboard/people': () => people,
+      'POST /api/dashboard/people': () => nobodyServed,
       'POST /api/dashboard/general': () => figures(),
       'GET /api/dashboard/services-by-hour': () => hours,
       ...answers,
@@ -174,7 +162,8 @@ it('asks for a day where none is chosen', async () => {
 
 it('says where there are no data, and fits a small screen', async () => {
   const { place } = await open({ 'POST /api/dashboard/general': () => nothing }, { width: 390 })
-  await expect.element(page.getByText('Sem dados', { exact: true })).toBeVisible()
+  const saved = page.getByLabelText('Tempo de atendimento humano economizado pelo robô')
+  await expect.element(saved.getByText('Sem dados', { exact: true })).toBeVisible()
   const empty = page.getByText('Sem dados disponíveis no período selecionado')
   await expect.poll(() => empty.elements().length).toBeGreaterThanOrEqual(4)
   expect(place.scrollWidth).toBeLessThanOrEqual(390)

@@ -1,6 +1,7 @@
 import { panelTexts } from './panel/texts.ts'
 import { problemLabels } from './problem-texts.ts'
 import { simulatorTexts } from './simulator/texts.ts'
+import { changesTexts, versionsTexts } from './version-texts.ts'
 import { withShare } from './with-share.ts'
 
 /** Texts of the flow editor. Those of the specification are exact, odd spellings included. */
@@ -42,48 +43,14 @@ export const flowTexts = {
   publishChangedLive: (version: number) =>
     `Publicar a versão ${version} com as suas alterações no lugar da que está no ar? O rascunho fica como está.`,
   publishAnyway: 'Publicar mesmo assim? O rascunho salvo fica como está.',
-  changes: {
-    added: 'Nodes novos',
-    changed: 'Nodes alterados',
-    removed: 'Nodes removidos',
-    moved: (count: number) => (count === 1 ? '1 node mudou de lugar' : `${count} nodes mudaram de lugar`),
-    renamed: 'O nome do fluxo',
-    before: 'Antes',
-    now: 'Agora',
-    moreLines: (count: number) => (count === 1 ? 'e mais 1 linha' : `e mais ${count} linhas`),
-    moreNodes: (count: number) => (count === 1 ? 'e mais 1 node' : `e mais ${count} nodes`),
-    andMore: (names: string, more: number) => `${names} e mais ${more}`,
-  },
+  changes: changesTexts,
   firstStep: {
     title: 'Por onde começar?',
     text: 'Escreva a saudação do robô no node Início, ou comece por um fluxo pronto do seu ramo.',
     write: 'Escrever a saudação',
     templates: 'Usar nossos templates',
   },
-  versions: {
-    menu: 'Comparar versões',
-    title: 'Comparar versões',
-    failed: 'Não foi possível ler as versões',
-    before: 'De',
-    now: 'Para',
-    canvas: 'O que está no canvas',
-    draft: 'Rascunho salvo',
-    nameOf: (version: number, name: string | null, isLive: boolean) =>
-      `Versão ${version}${name === null ? '' : `: ${name}`}${isLive ? ' (no ar)' : ''}`,
-    made: (who: string | null, when: string) => `${who ?? 'Pessoa removida'}, ${when}`,
-    differences: 'Diferenças',
-    same: 'Não há diferença.',
-    sameWords: 'Todos os nodes dizem e fazem o mesmo.',
-    count: (nodes: number) => (nodes === 1 ? '1 node com diferenças' : `${nodes} nodes com diferenças`),
-    renamed: (before: string, now: string) => `O fluxo se chamava "${before}" e agora se chama "${now}".`,
-    added: 'Novo',
-    changed: 'Alterado',
-    removed: 'Removido',
-    order: 'Só muda a ordem ou o comportamento.',
-    goTo: (name: string) => `Ir para ${name}`,
-  },
-  note: 'Nota desta versão (opcional)',
-  notePlaceholder: 'O que mudou e por quê',
+  versions: versionsTexts,
   unsent: 'Sem conexão com o servidor: nada foi salvo.',
   saveAgain: 'Salvar de novo',
   setAside: 'O seu fluxo ficou guardado enquanto esta tela estiver aberta.',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '../../../testing/answers.ts'
 import { mountScreen } from '../../../testing/mount-screen.tsx'
+import { nobodyServed } from '../testing.ts'
 
 const figures: Dashboard = {
   botVsHumanServices: [],
@@ -32,19 +33,6 @@ const people = (over: Partial<PeopleFigures> = {}): PeopleFigures => ({
     { id: 8, name: 'Bia', services: 10, firstAnswer: null, handling: spread(8_000), rated: 0, rating: null },
   ],
   ...over,
-})
-const none = people({
-  handed: 0,
-  taken: 0,
-  answered: 0,
-  lost: 0,
-  abandoned: 0,
-  unserved: 0,
-  wait: null,
-  firstAnswer: null,
-  handling: null,
-  satisfaction: { asked: 0, answered: 0, mean: null },
-  attendants: [],
 })
 const call = 'POST /api/dashboard/people'
 const list = 'POST /api/dashboard/services/list'
@@ -106,7 +94,7 @@ it('opens the dialogs behind its numbers', async () => {
 it('says where nobody served, or that it could not be read, on a small screen', async () => {
   const { answers, place } = await open({ [call]: () => [403, { code: 'x', message: '', description: '' }] }, 390)
   await expect.element(section().getByText('Não foi possível buscar os números do atendimento humano.')).toBeVisible()
-  answers[call] = () => none
+  answers[call] = () => nobodyServed
   await section().getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(section().getByText('Nenhum atendimento do período passou por uma pessoa.')).toBeVisible()
   expect(place.scrollWidth).toBeLessThanOrEqual(390)

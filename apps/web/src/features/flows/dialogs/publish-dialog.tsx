@@ -47,8 +47,8 @@ export function PublishDialog({ send }: { send: SendEvent }) {
       )}
       <Textarea
         mt="md"
-        label={flowTexts.note}
-        placeholder={flowTexts.notePlaceholder}
+        label={flowTexts.versions.note}
+        placeholder={flowTexts.versions.notePlaceholder}
         autosize
         minRows={2}
         maxRows={5}

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fileAddress } from '../../../app/file-address.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
-import classes from './simulator.module.css'
+import classes from './simulator-line.module.css'
 import type { SimulatorLine, SimulatorResponse } from './simulator-lines.ts'
 
 const texts = flowTexts.simulator
