@@ -34,10 +34,15 @@ describe('a backend that is ended while it is in use', () => {
     )
     return rowCount ?? 0
   }
-  const isUsable = async (): Promise<void> => {
-    const answers = Array.from({ length: 8 }, () => sql`select 1`.execute(t.database.unscoped()))
-    expect(await Promise.all(answers)).toHaveLength(8)
-  }
+  // On a busy machine a new connection may take longer than the pool waits for it.
+  const isUsable = (): Promise<void> =>
+    vi.waitFor(
+      async () => {
+        const answers = Array.from({ length: 8 }, () => sql`select 1`.execute(t.database.unscoped()))
+        expect(await Promise.all(answers)).toHaveLength(8)
+      },
+      { timeout: 20_000, interval: 200 },
+    )
   const sleeping = (count: number) =>
     vi.waitFor(async () => {
       const { rowCount } = await t.owner.query(

@@ -241,10 +241,10 @@ it('shares the chosen rows with the frame', async () => {
   )
   await page.getByRole('checkbox', { name: 'Selecionar contato Paulo Azevedo' }).click()
   await expect.element(page.getByText('1 contato selecionado')).toBeVisible()
-  expect(chosen).toEqual([8])
+  await expect.poll(() => chosen).toEqual([8])
   clearSelectedContacts()
   await expect.element(page.getByText('1 contato selecionado')).not.toBeInTheDocument()
-  expect(chosen).toEqual([])
+  await expect.poll(() => chosen).toEqual([])
 })
 
 it.each([
