@@ -2,7 +2,8 @@
 // `npm run test:faults` in full; `-- --kills N` kills of one process with its database, `--rounds N` rounds of every fault that
 // two processes meet, `--hanging SECONDS` for one company's providers that hang, `--numbers N` kills of the owner of a WhatsApp
 // number, `--zombie N` processes that stand still for a minute and wake, `--campaigns N` contacts of a campaign that two processes send
-// while they are killed (0 leaves a part out), `--short` for short freezes, `--seed N`,
+// while they are killed (0 leaves a part out), `--roll-out` for a new version that replaces the one before (`--from FOLDER`: of that
+// checkout, installed), `--short` for short freezes, `--seed N`,
 // `--only NAME` for one kind of fault (may be given again), `--retry` to run a part that fails once more: what stands then is UNSTEADY.
 import { parseArgs } from 'node:util'
 import { runCampaigns } from './campaigns.ts'
@@ -10,6 +11,7 @@ import { runHanging } from './hanging/run-hanging.ts'
 import { runOneProcess } from './one-process.ts'
 import { type FaultPart, runPart } from './parts.ts'
 import { runNumbers } from './qr-numbers.ts'
+import { runRollOut } from './run-roll-out.ts'
 import { runWorld } from './world/run-world.ts'
 import { runZombie } from './zombie/run-zombie.ts'
 
@@ -22,6 +24,8 @@ const { values } = parseArgs({
     zombie: { type: 'string', default: '3' },
     campaigns: { type: 'string', default: '5000' },
     seed: { type: 'string', default: '20261121' },
+    'roll-out': { type: 'boolean', default: false },
+    from: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
     short: { type: 'boolean', default: false },
     retry: { type: 'boolean', default: false },
@@ -57,6 +61,7 @@ const parts: FaultPart[] = [
   { name: 'numbers', isWanted: numbers > 0, run: () => runNumbers({ kills: numbers }) },
   { name: 'zombie', isWanted: zombies > 0, run: () => runZombie({ rounds: zombies, seed, isShort: values.short }) },
   { name: 'campaigns', isWanted: contacts > 0, run: () => runCampaigns({ contacts, kills: 10, seed }) },
+  { name: 'roll-out', isWanted: values['roll-out'], run: () => runRollOut({ from: values.from, seed }) },
 ].filter(({ isWanted }) => isWanted)
 
 let checked = 0

@@ -54,6 +54,7 @@ export const stagesOf = ({ isAll }) =>
             '1',
             '--campaigns',
             '300',
+            '--roll-out',
           )
         : faults(
             ...[
