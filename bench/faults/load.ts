@@ -11,16 +11,17 @@ export const messagesPerSecond = 50
 const modeMs = { min: 1_000, max: 3_000 }
 const drainWithinMs = 45_000
 
-/** The whole load, in steps of one message each: every dialog in turn, 50 a second, each customer one message at a time. */
+/** The whole load, in steps of one message each: every dialog in turn, so many a second, each customer one message at a time. */
 export const writeUntil = async (
   senders: readonly Sender[],
   random: () => number,
   isOver: () => boolean,
+  perSecond = messagesPerSecond,
 ): Promise<void> => {
   const busy = new Set<Sender>()
   const written: Promise<void>[] = []
   while (!isOver()) {
-    await sleep(1_000 / messagesPerSecond)
+    await sleep(1_000 / perSecond)
     const sender = senders[Math.floor(random() * senders.length)]
     if (!sender || busy.has(sender)) continue
     busy.add(sender)

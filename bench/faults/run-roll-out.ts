@@ -17,6 +17,7 @@ import { createRandom } from './random.ts'
 import { seedWorld } from './seed-world.ts'
 import { createFakeSender, createVisitorSender, describeAnswers, type Traffic } from './senders.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
+import { urlOf } from './shared-database.ts'
 
 export interface RollOutRun {
   /** A checkout of the old version, installed; else the one of a day before is taken from the repository. */
@@ -62,7 +63,7 @@ const rollOut = async (folder: string, oldProgram: string, seed: number): Promis
     const env = {
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: `postgres://${owner.user}@localhost/${owner.database}?host=${encodeURIComponent(owner.host)}`,
+      DATABASE_URL: urlOf(owner),
       SECRET_KEY: secretKey,
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',

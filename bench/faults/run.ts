@@ -3,7 +3,7 @@
 // two processes meet, `--hanging SECONDS` for one company's providers that hang, `--numbers N` kills of the owner of a WhatsApp
 // number, `--zombie N` processes that stand still for a minute and wake, `--campaigns N` contacts of a campaign that two processes send
 // while they are killed (0 leaves a part out), `--roll-out` for a new version that replaces the one before (`--from FOLDER`: of that
-// checkout, installed), `--short` for short freezes, `--seed N`,
+// checkout, installed), `--backup` for one made under load and restored, `--short` for short freezes, `--seed N`,
 // `--only NAME` for one kind of fault (may be given again), `--retry` to run a part that fails once more: what stands then is UNSTEADY.
 import { parseArgs } from 'node:util'
 import { runCampaigns } from './campaigns.ts'
@@ -11,6 +11,7 @@ import { runHanging } from './hanging/run-hanging.ts'
 import { runOneProcess } from './one-process.ts'
 import { type FaultPart, runPart } from './parts.ts'
 import { runNumbers } from './qr-numbers.ts'
+import { runBackup } from './run-backup.ts'
 import { runRollOut } from './run-roll-out.ts'
 import { runWorld } from './world/run-world.ts'
 import { runZombie } from './zombie/run-zombie.ts'
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '20261121' },
     'roll-out': { type: 'boolean', default: false },
     from: { type: 'string' },
+    backup: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
     short: { type: 'boolean', default: false },
     retry: { type: 'boolean', default: false },
@@ -62,6 +64,7 @@ const parts: FaultPart[] = [
   { name: 'zombie', isWanted: zombies > 0, run: () => runZombie({ rounds: zombies, seed, isShort: values.short }) },
   { name: 'campaigns', isWanted: contacts > 0, run: () => runCampaigns({ contacts, kills: 10, seed }) },
   { name: 'roll-out', isWanted: values['roll-out'], run: () => runRollOut({ from: values.from, seed }) },
+  { name: 'backup', isWanted: values.backup, run: () => runBackup({ seed }) },
 ].filter(({ isWanted }) => isWanted)
 
 let checked = 0

@@ -21,6 +21,10 @@ export interface SharedDatabase {
   stop(): Promise<void>
 }
 
+/** As DATABASE_URL has it, for a database that is reached by its socket. */
+export const urlOf = ({ user, host, database }: DatabaseAddress): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+
 export const openSharedDatabase = async (part: string): Promise<SharedDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), `prosa-${part}-`))
   chmodSync(folder, 0o755)
@@ -41,7 +45,7 @@ export const openSharedDatabase = async (part: string): Promise<SharedDatabase> 
       const env = {
         PORT: String(port),
         DATA_DIR: join(folder, name),
-        DATABASE_URL: `postgres://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.host)}`,
+        DATABASE_URL: urlOf(address),
         SECRET_KEY: secretKey,
         RATE_LIMIT: '0',
         LOG_LEVEL: 'error',

@@ -55,6 +55,7 @@ export const stagesOf = ({ isAll }) =>
             '--campaigns',
             '300',
             '--roll-out',
+            '--backup',
           )
         : faults(
             ...[
