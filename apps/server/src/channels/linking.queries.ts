@@ -121,7 +121,8 @@ export interface GrantPlace {
   kind: string
 }
 
-const grantPlace = (companyId: number, { botId, kind }: GrantPlace): string => `${companyId}|grant|${botId}|${kind}`
+export const grantPlace = (companyId: number, { botId, kind }: GrantPlace): string =>
+  `${companyId}|grant|${botId}|${kind}`
 
 /** A later login takes the place of the one before. */
 export const storeGrant = async (

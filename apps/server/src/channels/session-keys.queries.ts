@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Where a key is sealed: moved to another connection, kind or id it does not open. */
-const keyPlace = ({ companyId, connectionId }: Place, kind: string, id: string): string =>
+export const connectionKeyPlace = ({ companyId, connectionId }: Place, kind: string, id: string): string =>
   `${companyId}|connection_key|${connectionId}|${kind}|${id}`
 
 /** @param ids Null: all of the kind. */
@@ -29,7 +29,7 @@ export const readKeys = async (
     .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('id')
     .execute()
-  return new Map(rows.map(({ id, value }) => [id, secrets.open(value, keyPlace(place, kind, id))]))
+  return new Map(rows.map(({ id, value }) => [id, secrets.open(value, connectionKeyPlace(place, kind, id))]))
 }
 
 /** Within the transaction that proves the lease. Hundreds at once: a first login makes some eight hundred. */
@@ -49,7 +49,7 @@ export const writeKeys = async (
       tx,
     )
   if (kept.length === 0) return
-  const sealed = kept.map(({ kind, id, value }) => secrets.seal(value, keyPlace(place, kind, id)))
+  const sealed = kept.map(({ kind, id, value }) => secrets.seal(value, connectionKeyPlace(place, kind, id)))
   await sql`
     insert into connection_key (company_id, connection_id, kind, id, value)
     select ${companyId}, ${connectionId}, k.kind, k.id, k.value

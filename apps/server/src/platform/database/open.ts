@@ -104,6 +104,21 @@ export const ownerOf = async <T>(config: Config, work: (owner: DatabaseAddress) 
   }
 }
 
+/** The owner, who reads over all companies, beside the program's own role, which alone writes in them. The program may run. */
+export const asOwnerAndProgram = <T>(
+  config: Config,
+  work: (handles: { owner: Kysely<DB>; program: Database }) => Promise<T>,
+): Promise<T> =>
+  ownerOf(config, async (address) => {
+    const { app } = await prepare(config, address)
+    const program = createDatabase({ address: app, poolSize: 1, workerPoolSize: 1 })
+    try {
+      return await onAddress(address, (owner) => work({ owner, program }))
+    } finally {
+      await program.close()
+    }
+  })
+
 const ownerNeeded = 'Este comando trabalha como o dono do banco de dados: defina também DATABASE_URL.'
 
 const onAddress = async <T>(address: DatabaseAddress, work: (db: Kysely<DB>) => Promise<T>): Promise<T> => {

@@ -1,0 +1,62 @@
+import { type DB, type Kysely, sql } from '../database/index.ts'
+
+/** A column that holds sealed secrets, and how each of its rows names the place of its secret. */
+export interface SealedColumn {
+  table: string
+  column: string
+  /** Columns of the row that `placeOf` is told, as text. */
+  needs: readonly string[]
+  placeOf(companyId: number, values: readonly string[]): string
+  /** Of the installation: `company_id` is not there. */
+  isOfNoCompany?: boolean
+}
+
+export interface SealedRow {
+  /** Where the row lies (`ctid`): good as long as nobody changes it. */
+  at: string
+  sealed: Buffer
+  values: string[]
+}
+
+/** Bytes 2 to 5 of what is sealed name its key. */
+const keyOf = (column: string) => sql`substring(${sql.ref(column)} from 2 for 4)`
+
+/** The companies that hold secrets of another key. As the owner. */
+export const listCompaniesToReseal = async (
+  owner: Kysely<DB>,
+  { table, column }: SealedColumn,
+  keyId: Buffer,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct company_id id from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${keyOf(column)} <> ${keyId} order by id`.execute(owner)
+  return rows.map(({ id }) => id)
+}
+
+export const readSecretsToReseal = async (
+  db: Kysely<DB>,
+  { table, column, needs, isOfNoCompany }: SealedColumn,
+  { companyId, keyId, after, limit }: { companyId: number; keyId: Buffer; after: string; limit: number },
+): Promise<SealedRow[]> => {
+  const values = sql.join(needs.map((name) => sql`${sql.ref(name)}::text`))
+  const { rows } = await sql<SealedRow>`
+    select ctid::text at, ${sql.ref(column)} sealed, array[${values}]::text[] values from ${sql.table(table)}
+    where ctid > ${after}::tid and ${sql.ref(column)} is not null and ${keyOf(column)} <> ${keyId}
+      ${isOfNoCompany ? sql`` : sql`and company_id = ${companyId}`}
+    order by ctid limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A row that was changed meanwhile is left as it is. @returns how many were written */
+export const writeResealed = async (
+  db: Kysely<DB>,
+  { table, column }: SealedColumn,
+  rows: readonly { at: string; sealed: Buffer; resealed: Buffer }[],
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} t set ${sql.ref(column)} = v.resealed
+    from unnest(${rows.map(({ at }) => at)}::text[], ${rows.map(({ sealed }) => sealed)}::bytea[],
+      ${rows.map(({ resealed }) => resealed)}::bytea[]) v (at, sealed, resealed)
+    where t.ctid = v.at::tid and t.${sql.ref(column)} = v.sealed`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

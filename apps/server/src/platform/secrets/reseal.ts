@@ -1,0 +1,58 @@
+import type { DB, Kysely } from '../database/index.ts'
+import type { Secrets } from './index.ts'
+import { listCompaniesToReseal, readSecretsToReseal, type SealedColumn, writeResealed } from './reseal.queries.ts'
+
+export interface ResealOptions {
+  /** Reads over all companies. */
+  owner: Kysely<DB>
+  /** Writes within one; without a company, what belongs to none. */
+  scoped(companyId: number | null): Kysely<DB>
+  secrets: Secrets
+  /** Of the current SECRET_KEY, as `keyIdOf` tells it. */
+  keyId: string
+  columns: readonly SealedColumn[]
+}
+
+export interface Resealed {
+  resealed: number
+  /** Sealed under a key that is not known any more: they stay as they are. */
+  closed: number
+}
+
+const rowsAtOnce = 200
+const fromTheBeginning = '(0,0)'
+
+/** Seals under the current SECRET_KEY what former ones sealed, while the program runs. Run again, it does what is left. */
+export const resealSecrets = async ({ owner, scoped, secrets, keyId, columns }: ResealOptions): Promise<Resealed> => {
+  const sum: Resealed = { resealed: 0, closed: 0 }
+  const key = Buffer.from(keyId, 'hex')
+  for (const column of columns) {
+    const companies = column.isOfNoCompany ? [null] : await listCompaniesToReseal(owner, column, key)
+    for (const companyId of companies) {
+      const db = scoped(companyId)
+      for (let after = fromTheBeginning; ; ) {
+        const page = { companyId: companyId ?? 0, keyId: key, after, limit: rowsAtOnce }
+        const rows = await readSecretsToReseal(db, column, page)
+        const opened = rows.flatMap(({ at, sealed, values }) => {
+          const place = column.placeOf(companyId ?? 0, values)
+          const text = tryToOpen(secrets, sealed, place)
+          return text === null ? [] : [{ at, sealed, resealed: secrets.seal(text, place) }]
+        })
+        sum.closed += rows.length - opened.length
+        if (opened.length > 0) sum.resealed += await writeResealed(db, column, opened)
+        const last = rows.at(-1)
+        if (!last || rows.length < rowsAtOnce) break
+        after = last.at
+      }
+    }
+  }
+  return sum
+}
+
+const tryToOpen = (secrets: Secrets, sealed: Buffer, place: string): string | null => {
+  try {
+    return secrets.open(sealed, place)
+  } catch {
+    return null // Its key is gone. It is counted, and told at the end.
+  }
+}

@@ -1,0 +1,47 @@
+import { secretPlace } from './channels/connection.ts'
+import { grantPlace } from './channels/linking.queries.ts'
+import { connectionKeyPlace } from './channels/session-keys.queries.ts'
+import { keyPlace } from './features/credentials/index.ts'
+import { webhookPlace } from './platform/guarded-fetch/call-customer.ts'
+import { outboxPlace } from './platform/mail/index.ts'
+import type { SealedColumn } from './platform/secrets/reseal.queries.ts'
+
+const ofWebhook = (column: string): SealedColumn => ({
+  table: 'bot_webhook',
+  column,
+  needs: ['bot_id'],
+  placeOf: (companyId, [botId]) => webhookPlace(companyId, Number(botId)),
+})
+
+/** Every column whose text is sealed under SECRET_KEY. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ofWebhook('headers_encrypted'),
+  ofWebhook('signing_secret_encrypted'),
+  ofWebhook('previous_secret_encrypted'),
+  {
+    table: 'connection',
+    column: 'secret_encrypted',
+    needs: ['id'],
+    placeOf: (companyId, [id]) => secretPlace(companyId, Number(id)),
+  },
+  {
+    table: 'connection_key',
+    column: 'value',
+    needs: ['connection_id', 'kind', 'id'],
+    placeOf: (companyId, [connectionId, kind = '', id = '']) =>
+      connectionKeyPlace({ companyId, connectionId: Number(connectionId) }, kind, id),
+  },
+  {
+    table: 'credential',
+    column: 'file_encrypted',
+    needs: ['provider_key_id'],
+    placeOf: (companyId, [id = '']) => keyPlace(companyId, id),
+  },
+  {
+    table: 'link_grant',
+    column: 'secret_encrypted',
+    needs: ['bot_id', 'kind'],
+    placeOf: (companyId, [botId, kind = '']) => grantPlace(companyId, { botId: Number(botId), kind }),
+  },
+  { table: 'mail_outbox', column: 'content_encrypted', needs: [], placeOf: () => outboxPlace, isOfNoCompany: true },
+]
