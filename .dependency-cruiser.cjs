@@ -254,7 +254,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: '^apps/server/src/(main|admin|migrate|backup|restore|config|app)\\.ts$|\\.test\\.ts$|/testing/',
+        pathNot: '^apps/server/src/(main|admin|migrate|backup|restore|reseal|config|app)\\.ts$|\\.test\\.ts$|/testing/',
       },
       to: { path: '^apps/server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
     },
