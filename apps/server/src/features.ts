@@ -10,6 +10,7 @@ import { registerCannedAnswers } from './features/canned-answers/index.ts'
 import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCollaborators } from './features/collaborators/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
+import { registerContactImports } from './features/contact-imports/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
 import { registerDashboard } from './features/dashboard/index.ts'
@@ -77,6 +78,7 @@ export const features: readonly Routes[] = [
   registerTemplates,
   registerFiles,
   registerContacts,
+  registerContactImports,
   registerCredentials,
   registerAgents,
   registerPublisher,

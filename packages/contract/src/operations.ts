@@ -10,6 +10,7 @@ import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
 import * as companySuspension from './company-suspension.ts'
 import * as consents from './consents.ts'
+import * as contactImports from './contact-imports.ts'
 import * as contacts from './contacts.ts'
 import * as credentials from './credentials.ts'
 import * as dashboard from './dashboard.ts'
@@ -69,6 +70,7 @@ export const operations: readonly Operation[] = [
   templates,
   files,
   contacts,
+  contactImports,
   consents,
   credentials,
   agents,

@@ -27,6 +27,7 @@ export interface Ids {
   invite: number
   campaign: number
   template: number
+  contactImport: number
   session: string
 }
 
@@ -51,6 +52,7 @@ export const nowhere: Ids = {
   invite: 2_000_000_014,
   campaign: 2_000_000_015,
   template: 2_000_000_016,
+  contactImport: 2_000_000_017,
   session: '0b9e7c52-6d1f-4a3b-8c2e-7f5a9d4e6b10',
 }
 
@@ -140,6 +142,17 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     template_id: template.id,
     workspace_id: workspace.id,
   })
+  const contactImport = await build.insert<{ id: number }>('contact_import', {
+    company_id: company.id,
+    workspace_id: workspace.id,
+    file_name: 'clientes.csv',
+    encoding: 'utf-8',
+    delimiter: ';',
+    file_rows: 2,
+    titles: ['Nome', 'Telefone'],
+    status: 'done',
+    created_by: user.id,
+  })
   const session = await build.insert<{ family: string }>('session', {
     family: randomUUID(),
     account_id: user.id,
@@ -169,6 +182,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     invite: invite.id,
     campaign: campaign.id,
     template: template.id,
+    contactImport: contactImport.id,
     session: session.family,
   }
 }

@@ -183,6 +183,15 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   cancelCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   getContact: ({ contact }) => ({ params: { id: contact } }),
   createContact: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace } }),
+  startContactImport: ({ contactImport, workspace }) => ({
+    params: { id: contactImport },
+    body: { workspaceId: workspace, hasTitles: true, columns: { name: 0, phone: 1 }, onlyBlank: false },
+  }),
+  getContactImport: ({ contactImport }) => ({ params: { id: contactImport } }),
+  listContactImportRows: ({ contactImport }) => ({ params: { id: contactImport }, query: { which: 'refused' } }),
+  downloadRefusedRows: ({ contactImport }) => ({ params: { id: contactImport } }),
+  cancelContactImport: ({ contactImport }) => ({ params: { id: contactImport } }),
+  undoContactImport: ({ contactImport }) => ({ params: { id: contactImport } }),
   listConsents: ({ contact }) => ({ params: { id: contact } }),
   recordConsent: ({ contact }) => ({ params: { id: contact }, body: { kind: 'opt_out', channel: 'WHATSAPP' } }),
   updateContact: ({ contact }) => ({

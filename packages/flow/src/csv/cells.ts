@@ -96,8 +96,8 @@ const afterQuote = (text: string, from: number, delimiter: Delimiter, quoted: st
   }
 }
 
-/** The delimiter that stands most often in the first row, outside quotes. */
-const delimiterOf = (text: string): Delimiter => {
+/** The delimiter that stands most often in the first row, outside quotes; a semicolon where there is none. */
+export const delimiterOf = (text: string): Delimiter => {
   const counts = new Map<string, number>()
   let quoted = false
   for (const sign of text) {

@@ -67,6 +67,8 @@ const shownElsewhere: Record<string, string> = {
   subscribeMessengerPage: 'messenger/messenger',
   unsubscribeMessengerPage: 'messenger/messenger',
   disconnectMetaAccount: 'messenger/messenger',
+  startContactImport: 'contact-imports/contact-imports.routes',
+  cancelContactImport: 'contact-imports/contact-imports.routes',
   createCampaign: 'campaigns/campaigns.routes',
   startCampaign: 'campaigns/campaigns.routes',
   deleteMessage: '../security/writes',

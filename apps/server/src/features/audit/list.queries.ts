@@ -97,6 +97,7 @@ const tables: Record<string, readonly [table: string, column: string]> = {
   label: ['label', 'name'],
   'canned-answer': ['canned_answer', 'shortcut'],
   campaign: ['campaign', 'name'],
+  'contact-import': ['contact_import', 'file_name'],
 }
 const global: Record<string, readonly [table: string, column: string]> = { platform: ['platform', 'name'] }
 

@@ -1,3 +1,6 @@
 export { findById as findContact } from './contacts.queries.ts'
 export { registerContacts } from './contacts.routes.ts'
+export { phoneCore } from './phone-core.ts'
 export { presentContact } from './present-contact.ts'
+export { publishContactChange } from './publish-dialogs.ts'
+export type { TouchedDialog } from './update-contact.ts'

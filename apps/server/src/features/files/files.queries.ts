@@ -7,7 +7,10 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What a file belongs to. */
 export type Holder =
-  | { kind: 'bot' | 'dialog' | 'person' | 'platform' | 'contact' | 'canned' | 'template'; id: number }
+  | {
+      kind: 'bot' | 'dialog' | 'person' | 'platform' | 'contact' | 'canned' | 'template' | 'contact-import'
+      id: number
+    }
   | { kind: 'company' }
 
 /** Who asks for files. */
@@ -58,6 +61,8 @@ const mayRead = (companyId: number, { userId, workspaceIds, permissions }: Reade
         and a.id = h.canned_answer_id and a.workspace_id = any (${workspaces}))
       when 'template' then ${sees('template_view', 'template_import')} and exists (select from template_workspace x
         where x.company_id = ${companyId} and x.template_id = h.template_id and x.workspace_id = any (${workspaces}))
+      when 'contact-import' then ${sees('contact_edit')} and exists (select from contact_import i
+        where i.company_id = ${companyId} and i.id = h.contact_import_id and i.workspace_id = any (${workspaces}))
       when 'person' then h.user_id = ${userId} or ${sees('user_view')}
       else true end))`
 }
@@ -76,10 +81,10 @@ export const hold = async (
     with kept as (
       update file set used = true where company_id = ${companyId} and id = any (${wanted}::uuid[]) and not used)
     insert into file_holder (company_id, file_id, kind, bot_id, dialog_id, user_id, platform_id, contact_id, canned_answer_id,
-      template_id)
+      template_id, contact_import_id)
     select ${companyId}, f.id, ${holder.kind}, ${idOf('bot')}::int, ${idOf('dialog')}::int, ${idOf('person')}::int,
       ${idOf('platform')}::int, ${idOf('contact')}::int, ${idOf('canned')}::int,
-      ${idOf('template')}::int
+      ${idOf('template')}::int, ${idOf('contact-import')}::int
     from file f where f.company_id = ${companyId} and f.id = any (${wanted}::uuid[])
     on conflict do nothing`.execute(tx)
 }
@@ -92,6 +97,7 @@ const columnOf = {
   contact: 'contact_id',
   canned: 'canned_answer_id',
   template: 'template_id',
+  'contact-import': 'contact_import_id',
 } as const satisfies Record<Exclude<Holder['kind'], 'company'>, string>
 
 export type RowHolder = Exclude<Holder, { kind: 'company' }>

@@ -317,6 +317,59 @@ export interface ContactConsent {
   recorded_at: Generated<Date>
   recorded_by: number | null
   dialog_id: number | null
+  import_id: number | null
+}
+
+export interface ContactImport {
+  company_id: number
+  id: Generated<number>
+  workspace_id: number | null
+  workspace_ids: Generated<number[]>
+  file_id: string | null
+  file_name: string
+  encoding: string
+  delimiter: string
+  file_rows: number
+  titles: string[]
+  has_titles: Generated<boolean>
+  columns: JsonWithDefault
+  only_blank: Generated<boolean>
+  basis: string | null
+  source: string | null
+  given_at: Date | null
+  status: Generated<string>
+  failure: string | null
+  total: Generated<number>
+  done: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  refused: Generated<number>
+  undo_row: Generated<number>
+  removed: Generated<number>
+  restored: Generated<number>
+  kept: Generated<number>
+  created_by: number
+  created_at: Generated<Date>
+  started_at: Date | null
+  ended_at: Date | null
+  undone_at: Date | null
+}
+
+export interface ContactImportRow {
+  company_id: number
+  import_id: number
+  row: number
+  line: number
+  outcome: string
+  contact_id: number | null
+  reason: string | null
+  cells: Json | null
+  former: Json | null
+  made: Json | null
+  placed: Generated<boolean>
+  undo: string | null
+  undo_reason: string | null
 }
 
 export interface ContactList {
@@ -575,6 +628,7 @@ export interface FileHolder {
   contact_id: number | null
   canned_answer_id: number | null
   template_id: number | null
+  contact_import_id: number | null
 }
 
 export interface Flow {
@@ -1077,6 +1131,8 @@ export interface DB {
   connection_lease: ConnectionLease
   contact: Contact
   contact_consent: ContactConsent
+  contact_import: ContactImport
+  contact_import_row: ContactImportRow
   contact_list: ContactList
   contact_workspace: ContactWorkspace
   credential: Credential

@@ -1,0 +1,43 @@
+import { contactImportLimits } from '@prosa/contract'
+import { defineErrors } from '../../platform/errors/index.ts'
+
+const thousands = (count: number): string => count.toLocaleString('pt-BR')
+
+export const importErrors = defineErrors({
+  noText: [
+    400,
+    'Não foi possível ler este arquivo. Salve a planilha como CSV (por exemplo, "CSV UTF-8") e envie de novo.',
+  ],
+  openQuote: [400, 'O arquivo tem uma aspa que nunca fecha.'],
+  longRow: [400, 'O arquivo tem uma linha longa demais.'],
+  noRows: [400, 'O arquivo não tem nenhuma linha com dados.'],
+  manyRows: [400, `O arquivo tem mais de ${thousands(contactImportLimits.rows)} linhas. Divida-o em partes.`],
+  manyColumns: [400, `O arquivo tem mais de ${contactImportLimits.columns} colunas. Deixe só as que interessam.`],
+  begun: [409, 'Esta importação já começou.'],
+  otherRuns: [409, 'Outra importação da empresa ainda está em andamento. Espere que ela termine.'],
+  notRunning: [409, 'Esta importação já terminou.'],
+  notUndoable: [409, 'Esta importação ainda não terminou, ou já foi desfeita.'],
+})
+
+/** Why a row was refused, or stayed as it was when its import was undone. */
+export const importTexts = {
+  noKey: 'Falta o telefone ou o e-mail.',
+  wrongPhone: 'Formato do telefone inválido',
+  scientific: 'A planilha abreviou o telefone (como 5,51E+12). Formate a coluna como texto e exporte de novo.',
+  wrongEmail: 'E-mail inválido',
+  longName: 'O nome passa de 200 caracteres.',
+  longDescription: 'A descrição passa de 2.000 caracteres.',
+  brokenText: 'A linha tem um caractere que não é texto.',
+  doubled: (line: number) => `Repetido: é a mesma pessoa da linha ${line}.`,
+  fileGone: 'O arquivo não está mais guardado.',
+  fileChanged: 'O arquivo não tem mais as linhas que tinha.',
+  edited: (fields: readonly string[]) => `Editado depois: ${fields.join(', ')}.`,
+  talked: 'Já tem conversa.',
+  inCampaign: 'Está em uma campanha.',
+  hasConsent: 'Tem um registro próprio sobre campanhas.',
+  onList: 'Está em uma lista de um fluxo.',
+  otherImport: 'Outra importação mudou este contato depois.',
+  basisUsed: 'A base legal fica: uma campanha criada depois tem este contato.',
+} as const
+
+export const fieldNames = { name: 'nome', phone: 'telefone', email: 'e-mail', description: 'descrição' } as const

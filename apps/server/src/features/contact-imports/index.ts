@@ -1,0 +1,1 @@
+export { registerContactImports } from './contact-imports.routes.ts'

@@ -1,0 +1,123 @@
+import { importFields } from '@prosa/contract'
+import { contactSearch } from '../../conversation/model/contact-search.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { publishContactChange, type TouchedDialog } from '../contacts/index.ts'
+import { touchOpenDialogs, updateContacts } from './batch.queries.ts'
+import { fieldNames, importTexts } from './errors.ts'
+import { countUndone, endUndo, findWork, type ImportWork, lockAt } from './imports.queries.ts'
+import type { RowContact } from './read-row.ts'
+import type { RunBounds } from './run-import.ts'
+import * as undo from './undo.queries.ts'
+
+const batchRows = 500
+
+/** Goes on undoing an import where it is, as `runImport`. @returns whether more is to be done */
+export const undoImport = async (
+  { clock, database, realtime }: Platform,
+  { companyId, importId }: { companyId: number; importId: number },
+  { runMs }: RunBounds,
+): Promise<boolean> => {
+  const db = database.worker.scoped(companyId)
+  const began = performance.now()
+  for (;;) {
+    const work = await findWork(db, companyId, importId, 'undoing')
+    if (!work) return false
+    const touched = await undoBatch(db, companyId, work, clock.now())
+    if (touched === null) return false
+    publishContactChange(realtime, companyId, touched)
+    if (performance.now() - began >= runMs) return true
+  }
+}
+
+/** @returns null where nothing is left, or another process does it */
+const undoBatch = (db: Kysely<DB>, companyId: number, work: ImportWork, now: Date): Promise<TouchedDialog[] | null> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await lockAt(tx, companyId, work.id, { undoRow: work.undo_row }))) return null
+    const rows = await undo.listDone(tx, companyId, work.id, { above: work.undo_row, limit: batchRows })
+    const last = rows.at(-1)
+    if (!last) {
+      await endUndo(tx, companyId, work.id, now)
+      return null
+    }
+    const changed = rows.filter(({ outcome }) => outcome === 'updated').flatMap(({ contact_id }) => contact_id ?? [])
+    const touched = await touchOpenDialogs(tx, companyId, changed)
+    const ids = rows.flatMap(({ contact_id }) => contact_id ?? [])
+    const used = await undo.readUse(tx, companyId, work.id, ids)
+    const plan = planUndo(rows, used)
+    await undo.removeContacts(tx, companyId, plan.removed)
+    await updateContacts(
+      tx,
+      companyId,
+      plan.restored.map((contact) => ({ ...contact, search: contactSearch(contact) })),
+    )
+    await undo.displace(tx, companyId, work.workspace_id, plan.displaced)
+    const left = await undo.removeBases(tx, companyId, work.id, ids, work.started_at)
+    const marks = withBases(rows, plan.marks, left)
+    await undo.markUndone(tx, companyId, work.id, marks)
+    const count = (kind: undo.UndoneRow['undo']): number => marks.filter((mark) => mark.undo === kind).length
+    await countUndone(tx, companyId, work.id, {
+      undoRow: last.row,
+      removed: count('removed'),
+      restored: count('restored'),
+      kept: count('kept'),
+    })
+    return touched
+  })
+
+interface UndoPlan {
+  removed: number[]
+  restored: (RowContact & { id: number })[]
+  displaced: number[]
+  marks: undo.UndoneRow[]
+}
+
+const planUndo = (rows: readonly undo.DoneRow[], used: ReadonlyMap<number, undo.UsedContact>): UndoPlan => {
+  const plan: UndoPlan = { removed: [], restored: [], displaced: [], marks: [] }
+  for (const { row, outcome, contact_id, former, made, placed } of rows) {
+    const contact = used.get(contact_id ?? 0)
+    // Gone meanwhile: there is nothing to give back.
+    if (!contact || outcome === 'unchanged') continue
+    const edited = importFields.filter((field) => made?.[field] !== undefined && contact[field] !== made[field])
+    const editedText = edited.length > 0 ? importTexts.edited(edited.map((field) => fieldNames[field])) : null
+    if (outcome === 'created') {
+      const reason = editedText ?? useOf(contact)
+      if (reason === null) plan.removed.push(contact.id)
+      plan.marks.push({ row, undo: reason === null ? 'removed' : 'kept', reason })
+      continue
+    }
+    const own = importFields.filter((field) => made?.[field] !== undefined && !edited.includes(field))
+    if (own.length > 0) {
+      const back = Object.fromEntries(own.map((field) => [field, former?.[field] ?? null]))
+      const { id, name, phone, email, description } = contact
+      plan.restored.push({ id, name, phone, email, description, ...back })
+    }
+    if (placed) plan.displaced.push(contact.id)
+    plan.marks.push({ row, undo: editedText === null ? 'restored' : 'kept', reason: editedText })
+  }
+  return plan
+}
+
+const useOf = (contact: undo.UsedContact): string | null => {
+  if (contact.hasTalked) return importTexts.talked
+  if (contact.inCampaign) return importTexts.inCampaign
+  if (contact.hasConsent) return importTexts.hasConsent
+  if (contact.otherImport) return importTexts.otherImport
+  return contact.onList ? importTexts.onList : null
+}
+
+/** A basis that stays is told of, also where nothing else of the contact was changed. */
+const withBases = (
+  rows: readonly undo.DoneRow[],
+  marks: readonly undo.UndoneRow[],
+  left: ReadonlySet<number>,
+): undo.UndoneRow[] => {
+  if (left.size === 0) return [...marks]
+  const byRow = new Map(marks.map((mark) => [mark.row, mark]))
+  for (const { row, contact_id } of rows) {
+    if (contact_id === null || !left.has(contact_id)) continue
+    const reason = [byRow.get(row)?.reason, importTexts.basisUsed].filter(Boolean).join(' ')
+    byRow.set(row, { row, undo: 'kept', reason })
+  }
+  return [...byRow.values()]
+}
