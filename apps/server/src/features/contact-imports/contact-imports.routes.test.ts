@@ -1,0 +1,309 @@
+import {
+  type ContactImport,
+  cancelContactImport,
+  createContact,
+  downloadRefusedRows,
+  getContactImport,
+  type ImportPreview,
+  listConsents,
+  listContactImportRows,
+  listContactImports,
+  listContacts,
+  startContactImport,
+  undoContactImport,
+  updateContact,
+} from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
+import { buildDialog } from '../../platform/testing/build-dialogs.ts'
+import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'
+import { runImport } from './run-import.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const setUp = async () => {
+  const company = await t.build.company()
+  const sales = await t.build.workspace({ company, name: 'Vendas' })
+  const support = await t.build.workspace({ company, name: 'Suporte' })
+  const permissions = ['contact_view', 'contact_edit'] as const
+  const ana = await t.as(
+    await t.build.user({ company, permissions: [...permissions], workspaces: [sales, support], name: 'Ana' }),
+  )
+  return { company, sales, support, ana }
+}
+type World = Awaited<ReturnType<typeof setUp>>
+
+const upload = async (by: Caller, content: string | Buffer, filename = 'clientes.csv') => {
+  const payload = Buffer.concat([
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n--b--\r\n'),
+  ])
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  const answer = await by.inject({ method: 'POST', url: '/api/contact-imports', headers, payload })
+  return { status: answer.statusCode, body: answer.json() as ImportPreview & { message: string } }
+}
+
+interface Wanted {
+  onlyBlank?: boolean
+  consent?: { basis: 'consent'; source: string; givenOn?: string }
+}
+
+const start = async (
+  { ana, sales }: Pick<World, 'ana' | 'sales'>,
+  content: string | Buffer,
+  { onlyBlank = false, consent }: Wanted = {},
+) => {
+  const { status, body: preview } = await upload(ana, content)
+  expect(status).toBe(200)
+  const { id, hasTitles, columns } = preview
+  const body = { workspaceId: sales.id, hasTitles, columns, onlyBlank, ...(consent ? { consent } : {}) }
+  return ana.call(startContactImport, { params: { id }, body })
+}
+
+const drain = () => t.app.platform.jobs.drain()
+
+const run = async (world: World, content: string | Buffer, wanted: Wanted = {}): Promise<ContactImport> => {
+  const begun = await start(world, content, wanted)
+  expect(begun.status).toBe(200)
+  await drain()
+  return (await world.ana.call(getContactImport, { params: { id: begun.body.id } })).body
+}
+
+const contactsOf = async ({ ana }: World) =>
+  (await ana.call(listContacts, { body: { limit: 100, sortField: 'name' } })).body.result
+
+const named = async (world: World, name: string) => {
+  const found = (await contactsOf(world)).find((contact) => contact.name === name)
+  if (!found) throw new Error(`No ${name}`)
+  return found
+}
+
+const rowsOf = async ({ ana }: World, id: number, which: 'refused' | 'kept') =>
+  (await ana.call(listContactImportRows, { params: { id }, query: { which } })).body.result
+
+/** 1,200 new contacts. */
+const many = `Nome;Telefone\n${Array.from({ length: 1_200 }, (_, n) => `Pessoa ${n};1198${String(n).padStart(7, '0')}`).join('\n')}`
+
+describe('an import of contacts', () => {
+  it('creates, updates, leaves and refuses rows, and its numbers add up to the file', async () => {
+    const world = await setUp()
+    const { ana, sales, support } = world
+    await ana.call(createContact, { body: { name: 'Rita', phone: '5511988880001', workspaceId: support.id } })
+    await ana.call(createContact, { body: { name: 'Caio', email: 'caio@x.com.br', workspaceId: sales.id } })
+    const done = await run(
+      world,
+      'Nome;Celular;E-mail;Obs\n' +
+        'Rita Prado;(11) 8888-0001;rita@x.com.br;"duas\nlinhas"\n' +
+        ';;\n' +
+        'Caio;;CAIO@x.com.br;\n' +
+        'Nova;021 97777-0002;;\n' +
+        'Outra vez;5521977770002;;\n' +
+        'Sem nada;;;\n' +
+        'Curto;1199;;\n' +
+        'Excel;5,51199E+12;;\n' +
+        'Arroba;;rita@;\n',
+    )
+    expect(done).toMatchObject({ status: 'done', total: 8, done: 8, created: 1, updated: 1, unchanged: 1, refused: 5 })
+    expect((await contactsOf(world)).map(({ name, phone, email }) => [name, phone, email])).toEqual([
+      ['Caio', null, 'caio@x.com.br'],
+      ['Nova', '21977770002', null],
+      ['Rita Prado', '5511988880001', 'rita@x.com.br'],
+    ])
+    expect((await named(world, 'Rita Prado')).description).toBe('duas\nlinhas')
+    expect((await rowsOf(world, done.id, 'refused')).map(({ line, reason }) => [line, reason])).toEqual([
+      [7, 'Repetido: é a mesma pessoa da linha 6.'],
+      [8, 'Falta o telefone ou o e-mail.'],
+      [9, 'Formato do telefone inválido'],
+      [10, expect.stringContaining('abreviou o telefone')],
+      [11, 'E-mail inválido'],
+    ])
+    expect(await run(world, 'Nome;Celular\nRita Prado;11988880001\n')).toMatchObject({ unchanged: 1, total: 1 })
+    // A contact that has a name keeps it, where only what is blank is to be filled.
+    const filled = await run(world, 'Nome;Telefone;E-mail\nOutro nome;21977770002;nova@x.com.br\n', { onlyBlank: true })
+    expect([filled.updated, (await named(world, 'Nova')).email]).toEqual([1, 'nova@x.com.br'])
+  })
+
+  it('reads UTF-8 with its mark, Windows-1252, commas and quotes, and guesses the columns', async () => {
+    const { ana } = await setUp()
+    const shown = async (content: string | Buffer) => {
+      const { shown: rows, columns, hasTitles } = (await upload(ana, content)).body
+      const { name, phone, email } = columns
+      return { rows, hasTitles, columns: [name, phone, email] }
+    }
+    expect(
+      await shown('\uFEFF"E-mail","Telefone fixo","Nome"\r\n"a@x.com.br","11 3333-4444","João, o ""Jô"""\r\n'),
+    ).toEqual({
+      rows: [
+        ['E-mail', 'Telefone fixo', 'Nome'],
+        ['a@x.com.br', '11 3333-4444', 'João, o "Jô"'],
+      ],
+      hasTitles: true,
+      columns: [2, 1, 0],
+    })
+    expect(await shown(Buffer.from("Conceição;'+55 11 98888-0001\nIvo;11988880002", 'latin1'))).toEqual({
+      rows: [
+        ['Conceição', '+55 11 98888-0001'],
+        ['Ivo', '11988880002'],
+      ],
+      hasTitles: false,
+      columns: [0, 1, null],
+    })
+    const refusal = async (content: string | Buffer, name?: string) => (await upload(ana, content, name)).body.message
+    expect(await refusal('Nome;Telefone\n"Rita;11988880001\n')).toContain('aspa que nunca fecha')
+    expect(await refusal('\n \n')).toBe('O arquivo não tem nenhuma linha com dados.')
+    expect(await refusal(Buffer.from('Nome;Telefone', 'utf16le'))).toContain('Salve a planilha como CSV')
+    expect(await refusal('Nome', 'fotos.png')).toContain('Salve a planilha como CSV')
+    expect(await refusal('a@x.com.br\n'.repeat(100_002))).toContain('mais de 100.000 linhas')
+  })
+
+  it('gives the refused rows as a file that imports once it is mended', async () => {
+    const world = await setUp()
+    const { id } = await run(world, 'Nome;Telefone\n=SOMA(A1);+55 11 9\nIvo;11988880002\n')
+    const { body } = await world.ana.call(downloadRefusedRows, { params: { id } })
+    const text = String(body)
+    expect(text).toBe(`\uFEFFNome;Telefone;Linha;Motivo\r\n'=SOMA(A1);'+55 11 9;2;Formato do telefone inválido\r\n`)
+    expect(await run(world, text.replace('11 9;', '11 98888-0003;'))).toMatchObject({ created: 1, refused: 0 })
+    expect((await named(world, '=SOMA(A1)')).phone).toBe('5511988880003')
+  })
+
+  it('records on what ground all of them are written to', async () => {
+    const world = await setUp()
+    const consent = { basis: 'consent', source: 'Feira de 2026', givenOn: '2026-03-01' } as const
+    await run(world, 'Nome;Telefone\nIvo;11988880002\n', { consent })
+    const { body } = await world.ana.call(listConsents, { params: { id: (await named(world, 'Ivo')).id } })
+    expect(body.basis).toMatchObject({ basis: 'consent', source: 'Feira de 2026', recordedBy: 'Ana' })
+    const ahead = await start(world, 'Nome;Telefone\nZoé;11988880009\n', {
+      consent: { ...consent, givenOn: '2099-01-01' },
+    })
+    expect([ahead.status, (ahead.body as { fields?: object }).fields]).toEqual([
+      422,
+      { 'consent.givenOn': 'A data não pode estar no futuro.' },
+    ])
+  })
+})
+
+describe('an undo', () => {
+  it('removes what was made, gives back what was changed, and says what was edited or used since', async () => {
+    const world = await setUp()
+    const { ana, company, sales, support } = world
+    await ana.call(createContact, { body: { name: 'Rita', phone: '11988880001', workspaceId: support.id } })
+    await ana.call(createContact, {
+      body: { name: 'Caio', email: 'caio@x.com.br', phone: '11988880005', workspaceId: sales.id },
+    })
+    const consent = { basis: 'consent', source: 'Feira' } as const
+    const done = await run(
+      world,
+      'Nome;Telefone;E-mail\nRita Prado;11988880001;rita@x.com.br\nCaio Lima;11988880005;c@x.com.br\nIvo;11988880002;\nZoé;11988880003;\nUma;11988880004;\n',
+      { consent },
+    )
+    expect(done).toMatchObject({ created: 3, updated: 2 })
+    await ana.call(updateContact, {
+      params: { id: (await named(world, 'Caio Lima')).id },
+      body: { email: 'novo@x.com.br' },
+    })
+    await ana.call(updateContact, { params: { id: (await named(world, 'Zoé')).id }, body: { name: 'Zoé Reis' } })
+    const talking = await buildDialog(t.build, { company, workspace: sales, contactName: 'De passagem' })
+    await t.build.run('update identity set contact_id = $1 where contact_id = $2', [
+      (await named(world, 'Uma')).id,
+      talking.contactId,
+    ])
+    expect((await ana.call(undoContactImport, { params: { id: done.id } })).body.status).toBe('undoing')
+    await drain()
+    const { body } = await ana.call(getContactImport, { params: { id: done.id } })
+    expect(body).toMatchObject({ status: 'undone', removed: 1, restored: 1, kept: 3, created: 3, updated: 2 })
+    expect((await rowsOf(world, done.id, 'kept')).map(({ line, name, reason }) => [line, name, reason])).toEqual([
+      [3, 'Caio', 'Editado depois: e-mail.'],
+      [5, 'Zoé Reis', 'Editado depois: nome.'],
+      [6, 'Uma', 'Já tem conversa.'],
+    ])
+    const left = await contactsOf(world)
+    expect(left.map(({ name, email }) => [name, email])).toEqual([
+      ['Caio', 'novo@x.com.br'],
+      ['De passagem', null],
+      ['Rita', null],
+      ['Uma', null],
+      ['Zoé Reis', null],
+    ])
+    const inSales = await ana.call(listContacts, { body: { workspaces: [sales.id], description: 'Rita' } })
+    expect(inSales.body.result).toEqual([])
+    const rita = left.find(({ name }) => name === 'Rita')?.id ?? 0
+    expect((await ana.call(listConsents, { params: { id: rita } })).body.basis).toBeNull()
+    expect((await ana.call(undoContactImport, { params: { id: done.id } })).status).toBe(409)
+    expect(await auditedActions(t, company.id)).toEqual(
+      expect.arrayContaining(['contact-import.started', 'contact-import.undone']),
+    )
+  })
+})
+
+describe('an import that is interrupted', () => {
+  it('goes on after a killed process where it was, with two at once too, and doubles nothing', async () => {
+    const world = await setUp()
+    const begun = await start(world, many)
+    const work = { companyId: world.company.id, importId: begun.body.id }
+    // The connection dies within the second batch.
+    await t.build.run(
+      `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed' using errcode = '57P01'; end $$`,
+    )
+    await t.build.run(
+      `create trigger die before insert on contact_import_row for each row when (new.row = 700) execute function die()`,
+    )
+    await expect(runImport(t.app.platform, work, { runMs: 60_000 })).rejects.toThrow('killed')
+    await t.build.run('drop trigger die on contact_import_row')
+    await t.build.run('drop function die()')
+    const { ana } = world
+    const read = async () => (await ana.call(getContactImport, { params: { id: work.importId } })).body
+    expect(await read()).toMatchObject({ status: 'running', done: 500, created: 500 })
+    await Promise.all([1, 2].map(() => runImport(t.app.platform, work, { runMs: 60_000 })))
+    expect(await read()).toMatchObject({ status: 'done', total: 1_200, done: 1_200, created: 1_200 })
+    expect((await ana.call(listContacts, { body: { limit: 1 } })).body.total).toBe(1_200)
+  })
+
+  it('writes nothing after its cancel was answered, and what it had written can be undone', async () => {
+    const world = await setUp()
+    const { ana, company } = world
+    const begun = await start(world, many)
+    const params = { id: begun.body.id }
+    // Another one waits until it has ended.
+    expect((await start(world, 'Nome;Telefone\nIvo;11988880002\n')).status).toBe(409)
+    expect(await runImport(t.app.platform, { companyId: company.id, importId: params.id }, { runMs: 0 })).toBe(true)
+    const cancelled = await ana.call(cancelContactImport, { params })
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', done: 500, total: 1_200 })
+    await drain()
+    expect((await ana.call(getContactImport, { params })).body).toMatchObject({ status: 'cancelled', done: 500 })
+    expect((await ana.call(cancelContactImport, { params })).status).toBe(409)
+    await ana.call(undoContactImport, { params })
+    await drain()
+    expect((await ana.call(getContactImport, { params })).body).toMatchObject({ status: 'undone', removed: 500 })
+    expect((await ana.call(listContacts, { body: {} })).body.total).toBe(0)
+    expect(await auditedActions(t, company.id)).toContain('contact-import.cancelled')
+  })
+})
+
+it('is not there for another company, for a person of other workspaces, nor without contact_edit', async () => {
+  const world = await setUp()
+  const { id } = await run(world, 'Nome;Telefone\nIvo;11988880002\n')
+  const params = { id }
+  const stranger = (await setUp()).ana
+  const ofSupport = await t.build.user({
+    company: world.company,
+    permissions: ['contact_edit'],
+    workspaces: [world.support],
+  })
+  for (const caller of [stranger, await t.as(ofSupport)]) {
+    expect((await caller.call(getContactImport, { params })).status).toBe(404)
+    expect((await caller.call(listContactImportRows, { params, query: { which: 'refused' } })).status).toBe(404)
+    expect((await caller.call(undoContactImport, { params })).status).toBe(404)
+    expect((await caller.call(listContactImports, { query: {} })).body.result).toEqual([])
+  }
+  const viewer = await t.as(
+    await t.build.user({ company: world.company, permissions: ['contact_view'], workspaces: [world.sales] }),
+  )
+  expect((await upload(viewer, 'Nome')).status).toBe(403)
+  const first = await world.ana.call(listContactImports, { query: { limit: 1 } })
+  expect(first.body).toMatchObject({ result: [{ id, fileName: 'clientes.csv', createdBy: 'Ana' }], next: null })
+})
