@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { createContact, exportContacts } from '@prosa/contract'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { createContact, exportContacts, uploadContactImport } from '@prosa/contract'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
@@ -16,11 +16,13 @@ const exportTimeoutMs = 5 * 60_000
 interface ContactActsProps {
   list: ContactsList
   onNew: () => void
+  onImport: () => void
 }
 
 /** What may be done with the table as it stands: its rows as a file, and another contact. */
-export function ContactActs({ list, onNew }: ContactActsProps) {
-  const mayCreate = useCan().call(createContact)
+export function ContactActs({ list, onNew, onImport }: ContactActsProps) {
+  const can = useCan()
+  const mayCreate = can.call(createContact)
   const exporting = useMutation({
     mutationFn: () => call(exportContacts, { body: list.wanted, timeoutMs: exportTimeoutMs }),
     meta: { quiet: true },
@@ -38,6 +40,16 @@ export function ContactActs({ list, onNew }: ContactActsProps) {
       >
         {texts.export}
       </Button>
+      {can.call(uploadContactImport) ? (
+        <Button
+          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          title={texts.importHint}
+          disabled={list.isWithout}
+          onClick={onImport}
+        >
+          {texts.import}
+        </Button>
+      ) : null}
       {mayCreate ? (
         <Button
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ContactSort, createContact, listContacts } from '@prosa/contract'
-import { useMemo } from 'react'
+import { type ContactSort, createContact, listContacts, uploadContactImport } from '@prosa/contract'
+import { Suspense, useMemo } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
@@ -11,6 +11,7 @@ import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { type DayRange, formatRange } from '../../ui/day-range.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterMark } from '../../ui/filter-mark.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { anyDay, type ListFilters } from '../../ui/list-filters.ts'
 import { daysOf } from '../../ui/period.ts'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -21,21 +22,30 @@ import classes from './contacts-screen.module.css'
 import { NewContactPanel } from './new-contact-panel.tsx'
 import { contactTexts as texts } from './texts.ts'
 
+const ImportPanel = lazyPiece(async () => (await import('./import/import-panel.tsx')).ImportPanel)
+
 const searchDebounceMs = 500
 const panelWidth = 440
 /** In the address in place of an id. */
 const newId = 'novo'
+const newImport = 'nova'
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 
-/** /contacts: every contact of the chosen workspaces; those that are selected are what a campaign begins with. `?id=7` opens the panel, `?id=novo` that of a new one. */
+/**
+ * /contacts: every contact of the chosen workspaces; those that are selected are what a campaign begins with. `?id=7` opens the panel,
+ * `?id=novo` that of a new one, `?importacao=nova` a file of them and `?importacao=7` what became of one.
+ */
 export function ContactsScreen() {
   const formats = useFormats()
   const list = useContactsList()
   const { params, isPermitted } = list
-  const mayCreate = useCan().call(createContact)
+  const can = useCan()
+  const mayCreate = can.call(createContact)
   useShareSelection(list.selected, () => list.select([]))
   const opened = Number(params.get('id'))
   const open = (row: { id: number }): void => params.set({ id: String(row.id) })
+  const imported = params.get('importacao')
+  const setImport = (id: number | null): void => params.set({ importacao: id === null ? newImport : String(id) })
   const shown = list.answer?.isTotalCapped
     ? { ...texts, count: (_: number, total: string) => texts.manyCount(total) }
     : texts
@@ -46,7 +56,7 @@ export function ContactsScreen() {
         texts={shown}
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
-        actions={<ContactActs list={list} onNew={() => params.set({ id: newId })} />}
+        actions={<ContactActs list={list} onNew={() => params.set({ id: newId })} onImport={() => setImport(null)} />}
       >
         <ListTable
           list={list}
@@ -68,6 +78,15 @@ export function ContactsScreen() {
       ) : null}
       {isPermitted && opened > 0 ? (
         <ContactPanel key={opened} id={opened} onClose={() => params.set({ id: null })} />
+      ) : null}
+      {isPermitted && can.call(uploadContactImport) && imported ? (
+        <Suspense fallback={null}>
+          <ImportPanel
+            id={Number(imported) || null}
+            onOpen={setImport}
+            onClose={() => params.set({ importacao: null })}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -38,6 +38,8 @@ export const contactTexts = {
   exportHint: 'Baixar um CSV com os contatos da busca e dos filtros atuais',
   exportFailed: 'Não foi possível exportar os contatos.',
   fileName: 'contatos.csv',
+  import: 'Importar',
+  importHint: 'Trazer contatos de um arquivo CSV, e ver ou desfazer importações anteriores',
   newContact: 'Novo contato',
   newTitle: 'Novo contato',
   workspace: 'Workspace',

@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core'
+import { type ImportField, importFields } from '@prosa/contract'
+import { type ColumnFields, withField } from './column-fields.ts'
+import classes from './import.module.css'
+import { importTexts as texts } from './texts.ts'
+
+const shownCells = 3
+const ignored = ''
+const options = [
+  ...importFields.map((value) => ({ value: value as string, label: texts.fields[value] })),
+  { value: ignored, label: texts.ignored },
+]
+
+interface ColumnListProps {
+  titles: readonly string[]
+  rows: readonly string[][]
+  fields: ColumnFields
+  onChange: (fields: ColumnFields) => void
+}
+
+/** Each column with what stands in its first rows, and the field that it is. */
+export function ColumnList({ titles, rows, fields, onChange }: ColumnListProps) {
+  return (
+    <ul className={classes.columns}>
+      {titles.map((title, place) => {
+        const cells = rows.map((row) => row[place] ?? '').filter((cell) => cell !== '')
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; titles may be doubled.
+          <li key={place}>
+            <span className={classes.who}>
+              <b className="clip">{title}</b>
+              <span className={`${classes.quiet} clip`}>{cells.slice(0, shownCells).join(' · ') || '—'}</span>
+            </span>
+            <Select
+              aria-label={texts.fieldOf(title)}
+              size="sm"
+              allowDeselect={false}
+              data={options}
+              value={fields[place] ?? ignored}
+              onChange={(value) => onChange(withField(fields, place, (value || null) as ImportField | null))}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

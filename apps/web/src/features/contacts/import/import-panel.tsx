@@ -1,0 +1,44 @@
+import { type ContactImport, type ImportPreview, listContactImports } from '@prosa/contract'
+import { useState } from 'react'
+import { invalidate } from '../../../app/query.ts'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportResult } from './import-result.tsx'
+import { MappingPanel } from './mapping-panel.tsx'
+import { importTexts as texts } from './texts.ts'
+
+const width = 640
+
+interface ImportPanelProps {
+  /** Null: a new one. */
+  id: number | null
+  onOpen: (id: number | null) => void
+  onClose: () => void
+}
+
+/** Contacts from a file, in three steps: the file, what its columns are, and what became of its rows. */
+export function ImportPanel({ id, onOpen, onClose }: ImportPanelProps) {
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const begin = async ({ id: begun }: ContactImport): Promise<void> => {
+    setPreview(null)
+    onOpen(begun)
+    await invalidate(listContactImports)
+  }
+  if (id !== null) return <ImportResult key={id} id={id} width={width} onNew={() => onOpen(null)} onClose={onClose} />
+  if (preview)
+    return (
+      <MappingPanel
+        key={preview.id}
+        preview={preview}
+        width={width}
+        onOtherFile={() => setPreview(null)}
+        onBegun={(begun) => void begin(begun)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>
+      <ChooseFile onRead={setPreview} onOpen={onOpen} />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { downloadRefusedRows, listContactImportRows } from '@prosa/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { toastError } from '../../../ui/toast.tsx'
+import classes from './import.module.css'
+import { importTexts as texts } from './texts.ts'
+
+const pageSize = 20
+
+interface ImportRowsProps {
+  id: number
+  which: 'refused' | 'kept'
+  /** How many there are, by which they are read anew. */
+  count: number
+}
+
+/** Rows that were refused, or stayed when the import was undone, each with its reason. */
+export function ImportRows({ id, which, count }: ImportRowsProps) {
+  const found = useInfiniteQuery({
+    queryKey: ['import rows', id, which, count],
+    queryFn: ({ pageParam }) =>
+      call(listContactImportRows, {
+        params: { id },
+        query: { which, limit: pageSize, ...(pageParam === null ? {} : { next: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    meta: { quiet: true },
+  })
+  const rows = found.data?.pages.flatMap(({ result }) => result) ?? []
+  const title = which === 'refused' ? texts.refusedTitle : texts.keptTitle
+  return (
+    <section className={classes.part} aria-label={title}>
+      <div className={classes.head}>
+        <div className={classes.who}>
+          <h3>{title}</h3>
+          <p className={classes.quiet}>{which === 'refused' ? texts.refusedHint : texts.keptHint}</p>
+        </div>
+        {which === 'refused' ? <Download id={id} /> : null}
+      </div>
+      {found.isPending ? <ListSkeleton rows={3} /> : null}
+      {found.isError && rows.length === 0 ? (
+        <p className={classes.quiet} role="alert">
+          {texts.rowsFailed}{' '}
+          <Button size="xs" onClick={() => void found.refetch()}>
+            {texts.retry}
+          </Button>
+        </p>
+      ) : null}
+      <ul className={classes.list}>
+        {rows.map(({ row, line, name, reason }) => (
+          <li key={row}>
+            <span className={classes.line}>{texts.line(line)}</span>
+            <span className={classes.reason}>{name ? `${name}: ${reason}` : reason}</span>
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <Button size="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Download({ id }: { id: number }) {
+  const download = useMutation({
+    mutationFn: () => call(downloadRefusedRows, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: (text) => saveFile(texts.refusedFile, 'text/csv;charset=utf-8', text),
+    onError: (error) => toastError(texts.downloadFailed, { detail: errorMessage(error) }),
+  })
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {texts.download}
+    </Button>
+  )
+}

@@ -1,0 +1,177 @@
+import type { ContactImport, ImportPreview } from '@prosa/contract'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../../testing/answers.ts'
+import { mountScreen } from '../../../testing/mount-screen.tsx'
+
+const preview: ImportPreview = {
+  id: 5,
+  fileName: 'clientes.csv',
+  rows: 5,
+  shown: [
+    ['Cliente', 'Celular', 'E-mail', 'Cidade'],
+    ['Renata Prado', '11988880001', 'renata@exemplo.com', 'Santos'],
+    ['Ivo Lima', '11988880002', '', 'Recife'],
+  ],
+  hasTitles: true,
+  columns: { name: 0, phone: 1, email: null, description: null },
+}
+
+const imported = (over: Partial<ContactImport> = {}): ContactImport => ({
+  id: 5,
+  fileName: 'clientes.csv',
+  status: 'done',
+  failure: null,
+  workspace: 'Vendas',
+  total: 4,
+  done: 4,
+  created: 2,
+  updated: 1,
+  unchanged: 0,
+  refused: 1,
+  removed: 0,
+  restored: 0,
+  kept: 0,
+  basis: null,
+  source: null,
+  createdBy: 'Ana',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  endedAt: '2026-11-20T12:01:00.000Z',
+  undoneAt: null,
+  ...over,
+})
+
+const refused = { row: 3, line: 4, contactId: null, name: null, reason: 'E-mail inválido' }
+
+const open = (
+  path: string,
+  answers: Answers = {},
+  permissions = ['contact_view', 'contact_edit'] as const,
+  width = 1440,
+) =>
+  mountScreen({
+    path,
+    width,
+    person: { permissions: [...permissions] },
+    answers: {
+      'POST /api/contacts/list': () => ({ result: [], total: 0, isTotalCapped: false, next: null, image: null }),
+      'GET /api/contact-imports': () => ({ result: [imported({ id: 4, status: 'undone' })], next: null }),
+      'GET /api/contact-imports/5': () => imported(),
+      'GET /api/contact-imports/5/rows': () => ({ result: [refused], next: null }),
+      ...answers,
+    },
+  })
+
+const panel = () => page.getByRole('dialog', { name: 'Importar contatos' })
+const choose = (name: string) =>
+  userEvent.upload(panel().getByLabelText(/Solte aqui um arquivo CSV/), new File(['a;b'], name, { type: 'text/csv' }))
+
+it('reads a file, shows its columns and first contacts, and begins with what was chosen', async () => {
+  const sent: unknown[] = []
+  await open('/contacts', {
+    'POST /api/contact-imports': () => preview,
+    'POST /api/contact-imports/5/start': ({ body }) => {
+      sent.push(body)
+      return imported({ status: 'running', done: 0, created: 0, updated: 0, refused: 0 })
+    },
+  })
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expect.element(panel().getByRole('button', { name: /clientes\.csv.*Desfeita/ })).toBeVisible()
+  await choose('clientes.csv')
+  await expect.element(panel().getByText('Renata Prado · Ivo Lima')).toBeVisible()
+  const first = panel().getByRole('region', { name: 'Como ficam os primeiros contatos' })
+  await expect.element(first.getByText('11988880001')).toBeVisible()
+  await panel().getByRole('combobox', { name: 'O que é E-mail' }).click()
+  await page.getByRole('option', { name: 'E-mail' }).click()
+  await expect.element(first.getByText('11988880001 · renata@exemplo.com')).toBeVisible()
+  await panel()
+    .getByRole('checkbox', { name: /Registrar a base legal/ })
+    .click()
+  await panel().getByRole('button', { name: 'Importar 4 linhas' }).click()
+  await expect.element(panel().getByText('Escolha a base legal')).toBeVisible()
+  await panel().getByRole('combobox', { name: 'Base legal' }).click()
+  await page.getByRole('option', { name: 'Consentimento' }).click()
+  await panel().getByRole('textbox', { name: 'De onde veio' }).fill('Feira')
+  await panel().getByRole('button', { name: 'Importar 4 linhas' }).click()
+  await expect.element(panel().getByText('4 de 4 linhas')).toBeVisible()
+  expect(sent).toEqual([
+    {
+      workspaceId: 1,
+      hasTitles: true,
+      columns: { name: 0, phone: 1, email: 2, description: null },
+      onlyBlank: false,
+      consent: { basis: 'consent', source: 'Feira', givenOn: null },
+    },
+  ])
+})
+
+it('asks for the column of the phone or of the e-mail, and says why a file cannot be read', async () => {
+  let isBroken = true
+  await open('/contacts?importacao=nova', {
+    'POST /api/contact-imports': () =>
+      isBroken
+        ? [400, { code: 'openQuote', message: 'O arquivo tem uma aspa que nunca fecha.', description: '' }]
+        : preview,
+  })
+  await choose('clientes.csv')
+  await expect.element(page.getByText('O arquivo tem uma aspa que nunca fecha.')).toBeVisible()
+  isBroken = false
+  await choose('clientes.csv')
+  await panel().getByRole('combobox', { name: 'O que é Celular' }).click()
+  await page.getByRole('option', { name: 'Não importar' }).click()
+  await panel().getByRole('button', { name: 'Importar 4 linhas' }).click()
+  await expect.element(panel().getByText(/Escolha a coluna do telefone ou a do e-mail/)).toBeVisible()
+})
+
+it('shows how far it is, stops it once asked, and tells what was refused', async () => {
+  let now = imported({ status: 'running', total: 10, done: 4 })
+  await open('/contacts?importacao=5', {
+    'GET /api/contact-imports/5': () => now,
+    'POST /api/contact-imports/5/cancel': () => {
+      now = { ...now, status: 'cancelled' }
+      return now
+    },
+  })
+  await expect.element(panel().getByRole('progressbar', { name: 'Importando' })).toHaveAttribute('aria-valuenow', '40')
+  await panel().getByRole('button', { name: 'Cancelar importação' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar importação' }).click()
+  await expect.element(panel().getByRole('status').getByText('Cancelada')).toBeVisible()
+  await expect.element(panel().getByText('Não lidas')).toBeVisible()
+  const rows = panel().getByRole('region', { name: 'Linhas recusadas' })
+  await expect.element(rows.getByText('E-mail inválido')).toBeVisible()
+  await expect.element(rows.getByRole('button', { name: 'Baixar recusadas' })).toBeEnabled()
+})
+
+it('undoes an import once asked, and tells what was left', async () => {
+  let now = imported()
+  const { asked } = await open(
+    '/contacts?importacao=5',
+    {
+      'GET /api/contact-imports/5': () => now,
+      'GET /api/contact-imports/5/rows': ({ query }) =>
+        query?.which === 'kept'
+          ? { result: [{ ...refused, contactId: 9, name: 'Renata Prado', reason: 'Já tem conversa.' }], next: null }
+          : { result: [refused], next: null },
+      'POST /api/contact-imports/5/undo': () => {
+        now = imported({ status: 'undone', removed: 1, restored: 1, kept: 1 })
+        return imported({ status: 'undoing' })
+      },
+    },
+    undefined,
+    390,
+  )
+  await panel().getByRole('button', { name: 'Desfazer importação' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText(/Remove os contatos que ela criou \(2\)/)).toBeVisible()
+  await question.getByRole('button', { name: 'Desfazer importação' }).click()
+  await expect.element(panel().getByText('Renata Prado: Já tem conversa.')).toBeVisible()
+  await expect.element(panel().getByRole('button', { name: 'Desfazer importação' })).not.toBeInTheDocument()
+  expect(asked.filter(({ call }) => call.endsWith('/undo'))).toHaveLength(1)
+})
+
+it('is not offered without contact_edit', async () => {
+  await open('/contacts?importacao=nova', {}, ['contact_view'] as never)
+  await expect.element(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Importar' })).not.toBeInTheDocument()
+  await expect.element(panel()).not.toBeInTheDocument()
+})

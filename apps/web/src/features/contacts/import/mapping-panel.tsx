@@ -1,0 +1,137 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { type ContactImport, type ImportPreview, legalBases, startContactImport } from '@prosa/contract'
+import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react'
+import { call } from '../../../app/api.ts'
+import { useContractForm } from '../../../app/use-contract-form.ts'
+import { basisLabels } from '../../../shared/contacts/consent-texts.ts'
+import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
+import { FormPanel } from '../../../ui/form-panel.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import { columnsOf, fieldsOf } from './column-fields.ts'
+import { ColumnList } from './column-list.tsx'
+import { FirstContacts } from './first-contacts.tsx'
+import classes from './import.module.css'
+import { importTexts as texts } from './texts.ts'
+
+interface MappingPanelProps {
+  preview: ImportPreview
+  width: number
+  onOtherFile: () => void
+  onBegun: (begun: ContactImport) => void
+  onClose: () => void
+}
+
+const bases = legalBases.map((value) => ({ value, label: basisLabels[value] }))
+
+/** What the columns of a file are, and how its rows are taken in. */
+export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: MappingPanelProps) {
+  const { all, selectedIds } = useWorkspaces()
+  const chosen = all.filter(({ id }) => selectedIds.includes(id))
+  const today = useFormats().dayKey(new Date().toISOString())
+  const form = useContractForm({
+    schema: async () => (await import('./start-schema.ts')).schema,
+    initialValues: {
+      workspaceId: chosen[0] ? String(chosen[0].id) : null,
+      hasTitles: preview.hasTitles,
+      fields: fieldsOf(preview.columns, preview.shown[0]?.length ?? 0),
+      known: 'update',
+      hasConsent: false,
+      basis: null as string | null,
+      source: '',
+      givenOn: today,
+    },
+    bodyOf: ({ workspaceId, hasTitles, fields, known, hasConsent, basis, source, givenOn }) => ({
+      ...(workspaceId === null ? {} : { workspaceId: Number(workspaceId) }),
+      hasTitles,
+      columns: columnsOf(fields),
+      onlyBlank: known === 'fill',
+      consent: hasConsent
+        ? { ...(basis === null ? {} : { basis }), source, givenOn: givenOn === today ? null : givenOn }
+        : null,
+    }),
+    send: (body) => call(startContactImport, { params: { id: preview.id }, body }),
+    saved: texts.started,
+    failed: texts.startFailed,
+    onDone: onBegun,
+  })
+  const { hasTitles, fields, hasConsent } = form.values
+  const titles = (preview.shown[0] ?? []).map((title, place) => (hasTitles && title ? title : texts.column(place)))
+  const rows = preview.shown.slice(hasTitles ? 1 : 0)
+  const wrong = form.errorOf('columns.phone') ?? form.errorOf('columns.email')
+  return (
+    <FormPanel
+      form={form}
+      title={texts.title}
+      width={width}
+      submitLabel={texts.start(preview.rows - (hasTitles ? 1 : 0))}
+      isSubmitDisabled={preview.rows - (hasTitles ? 1 : 0) < 1}
+      onClose={onClose}
+    >
+      <p className={classes.file}>
+        <IconFileTypeCsv size={20} stroke={1.75} aria-hidden />
+        <span className="clip">{preview.fileName}</span>
+        <span className={classes.quiet}>{texts.fileRows(preview.rows)}</span>
+        <Button size="xs" variant="subtle" onClick={onOtherFile}>
+          {texts.otherFile}
+        </Button>
+      </p>
+      <section className={classes.part} aria-label={texts.mapping}>
+        <h3>{texts.mapping}</h3>
+        <Checkbox label={texts.hasTitles} {...form.checkbox('hasTitles')} />
+        {wrong ? (
+          <Note tone="bad" icon={IconAlertTriangle}>
+            <span role="alert">{wrong}</span>
+          </Note>
+        ) : null}
+        <ColumnList titles={titles} rows={rows} fields={fields} onChange={(next) => form.set('fields', next)} />
+      </section>
+      <FirstContacts rows={rows} fields={fields} />
+      <Select
+        label={texts.workspace}
+        required
+        allowDeselect={false}
+        searchable={chosen.length > 8}
+        data={chosen.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.field('workspaceId')}
+      />
+      <Select
+        label={texts.known}
+        description={texts.knownHint}
+        allowDeselect={false}
+        data={[
+          { value: 'update', label: texts.knownUpdate },
+          { value: 'fill', label: texts.knownFill },
+        ]}
+        {...form.field('known')}
+      />
+      <Checkbox label={texts.hasConsent} description={texts.hasConsentHint} {...form.checkbox('hasConsent')} />
+      {hasConsent ? (
+        <div className={classes.consent}>
+          <Select
+            label={texts.basis}
+            required
+            allowDeselect={false}
+            data={bases}
+            {...form.field('basis')}
+            error={form.errorOf('consent.basis')}
+          />
+          <TextInput
+            label={texts.source}
+            description={texts.sourceHint}
+            required
+            {...form.field('source')}
+            error={form.errorOf('consent.source')}
+          />
+          <TextInput
+            label={texts.givenOn}
+            type="date"
+            max={today}
+            {...form.field('givenOn')}
+            error={form.errorOf('consent.givenOn')}
+          />
+        </div>
+      ) : null}
+    </FormPanel>
+  )
+}

@@ -1,0 +1,3 @@
+import { startImportBody } from '@prosa/contract'
+
+export const schema = startImportBody
