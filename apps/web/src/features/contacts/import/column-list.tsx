@@ -12,6 +12,8 @@ const options = [
 ]
 
 interface ColumnListProps {
+  /** Where an error of the columns belongs. */
+  path: string
   titles: readonly string[]
   rows: readonly string[][]
   fields: ColumnFields
@@ -19,9 +21,9 @@ interface ColumnListProps {
 }
 
 /** Each column with what stands in its first rows, and the field that it is. */
-export function ColumnList({ titles, rows, fields, onChange }: ColumnListProps) {
+export function ColumnList({ path, titles, rows, fields, onChange }: ColumnListProps) {
   return (
-    <ul className={classes.columns}>
+    <ul className={classes.columns} data-path={path}>
       {titles.map((title, place) => {
         const cells = rows.map((row) => row[place] ?? '').filter((cell) => cell !== '')
         return (

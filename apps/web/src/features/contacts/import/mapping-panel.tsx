@@ -37,11 +37,9 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
       fields: fieldsOf(preview.columns, preview.shown[0]?.length ?? 0),
       known: 'update',
       hasConsent: false,
-      basis: null as string | null,
-      source: '',
-      givenOn: today,
+      consent: { basis: null as string | null, source: '', givenOn: today },
     },
-    bodyOf: ({ workspaceId, hasTitles, fields, known, hasConsent, basis, source, givenOn }) => ({
+    bodyOf: ({ workspaceId, hasTitles, fields, known, hasConsent, consent: { basis, source, givenOn } }) => ({
       ...(workspaceId === null ? {} : { workspaceId: Number(workspaceId) }),
       hasTitles,
       columns: columnsOf(fields),
@@ -58,7 +56,7 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
   const { hasTitles, fields, hasConsent } = form.values
   const titles = (preview.shown[0] ?? []).map((title, place) => (hasTitles && title ? title : texts.column(place)))
   const rows = preview.shown.slice(hasTitles ? 1 : 0)
-  const wrong = form.errorOf('columns.phone') ?? form.errorOf('columns.email')
+  const wrong = form.errorOf('columns.phone')
   return (
     <FormPanel
       form={form}
@@ -84,7 +82,13 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
             <span role="alert">{wrong}</span>
           </Note>
         ) : null}
-        <ColumnList titles={titles} rows={rows} fields={fields} onChange={(next) => form.set('fields', next)} />
+        <ColumnList
+          path="columns.phone"
+          titles={titles}
+          rows={rows}
+          fields={fields}
+          onChange={(next) => form.set('fields', next)}
+        />
       </section>
       <FirstContacts rows={rows} fields={fields} />
       <Select
@@ -108,28 +112,9 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
       <Checkbox label={texts.hasConsent} description={texts.hasConsentHint} {...form.checkbox('hasConsent')} />
       {hasConsent ? (
         <div className={classes.consent}>
-          <Select
-            label={texts.basis}
-            required
-            allowDeselect={false}
-            data={bases}
-            {...form.field('basis')}
-            error={form.errorOf('consent.basis')}
-          />
-          <TextInput
-            label={texts.source}
-            description={texts.sourceHint}
-            required
-            {...form.field('source')}
-            error={form.errorOf('consent.source')}
-          />
-          <TextInput
-            label={texts.givenOn}
-            type="date"
-            max={today}
-            {...form.field('givenOn')}
-            error={form.errorOf('consent.givenOn')}
-          />
+          <Select label={texts.basis} required allowDeselect={false} data={bases} {...form.field('consent.basis')} />
+          <TextInput label={texts.source} description={texts.sourceHint} required {...form.field('consent.source')} />
+          <TextInput label={texts.givenOn} type="date" max={today} {...form.field('consent.givenOn')} />
         </div>
       ) : null}
     </FormPanel>
