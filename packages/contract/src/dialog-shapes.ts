@@ -104,6 +104,8 @@ export const sidebarDialog = z.object({
   lastSenderUserId: id.nullable(),
   /** The last message is a person's and did not reach the customer. */
   lastFailed: z.boolean(),
+  /** What the customer wrote last, where the bot has written since; null where it has not, and where the customer never wrote. */
+  lastCustomerMessage: z.string().nullable(),
   lastMessageDateTime: instant,
   unreadMessageTotal: z.int(),
   /** Spelled so on the wire. */

@@ -16,10 +16,11 @@ interface SearchBoxProps {
   /** Stands at its end while nothing is typed, e.g. what waits in the list. */
   endText?: string | undefined
   /** The text at the end is a button that this belongs to; pressed, it is what is shown. */
-  end?: { isPressed: boolean; onPress: () => void } | undefined
+  end?: { label?: string; isPressed: boolean; onPress: () => void } | undefined
 }
 
-const endWidthPx = 100
+/** Wide enough for a few words, or for a number. */
+const endWidthPx = { words: 100, number: 48 }
 
 /** A search field with its debounce; Enter searches at once, Escape clears. */
 export function SearchBox({
@@ -44,12 +45,19 @@ export function SearchBox({
       placeholder={placeholder ?? uiTexts.search}
       value={text}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSectionWidth={text === '' && endText ? endWidthPx : 34}
+      rightSectionWidth={text === '' && endText ? endWidthPx[end?.label ? 'number' : 'words'] : 34}
       rightSection={
         text === '' ? (
           endText ? (
             end ? (
-              <button type="button" className={classes.end} aria-pressed={end.isPressed} onClick={end.onPress}>
+              <button
+                type="button"
+                className={classes.end}
+                aria-pressed={end.isPressed}
+                aria-label={end.label}
+                title={end.label}
+                onClick={end.onPress}
+              >
                 {endText}
               </button>
             ) : (

@@ -35,6 +35,7 @@ export interface SidebarRow {
   last_sender: string
   last_sender_user_id: number | null
   last_failed: boolean
+  last_customer_text: string | null
   version: number
   last_at: Date
   user_id: number
@@ -64,6 +65,9 @@ const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind 
  d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.last_text, d.last_sender,
  d.last_sender_user_id, d.version, d.last_at,
  d.last_sender = 'HUMAN' and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed,
+ case when d.last_sender = 'BOT' and d.inbound > 0 then (select left(case when x.deleted_at is not null then 'Mensagem apagada'
+   when x.text <> '' then x.text when x.files -> 0 ->> 'mime' like 'audio/%' then 'Áudio' else coalesce(x.files -> 0 ->> 'name', '') end, 200)
+  from message x where x.company_id = $1 and x.dialog_id = d.id and x.sender = 'CLIENT' order by x.seq desc limit 1) end as last_customer_text,
  case when (select exists (select from dialog_label where company_id = $1))
   then array(select l.label_id from dialog_label l where l.company_id = $1 and l.dialog_id = d.id order by l.label_id) else '{}' end as labels`
 const nameJoins = `join dialog d on d.company_id = $1 and d.id = p.id

@@ -31,6 +31,7 @@ export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   lastSender: row.last_sender as SidebarDialog['lastSender'],
   lastSenderUserId: row.last_sender_user_id,
   lastFailed: row.last_failed,
+  lastCustomerMessage: row.last_customer_text,
   lastMessageDateTime: row.last_at.toISOString(),
   unreadMessageTotal: Math.max(0, row.unread),
   plataform: platformOf(row.connection_kind),

@@ -18,10 +18,18 @@ export function TopBar() {
   return (
     <header className={classes.top} data-crowded={(user.admin && hasCompany) || undefined}>
       <p className={classes.hello}>
-        <b>{appTexts.greeting(firstName(user.name))}</b> <span className="muted">· {brand.displayName}</span>
+        <b>{appTexts.greeting(firstName(user.name))}</b>{' '}
+        <span className="muted">
+          <span className={classes.dot}>· </span>
+          {brand.displayName}
+        </span>
       </p>
       {user.admin ? <CompanyPicker /> : null}
-      {hasCompany ? <WorkspacePicker /> : null}
+      {hasCompany ? (
+        <span className={classes.workspaces}>
+          <WorkspacePicker />
+        </span>
+      ) : null}
       <AddButton />
       <AccountMenu />
     </header>

@@ -11,6 +11,7 @@ export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialo
   lastSender: 'CLIENT',
   lastSenderUserId: null,
   lastFailed: false,
+  lastCustomerMessage: null,
   lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12) - id * 1000).toISOString(),
   unreadMessageTotal: 0,
   plataform: 'LIVECHAT',

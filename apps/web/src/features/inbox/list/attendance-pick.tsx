@@ -11,7 +11,7 @@ import { useAttendance } from './use-attendance.ts'
 const limits: readonly (number | null)[] = [null, 1, 2, 3, 5, 10, 20]
 
 /** Whether rooms are offered to oneself, and how many at a time; nothing for whoever is offered none. */
-export function AttendancePick() {
+export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
   const { attendance, change, isChanging } = useAttendance()
   const { dayKey, moment, time } = useFormats()
   if (!attendance?.isAttendant) return null
@@ -43,12 +43,12 @@ export function AttendancePick() {
       target={
         <button
           type="button"
-          className={clsx(classes.pick, isAway ? own.away : own.available)}
+          className={clsx(classes.pick, own.pick, isAway ? own.away : own.available)}
           title={`${attendanceTexts.label}: ${isAway ? away : attendanceTexts.available}`}
           aria-busy={isChanging}
           aria-label={`${attendanceTexts.label}: ${isAway ? away : attendanceTexts.available}`}
         >
-          <span className={own.dot} data-away={isAway || undefined} aria-hidden />
+          <span className={own.dot} data-away={isAway || undefined} data-offline={!isOnline || undefined} aria-hidden />
           <span className={clsx('clip', own.name)}>{isAway ? away : attendanceTexts.available}</span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>

@@ -12,8 +12,7 @@ import { sendKept } from './send-kept.ts'
 import { useRooms } from './use-rooms.ts'
 
 const SearchResults = lazyPiece(async () => (await import('./search-results.tsx')).SearchResults)
-const ListFilters = lazyPiece(async () => (await import('./list-filters.tsx')).ListFilters)
-const Greeting = lazyPiece(async () => (await import('./greeting.tsx')).Greeting)
+const ListHead = lazyPiece(async () => (await import('./list-head.tsx')).ListHead)
 
 const tickMs = 30_000
 
@@ -53,16 +52,19 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
     onClear: filter.clear,
   }
   return (
-    <aside className={clsx(classes.list, currentId !== null && classes.over)} aria-label={inboxTexts.list}>
-      <Suspense fallback={<header className={classes.greeting} />}>
-        <Greeting isOnline={link === 'open'} onHelp={onHelp} />
-      </Suspense>
-      <Suspense fallback={<div className={classes.head} data-empty />}>
-        <ListFilters
+    <aside
+      className={clsx(classes.list, currentId !== null && classes.over)}
+      aria-label={inboxTexts.list}
+      data-picks-workspaces
+    >
+      <Suspense fallback={<div className={classes.head} />}>
+        <ListHead
           filter={filter}
           unread={unread}
           isRefreshing={list.isRefetching && !list.isFetchingNextPage}
           onRefresh={() => void refetch()}
+          isOnline={link === 'open'}
+          onHelp={onHelp}
           onCollapse={onCollapse}
           searchRef={searchRef}
         />

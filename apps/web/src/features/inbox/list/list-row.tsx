@@ -2,10 +2,8 @@ import type { SidebarDialog } from '@prosa/contract'
 import clsx from 'clsx'
 import { memo, Suspense } from 'react'
 import { firstName } from '../../../app/first-name.ts'
-import { appTexts } from '../../../app/texts.ts'
 import { LabelDots } from '../../../shared/labels/labels.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
-import type { Formats } from '../../../ui/format.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { RobotIcon } from '../../../ui/robot-icon.tsx'
 import { UnreadBadge } from '../../../ui/unread-badge.tsx'
@@ -14,6 +12,7 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { useDraft } from '../composer/drafts.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
+import { clockOf, type RowClock } from './row-clock.ts'
 import { UnsentMark } from './unsent-mark.tsx'
 import { useUnsentMark } from './unsent-marks.ts'
 
@@ -29,9 +28,9 @@ interface ListRowProps {
   onOpen: (id: number) => void
 }
 
-/** The last line says who wrote it where that was not the customer; a robot is drawn, since its name would take the place of its words. */
+/** What the customer said last; where people have answered, their answer with who gave it. A robot speaks where no customer ever did. */
 const preview = (dialog: SidebarDialog, userId: number): string => {
-  const text = dialog.lastMessage.replaceAll('\n', ' ')
+  const text = (dialog.lastCustomerMessage ?? dialog.lastMessage).replaceAll('\n', ' ')
   if (dialog.lastSender === 'BOT') return text
   if (dialog.lastSenderUserId === userId) return `${inboxTexts.you}: ${text}`
   if (dialog.lastSenderUserId !== null && dialog.lastSenderUserId === dialog.ownerUserId && dialog.ownerName)
@@ -40,31 +39,23 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
   return dialog.lastSender === 'HUMAN' ? `${inboxTexts.team}: ${text}` : text
 }
 
-/** What a room waits for, whoever has read it: until somebody owns it, and until its owner answers. */
-const waiting = (dialog: SidebarDialog, userId: number, now: number, { relative }: Formats): string | null => {
-  if (dialog.owner === 'offered' && dialog.ownerUserId === userId) return appTexts.offeredToYou
-  if (dialog.queuedSince !== null) return inboxTexts.waiting(relative(dialog.queuedSince, now))
-  // One's own: a colleague's customer waits for the colleague.
-  if (!dialog.waits || dialog.waitsSince === null || dialog.ownerUserId !== userId) return null
-  return inboxTexts.waits(relative(dialog.waitsSince, now))
-}
-
-/** One room of the list: picture with channel, name, last line, time, what is unread, who holds it. */
+/** One room of the list: picture with channel, name, one clock, what the customer said, what is unread, who holds it. */
 export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, onOpen }: ListRowProps) {
   const isUnread = dialog.unreadMessageTotal > 0
   const isOthers = dialog.owner === 'person' && dialog.ownerUserId !== userId
-  const isRobots = dialog.lastSender === 'BOT'
+  const isRobots = dialog.lastSender === 'BOT' && !dialog.lastCustomerMessage
   const formats = useFormats()
-  const waits = waiting(dialog, userId, now, formats)
+  const clock = clockOf(dialog, userId, now, formats)
   // In the open room it stands in the composer.
   const kept = useDraft(userId, dialog.id).trim()
   const draft = isCurrent ? '' : kept
   const unsent = useUnsentMark(dialog.id)
+  const hasFailed = dialog.lastFailed || unsent === 'refused'
   return (
     <button
       type="button"
       id={`room-${dialog.id}`}
-      className={clsx(classes.row, isUnread && classes.new, isOthers && classes.others)}
+      className={clsx(classes.row, isUnread && classes.new, isOthers && classes.others, hasFailed && classes.failed)}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => onOpen(dialog.id)}
     >
@@ -83,12 +74,9 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
             </Suspense>
           ) : null}
           {dialog.labels.length > 0 ? <LabelDots ids={dialog.labels} /> : null}
-          <time dateTime={dialog.lastMessageDateTime} title={formats.exact(dialog.lastMessageDateTime)}>
-            {formats.relative(dialog.lastMessageDateTime, now)}
-          </time>
+          <Clock clock={clock} dialog={dialog} now={now} />
         </span>
         <span className={classes.second}>
-          {waits === null ? null : <span className={classes.waiting}>{waits}</span>}
           {unsent === null && !dialog.lastFailed ? null : <UnsentMark mark={unsent ?? 'undelivered'} />}
           {draft === '' ? null : <span className={classes.draft}>{inboxTexts.draftMark}</span>}
           <span className={classes.words}>
@@ -102,11 +90,6 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
               {draft === '' ? preview(dialog, userId) : draft.replaceAll('\n', ' ')}
             </span>
           </span>
-          {(dialog.answerBy ?? dialog.closeBy) ? (
-            <Suspense>
-              <RowSla dialog={dialog} now={now} />
-            </Suspense>
-          ) : null}
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />
           {dialog.owner === 'bot' && !isRobots ? (
             <span className={classes.owner} role="img" aria-label={inboxTexts.robot} title={inboxTexts.robot}>
@@ -121,3 +104,27 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
     </button>
   )
 })
+
+/** What presses most; else when something was said last. */
+function Clock({ clock, dialog, now }: { clock: RowClock | null; dialog: SidebarDialog; now: number }) {
+  const formats = useFormats()
+  const { lastMessageDateTime: lastAt } = dialog
+  const last = (
+    <time dateTime={lastAt} title={formats.exact(lastAt)}>
+      {formats.relative(lastAt, now)}
+    </time>
+  )
+  if (clock === null) return last
+  if (clock.kind === 'sla')
+    return (
+      <Suspense fallback={last}>
+        <RowSla dialog={dialog} now={now} />
+      </Suspense>
+    )
+  return (
+    <span className={classes.clock} data-clock={clock.kind} title={clock.said}>
+      <span aria-hidden={clock.kind === 'wait' || undefined}>{clock.text}</span>
+      {clock.kind === 'wait' ? <span className="visually-hidden">{clock.said}</span> : null}
+    </span>
+  )
+}

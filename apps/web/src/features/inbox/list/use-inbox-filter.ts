@@ -20,6 +20,8 @@ const idsOf = (text: string): number[] =>
     .filter((id) => id > 0)
 
 const keys = ['status', 'workspace', 'robos', 'busca', 'vista', 'naolidas', 'espera', 'etiquetas'] as const
+/** What the sheet of filters sets, but for a colleague, who stands in the view's place. */
+const sheetKeys = ['status', 'workspace', 'robos', 'espera', 'etiquetas'] as const
 type Key = (typeof keys)[number]
 
 /** The list's filter lives in the address; the header's workspaces join it where no single one is chosen. */
@@ -85,6 +87,20 @@ export function useInboxFilter() {
     setUnread: (isOn: boolean) => changeOfOpen({ naolidas: isOn ? '1' : '' }),
     setWaiting: (minutes: number) => changeOfOpen({ espera: minutes === 0 ? '' : String(minutes) }),
     setLabels: (ids: readonly number[]) => change({ etiquetas: ids.join(',') }),
+    /** How many filters of the sheet are on. */
+    active: [
+      status !== 'OPEN',
+      filter.bots.length > 0,
+      filter.waiting > 0,
+      filter.labels.length > 0,
+      typeof owner === 'number',
+      workspace > 0,
+    ].filter(Boolean).length,
+    clearFilters: () =>
+      change({
+        ...Object.fromEntries(sheetKeys.map((key) => [key, ''])),
+        ...(typeof owner === 'number' ? { vista: '' } : {}),
+      }),
     isNarrowed:
       workspace > 0 ||
       name !== '' ||

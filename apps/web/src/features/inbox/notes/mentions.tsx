@@ -21,7 +21,7 @@ export function Mentions() {
       padding={0}
       label={noteTexts.mentions}
       target={
-        <ActionIcon variant="subtle" aria-label={label} title={label} className={classes.mentions}>
+        <ActionIcon variant="subtle" size={30} aria-label={label} title={label} className={classes.mentions}>
           <IconAt size={18} stroke={1.75} aria-hidden />
           {unread > 0 ? (
             <span className={classes.badge} aria-hidden>

@@ -42,7 +42,10 @@ it('says in the row how much time is left, louder when little is, and what was m
   await expect.element(page.getByText('Primeira resposta atrasada há 4 min')).toBeInTheDocument()
   expect(shown()?.getAttribute('data-state')).toBe('missed')
   show({ owner: 'person', ownerUserId: 7, closeBy: at(200) })
-  await expect.element(page.getByText('Finalizar em 3 h')).toBeInTheDocument()
+  // Far away it presses nobody: when something was said last says more.
+  await expect.element(page.getByRole('time')).toBeInTheDocument()
+  show({ owner: 'person', ownerUserId: 7, closeBy: at(12) })
+  await expect.element(page.getByText('Finalizar em 12 min')).toBeInTheDocument()
   // What is left stays whole, however little place there is.
   const left = shown()?.getBoundingClientRect()
   expect(left?.right).toBeLessThanOrEqual(place.getBoundingClientRect().right)

@@ -1,29 +1,33 @@
 import '../../../ui/theme/overlays.css'
-import { Checkbox, Select } from '@mantine/core'
+import '../../../ui/theme/forms.css'
+import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { listWorkspaceUsers } from '@prosa/contract'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
 import { LabelChip } from '../../../shared/labels/labels.tsx'
 import { useLabels } from '../../../shared/labels/use-labels.ts'
+import { type InboxFilter, inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
-import classes from './more-filters.module.css'
+import classes from './filter-sheet.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
 
 /** Of so many workspaces the people are named. */
 const mostWorkspaces = 20
 const waits = [5, 15, 30, 60, 240] as const
+const statuses = ['OPEN', 'CLOSED', ''] as const
 
 /** What opens elsewhere in the page would count as a press beside the sheet, which closes it. */
 const inSheet = { withinPortal: false }
 
-interface MoreFiltersProps {
+interface FilterSheetProps {
   filter: ReturnType<typeof useInboxFilter>
   workspaceIds: readonly number[]
+  onDone: () => void
 }
 
-/** What is filtered by less often: a colleague's rooms, how long the customer has waited, labels. */
-export function MoreFilters({ filter: state, workspaceIds }: MoreFiltersProps) {
-  const { filter } = state
+/** Everything that the list is narrowed by: state, bot, a colleague, how long the customer has waited, labels. */
+export function FilterSheet({ filter: state, workspaceIds, onDone }: FilterSheetProps) {
+  const { filter, active } = state
   const { all } = useLabels()
   const people = useQueries({
     queries: workspaceIds.slice(0, mostWorkspaces).map((workspaceId) => ({
@@ -37,6 +41,15 @@ export function MoreFilters({ filter: state, workspaceIds }: MoreFiltersProps) {
   )
   return (
     <div className={classes.filters}>
+      <Select
+        comboboxProps={inSheet}
+        label={inboxTexts.status}
+        allowDeselect={false}
+        data={statuses.map((status) => ({ value: status || 'all', label: inboxTexts.statuses[status] }))}
+        value={filter.status || 'all'}
+        onChange={(value) => state.setStatus(statuses.find((status) => status === value) ?? '')}
+      />
+      <BotField workspaceIds={workspaceIds} chosen={filter.bots} onChange={state.setBots} />
       <Select
         comboboxProps={inSheet}
         label={inboxTexts.waitingFilter}
@@ -75,6 +88,59 @@ export function MoreFilters({ filter: state, workspaceIds }: MoreFiltersProps) {
           />
         ))}
       </fieldset>
+      {active > 0 ? (
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => {
+            state.clearFilters()
+            onDone()
+          }}
+        >
+          {inboxTexts.clearFilters}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+interface BotFieldProps {
+  workspaceIds: readonly number[]
+  chosen: InboxFilter['bots']
+  onChange: (ids: readonly number[]) => void
+}
+
+/** All bots, or some of them. That there are none is said of what was answered alone. */
+function BotField({ workspaceIds, chosen, onChange }: BotFieldProps) {
+  const bots = useQuery({
+    ...inboxQueries.bots(workspaceIds),
+    enabled: workspaceIds.length > 0,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+  const hasFailed = !bots.data && bots.isError
+  const found = bots.data?.result ?? []
+  const none = bots.data ? inboxTexts.noBots : inboxTexts.botsComing
+  return (
+    <div>
+      <MultiSelect
+        comboboxProps={inSheet}
+        label={inboxTexts.bot}
+        placeholder={chosen.length === 0 ? inboxTexts.allBots : ''}
+        clearable
+        data={
+          found.length > 0
+            ? found.map(({ id, name }) => ({ value: String(id), label: name }))
+            : [{ value: 'none', label: hasFailed ? inboxTexts.botsFailed : none, disabled: true }]
+        }
+        value={chosen.map(String)}
+        onChange={(values) => onChange(values.map(Number))}
+      />
+      {hasFailed ? (
+        <Button variant="subtle" size="xs" onClick={() => void bots.refetch()}>
+          {inboxTexts.retry}
+        </Button>
+      ) : null}
     </div>
   )
 }
