@@ -136,7 +136,7 @@ describe('after finalizing', () => {
   it('opens the next room for who asked for it', async () => {
     answerList()
     await page.getByRole('button', { name: 'Mais opções da lista' }).click()
-  await page.getByRole('menuitem', { name: 'Atalhos do teclado' }).click()
+    await page.getByRole('menuitem', { name: 'Atalhos do teclado' }).click()
     const toRooms = page.getByRole('switch', { name: /^Depois de finalizar/ })
     await expect.element(toRooms).toBeInTheDocument()
     ;(toRooms.element() as HTMLElement).focus()

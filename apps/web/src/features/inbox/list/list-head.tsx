@@ -62,7 +62,8 @@ export function ListHead({
         <div className={head.who}>
           <p className="clip">
             <b>{appTexts.greeting(firstName(name))}</b>
-            {profiles.length > 0 ? <span> · {profiles.map((profile) => profile.name).join(', ')}</span> : null}
+            {profiles.length > 0 ? ' · ' : null}
+            <span>{profiles.map((profile) => profile.name).join(', ')}</span>
           </p>
           <WorkspacePick filter={state} />
         </div>

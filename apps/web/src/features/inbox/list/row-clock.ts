@@ -1,8 +1,10 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { appTexts } from '../../../app/texts.ts'
 import type { Formats } from '../../../ui/format.ts'
-import { slaOf } from '../sla/room-sla.ts'
 import { inboxTexts } from '../texts.ts'
+
+/** The last minutes before a room is to be closed. */
+export const nearCloseMs = 15 * 60_000
 
 export interface RowClock {
   kind: 'offer' | 'sla' | 'wait'
@@ -25,8 +27,9 @@ export const clockOf = (
 ): RowClock | null => {
   if (dialog.owner === 'offered' && dialog.ownerUserId === userId)
     return { kind: 'offer', text: appTexts.offeredToYou, said: appTexts.offeredToYou }
-  const sla = slaOf(dialog, now)
-  if (sla && (sla.kind === 'answer' || sla.state !== 'quiet')) return { kind: 'sla', text: '', said: '' }
+  const { answerBy, closeBy } = dialog
+  if (answerBy !== null || (closeBy !== null && Date.parse(closeBy) - now <= nearCloseMs))
+    return { kind: 'sla', text: '', said: '' }
   if (dialog.queuedSince !== null) {
     const time = relative(dialog.queuedSince, now)
     return { kind: 'wait', text: time, said: inboxTexts.waiting(time) }
