@@ -126,12 +126,14 @@ function BotField({ workspaceIds, chosen, onChange }: BotFieldProps) {
       <MultiSelect
         comboboxProps={inSheet}
         label={inboxTexts.bot}
+        disabled={hasFailed}
+        error={hasFailed ? inboxTexts.botsFailed : null}
         placeholder={chosen.length === 0 ? inboxTexts.allBots : ''}
         clearable
         data={
           found.length > 0
             ? found.map(({ id, name }) => ({ value: String(id), label: name }))
-            : [{ value: 'none', label: hasFailed ? inboxTexts.botsFailed : none, disabled: true }]
+            : [{ value: 'none', label: none, disabled: true }]
         }
         value={chosen.map(String)}
         onChange={(values) => onChange(values.map(Number))}
