@@ -1,4 +1,4 @@
-import { flowLimits, flowPayloadSchema, problemCodes } from '@prosa/flow'
+import { flowLimits, flowPayloadSchema, problemCodes, testInputSchema } from '@prosa/flow'
 import { z } from 'zod'
 import { versionNoteLength } from './bot-bodies.ts'
 import { done, id, instant, maxInt4, urlId } from './common.ts'
@@ -99,13 +99,15 @@ const saveBody = flowPayloadSchema.extend({
 })
 
 /** Training takes seconds for a large flow: frames `training` of the sidebar's stream tell this person how much of it is done, by this id. */
-const training = { trainingId: z.string().min(1).max(64).optional() }
+export const trainingId = { trainingId: z.string().min(1).max(64).optional() }
 
 const publishBody = flowPayloadSchema.extend({
-  ...training,
+  ...trainingId,
   revision: z.int().optional(),
   /** Asked and agreed: publish what is not the draft in place of this version (0: of none). The draft stays as it is. */
   replacesVersion: z.int().min(0).optional(),
+  /** Asked and agreed: publish although tests of the flow fail. Without effect where the bot's setting stops it. */
+  acceptsFailedTests: z.boolean().optional(),
   /** What changed, in the publisher's words. */
   note: z.string().trim().max(versionNoteLength, `Máximo de ${versionNoteLength} caracteres`).optional(),
 })
@@ -132,7 +134,7 @@ export const publishFlow = operation({
     operationId: 'publishFlow',
     tags: ['Fluxos'],
     summary:
-      'Publica uma nova versão, imutável, e a torna ativa. Com erros nas verificações responde 422; sem alterações, ou do que não é o rascunho, 409.',
+      'Publica uma nova versão, imutável, e a torna ativa. Com erros nas verificações responde 422; sem alterações, do que não é o rascunho, ou com testes que falham, 409.',
     params: flowParams,
     body: publishBody,
     response: {
@@ -157,7 +159,7 @@ export const publishTest = operation({
     tags: ['Fluxos'],
     summary: 'Dá ao simulador desta pessoa os nós enviados.',
     params: flowParams,
-    body: flowPayloadSchema.extend(training),
+    body: flowPayloadSchema.extend(trainingId),
     response: { 200: z.object({ id, botToken: z.string(), problems: z.array(flowProblem) }) },
   },
   config: { access },
@@ -230,6 +232,8 @@ export type SimulatorTrace = z.infer<typeof simulatorTrace>
 const simulatorBody = z.object({
   /** What the customer writes: one or more texts. */
   message: z.array(z.string().max(flowLimits.textLength)).max(20),
+  /** A button that the customer presses, or a file that they send, after the texts. */
+  input: testInputSchema.optional(),
   dialogToken: z.string().nullish(),
   botToken: z.string(),
   startNodeId: z.string().optional(),

@@ -17,6 +17,7 @@ import * as dashboard from './dashboard.ts'
 import * as dialogHistory from './dialog-history.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
+import * as flowTests from './flow-tests.ts'
 import * as flows from './flows.ts'
 import * as installation from './installation.ts'
 import * as labels from './labels.ts'
@@ -66,6 +67,7 @@ export const operations: readonly Operation[] = [
   bots,
   channelHealth,
   flows,
+  flowTests,
   entities,
   templates,
   files,

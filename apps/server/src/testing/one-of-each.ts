@@ -13,6 +13,7 @@ export interface Ids {
   bot: number
   botToken: string
   flow: number
+  flowTest: number
   entity: number
   file: string
   dialog: number
@@ -38,6 +39,7 @@ export const nowhere: Ids = {
   bot: 2_000_000_003,
   botToken: 'nenhum-bot-tem-este-token',
   flow: 2_000_000_004,
+  flowTest: 2_000_000_017,
   entity: 2_000_000_005,
   file: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
   dialog: 2_000_000_006,
@@ -153,6 +155,12 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     status: 'done',
     created_by: user.id,
   })
+  const flowTest = await build.insert<{ id: number }>('flow_test', {
+    company_id: company.id,
+    bot_id: bot.id,
+    name: 'Saudação',
+    steps: JSON.stringify([]),
+  })
   const session = await build.insert<{ family: string }>('session', {
     family: randomUUID(),
     account_id: user.id,
@@ -168,6 +176,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     bot: bot.id,
     botToken: bot.token,
     flow: bot.draftId,
+    flowTest: flowTest.id,
     entity: entity.id,
     file: file.id,
     dialog: dialog.id,

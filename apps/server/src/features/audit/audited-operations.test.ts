@@ -59,6 +59,7 @@ const shownElsewhere: Record<string, string> = {
   deleteCredential: 'credentials/credentials.routes',
   uploadEntities: 'entities/import-entities',
   nameBotVersion: 'bots/bot-versions',
+  createFlowTest: 'flows/flow-tests/flow-tests.routes',
   endPreviousLivechatKey: 'livechat/settings.routes',
   finishWhatsappLogin: 'whatsapp/whatsapp.routes',
   updateWhatsappConfig: 'whatsapp/whatsapp.routes',

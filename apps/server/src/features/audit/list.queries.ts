@@ -92,6 +92,7 @@ const tables: Record<string, readonly [table: string, column: string]> = {
   invite: ['invite', 'email'],
   bot: ['bot', 'name'],
   entity: ['entity', 'name'],
+  'flow-test': ['flow_test', 'name'],
   template: ['template', 'name'],
   credential: ['credential', 'project_id'],
   label: ['label', 'name'],

@@ -17,7 +17,7 @@ import { flowlessTargets } from './flowless-targets.ts'
 type Body = z.output<typeof operation.schema.body>
 
 /**
- * Makes a bot like another one: its draft, entities, settings, picture and addresses of outside systems, under a token of its own.
+ * Makes a bot like another one: its draft with its tests, entities, settings, picture and addresses of outside systems, under a token of its own.
  * Versions, channels, keys and conversations are the other one's.
  * @throws notFound for a bot or workspace that is not one's own, botQuota
  */
@@ -43,6 +43,7 @@ export const cloneBot = async (
     await copy.copyLivechat(tx, copied, token)
     await copy.copyEntities(tx, copied, userId)
     const activeBotFlowId = await copy.copyDraft(tx, copied, { name, userId })
+    await copy.copyTests(tx, copied, userId)
     await copy.holdCopied(tx, copied)
     await copyAddresses(secrets, tx, copied)
     if (!flowlessTargets.has(source.target)) await takeKeys(tx, companyId, id)

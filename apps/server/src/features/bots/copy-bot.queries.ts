@@ -57,12 +57,12 @@ export const insertCopy = async (
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into bot (company_id, name, name_folded, active, target, workspace_id, token, created_by, avatar_color, chat_color,
-      avatar_file_id, interactions, name_on_start, email_on_start, phone_on_start, fallback_messages, asks_in_doubt,
+      avatar_file_id, interactions, name_on_start, email_on_start, phone_on_start, fallback_messages, asks_in_doubt, tests_stop_publishing,
       repeat_minutes, repeat_times, transfer_minutes, transfer_call_webhook, transfer_workspace_id, transfer_user_id,
       transfer_queue, close_minutes, close_message, close_active, close_room_type, settings_workspace_id, settings_user_id,
       settings_only_online, settings_transfer_begun_by_bot, settings_transfer_data)
     select company_id, ${name}, ${nameFolded}, active, target, ${workspaceId}, ${token}, ${createdBy}, avatar_color, chat_color,
-      avatar_file_id, interactions, name_on_start, email_on_start, phone_on_start, fallback_messages, asks_in_doubt,
+      avatar_file_id, interactions, name_on_start, email_on_start, phone_on_start, fallback_messages, asks_in_doubt, tests_stop_publishing,
       repeat_minutes, repeat_times, transfer_minutes, transfer_call_webhook, transfer_workspace_id, transfer_user_id,
       transfer_queue, close_minutes, close_message, close_active, close_room_type, settings_workspace_id, settings_user_id,
       settings_only_online, settings_transfer_begun_by_bot, settings_transfer_data
@@ -97,6 +97,14 @@ export const copyEntities = async (tx: Kysely<DB>, { companyId, from, to }: Copi
     from made join entity e on e.company_id = ${companyId} and e.bot_id = ${from} and e.name_folded = made.name_folded
     join entity_entry n on n.company_id = e.company_id and n.entity_id = e.id
     order by made.id, n.position, n.id`.execute(tx)
+}
+
+/** The tests of the flow, whose nodes the copy has under the same ids. */
+export const copyTests = async (tx: Kysely<DB>, { companyId, from, to }: Copied, userId: number): Promise<void> => {
+  await sql`
+    insert into flow_test (company_id, bot_id, name, steps, created_by)
+    select company_id, ${to}, name, steps, ${userId} from flow_test where company_id = ${companyId} and bot_id = ${from}
+    order by id`.execute(tx)
 }
 
 /** The items of a node's list, those that name an entity of the one bot naming the other's. */

@@ -3,6 +3,7 @@ import type { ServerFlow } from '@prosa/flow'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { ensureMember } from '../users/index.ts'
+import { registerFlowTests } from './flow-tests/flow-tests.routes.ts'
 import * as flows from './flows.queries.ts'
 import { publishFlow } from './publish-flow.ts'
 import { publishTraining } from './publish-training.ts'
@@ -52,4 +53,6 @@ export const registerFlows = (handle: Handle, platform: Platform): void => {
   })
 
   registerSimulator(handle, platform)
+
+  registerFlowTests(handle, platform)
 }

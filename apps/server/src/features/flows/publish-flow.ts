@@ -14,6 +14,7 @@ import { compileDocument } from './compile-document.ts'
 import { findConflict, holdsUnpublished } from './demand-base.ts'
 import { demandChange } from './demand-change.ts'
 import { flowErrors, flowTexts } from './errors.ts'
+import { demandTests } from './flow-tests/run-tests.ts'
 import * as flows from './flows.queries.ts'
 import type { Tell } from './publish-training.ts'
 import { filesOf, type ReadDocument, readPayload } from './read-payload.ts'
@@ -26,6 +27,7 @@ export interface PublishBody extends ServerFlow {
   /** The live version that the person agreed to replace by what is not the draft. */
   replacesVersion?: number | undefined
   note?: string | undefined
+  acceptsFailedTests?: boolean | undefined
 }
 
 /** What is to be published, and where it was open. */
@@ -48,13 +50,13 @@ interface Published {
  * Stores the flow as the bot's next version, which never changes again, and makes it the one that new dialogs run on. What
  * began from the draft, or from the live version while the draft holds nothing else, becomes the draft too. Anything else
  * must be asked for with `replacesVersion` and leaves the draft as it is. `tell` hears how much of a long training is done.
- * @throws notFound, draftInvalid, publishRefused with what the checks found, nothingToPublish, notTheDraft, overtaken
+ * @throws notFound, draftInvalid, publishRefused with what the checks found, nothingToPublish, notTheDraft, overtaken, testsFailed, testsStop
  */
 export const publishFlow = async (
   db: Kysely<DB>,
   scope: Scope,
   address: { botId: number; flowId: number },
-  { revision, replacesVersion, note, ...payload }: PublishBody,
+  { revision, replacesVersion, note, acceptsFailedTests: accepts = false, ...payload }: PublishBody,
   tell?: Tell,
 ): Promise<Published> => {
   const { bot, flow } = await resolveFlow(db, scope, address)
@@ -71,7 +73,10 @@ export const publishFlow = async (
       await demandChange(db, { ...place, liveId: draft.live_id }, read, entities)
       const follows = await demandAgreement(db, scope, draft, publication)
       // Training takes seconds for a large flow; whatever the draft is by then, what is trained stays the same.
-      compiled ??= await compileDocument(scope.companyId, read, entities, tell)
+      if (!compiled) {
+        compiled = await compileDocument(scope.companyId, read, entities, tell)
+        await demandTests(db, scope, bot.id, { compiled, accepts })
+      }
       await ensureMember(db, scope)
       return { compiled, follows }
     },

@@ -127,6 +127,7 @@ export interface Bot {
   agent_versions: Generated<number[]>
   opt_out_message: Generated<string>
   opt_in_message: Generated<string>
+  tests_stop_publishing: Generated<boolean>
 }
 
 export interface BotWebhook {
@@ -661,6 +662,17 @@ export interface FlowCall {
   bot_id: Generated<number>
 }
 
+export interface FlowTest {
+  company_id: number
+  id: Generated<number>
+  bot_id: number
+  name: string
+  steps: Json
+  created_by: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface FlowWorkingCopy {
   company_id: number
   bot_id: number
@@ -1155,6 +1167,7 @@ export interface DB {
   file_holder: FileHolder
   flow: Flow
   flow_call: FlowCall
+  flow_test: FlowTest
   flow_working_copy: FlowWorkingCopy
   held_message: HeldMessage
   identity: Identity

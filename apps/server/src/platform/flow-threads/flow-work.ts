@@ -6,12 +6,20 @@ import {
   type FlowDocument,
   type FlowProblem,
   type FlowWorld,
+  isAsExpected,
   isUnchanged,
+  loadFlowInSlices,
+  type PublishedFlow,
+  runFlowTest,
   type StoredFlow,
+  type TestSettings,
+  type TestStep,
+  type TestStepResult,
   toPublished,
+  toStored,
   trainFlowAgain,
 } from '@prosa/flow'
-import type { EntityDefinition } from '@prosa/language'
+import { type EntityDefinition, finish } from '@prosa/language'
 
 /** JSON text as UTF-8, which goes from thread to thread and to the database without being read. */
 export type JsonBytes = Uint8Array<ArrayBuffer>
@@ -29,6 +37,23 @@ export type FlowWork =
   | { kind: 'compare'; before: string; after: JsonBytes }
   | { kind: 'compile'; document: JsonBytes; entities: readonly EntityDefinition[] }
   | { kind: 'trainAgain'; flow: StoredFlow }
+  /** `compiled` as `compile` answers it. */
+  | { kind: 'test'; compiled: JsonBytes; tests: readonly TestToRun[]; settings: TestSettings }
+
+export interface TestToRun {
+  id: number
+  name: string
+  steps: readonly TestStep[]
+}
+
+/** A test with what came of it; without steps where the time for all was over. */
+export interface RanTest {
+  id: number
+  name: string
+  state: 'passed' | 'failed' | 'not-run'
+  failedSteps: number
+  steps: TestStepResult[] | null
+}
 
 export type FlowAnswer =
   | { kind: 'checked'; problems: FlowProblem[] }
@@ -36,6 +61,7 @@ export type FlowAnswer =
   | { kind: 'compiled'; compiled: JsonBytes }
   | { kind: 'refused'; problems: DraftProblem[] }
   | { kind: 'trained'; flow: StoredFlow }
+  | { kind: 'tested'; results: RanTest[] }
 
 export const encodeJson = (value: unknown): JsonBytes => new TextEncoder().encode(JSON.stringify(value))
 const decodeDocument = (bytes: JsonBytes): FlowDocument => JSON.parse(new TextDecoder().decode(bytes))
@@ -56,6 +82,22 @@ export const doFlowWork = (work: FlowWork, tell?: (share: number) => void): Flow
     return { kind: 'compared', isUnchanged: isUnchanged(changes) }
   }
   if (work.kind === 'trainAgain') return { kind: 'trained', flow: trainFlowAgain(work.flow, tell) }
+  if (work.kind === 'test') return { kind: 'tested', results: runAll(work) }
   const { compiled, problems } = compileFlow(decodeDocument(work.document), work.entities, tell)
   return compiled ? { kind: 'compiled', compiled: encodeJson(toPublished(compiled)) } : { kind: 'refused', problems }
+}
+
+/** A hundred long conversations with a large flow take some seconds. */
+const testingMs = 15_000
+
+const runAll = ({ compiled, tests, settings }: Extract<FlowWork, { kind: 'test' }>): RanTest[] => {
+  const until = performance.now() + testingMs
+  const published: PublishedFlow = JSON.parse(new TextDecoder().decode(compiled))
+  const flow = finish(loadFlowInSlices(toStored(published)))
+  return tests.map(({ id, name, steps }) => {
+    const results = runFlowTest(flow, steps, settings, () => performance.now() > until)
+    if (!results) return { id, name, state: 'not-run', failedSteps: 0, steps: null }
+    const failedSteps = results.filter(({ differences }) => differences.length > 0).length
+    return { id, name, state: isAsExpected(results) ? 'passed' : 'failed', failedSteps, steps: results }
+  })
 }

@@ -3,7 +3,7 @@ import { isFlowCurrent, type StoredFlow } from '@prosa/flow'
 import { createThreads } from '../threads/index.ts'
 import type { FlowAnswer, FlowWork } from './flow-work.ts'
 
-export type { CheckedWorld, FlowAnswer, FlowWork, JsonBytes } from './flow-work.ts'
+export type { CheckedWorld, FlowAnswer, FlowWork, JsonBytes, RanTest } from './flow-work.ts'
 export { doFlowWork, encodeJson } from './flow-work.ts'
 
 /** A person publishes one flow at a time; four that wait are a whole team. */

@@ -1,6 +1,16 @@
-import { enterNode, type Input, isWaiting, type LoadedFlow, type StepContext, type StepResult, step } from '@prosa/flow'
+import {
+  enterNode,
+  type Input,
+  isWaiting,
+  type LoadedFlow,
+  type StepContext,
+  type StepResult,
+  step,
+  type TestInput,
+} from '@prosa/flow'
 import type { Automations } from '../../../conversation/model/bot-settings.ts'
 import { dueNow, type FlowMoment } from '../../../conversation/model/compute-due.ts'
+import { type Recording, recordedOf, recordStep, refuse } from './record-step.ts'
 import type { SimulatedState } from './simulated-state.ts'
 import { addStep, newTranscript, type Transcript } from './transcript.ts'
 
@@ -34,7 +44,7 @@ export interface SimulationWorld {
 export interface SimulationInput {
   startNodeId: string | undefined
   silenceMinutes: number | undefined
-  messages: readonly string[]
+  inputs: readonly TestInput[]
 }
 
 /** A flow whose every node calls the webhook ends too: nobody draws more in a row. */
@@ -52,13 +62,18 @@ export const runSimulation = async (
 ): Promise<Transcript> => {
   const transcript = newTranscript()
   if (input.startNodeId !== undefined) {
-    await finish(world, state, transcript, enterNode(world.flow, input.startNodeId, contextOf(world, state)))
+    refuse(recordedOf(state), 'not-from-the-beginning')
+    const context = contextOf(world, state)
+    await finish(world, state, transcript, { first: enterNode(world.flow, input.startNodeId, context), context })
     touch(world, state)
   }
-  if (input.silenceMinutes !== undefined) await passSilence(world, state, transcript, input.silenceMinutes)
-  for (const text of input.messages) {
-    if (text.trim() === '') continue
-    await takeMessage(world, state, transcript, text)
+  if (input.silenceMinutes !== undefined) {
+    refuse(recordedOf(state), 'silence')
+    await passSilence(world, state, transcript, input.silenceMinutes)
+  }
+  for (const one of input.inputs) {
+    if (one.kind === 'text' && one.text.trim() === '') continue
+    await takeMessage(world, state, transcript, one)
   }
   return transcript
 }
@@ -82,16 +97,29 @@ const takeMessage = async (
   world: SimulationWorld,
   state: SimulatedState,
   transcript: Transcript,
-  text: string,
+  input: TestInput,
 ): Promise<void> => {
   // What was closed or handed over begins anew, as a message to a closed dialog does.
   if (!state.open || state.transferredAt) Object.assign(state, { open: true, transferredAt: null, engine: null })
   state.inbound += 1
   state.repeatsNow = 0
   state.lastInboundAt = nowOf(world, state).toISOString()
-  const input: Input = { kind: 'text', text }
-  await finish(world, state, transcript, step(world.flow, state.engine, input, contextOf(world, state)))
+  const context = contextOf(world, state)
+  const recording: Recording = { input, now: context.now, random: context.random, effects: [], answers: [] }
+  await finish(world, state, transcript, {
+    first: step(world.flow, state.engine, input, context),
+    context,
+    recording,
+  })
+  recordStep(world.flow, state, recording)
   touch(world, state)
+}
+
+/** What the engine did first, and what the whole answer is given with. */
+interface Started {
+  first: StepResult
+  context: StepContext
+  recording?: Recording
 }
 
 /** Takes the engine's answer, and gives it those of the webhooks and the agent that it calls, until it calls no more. */
@@ -99,28 +127,37 @@ const finish = async (
   world: SimulationWorld,
   state: SimulatedState,
   transcript: Transcript,
-  first: StepResult,
+  { first, context, recording }: Started,
 ): Promise<void> => {
   let result = first
   for (let calls = 0; ; calls++) {
     state.engine = result.session
+    recording?.effects.push(...result.effects)
     addStep(transcript, world.flow, result)
     if (transcript.transfer) state.transferredAt ??= nowOf(world, state).toISOString()
-    const input = await answerOf(world, result, calls >= maxCalls)
+    const input = await answerOf(world, result, calls >= maxCalls, recording)
     if (!input) return
-    result = step(world.flow, state.engine, input, contextOf(world, state))
+    result = step(world.flow, state.engine, input, context)
   }
 }
 
 /** What was called answers, unless there were too many; null where nothing was. */
-const answerOf = async (world: SimulationWorld, { effects }: StepResult, isSpent: boolean): Promise<Input | null> => {
+const answerOf = async (
+  world: SimulationWorld,
+  { effects }: StepResult,
+  isSpent: boolean,
+  recording: Recording | undefined,
+): Promise<Input | null> => {
   for (const effect of effects) {
+    const { nodeId } = effect
     if (effect.kind === 'callWebhook') {
-      const answer = isSpent ? null : await world.callWebhook(effect)
-      return { kind: 'webhookAnswer', callId: effect.callId, variables: null, ...answer }
+      const answer = { variables: null, workspaceId: null, ...(isSpent ? null : await world.callWebhook(effect)) }
+      recording?.answers.push({ kind: 'webhook', nodeId, ...answer })
+      return { kind: 'webhookAnswer', callId: effect.callId, ...answer }
     }
     if (effect.kind === 'askLanguage') {
       const understood = isSpent ? null : ((await world.askLanguage?.(effect)) ?? null)
+      recording?.answers.push({ kind: 'language', nodeId, understood })
       return { kind: 'languageAnswer', callId: effect.callId, understood }
     }
   }
@@ -142,12 +179,9 @@ const passSilence = async (
     if (due === 'close') closeRoom(world, state, transcript)
     else if (due === 'transfer') transferRoom(world, state, transcript)
     else if (due === 'repeat') {
-      await finish(
-        world,
-        state,
-        transcript,
-        step(world.flow, state.engine, { kind: 'silence' }, contextOf(world, state)),
-      )
+      const context = contextOf(world, state)
+      const first = step(world.flow, state.engine, { kind: 'silence' }, context)
+      await finish(world, state, transcript, { first, context })
       state.repeatsNow += 1
       touch(world, state)
     }

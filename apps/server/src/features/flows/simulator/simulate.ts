@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { SimulatorAnswer } from '@prosa/contract'
-import { type LoadedFlow, loadFlowInSlices, toStored } from '@prosa/flow'
+import { type LoadedFlow, loadFlowInSlices, type TestInput, toStored } from '@prosa/flow'
 import { LRUCache } from 'lru-cache'
 import type { Automations } from '../../../conversation/model/bot-settings.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
@@ -22,6 +22,7 @@ import * as simulator from './simulator.queries.ts'
 
 export interface SimulatorCall {
   message: readonly string[]
+  input?: TestInput | undefined
   dialogToken?: string | null | undefined
   botToken: string
   startNodeId?: string | undefined
@@ -76,8 +77,10 @@ export const simulate = async (
     callWebhook: (webhook: { nodeName: string; variables: Record<string, string> }) =>
       callTestWebhook(platform, bot, webhook),
   }
-  const { startNodeId, silenceMinutes, message: messages } = call
-  const transcript = await runSimulation(world, state, { startNodeId, silenceMinutes, messages })
+  const { startNodeId, silenceMinutes } = call
+  const texts = call.message.map((text) => ({ kind: 'text' as const, text }))
+  const inputs = call.input ? [...texts, call.input] : texts
+  const transcript = await runSimulation(world, state, { startNodeId, silenceMinutes, inputs })
   await simulator.setState(db, companyId, tokenHash, state, now)
   const { responses, trace, ended, tags, transfer } = transcript
   return {

@@ -1,4 +1,4 @@
-import type { Session } from '@prosa/flow'
+import type { Session, TestStep } from '@prosa/flow'
 
 /** Where a simulated conversation stands; plain JSON. Instants are ISO 8601 in its own time, which silence moves on. */
 export interface SimulatedState {
@@ -11,6 +11,14 @@ export interface SimulatedState {
   repeatsNow: number
   lastInboundAt: string | null
   lastMessageAt: string | null
+  /** The conversation so far, as a test keeps it. */
+  recorded: Recorded
+}
+
+/** `refusal` says why a test could not have the conversation again. */
+export interface Recorded {
+  steps: TestStep[]
+  refusal: 'too-long' | 'too-large' | 'not-from-the-beginning' | 'silence' | null
 }
 
 export const newState = (): SimulatedState => ({
@@ -22,4 +30,5 @@ export const newState = (): SimulatedState => ({
   repeatsNow: 0,
   lastInboundAt: null,
   lastMessageAt: null,
+  recorded: { steps: [], refusal: null },
 })

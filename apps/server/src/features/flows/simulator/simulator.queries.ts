@@ -171,6 +171,23 @@ export const findDialog = async (
   return row && { ...wanted, state: row.session as SimulatedState }
 }
 
+/** The state of a conversation of this very person with this bot. */
+export const findRecorded = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { tokenHash, botId, userId }: { tokenHash: Buffer; botId: number; userId: number },
+): Promise<SimulatedState | undefined> => {
+  const row = await db
+    .selectFrom('simulator_dialog')
+    .select('session')
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', tokenHash)
+    .where('bot_id', '=', botId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && (row.session as SimulatedState)
+}
+
 /** The agent that knows what a conversation runs on now. */
 export interface SimulatedAgent {
   use: 'production' | 'test'

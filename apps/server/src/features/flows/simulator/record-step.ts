@@ -1,0 +1,39 @@
+import { type Effect, flowTestLimits, heardOf, type LoadedFlow, type RecordedAnswer, type TestInput } from '@prosa/flow'
+import type { Recorded, SimulatedState } from './simulated-state.ts'
+
+/** One thing that the customer does, while it is being answered. */
+export interface Recording {
+  input: TestInput
+  now: string
+  random: number
+  effects: Effect[]
+  answers: RecordedAnswer[]
+}
+
+/** What a state may hold of a conversation: it is written with each message. */
+const mostChars = 300_000
+
+/** Adds what was done to the recording of the conversation; what a test could not have again ends it for good. */
+export const recordStep = (flow: LoadedFlow, state: SimulatedState, recording: Recording): void => {
+  const recorded = recordedOf(state)
+  if (recorded.refusal) return
+  const { input, now, random, answers, effects } = recording
+  const step = { input, now, random, answers, expected: heardOf(flow, effects, state.engine) }
+  if (recorded.steps.length >= flowTestLimits.steps) refuse(recorded, 'too-long')
+  else if (answers.length > flowTestLimits.answers || isTooLarge([...recorded.steps, step], answers)) {
+    refuse(recorded, 'too-large')
+  } else recorded.steps.push(step)
+}
+
+const isTooLarge = (steps: unknown, answers: unknown): boolean =>
+  JSON.stringify(answers).length > flowTestLimits.answerChars || JSON.stringify(steps).length > mostChars
+
+/** A conversation that began before there were recordings lacks its beginning. */
+export const recordedOf = (state: SimulatedState): Recorded => {
+  state.recorded ??= { steps: [], refusal: 'not-from-the-beginning' }
+  return state.recorded
+}
+
+export const refuse = (recorded: Recorded, refusal: NonNullable<Recorded['refusal']>): void => {
+  Object.assign(recorded, { steps: [], refusal })
+}
