@@ -1,6 +1,7 @@
 import { flowPayloadSchema, flowTestLimits, heardSchema, stepResultSchema, testInputSchema } from '@prosa/flow'
 import { z } from 'zod'
 import { done, id, instant, urlId } from './common.ts'
+import { flowTestBody, flowTestName } from './flow-test-bodies.ts'
 import { trainingId } from './flows.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
@@ -9,11 +10,6 @@ const config = { access: anyOf('bot_view') }
 const tags = ['Fluxos']
 const botParams = z.object({ botId: urlId })
 const testParams = botParams.extend({ testId: urlId })
-const name = z
-  .string()
-  .trim()
-  .min(1, 'Informe o nome do teste.')
-  .max(flowTestLimits.nameLength, `O nome pode ter no máximo ${flowTestLimits.nameLength} caracteres.`)
 
 /** A conversation that is kept, and which the bot is to have again. */
 export const flowTest = z.object({
@@ -62,7 +58,7 @@ export const createFlowTest = operation({
     tags,
     summary: 'Guarda uma conversa do simulador como teste, com as respostas do bot e dos sistemas que ele consultou.',
     params: botParams,
-    body: z.object({ name, dialogToken: z.string().min(1).max(100) }),
+    body: flowTestBody,
     response: { 200: z.object({ id }) },
   },
   config,
@@ -76,7 +72,10 @@ export const updateFlowTest = operation({
     tags,
     summary: 'Renomeia um teste, ou aceita o que o bot respondeu como o esperado: um item por passo, na ordem.',
     params: testParams,
-    body: z.object({ name: name.optional(), expected: z.array(heardSchema).max(flowTestLimits.steps).optional() }),
+    body: z.object({
+      name: flowTestName.optional(),
+      expected: z.array(heardSchema).max(flowTestLimits.steps).optional(),
+    }),
     response: { 200: done },
   },
   config,

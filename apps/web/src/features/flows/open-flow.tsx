@@ -61,6 +61,11 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   useSurroundings(editor)
   useEditorKeys(editor, save)
   useWantedDialog(editor)
+  const isSimulatorWanted = useEditorState((state) => state.isSimulatorWanted)
+  const openSimulator = simulator.open
+  useEffect(() => {
+    if (isSimulatorWanted) openSimulator()
+  }, [isSimulatorWanted, openSimulator])
   const closeSimulator = (): void => {
     simulator.close()
     editor.patch({ trace: null })

@@ -2,6 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import type { EditorDialog } from '../editor/editor-dialog.ts'
 import type { SendEvent } from '../editor/run-session.ts'
+import { KeepTestDialog } from '../tests/keep-test-dialog.tsx'
+import { TestsDialog } from '../tests/tests-dialog.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
 import { CreateTemplateDialog } from './create-template-dialog.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
@@ -30,6 +32,8 @@ const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
   'variables-help': VariablesHelp,
   shortcuts: ShortcutsDialog,
   versions: VersionsDialog,
+  tests: TestsDialog,
+  'keep-test': KeepTestDialog,
   'create-template': CreateTemplateDialog,
   'import-template': ImportTemplateDialog,
   'import-csv': ImportCsvDialog,

@@ -3,9 +3,10 @@ import { versionNoteLength } from '@prosa/contract'
 import { compareFlows, type FlowDocument } from '@prosa/flow'
 import { useMemo, useState } from 'react'
 import { describeChanges } from '../editor/describe-changes.ts'
-import { useEditorState } from '../editor/editor-context.tsx'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import type { SendEvent } from '../editor/run-session.ts'
-import type { Act, FlowSource } from '../editor/session-state.ts'
+import type { Act, FlowSource, TestFailure } from '../editor/session-state.ts'
+import { testsTexts } from '../tests/texts.ts'
 import { flowTexts } from '../texts.ts'
 import { ChangedWords } from './changed-words.tsx'
 import classes from './dialogs.module.css'
@@ -16,6 +17,7 @@ type Asking = Extract<Act<FlowDocument>, { is: 'asking' }>
 
 /** Names what would go live and what it replaces, and says in short what that changes, before anything is published. */
 export function PublishDialog({ send }: { send: SendEvent }) {
+  const editor = useEditor()
   const asking = useEditorState(({ act }) => (act.is === 'asking' ? act : null))
   const source = useEditorState((state) => state.source)
   const problems = useEditorState((state) => state.problems)
@@ -31,7 +33,11 @@ export function PublishDialog({ send }: { send: SendEvent }) {
   const changes = describeChanges(compareFlows(act.live?.text ?? null, act.mine))
   return (
     <Modal opened={asking !== null} onClose={refuse} title={flowTexts.leaveTitle} withCloseButton={false} size={520}>
-      <p className={classes.text}>{publishQuestion(source, act)}</p>
+      {act.failedTests ? (
+        <FailedTests failure={act.failedTests} />
+      ) : (
+        <p className={classes.text}>{publishQuestion(source, act)}</p>
+      )}
       {errors.length === 0 ? null : (
         <>
           <h3 className={classes.subtitle}>{flowTexts.mayBeRefused}</h3>
@@ -57,6 +63,17 @@ export function PublishDialog({ send }: { send: SendEvent }) {
         onChange={(event) => setWritten({ about: source.flowId, note: event.currentTarget.value })}
       />
       <div className={classes.acts}>
+        {act.failedTests ? (
+          <Button
+            className={classes.first}
+            onClick={() => {
+              refuse()
+              editor.patch({ dialog: { is: 'tests' } })
+            }}
+          >
+            {testsTexts.see}
+          </Button>
+        ) : null}
         <Button data-autofocus onClick={refuse}>
           {flowTexts.cancel}
         </Button>
@@ -64,10 +81,25 @@ export function PublishDialog({ send }: { send: SendEvent }) {
           variant="filled"
           onClick={() => send({ on: 'agree', ...(note.trim() === '' ? {} : { note: note.trim() }) })}
         >
-          {flowTexts.publish}
+          {act.failedTests ? testsTexts.publishAnyway : flowTexts.publish}
         </Button>
       </div>
     </Modal>
+  )
+}
+
+function FailedTests({ failure: { reason, names } }: { failure: TestFailure }) {
+  return (
+    <>
+      <h3 className={classes.subtitle}>{testsTexts.publishTitle}</h3>
+      <p className={classes.text}>{reason}</p>
+      <ul className={classes.reports}>
+        {names.map((name, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have one name
+          <li key={place}>{name}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -9,6 +9,9 @@ export type EditorDialog =
   | { is: 'variables-help' }
   | { is: 'shortcuts' }
   | { is: 'versions' }
+  | { is: 'tests' }
+  /** About a conversation of the simulator. */
+  | { is: 'keep-test'; dialogToken: string }
   | { is: 'create-template' }
   | { is: 'import-template' }
   | { is: 'import-csv' }

@@ -9,11 +9,13 @@ import {
   IconDeviceMobile,
   IconDots,
   IconGitCompare,
+  IconListCheck,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { testsTexts } from '../tests/texts.ts'
 import { flowTexts } from '../texts.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import { documentOf } from './editor-state.ts'
@@ -27,6 +29,7 @@ import { isLiveText } from './session-state.ts'
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 const comparing = { dialog: { is: 'versions' } } as const
+const testing = { dialog: { is: 'tests' } } as const
 
 interface EditorHeaderProps {
   botName: string
@@ -70,6 +73,11 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
             <Tooltip label={`${flowTexts.redo} (Ctrl+Shift+Z)`}>
               <ActionIcon aria-label={flowTexts.redo} disabled={!canRedo} onClick={editor.redo}>
                 <IconArrowForwardUp {...icon} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={testsTexts.menu}>
+              <ActionIcon aria-label={testsTexts.menu} onClick={() => editor.patch(testing)}>
+                <IconListCheck {...icon} />
               </ActionIcon>
             </Tooltip>
             <Tooltip label={flowTexts.versions.menu}>
@@ -154,6 +162,9 @@ function SmallMenu({
       <FileItems />
       <Menu.Item leftSection={<IconGitCompare {...icon} />} onClick={() => editor.patch(comparing)}>
         {flowTexts.versions.menu}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconListCheck {...icon} />} onClick={() => editor.patch(testing)}>
+        {testsTexts.menu}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconArrowBackUp {...icon} />} disabled={!canUndo} onClick={editor.undo}>

@@ -27,6 +27,8 @@ export interface EditorState extends Session<FlowDocument> {
   isPanelWanted: object | null
   /** The search over the nodes is open; a new object each time it is asked for. */
   isSearchWanted: object | null
+  /** The simulator is asked for; a new object each time. */
+  isSimulatorWanted: object | null
   /** The nodes wait for a click on the canvas that says where they go. */
   isPlacing: boolean
   /**
@@ -71,6 +73,7 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
   isSearchWanted: null,
   isPlacing: false,
   located: null,
+  isSimulatorWanted: null,
   trace: null,
   training: null,
   problems: [],

@@ -39,6 +39,10 @@ export const whilePublishing = <Text>(session: Session<Text>, text: Text, event:
       return act.is === 'asking' ? publish(session, { ...act, is: 'publishing' }, event.note) : nothing(session)
     case 'publish-asks':
       return act.is === 'publishing' ? readLive(session, act.mine, event.reason) : nothing(session)
+    case 'tests-failed':
+      return nothing(
+        act.is === 'publishing' ? { ...session, act: { ...act, is: 'asking', failedTests: event.failure } } : session,
+      )
     case 'published': {
       if (act.is !== 'publishing') return nothing(session)
       const { flowId, version, revision, draftIsNewer } = event
@@ -87,6 +91,7 @@ const publish = <Text>(
       revision: session.baseRevision,
       ...(act.replacesVersion !== undefined && { replacesVersion: act.replacesVersion }),
       ...(note !== '' && { note }),
+      ...(act.failedTests && { acceptsFailedTests: true as const }),
     },
   ],
 })

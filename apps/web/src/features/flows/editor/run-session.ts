@@ -1,4 +1,4 @@
-import { draftConflict, listAgents, publishFlow, saveFlow } from '@prosa/contract'
+import { draftConflict, failedTests, listAgents, publishFlow, saveFlow } from '@prosa/contract'
 import {
   checkFlow,
   compareFlows,
@@ -18,7 +18,7 @@ import type { CopyKeeper } from './copy-keeper.ts'
 import type { Editor } from './editor.ts'
 import { documentOf, keepExisting } from './editor-state.ts'
 import { step } from './session.ts'
-import type { Effect, Live, Notice, SessionEvent } from './session-state.ts'
+import type { Effect, Live, Notice, SessionEvent, TestFailure } from './session-state.ts'
 import { createTold, readRefusal } from './told-problems.ts'
 import { trainingTimeoutMs, whileTraining } from './while-training.ts'
 
@@ -155,6 +155,8 @@ async function publish(
     const { id, version, revision, draftIsNewer } = answer
     return { on: 'published', flowId: id, version, revision: revision ?? known, draftIsNewer: draftIsNewer ?? false }
   } catch (error) {
+    // Nothing is to be agreed to: the list says which.
+    if (error instanceof ApiError && error.code === 'testsStop') editor.patch({ dialog: { is: 'tests' } })
     return failedPublication(error, () => readDetail(editor, text, error, flowTexts.publishFailed))
   }
 }
@@ -166,9 +168,15 @@ function failedPublication(error: unknown, detail: () => string | null = () => e
   const { code, message } = error
   if (code === 'notTheDraft') return { on: 'publish-asks', reason: message }
   if (code === 'overtaken') return { on: 'publish-asks', reason: `${message}\n${flowTexts.publishAnyway}` }
+  if (code === 'testsFailed') return { on: 'tests-failed', failure: readFailure(error) }
   if (code === 'nothingToPublish') return { on: 'nothing-to-publish', detail: message }
   return { on: 'publish-failed', detail: detail() }
 }
+
+const readFailure = ({ message, details }: ApiError): TestFailure => ({
+  reason: message,
+  names: failedTests.safeParse(details).data?.failed.map(({ name }) => name) ?? [],
+})
 
 /**
  * What is told of a refusal in words. Null where it has reasons of the nodes: they stand there, and in the list, which opens.

@@ -43,6 +43,14 @@ interface Publication<Text> {
   /** The version that is replaced by what is not the draft (0: none is live); undefined for an ordinary publication. */
   replacesVersion: number | undefined
   reason: string | null
+  /** Tests of the flow that failed; agreeing accepts that. */
+  failedTests?: TestFailure | null
+}
+
+/** What the server said of tests that failed, and which they are. */
+export interface TestFailure {
+  reason: string
+  names: readonly string[]
 }
 
 export type Act<Text> =
@@ -90,6 +98,7 @@ export type SessionEvent<Text> =
   | { on: 'live-read'; live: Live<Text> | null; isChanged: boolean }
   | { on: 'published'; flowId: number; version: number; revision: number; draftIsNewer: boolean }
   | { on: 'publish-asks'; reason: string }
+  | { on: 'tests-failed'; failure: TestFailure }
   | { on: 'nothing-to-publish'; detail: string }
   | { on: 'publish-failed'; detail: string | null }
   | { on: 'leave' | 'stay' | 'discard' | 'dismiss' }
@@ -103,7 +112,15 @@ export type Effect<Text> =
   | { do: 'save'; flowId: number; text: Text; revision: number; replacesRevision?: number }
   /** `isFresh`: ask which version is live, what this session knows of it is old. */
   | { do: 'read-live'; isFresh: boolean }
-  | { do: 'publish'; flowId: number; text: Text; revision: number; replacesVersion?: number; note?: string }
+  | {
+      do: 'publish'
+      flowId: number
+      text: Text
+      revision: number
+      replacesVersion?: number
+      note?: string
+      acceptsFailedTests?: true
+    }
   /** Puts a text in place of the present one; without `keepsUndo` undo does not lead back to what began elsewhere. */
   | { do: 'show'; text: Text; keepsUndo: boolean }
   /** Forgets the unsaved copies that stood under these flows, then keeps the present text where it is unsaved. */

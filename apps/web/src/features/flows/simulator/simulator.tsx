@@ -1,9 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { flowLimits } from '@prosa/flow'
-import { IconBattery3, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import { IconBattery3, IconListCheck, IconPaperclip, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { useEditor } from '../editor/editor-context.tsx'
+import { testsTexts } from '../tests/texts.ts'
 import { flowTexts } from '../texts.ts'
 import classes from './simulator.module.css'
 import { SimulatorLineView } from './simulator-line.tsx'
@@ -15,7 +17,8 @@ const clockMs = 10_000
 
 /** The phone that slides over the canvas: a conversation with the flow as it stands. */
 export function Simulator({ onClose }: { onClose: () => void }) {
-  const { lines, isTyping, training, isOutdated, send, restart } = useSimulator()
+  const editor = useEditor()
+  const { lines, isTyping, training, isOutdated, dialogToken, send, act, restart } = useSimulator()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const log = useRef<HTMLDivElement>(null)
@@ -50,6 +53,16 @@ export function Simulator({ onClose }: { onClose: () => void }) {
         <PhoneClock />
         <div className={classes.head}>
           <h2 className="grow">{texts.title}</h2>
+          <Tooltip label={testsTexts.keep} disabled={dialogToken === null}>
+            <ActionIcon
+              size={28}
+              aria-label={testsTexts.keep}
+              disabled={dialogToken === null || isTyping}
+              onClick={() => dialogToken !== null && editor.patch({ dialog: { is: 'keep-test', dialogToken } })}
+            >
+              <IconListCheck {...icon} />
+            </ActionIcon>
+          </Tooltip>
           <Tooltip label={texts.restart}>
             <ActionIcon size={28} aria-label={texts.restart} onClick={begin}>
               <IconRefresh {...icon} />
@@ -77,7 +90,7 @@ export function Simulator({ onClose }: { onClose: () => void }) {
               chosen={chosen.get(line.id) ?? null}
               onReply={(label) => {
                 setChosen(new Map([...chosen, [line.id, label]]))
-                send(label)
+                act({ kind: 'button', label }, label)
               }}
             />
           ))}
@@ -97,6 +110,15 @@ export function Simulator({ onClose }: { onClose: () => void }) {
             submit()
           }}
         >
+          <Tooltip label={testsTexts.sendFile}>
+            <ActionIcon
+              size={32}
+              aria-label={testsTexts.sendFile}
+              onClick={() => act({ kind: 'file', caption: null }, testsTexts.sentFile)}
+            >
+              <IconPaperclip {...icon} />
+            </ActionIcon>
+          </Tooltip>
           <input
             ref={field}
             className={classes.input}

@@ -1,5 +1,5 @@
 import { listAgents, publishTest, type SimulatorAnswer, simulate } from '@prosa/contract'
-import { type FlowDocument, toServerFlow } from '@prosa/flow'
+import { type FlowDocument, type TestInput, toServerFlow } from '@prosa/flow'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { invalidate } from '../../../app/query.ts'
@@ -37,6 +37,10 @@ export interface SimulatorState {
   /** The test runs on nodes that were changed since. */
   isOutdated: boolean
   send: (text: string) => void
+  /** The customer presses a button, or sends a file. */
+  act: (input: TestInput, shown: string) => void
+  /** The conversation as the server knows it; null before the first answer. */
+  dialogToken: string | null
   restart: () => void
 }
 
@@ -46,6 +50,7 @@ export function useSimulator(): SimulatorState {
   const [lines, setLines] = useState<readonly SimulatorLine[]>([])
   const [isTyping, setTyping] = useState(false)
   const [training, setTraining] = useState<number | null>(null)
+  const [dialogToken, setDialogToken] = useState<string | null>(null)
   const abort = useRef(new AbortController())
   const tokens = useRef<{ bot: string | null; dialog: string | null }>({ bot: null, dialog: null })
   const tested = useRef<FlowDocument | null>(null)
@@ -103,16 +108,18 @@ export function useSimulator(): SimulatorState {
   )
 
   const ask = useCallback(
-    async (text: string, signal: AbortSignal): Promise<void> => {
+    async (input: TestInput, signal: AbortSignal): Promise<void> => {
       setTyping(true)
       try {
         const botToken = await prepare()
         if (signal.aborted) return
         if (botToken === null) return fail(null)
-        const body = { message: [text], dialogToken: tokens.current.dialog, botToken }
+        const said = input.kind === 'text' ? { message: [input.text] } : { message: [], input }
+        const body = { ...said, dialogToken: tokens.current.dialog, botToken }
         const answer = await call(simulate, { body, signal })
         if (signal.aborted) return
         tokens.current.dialog = answer.dialogToken
+        setDialogToken(answer.dialogToken)
         await show(answer, signal)
       } catch (error) {
         if (!signal.aborted) fail(error)
@@ -123,17 +130,19 @@ export function useSimulator(): SimulatorState {
     [prepare, show, fail],
   )
 
-  const send = (text: string): void => {
+  const act = (input: TestInput, shown: string): void => {
     const { signal } = abort.current
-    push({ kind: 'user', text })
+    push({ kind: 'user', text: shown })
     // One after the other, so that answers come in the order of the messages.
-    queue.current = queue.current.then(() => ask(text, signal))
+    queue.current = queue.current.then(() => ask(input, signal))
   }
+  const send = (text: string): void => act({ kind: 'text', text }, text)
   const restart = (): void => {
     abort.current.abort()
     abort.current = new AbortController()
     tokens.current = { bot: null, dialog: null }
     tested.current = null
+    setDialogToken(null)
     queue.current = Promise.resolve()
     setLines([])
     setTyping(false)
@@ -145,7 +154,7 @@ export function useSimulator(): SimulatorState {
     return () => abort.current.abort()
   }, [])
 
-  return { lines, isTyping, training, isOutdated, send, restart }
+  return { lines, isTyping, training, isOutdated, dialogToken, send, act, restart }
 }
 
 /** Whether what is said or where it leads changed since the test began; moving nodes about does not count. */

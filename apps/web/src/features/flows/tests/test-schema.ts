@@ -1,0 +1,1 @@
+export { flowTestBody as schema } from '@prosa/contract'

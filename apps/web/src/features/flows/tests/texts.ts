@@ -1,0 +1,63 @@
+import { withShare } from '../with-share.ts'
+
+/** Texts of the flow's tests. */
+export const testsTexts = {
+  menu: 'Testes do fluxo',
+  title: 'Testes do fluxo',
+  about: 'Conversas guardadas do simulador, que o bot precisa repetir. Elas rodam com o que está na tela, sem rede.',
+  failed: 'Não foi possível ler os testes.',
+  runFailed: 'Não foi possível rodar os testes.',
+  empty: 'Nenhum teste ainda',
+  emptyText:
+    'Converse com o bot em “Testar” e escolha “Guardar como teste”. A conversa passa a ser verificada a cada publicação.',
+  openSimulator: 'Abrir o simulador',
+  run: 'Rodar de novo',
+  running: (share: number | null) => withShare('Rodando os testes…', share),
+  summary: (passed: number, failed: number, notRun: number) =>
+    [
+      passed === 1 ? '1 passou' : `${passed} passaram`,
+      failed === 0 ? null : failed === 1 ? '1 falhou' : `${failed} falharam`,
+      notRun === 0 ? null : notRun === 1 ? '1 não rodou a tempo' : `${notRun} não rodaram a tempo`,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
+  states: { passed: 'Passou', failed: 'Falhou', 'not-run': 'Não rodou', running: 'Rodando…' },
+  steps: (count: number) => (count === 1 ? '1 mensagem do cliente' : `${count} mensagens do cliente`),
+  failedSteps: (count: number) => (count === 1 ? '1 resposta mudou' : `${count} respostas mudaram`),
+  stops: 'Só publicar quando todos passam',
+  stopsHint: 'Desligado, um teste que falha avisa antes de publicar.',
+  back: 'Todos os testes',
+  name: 'Nome do teste',
+  accept: 'Aceitar o novo',
+  acceptHint: 'O que o bot responde agora passa a ser o esperado.',
+  accepted: 'Teste atualizado.',
+  renamed: 'Teste renomeado.',
+  remove: 'Excluir teste',
+  removeQuestion: (name: string) => `Excluir o teste “${name}”? A conversa guardada é perdida.`,
+  removed: 'Teste excluído.',
+  expected: 'Esperado',
+  answered: 'Respondido',
+  nothing: 'Nada',
+  file: 'Arquivo',
+  fileWith: (caption: string) => `Arquivo: ${caption}`,
+  button: (label: string) => `[${label}]`,
+  customer: 'Cliente',
+  bot: 'Bot',
+  goTo: (node: string) => `Ir para o node ${node}`,
+  conversation: 'Conversa do teste',
+  transfer: 'Transfere a conversa',
+  ends: 'Fim do fluxo',
+  stage: (name: string) => `Etapa: ${name}`,
+  list: (name: string) => `Lista: ${name}`,
+  keep: 'Guardar como teste',
+  keepTitle: 'Guardar como teste',
+  keepText:
+    'A conversa até aqui vira um teste: as mensagens do cliente, o que o bot respondeu e o que os sistemas externos informaram, na data e hora de agora.',
+  keepPlaceholder: 'Ex.: Cliente pede a segunda via',
+  kept: 'Teste guardado.',
+  sendFile: 'Enviar um arquivo de exemplo',
+  sentFile: 'Arquivo de exemplo',
+  publishTitle: 'Testes que falham',
+  publishAnyway: 'Publicar mesmo assim',
+  see: 'Ver os testes',
+} as const
