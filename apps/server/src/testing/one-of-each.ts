@@ -39,7 +39,7 @@ export const nowhere: Ids = {
   bot: 2_000_000_003,
   botToken: 'nenhum-bot-tem-este-token',
   flow: 2_000_000_004,
-  flowTest: 2_000_000_017,
+  flowTest: 2_000_000_018,
   entity: 2_000_000_005,
   file: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
   dialog: 2_000_000_006,
