@@ -11,12 +11,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import type { DialogProps } from '../dialogs/editor-dialogs.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import { OneTest } from './one-test.tsx'
+import { TestState } from './test-state.tsx'
 import classes from './tests.module.css'
 import { testsTexts as texts } from './texts.ts'
 import { type TestRun, useRun } from './use-run.ts'
@@ -133,17 +133,6 @@ function TestList({ tests, run: { results, isRunning, share, error, run }, onOpe
 
 const describe = ({ stepCount }: FlowTest, failedSteps: number): string =>
   failedSteps === 0 ? texts.steps(stepCount) : `${texts.steps(stepCount)} · ${texts.failedSteps(failedSteps)}`
-
-const tones: Record<keyof typeof texts.states, BadgeTone> = {
-  passed: 'ok',
-  failed: 'bad',
-  'not-run': 'warn',
-  running: 'neutral',
-}
-
-export function TestState({ state }: { state: keyof typeof texts.states | null }) {
-  return state === null ? null : <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
-}
 
 function StopsSwitch({ botId, stops }: { botId: number; stops: boolean }) {
   const [shown, setShown] = useState(stops)
