@@ -9,6 +9,7 @@ import {
   IconHome,
   IconKey,
   IconLayoutList,
+  IconListSearch,
   IconMail,
   IconMessageCircle,
   IconPalette,
@@ -248,7 +249,7 @@ export const screens: readonly Screen[] = [
     path: '/auditoria-da-instalacao',
     permissions: [],
     frame: 'shell',
-    link: { label: links.installationAudit, icon: IconHistory, group: 'settings', isInstallationOnly: true },
+    link: { label: links.installationAudit, icon: IconListSearch, group: 'settings', isInstallationOnly: true },
     load: withForms(async () => (await import('../features/audit/audit-screen.tsx')).InstallationAuditScreen),
   },
   {

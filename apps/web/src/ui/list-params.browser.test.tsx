@@ -50,3 +50,18 @@ it('builds on the address to which somebody went meanwhile', async () => {
   params.set({ name: 'Ana' })
   await expect.poll(address).toBe('?search=y&other=1&name=Ana')
 })
+
+it('does not build on what the screen before wrote and did not live to draw', async () => {
+  await expect.element(page.getByText('Busca:')).toBeVisible()
+  params.set({ id: '7' })
+  await expect.poll(address).toBe('?id=7')
+  params.set({ id: null })
+  root.unmount()
+  router.dispose()
+  router = createMemoryRouter([{ path: '*', Component: Screens }], { initialEntries: ['/?id=7'] })
+  root = createRoot(document.body)
+  root.render(<RouterProvider router={router} />)
+  await expect.element(page.getByText('Busca:')).toBeVisible()
+  params.set({ id: null })
+  await expect.poll(address).toBe('')
+})

@@ -44,10 +44,21 @@ function changed(params: string, changes: Record<string, string | null>, keepsPa
 
 /** What was written into the address and is not drawn yet: the next write builds on it, though the router knows it only later. */
 const addressWrites = createOwnWrites()
+let readers = 0
+
+/** A write that its screen did not live to draw is not what the next screen builds on. */
+const readAddress = (): (() => void) => {
+  readers += 1
+  return () => {
+    readers -= 1
+    if (readers === 0) addressWrites.forget()
+  }
+}
 
 function useAddress(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams()
   const drawn = params.toString()
+  useLayoutEffect(readAddress, [])
   useLayoutEffect(() => void addressWrites.see(drawn), [drawn])
   const change = useCallback<Change>(
     (changes, keepsPage = false) => {

@@ -5,6 +5,8 @@ export interface OwnWrites {
   last: () => string | undefined
   /** Whether this is one of one's own, which then is back; anything else outdates them all. */
   see: (text: string) => boolean
+  /** Nobody is left who would see what comes back. */
+  forget: () => void
 }
 
 export function createOwnWrites(): OwnWrites {
@@ -21,6 +23,10 @@ export function createOwnWrites(): OwnWrites {
       const place = underWay.indexOf(text)
       underWay = place === -1 ? [] : underWay.slice(place + 1)
       return place !== -1
+    },
+    forget: () => {
+      underWay = []
+      seen = null
     },
   }
 }

@@ -21,10 +21,17 @@ interface ListFilterProps<F extends ListFilters> {
   list: FilteredList<F>
   name: keyof F & string
   debounceMs?: number
+  /** It stands below no title: it says itself what it filters. */
+  isAlone?: boolean
 }
 
 /** The control of one described filter: below a column's title, or in the page's bar. */
-export function ListFilter<F extends ListFilters>({ list, name, debounceMs = usualDebounceMs }: ListFilterProps<F>) {
+export function ListFilter<F extends ListFilters>({
+  list,
+  name,
+  debounceMs = usualDebounceMs,
+  isAlone = false,
+}: ListFilterProps<F>) {
   const filter = list.described[name] as Described
   const value = list.filters[name] as string & DayRange
   const change = (next: string | DayRange): void => list.setFilters({ [name]: next } as Partial<FilterValues<F>>)
@@ -50,7 +57,7 @@ export function ListFilter<F extends ListFilters>({ list, name, debounceMs = usu
     <Select
       size="sm"
       aria-label={uiTexts.filterOf(filter.label)}
-      placeholder={uiTexts.all}
+      placeholder={isAlone ? filter.label : uiTexts.all}
       data={[...options]}
       searchable={options.length > searchedFrom}
       value={value === '' ? null : value}
@@ -67,7 +74,7 @@ export function ListFilterBar<F extends ListFilters>({ list }: { list: FilteredL
     <div className={classes.bar}>
       {Object.entries(list.described).map(([name, { kind }]) => (
         <div key={name} className={kind === 'days' ? classes.days : classes.filter}>
-          <ListFilter list={list} name={name} />
+          <ListFilter list={list} name={name} isAlone />
         </div>
       ))}
       {list.isNarrowed ? (

@@ -40,8 +40,10 @@ export const auditTexts = {
   allOfRecord: 'Ver tudo deste registro',
   chain: {
     checking: 'Conferindo a cadeia…',
-    progress: (place: string, total: string) => `Conferindo a cadeia: ${place} de ${total} linhas…`,
-    whole: (until: string, total: string) => `Cadeia íntegra até ${until} (${total} linhas).`,
+    progress: (place: string, total: string) =>
+      `Conferindo a cadeia: ${place} de ${total === '1' ? '1 linha' : `${total} linhas`}…`,
+    whole: (until: string, total: string) =>
+      `Cadeia íntegra até ${until} (${total === '1' ? '1 linha' : `${total} linhas`}).`,
     none: 'A cadeia ainda não tem linhas.',
     broken: (kind: keyof typeof faults, place: string, id: number | null) => faults[kind](place, id),
     failed: (detail: string) => `A cadeia não pôde ser conferida. ${detail}`,
