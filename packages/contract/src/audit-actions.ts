@@ -35,6 +35,7 @@ export const auditActions = [
   'bot.cloned',
   'bot.changed',
   'bot.transfer-changed',
+  'bot.messages-dismissed',
   'bot.deleted',
   'flow.saved',
   'flow.published',

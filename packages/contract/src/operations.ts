@@ -18,6 +18,7 @@ import * as dialogHistory from './dialog-history.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
 import * as flowTests from './flow-tests.ts'
+import * as flowTraffic from './flow-traffic.ts'
 import * as flows from './flows.ts'
 import * as installation from './installation.ts'
 import * as labels from './labels.ts'
@@ -68,6 +69,7 @@ export const operations: readonly Operation[] = [
   channelHealth,
   flows,
   flowTests,
+  flowTraffic,
   entities,
   templates,
   files,

@@ -9,11 +9,13 @@ export type { MatcherSettings } from './matcher/settings.ts'
 export { defaultSettings } from './matcher/settings.ts'
 export type { TrainedNode } from './matcher/train.ts'
 export { trainingWork, trainNode, trainNodeWith } from './matcher/train.ts'
+export { groupAlike } from './near/alike.ts'
 export { type AnsweringText, indexTexts, type NearText, nearestTexts, type TextIndex } from './near/near.ts'
 export { namesSomething } from './near/units.ts'
 export { finish, type Slices } from './slices.ts'
 export { fold } from './text/fold.ts'
 export { comparable } from './text/lex.ts'
+export { maskPersonal } from './text/mask.ts'
 export type {
   EntityDefinition,
   ExitDefinition,

@@ -14,6 +14,7 @@ export interface Ids {
   botToken: string
   flow: number
   flowTest: number
+  missed: number
   entity: number
   file: string
   dialog: number
@@ -40,6 +41,7 @@ export const nowhere: Ids = {
   botToken: 'nenhum-bot-tem-este-token',
   flow: 2_000_000_004,
   flowTest: 2_000_000_018,
+  missed: 2_000_000_019,
   entity: 2_000_000_005,
   file: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
   dialog: 2_000_000_006,
@@ -161,6 +163,15 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     name: 'Saudação',
     steps: JSON.stringify([]),
   })
+  const missed = await build.insert<{ id: number }>('not_understood', {
+    company_id: company.id,
+    bot_id: bot.id,
+    node_id: 'inicio',
+    text: 'tem estacionamento',
+    comparable: 'tem estacionamento',
+    first_at: new Date(),
+    last_at: new Date(),
+  })
   const session = await build.insert<{ family: string }>('session', {
     family: randomUUID(),
     account_id: user.id,
@@ -177,6 +188,7 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     botToken: bot.token,
     flow: bot.draftId,
     flowTest: flowTest.id,
+    missed: missed.id,
     entity: entity.id,
     file: file.id,
     dialog: dialog.id,

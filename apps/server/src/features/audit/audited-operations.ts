@@ -82,6 +82,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   deleteFlowTest: writes('flow-test.deleted'),
   runFlowTests: ownCopy,
   updateFlowTestSettings: writes('bot.changed'),
+  dismissNotUnderstood: writes('bot.messages-dismissed'),
   storeWorkingCopy: ownCopy,
   dropWorkingCopy: ownCopy,
   simulate: ownCopy,

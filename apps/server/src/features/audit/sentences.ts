@@ -34,6 +34,7 @@ const phrases: Record<AuditAction, string> = {
   'bot.cloned': 'duplicou um robô como',
   'bot.changed': 'alterou o robô',
   'bot.transfer-changed': 'alterou a transferência do robô',
+  'bot.messages-dismissed': 'marcou mensagens como fora do assunto no robô',
   'bot.deleted': 'excluiu o robô',
   'flow.saved': 'salvou o fluxo do robô',
   'flow.published': 'publicou o fluxo do robô',

@@ -12,6 +12,7 @@ import { resolveFlow } from './resolve-flow.ts'
 import { saveFlow } from './save-flow.ts'
 import { publishTest } from './simulator/publish-test.ts'
 import { registerSimulator } from './simulator/simulator.routes.ts'
+import { registerTraffic } from './traffic/traffic.routes.ts'
 
 export const registerFlows = (handle: Handle, platform: Platform): void => {
   handle(contract.getFlow, ({ scope, db, params }) => readFlow(db, scope, params))
@@ -55,4 +56,6 @@ export const registerFlows = (handle: Handle, platform: Platform): void => {
   registerSimulator(handle, platform)
 
   registerFlowTests(handle, platform)
+
+  registerTraffic(handle, platform)
 }

@@ -662,6 +662,20 @@ export interface FlowCall {
   bot_id: Generated<number>
 }
 
+export interface FlowStep {
+  company_id: number
+  dialog_id: number
+  seq: number
+  place: number
+  bot_id: number
+  at: Date
+  outcome: string
+  node_id: string | null
+  exit_id: string | null
+  target_id: string | null
+  waits_at: string | null
+}
+
 export interface FlowTest {
   company_id: number
   id: Generated<number>
@@ -853,6 +867,19 @@ export interface MessageWords {
   words: string
 }
 
+export interface NotUnderstood {
+  company_id: number
+  id: Generated<number>
+  bot_id: number
+  node_id: string
+  text: string
+  comparable: string
+  times: Generated<number>
+  first_at: Date
+  last_at: Date
+  dismissed_at: Date | null
+}
+
 export interface Note {
   company_id: number
   id: Generated<number>
@@ -1029,6 +1056,12 @@ export interface TemplateWorkspace {
   workspace_id: number
 }
 
+export interface TracePosition {
+  company_id: number
+  position: Generated<string>
+  dialog_id: Generated<number>
+}
+
 export interface WebhookAttempt {
   company_id: number
   delivery_id: number
@@ -1167,6 +1200,7 @@ export interface DB {
   file_holder: FileHolder
   flow: Flow
   flow_call: FlowCall
+  flow_step: FlowStep
   flow_test: FlowTest
   flow_working_copy: FlowWorkingCopy
   held_message: HeldMessage
@@ -1185,6 +1219,7 @@ export interface DB {
   message: Message
   message_part: MessagePart
   message_words: MessageWords
+  not_understood: NotUnderstood
   note: Note
   note_mention: NoteMention
   outbox: Outbox
@@ -1201,6 +1236,7 @@ export interface DB {
   simulator_flow: SimulatorFlow
   template: Template
   template_workspace: TemplateWorkspace
+  trace_position: TracePosition
   webhook_attempt: WebhookAttempt
   webhook_delivery: WebhookDelivery
   webhook_endpoint: WebhookEndpoint

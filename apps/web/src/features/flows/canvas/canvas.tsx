@@ -5,6 +5,7 @@ import '@xyflow/react/dist/base.css'
 import { useCallback, useRef, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
+import { TrafficBar } from '../traffic/traffic-bar.tsx'
 import type { WireSource } from '../wiring/wire.ts'
 import classes from './canvas.module.css'
 import { CanvasActionsProvider } from './canvas-actions.ts'
@@ -45,6 +46,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   const frame = useRef<HTMLElement>(null)
   const isPlacing = useEditorState((state) => state.isPlacing)
   const isReadOnly = useEditorState((state) => state.isReadOnly)
+  const trafficDays = useEditorState((state) => state.trafficDays)
   const isSearching = useEditorState((state) => state.isSearchWanted !== null)
   const [chooser, setChooser] = useState<OpenChooserState | null>(null)
 
@@ -136,7 +138,10 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
           isSearching={isSearching}
           onSearch={() => editor.patch({ isSearchWanted: {} })}
           onShortcuts={() => editor.patch({ dialog: { is: 'shortcuts' } })}
+          isTrafficShown={trafficDays !== null}
+          onTraffic={isReadOnly ? null : () => editor.patch({ trafficDays: trafficDays === null ? '7' : null })}
         />
+        {trafficDays === null ? null : <TrafficBar days={trafficDays} />}
         {isSearching ? <NodeSearch onClose={closeSearch} /> : null}
         {chooser ? (
           <Chooser

@@ -5,6 +5,7 @@ import { type ComponentType, memo, useDeferredValue, useMemo, useRef, useSyncExt
 import { createPortal } from 'react-dom'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import type { CanvasTrace } from '../editor/editor-state.ts'
+import { TrafficLines, TrafficNumbers } from '../traffic/traffic-layer.tsx'
 import classes from './exit-edge.module.css'
 import { useFar } from './far.ts'
 import { labelHeight } from './routing/edge-sketch.ts'
@@ -37,6 +38,7 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
   const layer = useLayer()
   const far = useFar()
   const trace = useEditorState((state) => state.trace)
+  const traffic = useEditorState((state) => state.traffic)
   const selectedExitId = useEditorState((state) => state.selectedExitId)
   const groups = useRef<readonly (readonly DrawnEdge[])[]>([])
   const shown = useMemo(() => {
@@ -50,6 +52,11 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
   if (!layer) return null
   return createPortal(
     <>
+      {traffic ? (
+        <svg className={classes.lines} aria-hidden="true">
+          <TrafficLines edges={shown.flat()} traffic={traffic} />
+        </svg>
+      ) : null}
       <svg className={classes.lines} aria-hidden="true">
         {shown.map((group, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the row of lines
@@ -63,6 +70,7 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
             // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the row of lines
             <Group key={place} draw={Label} edges={group} trace={trace} selectedExitId={selectedExitId} />
           ))}
+      {traffic && far !== 'shapes' ? <TrafficNumbers edges={shown.flat()} nodes={nodes} traffic={traffic} /> : null}
     </>,
     layer,
   )

@@ -7,11 +7,13 @@ import {
   IconMaximize,
   IconMinus,
   IconPlus,
+  IconRoute,
   IconSearch,
 } from '@tabler/icons-react'
 import { useReactFlow, useStore } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { flowTexts } from '../texts.ts'
+import { trafficTexts } from '../traffic/texts.ts'
 import classes from './zoom-bar.module.css'
 
 const texts = flowTexts.canvas
@@ -25,10 +27,22 @@ interface ZoomBarProps {
   isSearching: boolean
   onSearch: () => void
   onShortcuts: () => void
+  isTrafficShown: boolean
+  /** Null where there is none: a template. */
+  onTraffic: (() => void) | null
 }
 
 /** Zoom, fit, tidy and full screen; keeps its size at any zoom. */
-export function ZoomBar({ isFullScreen, onFullScreen, onTidy, isSearching, onSearch, onShortcuts }: ZoomBarProps) {
+export function ZoomBar({
+  isFullScreen,
+  onFullScreen,
+  onTidy,
+  isSearching,
+  onSearch,
+  onShortcuts,
+  isTrafficShown,
+  onTraffic,
+}: ZoomBarProps) {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const percent = useStore((state) => Math.round(state.transform[2] * 100))
   return (
@@ -49,6 +63,11 @@ export function ZoomBar({ isFullScreen, onFullScreen, onTidy, isSearching, onSea
       <BarButton label={texts.tidy} onClick={onTidy}>
         <IconHierarchy3 {...icon} />
       </BarButton>
+      {onTraffic ? (
+        <BarButton label={trafficTexts.show} isPressed={isTrafficShown} onClick={onTraffic}>
+          <IconRoute {...icon} />
+        </BarButton>
+      ) : null}
       <BarButton label={flowTexts.fullScreen} isPressed={isFullScreen} onClick={onFullScreen}>
         {isFullScreen ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
       </BarButton>

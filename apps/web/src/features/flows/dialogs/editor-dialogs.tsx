@@ -2,8 +2,10 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import type { EditorDialog } from '../editor/editor-dialog.ts'
 import type { SendEvent } from '../editor/run-session.ts'
+import { MissedDialog } from '../missed/missed-dialog.tsx'
 import { KeepTestDialog } from '../tests/keep-test-dialog.tsx'
 import { TestsDialog } from '../tests/tests-dialog.tsx'
+import { TrafficDialog } from '../traffic/traffic-dialog.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
 import { CreateTemplateDialog } from './create-template-dialog.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
@@ -33,6 +35,8 @@ const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
   shortcuts: ShortcutsDialog,
   versions: VersionsDialog,
   tests: TestsDialog,
+  'not-understood': MissedDialog,
+  traffic: TrafficDialog,
   'keep-test': KeepTestDialog,
   'create-template': CreateTemplateDialog,
   'import-template': ImportTemplateDialog,

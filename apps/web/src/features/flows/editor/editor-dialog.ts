@@ -1,3 +1,5 @@
+import type { TrafficNumber } from '../traffic/traffic.ts'
+
 /** The dialog that stands over the editor, and what it is about. */
 export type EditorDialog =
   | { is: 'transfer'; nodeId: string }
@@ -10,6 +12,9 @@ export type EditorDialog =
   | { is: 'shortcuts' }
   | { is: 'versions' }
   | { is: 'tests' }
+  /** Of one node, or of all. */
+  | { is: 'not-understood'; about: string | null }
+  | { is: 'traffic'; of: TrafficNumber }
   /** About a conversation of the simulator. */
   | { is: 'keep-test'; dialogToken: string }
   | { is: 'create-template' }

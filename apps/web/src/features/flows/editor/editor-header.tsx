@@ -10,11 +10,13 @@ import {
   IconDots,
   IconGitCompare,
   IconListCheck,
+  IconMessageQuestion,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { missedTexts } from '../missed/texts.ts'
 import { testsTexts } from '../tests/texts.ts'
 import { flowTexts } from '../texts.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
@@ -29,6 +31,7 @@ import { isLiveText } from './session-state.ts'
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 const comparing = { dialog: { is: 'versions' } } as const
+const missing = { dialog: { is: 'not-understood', about: null } } as const
 const testing = { dialog: { is: 'tests' } } as const
 
 interface EditorHeaderProps {
@@ -78,6 +81,11 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
             <Tooltip label={testsTexts.menu}>
               <ActionIcon aria-label={testsTexts.menu} onClick={() => editor.patch(testing)}>
                 <IconListCheck {...icon} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={missedTexts.menu}>
+              <ActionIcon aria-label={missedTexts.menu} onClick={() => editor.patch(missing)}>
+                <IconMessageQuestion {...icon} />
               </ActionIcon>
             </Tooltip>
             <Tooltip label={flowTexts.versions.menu}>
@@ -165,6 +173,9 @@ function SmallMenu({
       </Menu.Item>
       <Menu.Item leftSection={<IconListCheck {...icon} />} onClick={() => editor.patch(testing)}>
         {testsTexts.menu}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconMessageQuestion {...icon} />} onClick={() => editor.patch(missing)}>
+        {missedTexts.menu}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconArrowBackUp {...icon} />} disabled={!canUndo} onClick={editor.undo}>

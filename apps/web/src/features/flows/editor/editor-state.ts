@@ -1,5 +1,6 @@
-import type { FlowSurroundings } from '@prosa/contract'
+import type { FlowSurroundings, TrafficDays } from '@prosa/contract'
 import { type FlowDocument, type FlowHistory, type FlowNode, type FlowProblem, startHistory } from '@prosa/flow'
+import type { Traffic } from '../traffic/traffic.ts'
 import type { EditorDialog } from './editor-dialog.ts'
 import { hasUnsaved, type Session } from './session-state.ts'
 import type { Told } from './told-problems.ts'
@@ -37,6 +38,10 @@ export interface EditorState extends Session<FlowDocument> {
    */
   located: { nodeId: string; isGentle?: boolean; takesFocus?: boolean } | null
   trace: CanvasTrace | null
+  /** Of which days real traffic is shown on the canvas; null: it is not. */
+  trafficDays: TrafficDays | null
+  /** What it came to, once it is read. */
+  traffic: Traffic | null
   /** How much of what is being published is trained, 0 to 1; null where that is not known. */
   training: number | null
   /** What stood around the bot when the flow was read. */
@@ -75,6 +80,8 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
   located: null,
   isSimulatorWanted: null,
   trace: null,
+  trafficDays: null,
+  traffic: null,
   training: null,
   problems: [],
   invalidNodes: new Map(),

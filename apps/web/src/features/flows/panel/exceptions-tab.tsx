@@ -1,8 +1,12 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { listNotUnderstood } from '@prosa/contract'
 import { type FlowNode, flowLimits, setFallbackMessages, takesAnyAnswer } from '@prosa/flow'
-import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconInfoCircle, IconMessageQuestion, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useEditor } from '../editor/editor-context.tsx'
+import { query } from '../../../app/query.ts'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { missedTexts } from '../missed/texts.ts'
 import { flowTexts } from '../texts.ts'
 import { DoubtSwitch } from './doubt-switch.tsx'
 import rows from './exceptions-tab.module.css'
@@ -16,11 +20,38 @@ export function ExceptionsTab({ node }: { node: FlowNode }) {
   return (
     <>
       <Fallbacks node={node} />
+      <MissedLink nodeId={node.id} />
       <section className={classes.section}>
         <h2 className={classes.title}>{texts.doubt.title}</h2>
         <DoubtSwitch />
       </section>
     </>
+  )
+}
+
+/** How much was not understood here, which leads to it. */
+function MissedLink({ nodeId }: { nodeId: string }) {
+  const editor = useEditor()
+  const botId = useEditorState((state) => state.source.botId)
+  const isReadOnly = useEditorState((state) => state.isReadOnly)
+  const { data } = useQuery({
+    ...query(listNotUnderstood, { params: { botId } }),
+    enabled: !isReadOnly,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+  const count = (data?.groups ?? [])
+    .filter((group) => group.nodeId === nodeId)
+    .reduce((total, { times }) => total + times, 0)
+  if (count === 0) return null
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconMessageQuestion {...icon} />}
+      onClick={() => editor.patch({ dialog: { is: 'not-understood', about: nodeId } })}
+    >
+      {missedTexts.inNode(count)}
+    </Button>
   )
 }
 

@@ -10,6 +10,7 @@ import { Router } from './router.ts'
 export interface DrawnEdge {
   id: string
   source: string
+  target: string
   path: string
   /** All of it, its label too. */
   box: Box
@@ -101,10 +102,13 @@ export class FlowDrawing {
     const isSame =
       before?.path === path &&
       before.label === exit.label &&
+      before.target === exit.target &&
       before.place?.x === place?.x &&
       before.place?.y === place?.y &&
       before.place?.width === place?.width
-    if (!isSame) this.#drawn.set(id, { id, source: exit.source, path, box: boxOfWay(points), label: exit.label, place })
+    if (isSame) return
+    const { source, target, label } = exit
+    this.#drawn.set(id, { id, source, target, path, box: boxOfWay(points), label, place })
   }
 }
 
