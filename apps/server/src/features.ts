@@ -11,6 +11,7 @@ import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCollaborators } from './features/collaborators/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContactImports } from './features/contact-imports/index.ts'
+import { registerContactMerges } from './features/contact-merges/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
 import { registerDashboard } from './features/dashboard/index.ts'
@@ -79,6 +80,7 @@ export const features: readonly Routes[] = [
   registerFiles,
   registerContacts,
   registerContactImports,
+  registerContactMerges,
   registerCredentials,
   registerAgents,
   registerPublisher,

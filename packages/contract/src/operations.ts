@@ -11,6 +11,7 @@ import * as companies from './companies.ts'
 import * as companySuspension from './company-suspension.ts'
 import * as consents from './consents.ts'
 import * as contactImports from './contact-imports.ts'
+import * as contactMerges from './contact-merges.ts'
 import * as contacts from './contacts.ts'
 import * as credentials from './credentials.ts'
 import * as dashboard from './dashboard.ts'
@@ -75,6 +76,7 @@ export const operations: readonly Operation[] = [
   files,
   contacts,
   contactImports,
+  contactMerges,
   consents,
   credentials,
   agents,

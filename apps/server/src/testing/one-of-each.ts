@@ -30,6 +30,8 @@ export interface Ids {
   campaign: number
   template: number
   contactImport: number
+  otherContact: number
+  contactMerge: number
   session: string
 }
 
@@ -57,6 +59,8 @@ export const nowhere: Ids = {
   campaign: 2_000_000_015,
   template: 2_000_000_016,
   contactImport: 2_000_000_017,
+  otherContact: 2_000_000_020,
+  contactMerge: 2_000_000_021,
   session: '0b9e7c52-6d1f-4a3b-8c2e-7f5a9d4e6b10',
 }
 
@@ -172,6 +176,33 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     first_at: new Date(),
     last_at: new Date(),
   })
+  const otherContact = await build.insert<{ id: number }>('contact', {
+    company_id: company.id,
+    name: 'Rita',
+    search: 'rita',
+    workspace_id: workspace.id,
+  })
+  await build.insert('contact_workspace', {
+    company_id: company.id,
+    contact_id: otherContact.id,
+    workspace_id: workspace.id,
+  })
+  const as = { name: 'Rita', phone: null, email: null, description: null }
+  const contactMerge = await build.insert<{ id: number }>('contact_merge', {
+    company_id: company.id,
+    into_id: dialog.contactId,
+    from_id: otherContact.id + 1_000_000_000,
+    into_before: JSON.stringify({ ...as, optedOut: [] }),
+    from_before: JSON.stringify({
+      ...as,
+      id: otherContact.id + 1_000_000_000,
+      optedOut: [],
+      workspaceId: workspace.id,
+    }),
+    into_after: JSON.stringify(as),
+    moved: JSON.stringify({ workspaces: [workspace.id] }),
+    merged_by: user.id,
+  })
   const session = await build.insert<{ family: string }>('session', {
     family: randomUUID(),
     account_id: user.id,
@@ -204,6 +235,8 @@ export const fill = async (build: Builders, company: TestCompany): Promise<Ids> 
     campaign: campaign.id,
     template: template.id,
     contactImport: contactImport.id,
+    otherContact: otherContact.id,
+    contactMerge: contactMerge.id,
     session: session.family,
   }
 }

@@ -194,6 +194,15 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   cancelCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   getContact: ({ contact }) => ({ params: { id: contact } }),
   createContact: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace } }),
+  keepContactsApart: ({ contact, otherContact }) => ({ body: { firstId: contact, secondId: otherContact } }),
+  mergeContacts: ({ contact, otherContact }) => ({
+    body: {
+      intoId: contact,
+      fromId: otherContact,
+      fields: { name: 'into', phone: 'into', email: 'into', description: 'into' },
+    },
+  }),
+  undoContactMerge: ({ contactMerge }) => ({ params: { id: contactMerge } }),
   startContactImport: ({ contactImport, workspace }) => ({
     params: { id: contactImport },
     body: { workspaceId: workspace, hasTitles: true, columns: { name: 0, phone: 1 }, onlyBlank: false },

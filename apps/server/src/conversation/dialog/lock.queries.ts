@@ -26,7 +26,21 @@ export interface LockKey {
  * Locks dialogs of any companies in order of company and id, and says which of their inbound messages are stored already.
  * With `skip`, a dialog that somebody else holds is left out. Afterwards the company that is set is the last of them.
  */
-export const lockDialogs = (pipeline: Pipeline, keys: readonly LockKey[], skip: boolean): Promise<LockedDialog[]> => {
+export const lockDialogs = async (
+  pipeline: Pipeline,
+  keys: readonly LockKey[],
+  skip: boolean,
+): Promise<LockedDialog[]> => {
+  const locked = await lockOnce(pipeline, keys, skip)
+  if (skip || locked.length === keys.length) return locked
+  // Whoever merged its contact into another one held the lock: the row that was found before is not that of the dialog any more, and is
+  // left out.
+  const found = new Set(locked.map(({ companyId, id }) => `${companyId} ${id}`))
+  const missing = keys.filter(({ companyId, dialogId }) => !found.has(`${companyId} ${dialogId}`))
+  return [...locked, ...(await lockOnce(pipeline, missing, skip))]
+}
+
+const lockOnce = (pipeline: Pipeline, keys: readonly LockKey[], skip: boolean): Promise<LockedDialog[]> => {
   const sorted = keys.toSorted((a, b) => a.companyId - b.companyId || a.dialogId - b.dialogId)
   const ends = new Map(sorted.map(({ companyId }, place) => [companyId, place + 1]))
   return pipeline.query<LockedDialog>(lock, [

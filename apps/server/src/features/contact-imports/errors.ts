@@ -36,6 +36,7 @@ export const importTexts = {
   inCampaign: 'Está em uma campanha.',
   hasConsent: 'Tem um registro próprio sobre campanhas.',
   onList: 'Está em uma lista de um fluxo.',
+  merged: 'Outro contato foi unido a este.',
   otherImport: 'Outra importação mudou este contato depois.',
   basisUsed: 'A base legal fica: uma campanha criada depois tem este contato.',
 } as const

@@ -102,6 +102,7 @@ const useOf = (contact: undo.UsedContact): string | null => {
   if (contact.hasTalked) return importTexts.talked
   if (contact.inCampaign) return importTexts.inCampaign
   if (contact.hasConsent) return importTexts.hasConsent
+  if (contact.isMerged) return importTexts.merged
   if (contact.otherImport) return importTexts.otherImport
   return contact.onList ? importTexts.onList : null
 }

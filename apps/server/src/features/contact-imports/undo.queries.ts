@@ -31,6 +31,8 @@ export interface UsedContact extends RowContact {
   hasConsent: boolean
   onList: boolean
   otherImport: boolean
+  /** Another contact was merged into it. */
+  isMerged: boolean
 }
 
 /** Contacts as they are, locked until the transaction ends: nobody begins to use one meanwhile. */
@@ -53,7 +55,8 @@ export const readUse = async (
       exists (select ${has('contact_list')}) as "onList",
       exists (select ${has('contact_consent')} and x.import_id is distinct from ${importId}) as "hasConsent",
       exists (select ${has('contact_import_row')} and x.import_id > ${importId} and x.outcome = 'updated'
-        and x.undo is distinct from 'restored') as "otherImport"
+        and x.undo is distinct from 'restored') as "otherImport",
+      exists (select from contact_merge m where m.company_id = ${companyId} and m.into_id = c.id and m.undone_at is null) as "isMerged"
     from contact c where c.company_id = ${companyId} and c.id = any (${[...ids]}::int[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -15,24 +15,31 @@ export interface ContactRow {
   opted_out: string[]
 }
 
-/** A contact of these workspaces, with its last message there. */
-export const findById = async (
+/** Those of the contacts that stand in these workspaces, each with its last message there. */
+export const findByIds = async (
   db: Kysely<DB>,
   companyId: number,
-  contactId: number,
+  contactIds: readonly number[],
   workspaceIds: readonly number[],
-): Promise<ContactRow | undefined> => {
+): Promise<ContactRow[]> => {
   const { rows } = await sql<ContactRow>`
     select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at,
       c.picture_file_id, c.opted_out,
       (select max(d.last_at) from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
        where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = any (${[...workspaceIds]}::int[])) as last_message_at
     from contact c left join workspace w on w.company_id = ${companyId} and w.id = c.workspace_id
-    where c.company_id = ${companyId} and c.id = ${contactId}
+    where c.company_id = ${companyId} and c.id = any (${[...contactIds]}::int[])
       and exists (select 1 from contact_workspace x where x.company_id = ${companyId} and x.contact_id = c.id
                   and x.workspace_id = any (${[...workspaceIds]}::int[]))`.execute(db)
-  return rows[0]
+  return rows
 }
+
+export const findById = async (
+  db: Kysely<DB>,
+  companyId: number,
+  contactId: number,
+  workspaceIds: readonly number[],
+): Promise<ContactRow | undefined> => (await findByIds(db, companyId, [contactId], workspaceIds))[0]
 
 /** What search looks at in a contact, of whichever workspace. */
 export const findNames = (db: Kysely<DB>, companyId: number, contactId: number) =>

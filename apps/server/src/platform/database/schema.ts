@@ -321,6 +321,14 @@ export interface ContactConsent {
   import_id: number | null
 }
 
+export interface ContactDistinct {
+  company_id: number
+  first_id: number
+  second_id: number
+  decided_by: number
+  decided_at: Generated<Date>
+}
+
 export interface ContactImport {
   company_id: number
   id: Generated<number>
@@ -378,6 +386,21 @@ export interface ContactList {
   contact_id: number
   list: string
   added_at: Generated<Date>
+}
+
+export interface ContactMerge {
+  company_id: number
+  id: Generated<number>
+  into_id: number
+  from_id: number
+  into_before: Json
+  from_before: Json
+  into_after: Json
+  moved: Json
+  merged_by: number
+  merged_at: Generated<Date>
+  undone_by: number | null
+  undone_at: Date | null
 }
 
 export interface ContactWorkspace {
@@ -1176,9 +1199,11 @@ export interface DB {
   connection_lease: ConnectionLease
   contact: Contact
   contact_consent: ContactConsent
+  contact_distinct: ContactDistinct
   contact_import: ContactImport
   contact_import_row: ContactImportRow
   contact_list: ContactList
+  contact_merge: ContactMerge
   contact_workspace: ContactWorkspace
   credential: Credential
   data_deletion: DataDeletion

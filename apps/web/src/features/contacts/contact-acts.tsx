@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { createContact, exportContacts, uploadContactImport } from '@prosa/contract'
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { createContact, exportContacts, mergeContacts, uploadContactImport } from '@prosa/contract'
+import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
@@ -17,10 +17,11 @@ interface ContactActsProps {
   list: ContactsList
   onNew: () => void
   onImport: () => void
+  onDuplicates: () => void
 }
 
 /** What may be done with the table as it stands: its rows as a file, and another contact. */
-export function ContactActs({ list, onNew, onImport }: ContactActsProps) {
+export function ContactActs({ list, onNew, onImport, onDuplicates }: ContactActsProps) {
   const can = useCan()
   const mayCreate = can.call(createContact)
   const exporting = useMutation({
@@ -40,6 +41,16 @@ export function ContactActs({ list, onNew, onImport }: ContactActsProps) {
       >
         {texts.export}
       </Button>
+      {can.call(mergeContacts) ? (
+        <Button
+          leftSection={<IconUsers size={16} stroke={1.75} aria-hidden />}
+          title={texts.duplicatesHint}
+          disabled={list.isWithout}
+          onClick={onDuplicates}
+        >
+          {texts.duplicates}
+        </Button>
+      ) : null}
       {can.call(uploadContactImport) ? (
         <Button
           leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}

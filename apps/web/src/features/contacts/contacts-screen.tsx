@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ContactSort, createContact, listContacts, uploadContactImport } from '@prosa/contract'
+import { type ContactSort, createContact, listContacts, mergeContacts, uploadContactImport } from '@prosa/contract'
 import { Suspense, useMemo } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
@@ -24,6 +24,8 @@ import { contactTexts as texts } from './texts.ts'
 
 const ImportPanel = lazyPiece(async () => (await import('./import/import-panel.tsx')).ImportPanel)
 
+const MergePanels = lazyPiece(async () => (await import('./merge/merge-panels.tsx')).MergePanels)
+
 const searchDebounceMs = 500
 const panelWidth = 440
 /** In the address in place of an id. */
@@ -33,7 +35,8 @@ const newestFirst = { field: 'createdAt', order: 'desc' } as const
 
 /**
  * /contacts: every contact of the chosen workspaces; those that are selected are what a campaign begins with. `?id=7` opens the panel,
- * `?id=novo` that of a new one, `?importacao=nova` a file of them and `?importacao=7` what became of one.
+ * `?id=novo` that of a new one, `?importacao=nova` a file of them and `?importacao=7` what became of one,
+ * `?unir=lista` what may be doubled and `?unir=7-9` two that are to be one.
  */
 export function ContactsScreen() {
   const formats = useFormats()
@@ -46,6 +49,9 @@ export function ContactsScreen() {
   const open = (row: { id: number }): void => params.set({ id: String(row.id) })
   const imported = params.get('importacao')
   const setImport = (id: number | null): void => params.set({ importacao: id === null ? newImport : String(id) })
+  const merged = params.get('unir')
+  const setMerge = (shown: string | null): void => params.set({ unir: shown })
+  const [one, other] = list.selected
   const shown = list.answer?.isTotalCapped
     ? { ...texts, count: (_: number, total: string) => texts.manyCount(total) }
     : texts
@@ -56,7 +62,14 @@ export function ContactsScreen() {
         texts={shown}
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
-        actions={<ContactActs list={list} onNew={() => params.set({ id: newId })} onImport={() => setImport(null)} />}
+        actions={
+          <ContactActs
+            list={list}
+            onNew={() => params.set({ id: newId })}
+            onImport={() => setImport(null)}
+            onDuplicates={() => setMerge('lista')}
+          />
+        }
       >
         <ListTable
           list={list}
@@ -64,7 +77,17 @@ export function ContactsScreen() {
           columns={contactColumns(list, formats, open)}
           compact={compactContact(formats)}
           compactFilters={<DayMarks list={list} />}
-          selection={{ nameOf: (row) => texts.contact(nameOf(row)), describe: texts.selected, actions: null }}
+          selection={{
+            nameOf: (row) => texts.contact(nameOf(row)),
+            describe: texts.selected,
+            // Two of them may be one person.
+            actions:
+              one && other && list.selected.length === 2 && can.call(mergeContacts) ? (
+                <Button size="sm" onClick={() => setMerge(`${one.id}-${other.id}`)}>
+                  {texts.merge}
+                </Button>
+              ) : null,
+          }}
           onOpen={open}
           empty={<NoContacts list={list} />}
         />
@@ -78,6 +101,11 @@ export function ContactsScreen() {
       ) : null}
       {isPermitted && opened > 0 ? (
         <ContactPanel key={opened} id={opened} onClose={() => params.set({ id: null })} />
+      ) : null}
+      {isPermitted && can.call(mergeContacts) && merged ? (
+        <Suspense fallback={null}>
+          <MergePanels shown={merged} onShow={setMerge} onClose={() => setMerge(null)} />
+        </Suspense>
       ) : null}
       {isPermitted && can.call(uploadContactImport) && imported ? (
         <Suspense fallback={null}>

@@ -1,0 +1,1 @@
+export { registerContactMerges } from './contact-merges.routes.ts'
