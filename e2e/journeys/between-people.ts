@@ -127,6 +127,7 @@ const handsOver = async (bruno: Attendant, camila: Attendant, { people }: Compan
 
   const card = camila.page.getByRole('region', { name: 'Salas para você' })
   await card.getByText(/Transferida para você por Bruno/).waitFor()
+  await card.getByText('“quer falar com você”').waitFor()
   await card.getByRole('button', { name: 'Abrir' }).click()
   await camila.inbox.composer.waitFor()
 }

@@ -64,6 +64,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
     dialog: sidebarDialog,
     how: z.enum(['transferred', 'offered']),
     by: z.string().nullable(),
+    /** What the sender wrote for whoever gets it. */
+    note: z.string().optional(),
     until: z.iso.datetime().nullable(),
   }),
   /** This person read the dialog, in whatever window, up to this version of it. */

@@ -218,10 +218,12 @@ const handedOf = ({ dialog, events, ownerChanged }: DialogDraft): Handed | null 
   if (!ownerChanged || dialog.ownerUserId === null || dialog.joined) return null
   const event = events.findLast(({ kind }) => kind === 'offered' || kind === 'transferred-to-person')
   if (!event || event.userId === dialog.ownerUserId) return null
+  const note = events.map(({ detail }) => detail.note).findLast((said) => typeof said === 'string' && said !== '')
   return {
     userId: dialog.ownerUserId,
     how: dialog.owner === 'offered' ? 'offered' : 'transferred',
     by: event.userName,
+    ...(typeof note === 'string' && { note }),
     until: dialog.offerExpiresAt?.toISOString() ?? null,
   }
 }

@@ -6,6 +6,8 @@ export interface Handed {
   how: 'transferred' | 'offered'
   /** Name of the person who sent it; null for the bot or the time. */
   by: string | null
+  /** What that person wrote for whoever gets it. */
+  note?: string
   /** Until when it is offered, ISO. */
   until: string | null
 }

@@ -290,9 +290,12 @@ describe('a company’s hub', () => {
     const [own, again, other] = [listener(1, [5]), listener(1, [5]), listener(2, [5])]
     for (const { socket } of [own, again, other]) hub.addSidebar(socket)
     const until = new Date().toISOString()
-    hub.heard(changed(1, 5, { handed: { userId: 1, how: 'offered', by: 'Ana', until } }))
+    hub.heard(changed(1, 5, { handed: { userId: 1, how: 'offered', by: 'Ana', note: 'quer trocar', until } }))
     await expect.poll(() => other.frames).toHaveLength(1)
     for (const { frames } of [own, again])
-      expect(frames).toMatchObject([{ type: 'dialog' }, { type: 'handed', how: 'offered', by: 'Ana', until }])
+      expect(frames).toMatchObject([
+        { type: 'dialog' },
+        { type: 'handed', how: 'offered', by: 'Ana', note: 'quer trocar', until },
+      ])
   })
 })

@@ -273,8 +273,8 @@ const framesOf = ({ dialog }: SharedDialog, { inbound }: Change) => {
       written.set(unread, frame)
       return frame
     },
-    handed: ({ how, by, until }: Handed, unread: number): Buffer =>
-      write({ type: 'handed', dialog: { ...dialog, unreadMessageTotal: unread }, how, by, until }),
+    handed: ({ userId: _, ...handed }: Handed, unread: number): Buffer =>
+      write({ type: 'handed', dialog: { ...dialog, unreadMessageTotal: unread }, ...handed }),
     gone: write({ type: 'gone', dialogId: dialog.id }),
   }
 }

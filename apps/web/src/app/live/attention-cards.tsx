@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { appTexts } from '../texts.ts'
 import type { AttentionItem } from './attention.ts'
+import classes from './attention-cards.module.css'
 import { useLiveStores } from './index.ts'
-import classes from './live-layer.module.css'
 import { formatLeft, useOfferActs, useSeconds } from './offer.ts'
 
 interface AttentionCardsProps {
@@ -58,7 +58,8 @@ function TransferCard({ item, onOpen }: { item: AttentionItem; onOpen: (dialogId
     <div className={classes.card}>
       <div>
         <p className={`${classes.title} clip`}>{item.name}</p>
-        <p className={classes.detail}>{appTexts.handedToYou(item.by)}</p>
+        <p className={`${classes.detail} clip`}>{appTexts.handedToYou(item.by)}</p>
+        <Note text={item.note} />
       </div>
       <div className={classes.acts}>
         <Button size="sm" variant="subtle" onClick={() => attention.dismiss(item.dialogId)}>
@@ -96,6 +97,7 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
             </span>
           )}
         </p>
+        <Note text={item.note} />
       </div>
       <div className={classes.acts}>
         <BusyButton size="sm" isBusy={pass.isPending} onClick={() => pass.mutate()}>
@@ -106,5 +108,14 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
         </BusyButton>
       </div>
     </div>
+  )
+}
+
+/** The one sentence that whoever sent the room thought worth saying. */
+function Note({ text }: { text: string | null }) {
+  return text === null ? null : (
+    <p className={`${classes.note} clip`} title={text} data-note>
+      “{text}”
+    </p>
   )
 }

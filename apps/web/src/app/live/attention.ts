@@ -10,6 +10,8 @@ export interface AttentionItem {
   how: Handed['how']
   /** Who handed it over; null for the bot or the time. */
   by: string | null
+  /** What they wrote for this person; null where nothing. */
+  note: string | null
   /** Until when an offer stands, in ms since 1970. */
   until: number | null
   /** The version of the room at which it was handed over. */
@@ -51,14 +53,14 @@ export function createAttention(): Attention {
   }
 
   return {
-    take: ({ dialog, how, by, until }) =>
-      add({ dialogId: dialog.id, name: dialog.name, how, by, until: untilOf(until), version: dialog.version }),
+    take: ({ dialog, how, by, note = null, until }) =>
+      add({ dialogId: dialog.id, name: dialog.name, how, by, note, until: untilOf(until), version: dialog.version }),
     see: (row, userId) => {
       const known = items.find(({ dialogId }) => dialogId === row.id)
       if (known && row.version > known.version && !isStill(known, row, userId)) set(without(row.id))
       if (known || row.owner !== 'offered' || row.ownerUserId !== userId) return
       const until = untilOf(row.offerExpiresAt)
-      add({ dialogId: row.id, name: row.name, how: 'offered', by: null, until, version: row.version })
+      add({ dialogId: row.id, name: row.name, how: 'offered', by: null, note: null, until, version: row.version })
     },
     dismiss: (dialogId) => {
       const item = items.find((other) => other.dialogId === dialogId)

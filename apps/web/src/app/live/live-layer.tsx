@@ -117,7 +117,7 @@ function OpenLayer({ userId }: { userId: number }) {
         <AlarmWatch openId={openId} onOpen={open} />
       </Suspense>
       {elsewhere.length === 0 && !isLineDown ? null : (
-        <div className={classes.dock}>
+        <div className={classes.dock} data-dock>
           {elsewhere.length > 0 ? (
             <Suspense>
               <AttentionCards items={elsewhere} onOpen={openToWrite} />
