@@ -120,7 +120,8 @@ const talkToPerson = async (context: JourneyContext, meta: MetaServer, attendant
     .first()
     .waitFor()
   await inbox.join()
-  await page.getByText(/Você pode responder por mais/).waitFor()
+  // A day is left to answer in: nothing is said of it before its last hours.
+  await inbox.composer.waitFor()
   await inbox.write('Olá, aqui é o Bruno!')
   await waitFor(() => kindsOf(meta).includes('text'), 'the words of the attendant')
   await inbox.attach(contract)

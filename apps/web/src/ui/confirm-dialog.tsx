@@ -1,5 +1,5 @@
 import './theme/overlays.css'
-import { Button, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { type OpenConfirm, readOpenConfirm, subscribeToConfirm } from './confirm.ts'
 import classes from './confirm-dialog.module.css'
@@ -10,7 +10,11 @@ export function ConfirmDialog() {
   const open = useSyncExternalStore(subscribeToConfirm, readOpenConfirm)
   // The last question stays in the dialog while it fades out.
   const [last, setLast] = useState<OpenConfirm | null>(open)
-  if (open && open !== last) setLast(open)
+  const [isTicked, setTicked] = useState(false)
+  if (open && open !== last) {
+    setLast(open)
+    setTicked(false)
+  }
   const shown = open ?? last
   return (
     <Modal.Root opened={open !== null} onClose={() => open?.answer(false)} size={400} centered zIndex={350}>
@@ -21,6 +25,14 @@ export function ConfirmDialog() {
         </Modal.Header>
         <Modal.Body>
           <p className={classes.text}>{shown?.text}</p>
+          {shown?.remember ? (
+            <Checkbox
+              className={classes.remember}
+              label={shown.remember.label}
+              checked={isTicked}
+              onChange={(event) => setTicked(event.currentTarget.checked)}
+            />
+          ) : null}
           <div className={classes.acts}>
             <Button data-autofocus onClick={() => open?.answer(false)}>
               {shown?.cancelLabel ?? uiTexts.no}
@@ -28,7 +40,10 @@ export function ConfirmDialog() {
             <Button
               variant={shown?.isDestructive ? 'default' : 'filled'}
               {...(shown?.isDestructive ? { color: 'red' } : {})}
-              onClick={() => open?.answer(true)}
+              onClick={() => {
+                if (isTicked) open?.remember?.run()
+                open?.answer(true)
+              }}
             >
               {shown?.confirmLabel ?? uiTexts.yes}
             </Button>

@@ -2,22 +2,24 @@ import '../../ui/theme/overlays.css'
 import { Switch } from '@mantine/core'
 import { useCan } from '../../app/session.tsx'
 import { useSingleKeys } from '../../app/single-keys.ts'
+import { useFinalizeAsks } from './finalize-asks.ts'
 import classes from './keys-help.module.css'
+import { keysTexts } from './keys-texts.ts'
 import { useRoomsAfter } from './rooms-after.ts'
 import { useSuggestionSwitch } from './suggestion/suggestion-switch.ts'
 import { suggestionTexts } from './suggestion/suggestion-texts.ts'
-import { inboxTexts } from './texts.ts'
 
 /** What each key does, and the switch of those that are a character alone. */
 export function KeysHelp() {
   const { areOn, set } = useSingleKeys()
   const suggestions = useSuggestionSwitch()
   const roomsAfter = useRoomsAfter()
+  const asks = useFinalizeAsks()
   const canRooms = useCan()('dialog_view')
   return (
     <>
       <dl className={classes.keys}>
-        {inboxTexts.keysHelp.map(({ keys, single, text }) => (
+        {keysTexts.keysHelp.map(({ keys, single, text }) => (
           <div key={text}>
             <dt>
               {[...single, ...keys].map((key) => (
@@ -32,16 +34,23 @@ export function KeysHelp() {
       </dl>
       <Switch
         className={classes.switch}
-        label={inboxTexts.singleKeys}
-        description={inboxTexts.singleKeysText}
+        label={keysTexts.singleKeys}
+        description={keysTexts.singleKeysText}
         checked={areOn}
         onChange={(event) => set(event.currentTarget.checked)}
+      />
+      <Switch
+        className={classes.switch}
+        label={keysTexts.finalizeAsks}
+        description={keysTexts.finalizeAsksText}
+        checked={asks.isOn}
+        onChange={(event) => asks.set(event.currentTarget.checked)}
       />
       {canRooms ? (
         <Switch
           className={classes.switch}
-          label={inboxTexts.roomsAfter}
-          description={inboxTexts.roomsAfterText}
+          label={keysTexts.roomsAfter}
+          description={keysTexts.roomsAfterText}
           checked={roomsAfter.isOn}
           onChange={(event) => roomsAfter.set(event.currentTarget.checked)}
         />

@@ -122,6 +122,8 @@ export const inboxTexts = {
   roomClosed: 'Esta conversa foi finalizada.',
   reopen: 'Abrir Sala',
   finalizeAsk: 'Você deseja finalizar a conversa?',
+  undo: 'Desfazer',
+  askNoMore: 'Não perguntar de novo',
   finalized: 'Conversa finalizada com sucesso.',
   transferTitle: 'Transferir sala',
   transferPersonText: 'A pessoa escolhida é avisada e assume a conversa ao abri-la.',
@@ -147,6 +149,8 @@ export const inboxTexts = {
     read: 'Lida',
   },
   retry: 'Tentar de novo',
+  sendTemplate: 'Enviar template',
+  reconnect: 'Reconectar o canal',
   discard: 'Descartar',
   answer: 'Responder',
   answering: (name: string) => `Respondendo a ${name}`,
@@ -201,33 +205,5 @@ export const inboxTexts = {
   pickTitle: 'Escolha uma conversa',
   pickText: 'Abra uma conversa da lista para ler e responder.',
   keys: 'Atalhos do teclado',
-  /** `single` are keys of one character, which can be turned off. */
-  keysHelp: [
-    { single: ['J'], keys: ['↓'], text: 'Próxima conversa' },
-    { single: ['K'], keys: ['↑'], text: 'Conversa anterior' },
-    { single: [], keys: ['Enter'], text: 'Abrir a conversa e escrever' },
-    { single: [], keys: ['Esc'], text: 'Sair do campo; outra vez, da conversa' },
-    { single: ['N'], keys: [], text: 'Escrever nota privada' },
-    { single: ['/'], keys: [], text: 'Buscar; ao escrever, respostas prontas' },
-    { single: ['S'], keys: ['→'], text: 'Usar a resposta sugerida; → com o campo vazio' },
-    { single: [], keys: ['@'], text: 'Na nota, mencionar alguém' },
-    { single: ['1', '2', '3', '4'], keys: [], text: 'Todas, Minhas, Fila, Robô' },
-    { single: ['5'], keys: [], text: 'Só as não lidas' },
-    { single: ['E'], keys: [], text: 'Entrar na Conversa' },
-    { single: ['T'], keys: [], text: 'Transferir; Enter escolhe, outra vez transfere' },
-    { single: ['F'], keys: [], text: 'Finalizar' },
-    { single: ['L'], keys: [], text: 'Etiquetas' },
-    { single: ['U'], keys: [], text: 'Marcar como não lida' },
-    { single: ['I'], keys: [], text: 'Dados do contato' },
-    { single: ['?'], keys: [], text: 'Mostrar os atalhos' },
-  ] satisfies { single: string[]; keys: string[]; text: string }[] as readonly {
-    single: readonly string[]
-    keys: readonly string[]
-    text: string
-  }[],
-  singleKeys: 'Atalhos de uma só tecla',
-  roomsAfter: 'Depois de finalizar, ir para a gestão de salas',
-  roomsAfterText: 'Desligado, abre a próxima conversa da lista.',
-  singleKeysText: 'Letras, números, / e ?. Setas, Enter e Esc continuam valendo.',
   now: 'agora',
 } as const

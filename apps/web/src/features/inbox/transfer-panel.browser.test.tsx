@@ -2,6 +2,7 @@ import '../../ui/theme/styles.css'
 import type { Dialog, SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { readOpenConfirm } from '../../ui/confirm.ts'
 import { answerInbox, type Mounted, mount, row } from './testing.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
 
@@ -17,7 +18,9 @@ const people = [
 ]
 const queues = [{ workspaceId: 2, name: 'Vendas', online: 2 }]
 let asked: string[]
+const closed = vi.fn()
 let mounted: Mounted
+let anchor: HTMLElement
 beforeEach(async () => {
   asked = []
   const more = [
@@ -29,10 +32,12 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', answerInbox({ rows: [], more }, asked))
   await page.viewport(1440, 800)
   const dialog = { ...row(31), transferredToThirdpartySystem: false, canSendToThirdparty: false } as Dialog
-  mounted = mount(<TransferPanel dialog={dialog} isOpen onClose={() => {}} onDone={() => {}} />, '/omnichannel')
+  anchor = document.body.appendChild(document.createElement('button'))
+  mounted = mount(<TransferPanel dialog={dialog} anchor={anchor} onClose={closed} onDone={() => {}} />, '/omnichannel')
 })
 afterEach(() => {
   mounted.unmount()
+  anchor.remove()
   vi.unstubAllGlobals()
 })
 
@@ -91,4 +96,15 @@ it('sends it to a queue, whose people are offered it in turn', async () => {
     workspaceId: 2,
     typeTransfer: 2,
   })
+})
+
+it('asks before a note is lost, and gives the focus back to its button', async () => {
+  closed.mockReset()
+  await page.getByRole('textbox', { name: 'Observação para quem recebe' }).fill('quer trocar')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => readOpenConfirm()).not.toBeNull()
+  expect(closed).not.toHaveBeenCalled()
+  readOpenConfirm()?.answer(true)
+  await expect.poll(() => closed).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(anchor)
 })

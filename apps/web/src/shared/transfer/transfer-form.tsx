@@ -49,13 +49,6 @@ export function TransferForm(props: TransferFormProps) {
   return (
     <div className={classes.form}>
       {children}
-      {outsideLabel === null ? null : (
-        <Checkbox
-          label={outsideLabel}
-          checked={choice.isOutside}
-          onChange={(event) => onChange({ ...choice, isOutside: event.currentTarget.checked })}
-        />
-      )}
       {choice.isOutside ? null : (
         <TargetPicker
           dialogId={dialogId}
@@ -69,6 +62,13 @@ export function TransferForm(props: TransferFormProps) {
           {target.userId === null ? queueText : personText}
         </p>
       ) : null}
+      {outsideLabel === null ? null : (
+        <Checkbox
+          label={outsideLabel}
+          checked={choice.isOutside}
+          onChange={(event) => onChange({ ...choice, isOutside: event.currentTarget.checked })}
+        />
+      )}
       <Textarea
         label={transferTexts.note}
         placeholder={transferTexts.notePlaceholder}

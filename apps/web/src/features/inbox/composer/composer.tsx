@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { type CannedAnswer, type Dialog, maxMessageLength } from '@prosa/contract'
 import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useCaret } from '../../../ui/use-caret.ts'
@@ -44,13 +44,24 @@ interface ComposerProps {
   onTyping?: (isTyping: boolean) => void
   /** What Esc takes away before it leaves the field. */
   onEscape?: (() => void) | undefined
+  /** To whom one writes: stands before the tools. */
+  tabs?: ReactNode
 }
 
 /**
  * Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop; / puts in a canned
  * answer; a voice message takes its place.
  */
-export function Composer({ dialog, userId, agentName, startsFocused, onSend, onTyping, onEscape }: ComposerProps) {
+export function Composer({
+  dialog,
+  userId,
+  agentName,
+  startsFocused,
+  onSend,
+  onTyping,
+  onEscape,
+  tabs,
+}: ComposerProps) {
   const { id: dialogId, platform } = dialog
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -158,11 +169,6 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
 
   return (
     <>
-      {voice.isOpen || dialog.messages.length === 0 ? null : (
-        <Suspense>
-          <SuggestionStrip dialog={dialog} agentName={agentName} field={field} onInsert={insertSuggested} />
-        </Suspense>
-      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen by the button inside */}
       <div
         className={clsx(classes.composer, isOver && classes.over)}
@@ -176,6 +182,11 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
           take(event, event.dataTransfer.files)
         }}
       >
+        {voice.isOpen || dialog.messages.length === 0 ? null : (
+          <Suspense>
+            <SuggestionStrip dialog={dialog} agentName={agentName} field={field} onInsert={insertSuggested} />
+          </Suspense>
+        )}
         {isOver ? <p className={classes.drop}>{inboxTexts.drop}</p> : null}
         <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
         {voice.isOpen ? (
@@ -216,6 +227,7 @@ export function Composer({ dialog, userId, agentName, startsFocused, onSend, onT
               onPaste={(event) => take(event, event.clipboardData.files)}
             />
             <div className={classes.bar} ref={bar}>
+              {tabs}
               <input
                 ref={chooser}
                 type="file"

@@ -104,6 +104,7 @@ export function ConversationHeader({
           <ActionIcon
             className={classes.hideSmall}
             variant="subtle"
+            data-transfer
             aria-label={inboxTexts.transfer}
             title={inboxTexts.transfer}
             onClick={on.onTransfer}
@@ -133,7 +134,7 @@ export function ConversationHeader({
       <ActMenu
         position="bottom-end"
         target={
-          <ActionIcon variant="subtle" aria-label={inboxTexts.more} title={inboxTexts.more}>
+          <ActionIcon variant="subtle" data-more aria-label={inboxTexts.more} title={inboxTexts.more}>
             <IconDots {...icon} />
           </ActionIcon>
         }

@@ -2,14 +2,17 @@ import { MantineProvider } from '@mantine/core'
 import type { Dialog, Message, SessionUser } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveStores } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { readScope } from '../../../app/scope.ts'
 import { readOpenConfirm } from '../../../ui/confirm.ts'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { outgoing } from '../composer/outgoing.ts'
 import { boxKey } from '../composer/outgoing-storage.ts'
 import { Conversation } from './conversation.tsx'
+import { undoFinalize } from './undo-finalize.ts'
 
 const { rooms } = liveStores()
 
@@ -17,7 +20,7 @@ vi.mock('../../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [] } as unknown as SessionUser
   return { useUser: () => user, useCan: () => () => true }
 })
-vi.mock('../../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastInfo: () => {} }))
+vi.mock('../../../ui/toast.tsx', () => ({ toastError: vi.fn(), toastSuccess: vi.fn(), toastInfo: () => {} }))
 
 const message = (seq: number): Message => ({
   id: `1-${seq}`,
@@ -124,18 +127,20 @@ function open(): void {
   root.render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <Conversation
-          id={1}
-          sought={null}
-          startsFocused={false}
-          isContactOpen={false}
-          onBack={null}
-          onShowList={null}
-          onContact={() => {}}
-          onLeave={() => {}}
-          onFinalized={() => finalized()}
-          keys={{ current: null }}
-        />
+        <MemoryRouter>
+          <Conversation
+            id={1}
+            sought={null}
+            startsFocused={false}
+            isContactOpen={false}
+            onBack={null}
+            onShowList={null}
+            onContact={() => {}}
+            onLeave={() => {}}
+            onFinalized={() => finalized()}
+            keys={{ current: null }}
+          />
+        </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -234,6 +239,52 @@ it('says that the room is done once the server took it, and not before', async (
   readOpenConfirm()?.answer(true)
   await expect.poll(() => finalized).toHaveBeenCalledTimes(1)
   await expectText('Abrir Sala')
+})
+
+it('asks no more once told so, and offers to take finalizing back for eight seconds', async () => {
+  await expectText('mensagem 3')
+  press('Finalizar')
+  await expect.poll(() => readOpenConfirm()?.remember?.label).toBe('Não perguntar de novo')
+  readOpenConfirm()?.remember?.run()
+  readOpenConfirm()?.answer(true)
+  await expect.poll(() => finalized).toHaveBeenCalledTimes(1)
+  dialog = room()
+  queryClient.clear()
+  reopen()
+  await expectText('mensagem 3')
+  press('Finalizar')
+  await expect.poll(() => finalized).toHaveBeenCalledTimes(2)
+  expect(readOpenConfirm()).toBeNull()
+  const [, options] = vi.mocked(toastSuccess).mock.lastCall ?? []
+  expect([options?.lifeMs, options?.action?.label]).toEqual([8_000, 'Desfazer'])
+  options?.action?.run()
+  await expect.poll(() => asked.some((call) => /openDialog|\/open/i.test(call))).toBe(true)
+})
+
+it.each([409, 500])(
+  'leads back to a room that the customer has opened meanwhile, and says what else failed (%i)',
+  async (status) => {
+    vi.mocked(toastError).mockClear()
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'x', message: 'Não deu.' }), { status }))
+    const navigate = vi.fn()
+    await undoFinalize(1, liveStores(), navigate)
+    expect(navigate.mock.calls).toEqual(status === 409 ? [['/omnichannel?sala=1']] : [])
+    expect(vi.mocked(toastError)).toHaveBeenCalledTimes(status === 409 ? 0 : 1)
+  },
+)
+
+it('offers a template where only that can help, and no other try', async () => {
+  const failed = {
+    ...message(4),
+    sender: 'HUMAN',
+    status: 'failed',
+    failure: 'Passaram mais de 24 horas da última mensagem do cliente. Envie um template.',
+  } as Message
+  dialog = room({ platform: 'WHATSAPP', messages: [message(3), failed], version: 12 })
+  queryClient.clear()
+  reopen()
+  await expectText('Enviar template')
+  expect(place.textContent).not.toContain('Tentar de novo')
 })
 
 it('leaves what was written and not sent in a room that moved out of sight to the person', async () => {

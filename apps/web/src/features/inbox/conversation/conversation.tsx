@@ -24,6 +24,7 @@ import { MessageList } from './message-list.tsx'
 import { useAsked } from './use-asked.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
+import { useFailureHelps } from './use-failure-helps.tsx'
 import { useFirstUnread } from './use-first-unread.ts'
 import type { JumpTarget } from './use-jump.ts'
 import { useWriteMode } from './use-write-mode.ts'
@@ -78,7 +79,8 @@ export const Conversation = memo(function Conversation({
   const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change, others, here } = opened
   const acts = useDialogActs(id, onFinalized)
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
-  const [isTransferring, setTransferring] = useState(false)
+  /** The button that the transfer is opened beside. */
+  const [transferAt, setTransferAt] = useState<HTMLElement | null>(null)
   /** Whose timeline is open: the message at this place, 0 for the room. */
   const [timelineOf, setTimelineOf] = useState<number | null>(null)
   const [isLabelling, setLabelling] = useState(false)
@@ -111,6 +113,8 @@ export const Conversation = memo(function Conversation({
     },
     [begin, setMode],
   )
+  const { helps, opened: helpOpened } = useFailureHelps(dialog)
+  const transferHere = (): void => setTransferAt(seenButton(section.current))
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const enter = (): void => {
     setEntered(true)
@@ -128,7 +132,7 @@ export const Conversation = memo(function Conversation({
     const isOpen = dialog?.status === 'OPEN' && !isGone
     keys.current = {
       ...(gate === 'join' || gate === 'offer' ? { e: enter } : {}),
-      ...(isOpen ? { t: () => setTransferring(true), f: () => void acts.finalize() } : {}),
+      ...(isOpen ? { t: transferHere, f: () => void acts.finalize() } : {}),
       ...(dialog && !isGone ? { l: () => setLabelling(true), i: onContact } : {}),
       ...(markUnread ? { u: markUnread } : {}),
     }
@@ -164,6 +168,7 @@ export const Conversation = memo(function Conversation({
       </section>
     )
   if (!dialog) return <ConversationSkeleton />
+  const tabs = <WriteSwitch mode={mode} onChange={setMode} />
   return (
     <section ref={section} className={classes.conversation} aria-label={inboxTexts.conversationWith(dialog.name)}>
       <ConversationHeader
@@ -172,7 +177,7 @@ export const Conversation = memo(function Conversation({
         isBusy={acts.isFinalizing}
         onBack={onBack}
         onShowList={onShowList}
-        onTransfer={() => setTransferring(true)}
+        onTransfer={transferHere}
         onFinalize={() => void acts.finalize()}
         onTimeline={() => setTimelineOf(0)}
         onContact={onContact}
@@ -199,6 +204,7 @@ export const Conversation = memo(function Conversation({
         onTimeline={onTimeline}
         onQuote={mayQuote ? onQuote : null}
         onRetryStored={acts.resend}
+        helps={helps}
         onRetry={outgoing.retry}
         onDiscard={outgoing.discard}
       />
@@ -209,7 +215,6 @@ export const Conversation = memo(function Conversation({
           </Suspense>
         ) : null}
       </div>
-      <WriteSwitch mode={mode} onChange={setMode} />
       {mode === 'message' && mayQuote && quoted ? (
         <Suspense>
           <QuoteStrip quoted={quoted} contactName={dialog.name} onCancel={cancel} />
@@ -217,10 +222,16 @@ export const Conversation = memo(function Conversation({
       ) : null}
       {mode === 'note' ? (
         <Suspense fallback={<div className={classes.coming} {...takesKeys} />}>
-          <NoteComposer key={`note-${id}`} dialogId={id} userId={user.id} onLeave={() => setMode('message')} />
+          <NoteComposer
+            key={`note-${id}`}
+            dialogId={id}
+            userId={user.id}
+            onLeave={() => setMode('message')}
+            tabs={tabs}
+          />
         </Suspense>
       ) : gate === null ? (
-        <WithReplyWindow key={`composer-${id}`} dialog={dialog}>
+        <WithReplyWindow key={`composer-${id}`} dialog={dialog} tabs={tabs}>
           <Composer
             dialog={dialog}
             userId={user.id}
@@ -229,6 +240,7 @@ export const Conversation = memo(function Conversation({
             onSend={outgoing.send}
             onTyping={onTyping}
             onEscape={quoted ? cancel : undefined}
+            tabs={tabs}
           />
         </WithReplyWindow>
       ) : (
@@ -238,6 +250,7 @@ export const Conversation = memo(function Conversation({
           isBusy={join.isPending || acts.reopen.isPending}
           onJoin={enter}
           onReopen={() => acts.reopen.mutate()}
+          tabs={tabs}
         />
       )}
       {timelineOf === null ? null : (
@@ -245,19 +258,26 @@ export const Conversation = memo(function Conversation({
           <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />
         </Suspense>
       )}
+      {helpOpened}
       {isLabelling ? (
         <Suspense fallback={comingKeys}>
           <LazyLabelDialog rooms={[dialog]} onClose={() => setLabelling(false)} />
         </Suspense>
       ) : null}
-      {isTransferring ? (
+      {transferAt ? (
         <Suspense fallback={comingKeys}>
-          <TransferPanel dialog={dialog} isOpen onClose={() => setTransferring(false)} onDone={acts.settle} />
+          <TransferPanel dialog={dialog} anchor={transferAt} onClose={() => setTransferAt(null)} onDone={acts.settle} />
         </Suspense>
       ) : null}
     </section>
   )
 })
+
+/** The header's button of the transfer; on a phone the one of the menu that has it. */
+const seenButton = (room: HTMLElement | null): HTMLElement | null =>
+  [...(room?.querySelectorAll<HTMLElement>('[data-transfer], [data-more]') ?? [])].find((one) =>
+    one.checkVisibility(),
+  ) ?? null
 
 /** To a list that is not in sight. */
 function WayBack({ onBack, onShowList }: Pick<ConversationProps, 'onBack' | 'onShowList'>) {

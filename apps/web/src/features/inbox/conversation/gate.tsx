@@ -1,16 +1,20 @@
 import type { Dialog } from '@prosa/contract'
-import { formatLeft, useOfferActs, useSeconds } from '../../../app/live/offer.ts'
-import { appTexts } from '../../../app/texts.ts'
+import { type ReactNode, Suspense } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './gate.module.css'
 
-interface GateProps {
+const OfferGate = lazyPiece(async () => (await import('./offer-gate.tsx')).OfferGate)
+
+export interface GateProps {
   dialog: Dialog
   userId: number
   isBusy: boolean
   onJoin: () => void
   onReopen: () => void
+  /** To whom one writes: a note may be written whoever has the room. */
+  tabs?: ReactNode
 }
 
 /** Who may write: null when the composer may be shown. */
@@ -23,11 +27,12 @@ export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | '
 }
 
 /** In place of the composer: what stands between this person and the customer, and the one thing to do about it. */
-export function Gate({ dialog, userId, isBusy, onJoin, onReopen }: GateProps) {
+export function Gate({ dialog, userId, isBusy, onJoin, onReopen, tabs }: GateProps) {
   const gate = gateOf(dialog, userId)
   if (gate === 'closed')
     return (
       <div className={classes.gate}>
+        {tabs}
         <p>{inboxTexts.roomClosed}</p>
         <BusyButton isBusy={isBusy} onClick={onReopen}>
           {inboxTexts.reopen}
@@ -37,10 +42,16 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen }: GateProps) {
   if (gate === 'outside')
     return (
       <div className={classes.gate}>
+        {tabs}
         <p>{inboxTexts.heldOutside}</p>
       </div>
     )
-  if (gate === 'offer') return <OfferGate dialog={dialog} isBusy={isBusy} onJoin={onJoin} />
+  if (gate === 'offer')
+    return (
+      <Suspense fallback={<div className={classes.gate}>{tabs}</div>}>
+        <OfferGate dialog={dialog} isBusy={isBusy} onJoin={onJoin} tabs={tabs} />
+      </Suspense>
+    )
   const isOther = gate === 'other'
   const text = isOther
     ? inboxTexts.heldByOther(dialog.ownerName ?? '')
@@ -49,6 +60,7 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen }: GateProps) {
       : inboxTexts.joinQueue
   return (
     <div className={classes.gate}>
+      {tabs}
       <p>{text}</p>
       <BusyButton
         variant="filled"
@@ -58,27 +70,6 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen }: GateProps) {
         onClick={onJoin}
       >
         {inboxTexts.join}
-      </BusyButton>
-    </div>
-  )
-}
-
-/** The room is offered to this person: how long still, and both answers. */
-function OfferGate({ dialog, isBusy, onJoin }: Pick<GateProps, 'dialog' | 'isBusy' | 'onJoin'>) {
-  const now = useSeconds()
-  const { pass } = useOfferActs(dialog.id)
-  const until = dialog.offerExpiresAt
-  return (
-    <div className={classes.gate}>
-      <p>
-        {appTexts.offeredToYou}
-        {until === null ? null : ` · ${appTexts.secondsLeft(formatLeft(Date.parse(until) - now))}`}
-      </p>
-      <BusyButton isBusy={pass.isPending} onClick={() => pass.mutate()}>
-        {appTexts.pass}
-      </BusyButton>
-      <BusyButton variant="filled" isBusy={isBusy} onClick={onJoin}>
-        {appTexts.accept}
       </BusyButton>
     </div>
   )

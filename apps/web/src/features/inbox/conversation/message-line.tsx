@@ -20,6 +20,7 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
+import { helpOf } from './failure-help.ts'
 import { isPending, type Said } from './group-messages.ts'
 import { MessageFile, type ShownFile } from './message-files.tsx'
 import classes from './message-line.module.css'
@@ -33,6 +34,8 @@ export interface LineActions {
   onQuote: ((message: Message) => void) | null
   /** Null where one only reads. */
   onRetryStored: ((message: Message) => void) | null
+  /** What can be done about a failure beside trying again; a way that is not there is not offered. */
+  helps?: Partial<Record<'template' | 'reconnect', () => void>> | undefined
   onRetry: (message: PendingMessage) => void
   onDiscard: (message: PendingMessage) => void
   /** What became of a message; null where one only reads. */
@@ -218,10 +221,19 @@ function Buttons({ message, chosen }: { message: Message; chosen: string | null 
   )
 }
 
-function Failure({ message, onRetry, onRetryStored, onDiscard }: LineActions & { message: Message | PendingMessage }) {
+function Failure({
+  message,
+  helps = {},
+  onRetry,
+  onRetryStored,
+  onDiscard,
+}: LineActions & { message: Message | PendingMessage }) {
   const hasFailed = isPending(message) ? message.state === 'failed' : message.status === 'failed'
   if (!hasFailed) return null
   const waits = isPending(message) && message.resends
+  const help = isPending(message) ? 'retry' : helpOf(message.failure)
+  const act = help === 'template' || help === 'reconnect' ? helps[help] : undefined
+  const mayRetry = help === 'retry' || (help === 'reconnect' && act === undefined)
   return (
     <p className={classes.stamp}>
       <span className={waits ? classes.waits : classes.bad}>
@@ -232,7 +244,12 @@ function Failure({ message, onRetry, onRetryStored, onDiscard }: LineActions & {
         )}
         {failureText(message)}
       </span>
-      {(isPending(message) ? message.isFinal : onRetryStored === null) ? null : (
+      {act && onRetryStored !== null ? (
+        <button type="button" onClick={act}>
+          {help === 'template' ? inboxTexts.sendTemplate : inboxTexts.reconnect}
+        </button>
+      ) : null}
+      {!mayRetry || (isPending(message) ? message.isFinal : onRetryStored === null) ? null : (
         <button type="button" onClick={() => (isPending(message) ? onRetry(message) : onRetryStored?.(message))}>
           {inboxTexts.retry}
         </button>

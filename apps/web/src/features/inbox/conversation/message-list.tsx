@@ -132,6 +132,7 @@ export function MessageList(props: MessageListProps) {
                       onQuote={onQuote}
                       onTimeline={onTimeline}
                       onRetryStored={onRetryStored}
+                      helps={props.helps}
                       onRetry={onRetry}
                       onDiscard={onDiscard}
                       onJump={jump}

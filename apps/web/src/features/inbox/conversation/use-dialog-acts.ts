@@ -2,20 +2,33 @@ import type { Dialog, Message } from '@prosa/contract'
 import { deleteMessage, finalizeDialog, joinDialog, markAsUnread, openDialog, retryMessage } from '@prosa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../../app/api.ts'
 import { useLiveStores } from '../../../app/live/index.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { useFinalizeAsks } from '../finalize-asks.ts'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { applyFresh, applyMessages } from './dialog-cache.ts'
+import type { undoFinalize as UndoFinalize } from './undo-finalize.ts'
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : inboxTexts.dialogFailed)
 
+// Few take it back.
+const undoFinalize = async (...given: Parameters<typeof UndoFinalize>): Promise<void> =>
+  (await import('./undo-finalize.ts')).undoFinalize(...given)
+
+/** How long finalizing can be taken back. */
+const undoMs = 8_000
+
 /** Everything one can do with an open room; answers go into the cache at once, the stream brings the same later. */
 export function useDialogActs(id: number, onFinalized: () => void) {
+  const asks = useFinalizeAsks()
+  const navigate = useNavigate()
   const cache = useQueryClient()
-  const { rooms, unreadTotal } = useLiveStores()
+  const stores = useLiveStores()
+  const { rooms, unreadTotal } = stores
   // Taken before the call: an answer belongs to the person and company that it was asked for.
   const key = useMemo(() => inboxKeys.dialog(id), [id])
   const settle = useCallback(
@@ -38,7 +51,10 @@ export function useDialogActs(id: number, onFinalized: () => void) {
     mutationFn: () => call(finalizeDialog, { params: { id } }),
     onSuccess: (fresh) => {
       settle(fresh)
-      toastSuccess(inboxTexts.finalized)
+      toastSuccess(inboxTexts.finalized, {
+        lifeMs: undoMs,
+        action: { label: inboxTexts.undo, run: () => void undoFinalize(id, stores, navigate) },
+      })
     },
   })
   const { mutate: deleteNow } = useMutation({
@@ -75,7 +91,9 @@ export function useDialogActs(id: number, onFinalized: () => void) {
     reopen,
     finalize: async () => {
       // Whoever has opened another room meanwhile stays there.
-      if (await confirm({ text: inboxTexts.finalizeAsk })) finalize.mutate(undefined, { onSuccess: onFinalized })
+      const remember = { label: inboxTexts.askNoMore, run: () => asks.set(false) }
+      if (finalize.isPending || (asks.isOn && !(await confirm({ text: inboxTexts.finalizeAsk, remember })))) return
+      finalize.mutate(undefined, { onSuccess: onFinalized })
     },
     isFinalizing: finalize.isPending,
     markUnread,

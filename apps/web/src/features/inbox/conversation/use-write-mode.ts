@@ -8,7 +8,7 @@ export function useWriteMode() {
   const [returns, setReturns] = useState(0)
   // With the field itself: what is typed next is written there, and is no key of the room.
   useLayoutEffect(() => {
-    if (returns > 0) section.current?.querySelector<HTMLElement>('textarea')?.focus()
+    if (returns > 0) section.current?.querySelector<HTMLElement>('textarea, [data-write-message]')?.focus()
   }, [returns])
   const change = useCallback((next: WriteMode) => {
     setMode(next)

@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconLock, IconMessage } from '@tabler/icons-react'
 import { inboxTexts } from '../texts.ts'
 import classes from './write-switch.module.css'
 
@@ -14,12 +14,25 @@ export function WriteSwitch({ mode, onChange }: WriteSwitchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws its own frame
     <div className={classes.switch} role="group" aria-label={inboxTexts.writeTo}>
-      <button type="button" aria-pressed={mode === 'message'} onClick={() => onChange('message')}>
-        {inboxTexts.toCustomer}
+      <button
+        type="button"
+        title={inboxTexts.toCustomer}
+        aria-pressed={mode === 'message'}
+        data-write-message
+        onClick={() => onChange('message')}
+      >
+        <IconMessage size={16} stroke={1.75} aria-hidden className={classes.drawing} />
+        <span>{inboxTexts.toCustomer}</span>
       </button>
-      <button type="button" aria-pressed={mode === 'note'} onClick={() => onChange('note')} data-write-note>
+      <button
+        type="button"
+        title={inboxTexts.toColleagues}
+        aria-pressed={mode === 'note'}
+        onClick={() => onChange('note')}
+        data-write-note
+      >
         <IconLock size={14} stroke={1.75} aria-hidden />
-        {inboxTexts.toColleagues}
+        <span>{inboxTexts.toColleagues}</span>
       </button>
     </div>
   )

@@ -1,5 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import classes from './note.module.css'
 import { emptyNote, keepNoteDraft, type NoteDraft, readNoteDraft } from './note-draft.ts'
@@ -12,10 +11,12 @@ interface NoteComposerProps {
   userId: number
   /** Back to the message. */
   onLeave: () => void
+  /** To whom one writes: stands before what is done with the note. */
+  tabs?: ReactNode
 }
 
 /** In the composer's place: writes what the company's people alone read. What is written here never becomes a message. */
-export function NoteComposer({ dialogId, userId, onLeave }: NoteComposerProps) {
+export function NoteComposer({ dialogId, userId, onLeave, tabs }: NoteComposerProps) {
   const [draft, setDraft] = useState(() => readNoteDraft(userId, dialogId))
   const [isKept, setKept] = useState(draft.text !== '')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -45,7 +46,7 @@ export function NoteComposer({ dialogId, userId, onLeave }: NoteComposerProps) {
     <div className={classes.composer}>
       <NoteField dialogId={dialogId} draft={draft} onChange={change} onSubmit={save} onEscape={onLeave} field={field} />
       <div className={classes.bar}>
-        <IconLock size={16} stroke={1.75} aria-hidden />
+        {tabs}
         <span className={classes.state} role="status">
           {isKept && draft.text !== '' ? noteTexts.draft : ''}
         </span>

@@ -50,7 +50,7 @@ export function SuggestionStrip({ dialog, agentName, field, onInsert }: Suggesti
           {text || files.map((file) => file.name).join(', ')}
         </span>
       </p>
-      <Button size="sm" variant="default" title={suggestionTexts.useText} onClick={use} data-use-suggestion>
+      <Button size="xs" variant="default" title={suggestionTexts.useText} onClick={use} data-use-suggestion>
         {suggestionTexts.use}
       </Button>
       <ActionIcon

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReplyWindow } from '@prosa/contract'
 import { IconClock, IconClockOff } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import classes from './reply-window.module.css'
 import { windowTexts } from './texts.ts'
@@ -14,14 +14,17 @@ interface ReplyWindowBarProps {
   /** Milliseconds left; null: no end. */
   leftMs: number | null
   isClosed: boolean
+  /** To whom one writes, where no message may be written. */
+  tabs?: ReactNode
 }
 
 /** The line above the composer: how long one may write yet; or that it is over, with the approved messages as the way out. */
-export function ReplyWindowBar({ dialogId, window: told, leftMs, isClosed }: ReplyWindowBarProps) {
+export function ReplyWindowBar({ dialogId, window: told, leftMs, isClosed, tabs }: ReplyWindowBarProps) {
   const [isChoosing, setChoosing] = useState(false)
   const Icon = isClosed ? IconClockOff : IconClock
   return (
     <div className={classes.bar} data-closed={isClosed || undefined} role="status">
+      {tabs}
       <Icon size={16} stroke={1.75} aria-hidden />
       <span className={classes.text}>
         {isClosed ? windowTexts.closed(told.hasTemplates) : windowTexts.left(leftMs ?? 0)}

@@ -8,6 +8,8 @@ import { lazyPiece } from '../../../ui/lazy-piece.ts'
 const ReplyWindowBar = lazyPiece(async () => (await import('./reply-window-bar.tsx')).ReplyWindowBar)
 
 const minuteMs = 60_000
+/** Sooner nobody needs to know how long there is still. */
+const lastHoursMs = 180 * minuteMs
 
 interface ReplyWindowState {
   window: ReplyWindow | undefined
@@ -39,14 +41,20 @@ function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
   return { window: data, leftMs, isClosed: data !== undefined && (!data.isOpen || (leftMs !== null && leftMs <= 0)) }
 }
 
-/** The composer, with what is left of the window above it; once that is over, what may be sent instead stands in its place. */
-export function WithReplyWindow({ dialog, children }: { dialog: Dialog; children: ReactNode }) {
+/** The composer, with what is left of the window's last hours above it; once that is over, what may be sent instead stands in its place. */
+export function WithReplyWindow({ dialog, tabs, children }: { dialog: Dialog; tabs: ReactNode; children: ReactNode }) {
   const state = useReplyWindow(dialog)
   return (
     <>
-      {state.window && (state.isClosed || state.leftMs !== null) ? (
+      {state.window && (state.isClosed || (state.leftMs !== null && state.leftMs < lastHoursMs)) ? (
         <Suspense>
-          <ReplyWindowBar dialogId={dialog.id} window={state.window} leftMs={state.leftMs} isClosed={state.isClosed} />
+          <ReplyWindowBar
+            dialogId={dialog.id}
+            window={state.window}
+            leftMs={state.leftMs}
+            isClosed={state.isClosed}
+            tabs={state.isClosed ? tabs : null}
+          />
         </Suspense>
       ) : null}
       {state.isClosed ? null : children}

@@ -1,0 +1,27 @@
+import { formatLeft, useOfferActs, useSeconds } from '../../../app/live/offer.ts'
+import { appTexts } from '../../../app/texts.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import classes from './gate.module.css'
+import type { GateProps } from './gate.tsx'
+
+/** The room is offered to this person: how long still, and both answers. */
+export function OfferGate({ dialog, isBusy, onJoin, tabs }: Pick<GateProps, 'dialog' | 'isBusy' | 'onJoin' | 'tabs'>) {
+  const now = useSeconds()
+  const { pass } = useOfferActs(dialog.id)
+  const until = dialog.offerExpiresAt
+  return (
+    <div className={classes.gate}>
+      {tabs}
+      <p>
+        {appTexts.offeredToYou}
+        {until === null ? null : ` · ${appTexts.secondsLeft(formatLeft(Date.parse(until) - now))}`}
+      </p>
+      <BusyButton isBusy={pass.isPending} onClick={() => pass.mutate()}>
+        {appTexts.pass}
+      </BusyButton>
+      <BusyButton variant="filled" isBusy={isBusy} onClick={onJoin}>
+        {appTexts.accept}
+      </BusyButton>
+    </div>
+  )
+}

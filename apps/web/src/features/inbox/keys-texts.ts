@@ -1,0 +1,33 @@
+/** Texts of the list of keys, which is seldom opened. */
+export const keysTexts = {
+  /** `single` are keys of one character, which can be turned off. */
+  keysHelp: [
+    { single: ['J'], keys: ['↓'], text: 'Próxima conversa' },
+    { single: ['K'], keys: ['↑'], text: 'Conversa anterior' },
+    { single: [], keys: ['Enter'], text: 'Abrir a conversa e escrever' },
+    { single: [], keys: ['Esc'], text: 'Sair do campo; outra vez, da conversa' },
+    { single: ['N'], keys: [], text: 'Escrever nota privada' },
+    { single: ['/'], keys: [], text: 'Buscar; ao escrever, respostas prontas' },
+    { single: ['S'], keys: ['→'], text: 'Usar a resposta sugerida; → com o campo vazio' },
+    { single: [], keys: ['@'], text: 'Na nota, mencionar alguém' },
+    { single: ['1', '2', '3', '4'], keys: [], text: 'Todas, Minhas, Fila, Robô' },
+    { single: ['5'], keys: [], text: 'Só as não lidas' },
+    { single: ['E'], keys: [], text: 'Entrar na Conversa' },
+    { single: ['T'], keys: [], text: 'Transferir; Enter escolhe, outra vez transfere' },
+    { single: ['F'], keys: [], text: 'Finalizar' },
+    { single: ['L'], keys: [], text: 'Etiquetas' },
+    { single: ['U'], keys: [], text: 'Marcar como não lida' },
+    { single: ['I'], keys: [], text: 'Dados do contato' },
+    { single: ['?'], keys: [], text: 'Mostrar os atalhos' },
+  ] satisfies { single: string[]; keys: string[]; text: string }[] as readonly {
+    single: readonly string[]
+    keys: readonly string[]
+    text: string
+  }[],
+  singleKeys: 'Atalhos de uma só tecla',
+  singleKeysText: 'Letras, números, / e ?. Setas, Enter e Esc continuam valendo.',
+  finalizeAsks: 'Perguntar antes de finalizar',
+  finalizeAsksText: 'Desligado, uma conversa finalizada pode ser reaberta por 8 segundos no aviso.',
+  roomsAfter: 'Depois de finalizar, ir para a gestão de salas',
+  roomsAfterText: 'Desligado, abre a próxima conversa da lista.',
+} as const
