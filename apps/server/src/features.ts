@@ -38,6 +38,7 @@ import { registerMessenger } from './features/messenger/index.ts'
 import { registerPlatforms } from './features/platforms/index.ts'
 import { registerProfiles } from './features/profiles/index.ts'
 import { registerReports } from './features/reports/index.ts'
+import { registerSecondFactor } from './features/second-factor/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
 import { registerStreams } from './features/streams/index.ts'
 import { registerSuggestions } from './features/suggestions/index.ts'
@@ -57,6 +58,7 @@ export type Routes = (handle: Handle, program: Program, app: FastifyInstance) =>
 /** Every feature of the program. A new feature adds its line here. */
 export const features: readonly Routes[] = [
   registerSessions,
+  registerSecondFactor,
   registerReports,
   registerAccounts,
   registerAudit,

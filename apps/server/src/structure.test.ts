@@ -32,6 +32,7 @@ const ofTheCompany: Record<string, string> = {
   getUser: 'collaborators are the company’s',
   updateUser: 'collaborators are the company’s',
   patchUser: 'collaborators are the company’s',
+  resetSecondFactor: 'collaborators are the company’s',
   getResetPasswordUrl: 'collaborators are the company’s',
   updateAvatar: 'collaborators are the company’s',
   getWorkspace: 'the table of workspaces is the company’s',

@@ -17,6 +17,8 @@ const globalTables: Record<string, string> = {
   platform_picture: 'brands, which the login screen shows before anybody is logged in',
   session: 'ids, hashes and devices; asked before a company is known',
   account_code: 'ids and hashes; asked before a company is known',
+  second_factor: 'ids and sealed secrets; asked before a company is known',
+  recovery_code: 'the same',
   mail_outbox: 'mail of the installation, read by administrators',
   login_attempt: 'hashes of names and addresses; asked before anybody is logged in',
   audit_log: 'append-only, also for the program, which reads its company by a view',

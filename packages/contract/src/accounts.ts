@@ -129,7 +129,11 @@ export const changePassword = operation({
     body: changePasswordBody,
     response: { 200: done },
   },
-  config: { access: sessionAccess('Muda apenas a senha de quem chama, que informa a atual.'), companyless: true },
+  config: {
+    access: sessionAccess('Muda apenas a senha de quem chama, que informa a atual.'),
+    companyless: true,
+    withoutSecondFactor: true,
+  },
 })
 
 export const endFirstAccess = operation({

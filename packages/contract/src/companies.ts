@@ -55,6 +55,8 @@ export const companyRecord = companySummary.extend({
   facebook: z.boolean(),
   instagram: z.boolean(),
   timeZone: z.string(),
+  /** Lets nobody work in it who has no second factor. */
+  demandsSecondFactor: z.boolean(),
   document: z.string().nullable(),
   cep: z.string().nullable(),
   suspension: z

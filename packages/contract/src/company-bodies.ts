@@ -36,6 +36,7 @@ const companyFields = z.object({
   livechat: z.boolean(),
   facebook: z.boolean(),
   instagram: z.boolean(),
+  demandsSecondFactor: z.boolean(),
   timeZone: z.string().max(60).refine(isTimeZone, 'Fuso horário inválido'),
   document: optional(
     z
@@ -61,6 +62,7 @@ export const companyBody = companyFields.extend({
   livechat: shape.livechat.default(true),
   facebook: shape.facebook.default(false),
   instagram: shape.instagram.default(false),
+  demandsSecondFactor: shape.demandsSecondFactor.default(false),
   timeZone: shape.timeZone.default('America/Sao_Paulo'),
 })
 

@@ -34,6 +34,8 @@ export interface Operation {
     companyless?: true
     /** Answered also while the caller's company is suspended; everything else is refused then. */
     whileSuspended?: true
+    /** Answered also to whoever lacks the second factor that the company demands; everything else is refused then. */
+    withoutSecondFactor?: true
     /** Neither reads nor sets a cookie (visitors, webhooks), so another site has nothing to abuse; public operations alone. */
     cookieless?: true
   }

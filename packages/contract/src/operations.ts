@@ -37,6 +37,7 @@ import * as profiles from './profiles.ts'
 import * as replyWindow from './reply-window.ts'
 import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as suggestions from './suggestions.ts'
 import * as templates from './templates.ts'
@@ -56,6 +57,7 @@ const isOperation = (value: unknown): value is Operation =>
 export const operations: readonly Operation[] = [
   sessions,
   ownSessions,
+  secondFactor,
   reports,
   accounts,
   companies,

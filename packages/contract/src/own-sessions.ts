@@ -37,7 +37,11 @@ export const listOwnSessions = operation({
     summary: 'As sessões abertas de quem chama: a atual, depois as mais recentes, no máximo 100.',
     response: { 200: listOf(ownSession) },
   },
-  config: { access: sessionAccess('Responde apenas as sessões de quem chama.'), companyless: true },
+  config: {
+    access: sessionAccess('Responde apenas as sessões de quem chama.'),
+    companyless: true,
+    withoutSecondFactor: true,
+  },
 })
 
 export const endOwnSession = operation({
@@ -50,7 +54,11 @@ export const endOwnSession = operation({
     params: z.object({ id: z.uuid() }),
     response: { 200: done },
   },
-  config: { access: sessionAccess('Encerra apenas sessões de quem chama.'), companyless: true },
+  config: {
+    access: sessionAccess('Encerra apenas sessões de quem chama.'),
+    companyless: true,
+    withoutSecondFactor: true,
+  },
 })
 
 export const endOtherSessions = operation({
@@ -62,5 +70,9 @@ export const endOtherSessions = operation({
     summary: 'Encerra todas as sessões de quem chama, menos a atual.',
     response: { 200: done },
   },
-  config: { access: sessionAccess('Encerra apenas sessões de quem chama.'), companyless: true },
+  config: {
+    access: sessionAccess('Encerra apenas sessões de quem chama.'),
+    companyless: true,
+    withoutSecondFactor: true,
+  },
 })

@@ -71,6 +71,8 @@ export const sessionUser = z.object({
       contact: z.string().nullable(),
     })
     .nullable(),
+  /** `isDemanded`: by the company. Whoever lacks it then reaches nothing but setting it up. */
+  secondFactor: z.object({ isOn: z.boolean(), isDemanded: z.boolean() }),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -96,7 +98,12 @@ export const me = operation({
     summary: 'A pessoa que está na sessão.',
     response: { 200: sessionUser },
   },
-  config: { access: sessionAccess('Responde apenas os dados de quem chama.'), companyless: true, whileSuspended: true },
+  config: {
+    access: sessionAccess('Responde apenas os dados de quem chama.'),
+    companyless: true,
+    whileSuspended: true,
+    withoutSecondFactor: true,
+  },
 })
 
 export const refreshSession = operation({
@@ -120,7 +127,12 @@ export const logout = operation({
     summary: 'Encerra a sessão.',
     response: { 200: z.object({ success: z.literal(true) }) },
   },
-  config: { access: sessionAccess('Encerra a sessão de quem chama.'), companyless: true, whileSuspended: true },
+  config: {
+    access: sessionAccess('Encerra a sessão de quem chama.'),
+    companyless: true,
+    whileSuspended: true,
+    withoutSecondFactor: true,
+  },
 })
 
 export const resetPassword = operation({

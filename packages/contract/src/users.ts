@@ -29,6 +29,7 @@ export const userRecord = z.object({
   phone: z.string().nullable(),
   active: z.boolean(),
   isAttendant: z.boolean(),
+  hasSecondFactor: z.boolean(),
   nameAgent: z.string().nullable(),
   image: z.string().nullable(),
   avatarColor: z.string(),

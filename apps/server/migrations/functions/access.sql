@@ -10,24 +10,29 @@ grant execute on function gate_stopped_companies() to prosa_worker;
 call hand_over('gate_stopped_companies()', 'prosa_gate');
 
 -- Sign-in knows an e-mail and no company.
+drop function if exists gate_account_by_email(text);
 create or replace function gate_account_by_email(wanted text)
-  returns table (account_id int, company_id int, password_hash text, is_admin boolean, active boolean, confirmed boolean, email text)
+  returns table (account_id int, company_id int, password_hash text, is_admin boolean, active boolean, confirmed boolean, email text,
+                 has_second_factor boolean)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select a.id, a.company_id, a.password_hash, a.is_admin,
                a.active and coalesce(c.active, true) and coalesce(m.active, true),
-               c.id is null or c.confirmed_at is not null, a.email
+               c.id is null or c.confirmed_at is not null, a.email,
+               exists (select from second_factor f where f.account_id = a.id and f.enabled_at is not null)
         from account a left join company c on c.id = a.company_id
         left join member m on m.company_id = a.company_id and m.id = a.id where a.email_folded = wanted $$;
 call hand_over('gate_account_by_email(text)', 'prosa_gate');
 
 -- A session names an account; its company comes from here and from nowhere else.
+drop function if exists gate_account(int);
 create or replace function gate_account(wanted int)
   returns table (company_id int, is_admin boolean, admin_platform_id int, active boolean, confirmed boolean, email text, name text,
-                 first_access boolean, password_hash text)
+                 first_access boolean, password_hash text, has_second_factor boolean)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select a.company_id, a.is_admin, a.admin_platform_id, a.active and coalesce(c.active, true) and coalesce(m.active, true),
                c.id is null or c.confirmed_at is not null,
-               a.email, coalesce(m.name, a.name), a.first_access, a.password_hash
+               a.email, coalesce(m.name, a.name), a.first_access, a.password_hash,
+               exists (select from second_factor f where f.account_id = a.id and f.enabled_at is not null)
         from account a left join company c on c.id = a.company_id
         left join member m on m.company_id = a.company_id and m.id = a.id where a.id = wanted $$;
 call hand_over('gate_account(int)', 'prosa_gate');
@@ -73,9 +78,10 @@ call hand_over('gate_invite_by_code(bytea)', 'prosa_gate');
 -- at every open stream's session again and again, whatever company it belongs to. Shows only what belongs to whoever holds one of the
 -- tokens. Permissions are those of all the person's profiles, workspaces are explicit membership. Tokens that are no longer good, and
 -- people or companies that are not active, have no row.
+drop function if exists gate_live_sessions(bytea[], timestamptz);
 create or replace function gate_live_sessions(hashes bytea[], at timestamptz)
   returns table (access_hash bytea, session_id bigint, account_id int, company_id int, is_admin boolean, admin_platform_id int,
-                 permissions text[], workspace_ids int[])
+                 permissions text[], workspace_ids int[], has_second_factor boolean)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select s.access_hash, s.id, a.id, a.company_id, a.is_admin, a.admin_platform_id,
                array(select distinct granted from member_profile mp
@@ -84,7 +90,8 @@ create or replace function gate_live_sessions(hashes bytea[], at timestamptz)
                      where mp.company_id = a.company_id and mp.user_id = a.id),
                array(select wm.workspace_id from workspace_member wm
                      join workspace w on w.company_id = wm.company_id and w.id = wm.workspace_id
-                     where wm.company_id = a.company_id and wm.user_id = a.id and w.active order by wm.workspace_id)
+                     where wm.company_id = a.company_id and wm.user_id = a.id and w.active order by wm.workspace_id),
+               exists (select from second_factor f where f.account_id = a.id and f.enabled_at is not null)
         from session s join account a on a.id = s.account_id
         left join company c on c.id = a.company_id
         left join member m on m.company_id = a.company_id and m.id = a.id
@@ -92,16 +99,17 @@ create or replace function gate_live_sessions(hashes bytea[], at timestamptz)
           and a.active and coalesce(c.active, true) and coalesce(m.active, true) $$;
 call hand_over('gate_live_sessions(bytea[], timestamptz)', 'prosa_gate');
 
--- What calls take from their company: its switches, its time zone, its workspaces, whether it is suspended.
+-- What calls take from their company: its switches, its time zone, its workspaces, whether it is suspended or demands a second factor.
 drop function if exists gate_company_contexts(int[]);
 create or replace function gate_company_contexts(ids int[])
   returns table (company_id int, platform_id int, active boolean, time_zone text, allow_campaign_creation boolean, whatsapp_qrcode boolean,
                  whatsapp_api_meta boolean, livechat boolean, facebook boolean, instagram boolean, workspace_ids int[],
-                 stops_at timestamptz)
+                 stops_at timestamptz, demands_second_factor boolean)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select c.id, c.platform_id, c.active, c.time_zone, c.allow_campaign_creation, c.whatsapp_qrcode,
                c.whatsapp_api_meta, c.livechat, c.facebook, c.instagram,
-               array(select w.id from workspace w where w.company_id = c.id and w.active order by w.id), c.stops_at
+               array(select w.id from workspace w where w.company_id = c.id and w.active order by w.id), c.stops_at,
+               c.demands_second_factor
         from company c where c.id = any (ids) $$;
 call hand_over('gate_company_contexts(int[])', 'prosa_gate');
 

@@ -157,4 +157,5 @@ const ana = {
   reach: { kind: 'company', companyId: 1 } as const,
   permissions: [],
   workspaceIds: [],
+  hasSecondFactor: false,
 }

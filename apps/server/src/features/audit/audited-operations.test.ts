@@ -47,6 +47,12 @@ const plainCalls: Record<string, (ids: Ids & { company: TestCompany }) => Input>
 const shownElsewhere: Record<string, string> = {
   login: 'accounts/accounts.routes',
   endOwnSession: 'sessions/own-sessions',
+  logInWithCode: 'second-factor/second-factor',
+  beginSecondFactor: 'second-factor/second-factor',
+  confirmSecondFactor: 'second-factor/second-factor',
+  renewRecoveryCodes: 'second-factor/second-factor',
+  turnOffSecondFactor: 'second-factor/second-factor',
+  resetSecondFactor: 'second-factor/second-factor',
   setup: 'accounts/accounts.routes',
   confirmSubscription: 'accounts/accounts.routes',
   resetPassword: 'accounts/accounts.routes',

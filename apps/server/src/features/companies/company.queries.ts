@@ -41,6 +41,7 @@ export const find = (db: Kysely<DB>, companyId: number) =>
       'company.livechat',
       'company.facebook',
       'company.instagram',
+      'company.demands_second_factor as demandsSecondFactor',
       'company.time_zone as timeZone',
       'company.document',
       'company.postal_code as cep',
@@ -67,6 +68,7 @@ export type CompanyChanges = Partial<{
   livechat: boolean
   facebook: boolean
   instagram: boolean
+  demands_second_factor: boolean
   time_zone: string
   document: string | null
   postal_code: string | null

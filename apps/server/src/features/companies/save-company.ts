@@ -29,6 +29,7 @@ const columnsOf = (changes: Changes): companies.CompanyChanges => {
     livechat: changes.livechat,
     facebook: changes.facebook,
     instagram: changes.instagram,
+    demands_second_factor: changes.demandsSecondFactor,
     time_zone: changes.timeZone,
     document: changes.document,
     postal_code: changes.cep,

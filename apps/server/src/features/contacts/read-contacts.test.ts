@@ -38,6 +38,7 @@ beforeAll(async () => {
     timeZone: 'America/Sao_Paulo',
     stopsAt: null,
     isStopped: false,
+    lacksSecondFactor: false,
   }
   const dialog = await buildDialog(t.build, {
     company,

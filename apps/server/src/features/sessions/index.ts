@@ -1,5 +1,7 @@
+export { createSessionAnswers } from './answer-session.ts'
 export { createBrandHosts } from './brand-hosts.ts'
 export { brandName } from './brand-name.ts'
+export { readChallenge } from './challenge.ts'
 export {
   findAnyCode,
   findFamily,
@@ -8,7 +10,12 @@ export {
   setPassword,
   takeCode,
 } from './codes.queries.ts'
-export { foldEmail } from './login.ts'
+export { type Device, deviceOf } from './describe-device.ts'
+export { sessionErrors } from './errors.ts'
+export type { IssuedSession } from './issue-session.ts'
+export { demandTry, foldEmail } from './login.ts'
+export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts'
+export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { issueCode, resetPassword, restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
@@ -17,8 +24,11 @@ export {
   endSessionsOf,
   findAccount,
   findAccountByEmail,
+  findCompanyContexts,
   findPlatform,
   findPlatformByHost,
 } from './sessions.queries.ts'
 export { registerSessions } from './sessions.routes.ts'
+export { isShutOut } from './shut-out.ts'
 export { hashToken } from './tokens.ts'
+export { createTrustedDevices, type TrustedDevices } from './trusted-device.ts'

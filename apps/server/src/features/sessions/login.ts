@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Secrets } from '../../platform/secrets/index.ts'
+import { issueChallenge } from './challenge.ts'
 import type { Device } from './describe-device.ts'
 import { sessionErrors } from './errors.ts'
-import { type IssuedSession, issueSession } from './issue-session.ts'
-import { lifetimes } from './lifetimes.ts'
-import type { LoginThrottle } from './login-throttle.ts'
+import type { IssuedSession } from './issue-session.ts'
+import type { LoginAttempt, LoginThrottle } from './login-throttle.ts'
+import { openSession } from './open-session.ts'
 import { checkPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
-import { newTokens } from './tokens.ts'
 import type { TrustedDevices } from './trusted-device.ts'
 
 export interface Credentials {
@@ -25,6 +24,7 @@ export interface Credentials {
 
 export interface LoginDeps {
   clock: Clock
+  secrets: Secrets
   throttle: LoginThrottle
   devices: TrustedDevices
   /** Whether the company's suspension keeps the person out. */
@@ -36,21 +36,16 @@ export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
 /**
  * Opens a session. Unknown e-mail, wrong password and deactivated person get the same answer in the same time.
- * @throws loginRefused, suspended, or tooMany with the seconds to wait
+ * @throws loginRefused, suspended, tooMany with the seconds to wait, or secondFactorNeeded with the challenge that the code answers
  */
 export const login = async (
   db: Kysely<DB>,
-  { clock, throttle, devices, isShutOut }: LoginDeps,
+  { clock, secrets, throttle, devices, isShutOut }: LoginDeps,
   { email, password, ip, device, seen }: Credentials,
 ): Promise<IssuedSession & { device: string }> => {
   const folded = foldEmail(email)
   const attempt = { account: folded, address: ip, device: devices.find(device, folded) }
-  const waitSeconds = await throttle.attempt(attempt)
-  if (waitSeconds > 0)
-    throw new AppError(errors.tooMany, {
-      message: `Muitas tentativas de entrada. Tente novamente em ${spanInWords(waitSeconds)}.`,
-      retryAfterSeconds: waitSeconds,
-    })
+  await demandTry(throttle, attempt)
   const account = await queries.findAccountByEmail(db, folded)
   const isRight = await checkPassword(account?.password_hash ?? null, password)
   // Who knows the password may know what it waits for.
@@ -59,15 +54,23 @@ export const login = async (
   await throttle.succeeded(attempt)
   if (await isShutOut(account.company_id, account.account_id)) throw new AppError(sessionErrors.suspended)
   const now = clock.now()
-  const family = {
-    family: randomUUID(),
-    accountId: account.account_id,
-    familyExpiresAt: new Date(now.getTime() + lifetimes.familyMs),
-    device: seen,
+  const { account_id: accountId, company_id: companyId, password_hash: passwordHash } = account
+  if (account.has_second_factor && passwordHash !== null) {
+    const challenge = issueChallenge(secrets, { accountId, passwordHash }, now)
+    throw new AppError(sessionErrors.secondFactorNeeded, { details: { challenge } })
   }
-  const issued = await issueSession(db, family, newTokens(), now)
-  await audit(db, { companyId: account.company_id, accountId: account.account_id, action: 'session.started' })
+  const issued = await openSession(db, { accountId, companyId, device: seen }, now)
   return { ...issued, device: devices.add(device, folded) }
+}
+
+/** @throws tooMany with the seconds to wait */
+export const demandTry = async (throttle: LoginThrottle, attempt: LoginAttempt): Promise<void> => {
+  const waitSeconds = await throttle.attempt(attempt)
+  if (waitSeconds > 0)
+    throw new AppError(errors.tooMany, {
+      message: `Muitas tentativas de entrada. Tente novamente em ${spanInWords(waitSeconds)}.`,
+      retryAfterSeconds: waitSeconds,
+    })
 }
 
 const spanInWords = (seconds: number): string => {

@@ -70,28 +70,36 @@ export interface Person {
   now: Date
 }
 
-export const presentSessionUser = ({ account, company, ...person }: Person): SessionUser => ({
-  id: person.id,
-  name: company?.name ?? account.name,
-  email: account.email,
-  admin: account.is_admin,
-  reach: account.is_admin ? (account.admin_platform_id === null ? 'installation' : 'platform') : null,
-  permissions: account.is_admin ? [...permissions] : [...person.permissions].sort(),
-  expires: person.expires.toISOString(),
-  allowCampaignCreation: company?.allowCampaignCreation ?? false,
-  isFirstAccess: account.first_access,
-  isAttendant: company?.isAttendant ?? false,
-  companyId: person.companyId,
-  companyName: company?.companyName ?? null,
-  timeZone: company?.timeZone ?? null,
-  profiles: person.profiles,
-  avatarURL: company?.avatarFileId ? `/api/files/${company.avatarFileId}` : null,
-  avatarColor: company?.avatarColor ?? defaultAvatarColor,
-  workspaces: person.workspaces,
-  workspacesTree: buildTree(person.workspaces),
-  platform: presentBrand(person.platform, person.support),
-  suspension: suspensionOf(company, person.platform, person.now),
-})
+export const presentSessionUser = ({ account, company, ...person }: Person): SessionUser => {
+  const secondFactor = { isOn: account.has_second_factor, isDemanded: company?.demandsSecondFactor ?? false }
+  // Whoever must set it up first is told nothing of the company but its name and brand.
+  const isKeptOut = secondFactor.isDemanded && !secondFactor.isOn
+  const workspaces = isKeptOut ? [] : person.workspaces
+  const granted = isKeptOut ? [] : [...person.permissions].sort()
+  return {
+    id: person.id,
+    name: company?.name ?? account.name,
+    email: account.email,
+    admin: account.is_admin,
+    reach: account.is_admin ? (account.admin_platform_id === null ? 'installation' : 'platform') : null,
+    permissions: account.is_admin ? [...permissions] : granted,
+    expires: person.expires.toISOString(),
+    allowCampaignCreation: company?.allowCampaignCreation ?? false,
+    isFirstAccess: account.first_access,
+    isAttendant: company?.isAttendant ?? false,
+    companyId: person.companyId,
+    companyName: company?.companyName ?? null,
+    timeZone: company?.timeZone ?? null,
+    profiles: isKeptOut ? [] : person.profiles,
+    avatarURL: company?.avatarFileId ? `/api/files/${company.avatarFileId}` : null,
+    avatarColor: company?.avatarColor ?? defaultAvatarColor,
+    workspaces,
+    workspacesTree: buildTree(workspaces),
+    platform: presentBrand(person.platform, person.support),
+    suspension: suspensionOf(company, person.platform, person.now),
+    secondFactor,
+  }
+}
 
 const suspensionOf = (
   company: Person['company'],

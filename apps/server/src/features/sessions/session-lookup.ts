@@ -16,6 +16,7 @@ const identityOf = (session: queries.LiveSession): Identity => ({
   reach: reachOf(session),
   permissions: session.permissions,
   workspaceIds: session.workspaceIds,
+  hasSecondFactor: session.hasSecondFactor,
 })
 
 /** How the platform learns who calls. What is no token of ours in its very shape is not asked for. */

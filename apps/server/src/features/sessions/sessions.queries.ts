@@ -14,13 +14,13 @@ export interface AccountForLogin {
   active: boolean
   /** False while a sign-up waits for its confirmation. */
   confirmed: boolean
+  has_second_factor: boolean
 }
 
 export const findAccountByEmail = async (db: Kysely<DB>, emailFolded: string): Promise<AccountForLogin | undefined> => {
   const { rows } = await sql<AccountForLogin>`
-    select account_id, company_id, password_hash, active, confirmed from gate_account_by_email(${emailFolded})`.execute(
-    db,
-  )
+    select account_id, company_id, password_hash, active, confirmed, has_second_factor
+    from gate_account_by_email(${emailFolded})`.execute(db)
   return rows[0]
 }
 
@@ -33,13 +33,13 @@ export interface Account {
   email: string
   name: string
   first_access: boolean
+  has_second_factor: boolean
 }
 
 export const findAccount = async (db: Kysely<DB>, accountId: number): Promise<Account | undefined> => {
   const { rows } = await sql<Account>`
-    select company_id, is_admin, admin_platform_id, active, confirmed, email, name, first_access from gate_account(${accountId})`.execute(
-    db,
-  )
+    select company_id, is_admin, admin_platform_id, active, confirmed, email, name, first_access, has_second_factor
+    from gate_account(${accountId})`.execute(db)
   return rows[0]
 }
 
@@ -144,13 +144,15 @@ export interface LiveSession {
   adminPlatformId: number | null
   permissions: Permission[]
   workspaceIds: number[]
+  hasSecondFactor: boolean
 }
 
 /** The live sessions of access tokens, each with its account and what the person may do, in one round trip. */
 export const findLive = async (db: Kysely<DB>, accessHashes: readonly Buffer[], now: Date): Promise<LiveSession[]> => {
   const { rows } = await sql<LiveSession>`
     select access_hash as "accessHash", session_id as "sessionId", account_id as "userId", company_id as "companyId",
-           is_admin as "isAdmin", admin_platform_id as "adminPlatformId", permissions, workspace_ids as "workspaceIds"
+           is_admin as "isAdmin", admin_platform_id as "adminPlatformId", permissions, workspace_ids as "workspaceIds",
+           has_second_factor as "hasSecondFactor"
     from gate_live_sessions(${accessHashes}::bytea[], ${now})`.execute(db)
   return rows
 }
@@ -196,12 +198,13 @@ interface CompanyRow extends Record<(typeof flagColumns)[number][0], boolean> {
   timeZone: string
   workspaceIds: number[]
   stopsAt: Date | null
+  demandsSecondFactor: boolean
 }
 
 export const findCompanyContexts = async (db: Kysely<DB>, ids: readonly number[]) => {
   const { rows } = await sql<CompanyRow>`
     select *, company_id as "companyId", platform_id as "platformId", time_zone as "timeZone", workspace_ids as "workspaceIds",
-           stops_at as "stopsAt"
+           stops_at as "stopsAt", demands_second_factor as "demandsSecondFactor"
     from gate_company_contexts(${ids}::int[])`.execute(db)
   return rows.map((row) => ({
     companyId: row.companyId,
@@ -210,6 +213,7 @@ export const findCompanyContexts = async (db: Kysely<DB>, ids: readonly number[]
     timeZone: row.timeZone,
     workspaceIds: row.workspaceIds,
     stopsAt: row.stopsAt,
+    demandsSecondFactor: row.demandsSecondFactor,
     flags: flagColumns.filter(([column]) => row[column]).map(([, flag]) => flag),
   }))
 }
@@ -223,6 +227,7 @@ export const findProfilePart = (db: Kysely<DB>, companyId: number, userId: numbe
       'company.platform_id as platformId',
       'company.allow_campaign_creation as allowCampaignCreation',
       'company.time_zone as timeZone',
+      'company.demands_second_factor as demandsSecondFactor',
       'company.suspension_reason as suspensionReason',
       'company.stops_at as stopsAt',
       'member.name',

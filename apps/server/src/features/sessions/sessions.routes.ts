@@ -1,12 +1,11 @@
 import * as contract from '@prosa/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
-import { cookieNames, cookieOptions, type Handle, ownCompany } from '../../platform/http/index.ts'
+import { cookieNames, type Handle, ownCompany } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { createSessionAnswers } from './answer-session.ts'
 import { deviceOf } from './describe-device.ts'
 import { describePerson } from './describe-person.ts'
-import type { IssuedSession } from './issue-session.ts'
 import { login } from './login.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { endOthers, endOwn, listOwn } from './own-sessions.ts'
@@ -15,19 +14,12 @@ import { refreshSession } from './refresh-session.ts'
 import { defineCleanSessions } from './sessions.jobs.ts'
 import * as queries from './sessions.queries.ts'
 import { isShutOut } from './shut-out.ts'
-import { createTrustedDevices, trustedDeviceMs } from './trusted-device.ts'
-
-/**
- * The company that an administrator's browser works on while its session is renewed. Whatever else stands there names none: it
- * must not keep anybody from renewing.
- */
-const namedCompany = ({ headers }: FastifyRequest): number | undefined =>
-  contract.urlId.safeParse(headers['x-company-id']).data
+import { createTrustedDevices } from './trusted-device.ts'
 
 export const registerSessions = (handle: Handle, platform: Platform): void => {
-  const { config, clock, database, sessions } = platform
+  const { config, clock, database, secrets, sessions } = platform
   const names = cookieNames(config)
-  const options = cookieOptions(config)
+  const answers = createSessionAnswers(platform)
   const throttle = createLoginThrottle(database.unscoped(), clock)
   const devices = createTrustedDevices([config.secretKey, ...config.previousSecretKeys])
   const shutOut = (companyId: number | null, userId: number): Promise<boolean> =>
@@ -40,31 +32,6 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   }
   defineCleanSessions(platform)
 
-  // A span and no date: browsers' clocks may be wrong.
-  const secondsUntil = (end: Date): number => Math.floor((end.getTime() - clock.now().getTime()) / 1000)
-  const setCookies = (reply: FastifyReply, session: IssuedSession): void => {
-    reply.setCookie(names.access, session.access, { ...options, maxAge: secondsUntil(session.accessExpiresAt) })
-    reply.setCookie(names.refresh, session.refresh, {
-      ...options,
-      sameSite: 'strict',
-      maxAge: secondsUntil(session.refreshExpiresAt),
-    })
-  }
-  const clearCookies = (reply: FastifyReply): void => {
-    reply.clearCookie(names.access, options)
-    reply.clearCookie(names.refresh, { ...options, sameSite: 'strict' })
-  }
-  const answer = (request: FastifyRequest, reply: FastifyReply, session: IssuedSession) => {
-    setCookies(reply, session)
-    return describePerson(database, config.support, {
-      accountId: session.accountId,
-      expires: session.accessExpiresAt,
-      host: request.hostname,
-      chosenCompanyId: namedCompany(request),
-      now: clock.now(),
-    })
-  }
-
   handle.public(contract.login, async ({ db, body, request, reply }) => {
     const credentials = {
       email: body.name,
@@ -73,18 +40,17 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
       device: request.cookies[names.device],
       seen: deviceOf(request),
     }
-    const session = await login(db, { clock, throttle, devices, isShutOut: shutOut }, credentials)
-    // It stays when the session ends: the device is known, not logged in.
-    reply.setCookie(names.device, session.device, { ...options, sameSite: 'strict', maxAge: trustedDeviceMs / 1000 })
-    return answer(request, reply, session)
+    const session = await login(db, { clock, secrets, throttle, devices, isShutOut: shutOut }, credentials)
+    answers.keepDevice(reply, session.device)
+    return answers.answer(request, reply, session)
   })
 
   handle.public(contract.refreshSession, async ({ db, request, reply }) => {
     try {
       const session = await refreshSession(db, refreshDeps, request.cookies[names.refresh], deviceOf(request))
-      return await answer(request, reply, session)
+      return await answers.answer(request, reply, session)
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) clearCookies(reply)
+      if (error instanceof AppError && error.status === 401) answers.clear(reply)
       throw error
     }
   })
@@ -104,7 +70,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
     await queries.endFamilyOfSession(db, identity.sessionId, clock.now())
     await audit(db, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })
     sessions.forget()
-    clearCookies(reply)
+    answers.clear(reply)
     return { success: true as const }
   })
 

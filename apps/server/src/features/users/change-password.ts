@@ -18,8 +18,28 @@ import { userErrors } from './errors.ts'
 const tries = { burst: 5, perSecond: 1 / 60 }
 
 /**
+ * Before something that only the owner of the account may do.
+ * @param db unscoped
+ * @throws wrongPassword at the field of the form
+ */
+export const demandPassword = async (
+  { rateLimiter }: Pick<Platform, 'rateLimiter'>,
+  db: Kysely<DB>,
+  userId: number,
+  { password, field }: { password: string; field: string },
+): Promise<void> => {
+  const wait = rateLimiter.take(`password ${userId}`, tries)
+  if (wait === 0 && (await checkPassword(await findPasswordHash(db, userId), password))) return
+  const { message } = userErrors.wrongPassword
+  throw new AppError(userErrors.wrongPassword, {
+    fields: { [field]: message },
+    ...(wait > 0 && { message: 'Muitas tentativas. Aguarde um minuto e tente novamente.' }),
+  })
+}
+
+/**
  * Changes one's own password; every other session of the account ends.
- * @throws wrongPassword at `lastPassword`, tooMany
+ * @throws wrongPassword at `lastPassword`
  */
 export const changeOwnPassword = async (
   platform: Platform,
@@ -27,16 +47,8 @@ export const changeOwnPassword = async (
   { userId, sessionId }: Pick<Scope, 'userId' | 'sessionId'>,
   { current, next, companyId, host }: { current: string; next: string; companyId: number | null; host: string },
 ): Promise<void> => {
-  const { clock, rateLimiter, sessions } = platform
-  const wait = rateLimiter.take(`password ${userId}`, tries)
-  const isRight = wait === 0 && (await checkPassword(await findPasswordHash(unscoped, userId), current))
-  if (!isRight) {
-    const { message } = userErrors.wrongPassword
-    throw new AppError(userErrors.wrongPassword, {
-      fields: { lastPassword: message },
-      ...(wait > 0 && { message: 'Muitas tentativas. Aguarde um minuto e tente novamente.' }),
-    })
-  }
+  const { clock, sessions } = platform
+  await demandPassword(platform, unscoped, userId, { password: current, field: 'lastPassword' })
   const hash = await hashPassword(next)
   await unscoped.transaction().execute(async (tx) => {
     await setPassword(tx, userId, hash)

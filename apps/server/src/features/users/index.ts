@@ -1,4 +1,4 @@
-export { changeOwnPassword } from './change-password.ts'
+export { changeOwnPassword, demandPassword } from './change-password.ts'
 export { ensureMember } from './ensure-member.ts'
 export { userErrors } from './errors.ts'
 export { nameOf } from './name-of.ts'

@@ -154,6 +154,7 @@ export const search = async (
 export const find = (db: Kysely<DB>, companyId: number, id: number) =>
   db
     .selectFrom('member')
+    .leftJoin('second_factor', 'second_factor.account_id', 'member.id')
     .select([
       'id',
       'name',
@@ -165,6 +166,7 @@ export const find = (db: Kysely<DB>, companyId: number, id: number) =>
       'agent_name as nameAgent',
       'avatar_file_id as avatarFileId',
       'avatar_color as avatarColor',
+      sql<boolean>`second_factor.enabled_at is not null`.as('hasSecondFactor'),
     ])
     .where('company_id', '=', companyId)
     .where('id', '=', id)

@@ -232,6 +232,7 @@ export interface Company {
   suspension_reason: string | null
   suspension_note: Generated<string>
   resumed_at: Date | null
+  demands_second_factor: Generated<boolean>
 }
 
 export interface CompanyStorage {
@@ -986,6 +987,12 @@ export interface Profile {
   updated_at: Generated<Date>
 }
 
+export interface RecoveryCode {
+  account_id: number
+  code_hash: Buffer
+  used_at: Date | null
+}
+
 export interface RestoredJob {
   id: GeneratedAlways<number>
   name: string
@@ -1021,6 +1028,15 @@ export interface SchemaMigration {
   name: string
   checksum: string
   applied_at: Generated<Date>
+}
+
+export interface SecondFactor {
+  account_id: number
+  secret_encrypted: Buffer | null
+  enabled_at: Date | null
+  last_step: number | null
+  pending_encrypted: Buffer | null
+  pending_at: Date | null
 }
 
 export interface Session {
@@ -1252,10 +1268,12 @@ export interface DB {
   platform_picture: PlatformPicture
   presence: Presence
   profile: Profile
+  recovery_code: RecoveryCode
   restored_job: RestoredJob
   satisfaction: Satisfaction
   schema_function: SchemaFunction
   schema_migration: SchemaMigration
+  second_factor: SecondFactor
   session: Session
   simulator_dialog: SimulatorDialog
   simulator_flow: SimulatorFlow

@@ -10,6 +10,7 @@ export const errors = defineErrors({
   forbidden: [403, 'Você não tem permissão para esta ação.'],
   crossSite: [403, 'Esta chamada precisa partir da própria aplicação.'],
   companySuspended: [403, 'O acesso da sua empresa está suspenso.'],
+  secondFactorDemanded: [403, 'Sua empresa exige a verificação em duas etapas. Ative-a para continuar.'],
   disabledForCompany: [403, 'Este recurso não está habilitado para a empresa.'],
   notFound: [404, 'Registro inexistente'],
   methodNotAllowed: [405, 'Método não permitido.'],

@@ -1,4 +1,4 @@
-import type { Access } from '@prosa/contract'
+import type { Access, Operation } from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
 import { type Identity, isAdministrator, ownCompany, type Scope } from './scope.ts'
@@ -22,18 +22,23 @@ const isAllowed = (identity: Identity, access: Access): boolean => {
 export const enterCompany = async (
   request: FastifyRequest,
   identity: Identity,
-  { access, isCompanyless, isWhileSuspended }: { access: Access; isCompanyless: boolean; isWhileSuspended: boolean },
+  { access, companyless, whileSuspended, withoutSecondFactor }: Operation['config'],
   sessions: Sessions,
 ): Promise<Scope | null> => {
   const isAdmin = isAdministrator(identity)
   const companyId = isAdmin ? chosenCompany(request) : ownCompany(identity)
   if (companyId === null) {
-    if (isCompanyless) return null
+    if (companyless) return null
     throw new AppError(errors.noCompany)
   }
   const scope = await sessions.enter(identity, companyId)
   if (!scope) throw new AppError(isAdmin ? errors.notFound : errors.unauthenticated)
-  if (scope.isStopped && !scope.isAdmin && !isWhileSuspended) throw new AppError(errors.companySuspended)
+  if (scope.isStopped && !scope.isAdmin && !whileSuspended) throw new AppError(errors.companySuspended)
+  if (scope.lacksSecondFactor && !withoutSecondFactor) {
+    // Companies themselves are no part of the one that he chose: what he does to them is his reach's matter.
+    if (scope.isAdmin && companyless) return null
+    throw new AppError(errors.secondFactorDemanded)
+  }
   if (access.kind === 'any' && access.flag && (!scope.isAdmin || access.bindsAdmin)) {
     if (!scope.companyFlags.has(access.flag)) throw new AppError(errors.disabledForCompany)
   }

@@ -68,7 +68,7 @@ const hook = operation({
 const lookupFor = (company: () => TestCompany, other: () => TestCompany): SessionLookup => ({
   identify: async (tokens) =>
     tokens.map((token) => {
-      const common = { userId: 1, sessionId: 1, workspaceIds: [7] }
+      const common = { userId: 1, sessionId: 1, workspaceIds: [7], hasSecondFactor: false }
       const reach = { kind: 'company', companyId: company().id } as const
       if (token === 'viewer') return { ...common, reach, permissions: ['bot_view'] }
       if (token === 'maker') return { ...common, reach, permissions: ['bot_create', 'campaign_create'] }
@@ -85,6 +85,7 @@ const lookupFor = (company: () => TestCompany, other: () => TestCompany): Sessio
             flags: [],
             timeZone: 'America/Sao_Paulo',
             stopsAt: null,
+            demandsSecondFactor: false,
             workspaceIds: [7, 8],
           }
         : null,

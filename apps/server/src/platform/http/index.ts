@@ -157,14 +157,9 @@ const checkAccess = (
     if (!isMultipart && !ownRate) largeBodies.announce(request, reply)
   })
   app.addHook('preValidation', async (request) => {
-    const { access, companyless, whileSuspended } = request.routeOptions.config
+    const { access, ...config } = request.routeOptions.config
     if (!access || access.kind === 'public' || !request.identity) return
-    request.scope = await enterCompany(
-      request,
-      request.identity,
-      { access, isCompanyless: companyless ?? false, isWhileSuspended: whileSuspended ?? false },
-      sessions,
-    )
+    request.scope = await enterCompany(request, request.identity, { access, ...config }, sessions)
     if (request.scope) rates.demandOfCompany(request.scope.companyId)
   })
   app.addHook('onSend', async (_request, reply) => leavePlaces(reply))

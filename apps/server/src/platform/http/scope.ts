@@ -18,6 +18,8 @@ export interface Scope {
   stopsAt: Date | null
   /** Its grace is over. Whoever is no administrator is answered only what is `whileSuspended`. */
   isStopped: boolean
+  /** The company demands a second factor, and the person has none. Answered then is only what is `withoutSecondFactor`. */
+  lacksSecondFactor: boolean
 }
 
 /**
@@ -36,6 +38,7 @@ export interface Identity {
   reach: Reach
   permissions: readonly Permission[]
   workspaceIds: readonly number[]
+  hasSecondFactor: boolean
 }
 
 /** What a scope takes from its company. `workspaceIds` are all of them. */
@@ -47,6 +50,7 @@ export interface CompanyContext {
   timeZone: string
   workspaceIds: readonly number[]
   stopsAt: Date | null
+  demandsSecondFactor: boolean
 }
 
 /** Administrators name the company of each call; everybody else has one. */

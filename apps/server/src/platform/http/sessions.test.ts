@@ -10,6 +10,7 @@ const person = (userId: number, companyId = 1): Identity => ({
   reach: { kind: 'company', companyId },
   permissions: ['bot_view'],
   workspaceIds: [],
+  hasSecondFactor: false,
 })
 
 /** Sessions over tokens that this test knows, with every question that was asked. */
@@ -32,6 +33,7 @@ const setUp = (people: Record<string, Identity>) => {
           flags: [],
           timeZone: 'UTC',
           stopsAt: null,
+          demandsSecondFactor: false,
           workspaceIds: [],
         }))
       },

@@ -82,6 +82,7 @@ export const createSessions = (lookup: SessionLookup, clock: Clock): Sessions =>
         timeZone: company.timeZone,
         stopsAt: company.stopsAt,
         isStopped,
+        lacksSecondFactor: company.demandsSecondFactor && !identity.hasSecondFactor,
       }
     },
     forget: () => {

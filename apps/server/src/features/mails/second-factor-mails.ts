@@ -1,0 +1,54 @@
+import type { MailContent } from './render-mail.ts'
+
+/** The words of the mails about the second factor. Each leads whoever did not do it to a new password, which ends every session. */
+
+interface Brand {
+  product: string
+  link: (path: string) => string
+}
+
+const notMe = (link: Brand['link']) => ({ label: 'Não fui eu', url: link('/forgot') })
+const ifItWasYou = 'Se foi você, não é preciso fazer nada.'
+
+export const secondFactorOnMail = ({ product, link }: Brand): MailContent => ({
+  subject: `Verificação em duas etapas ativada na ${product}`,
+  heading: 'A verificação em duas etapas está ativa',
+  paragraphs: [
+    `A partir de agora, entrar na ${product} pede também o código do seu aplicativo de autenticação.`,
+    'As outras sessões da sua conta foram encerradas. Guarde os códigos de recuperação fora do celular.',
+  ],
+  action: notMe(link),
+  note: ifItWasYou,
+})
+
+export const secondFactorOffMail = ({ product, link }: Brand): MailContent => ({
+  subject: `Verificação em duas etapas desativada na ${product}`,
+  heading: 'A verificação em duas etapas foi desativada',
+  paragraphs: [`A partir de agora, entra-se na ${product} só com a senha.`],
+  action: notMe(link),
+  note: ifItWasYou,
+})
+
+export const secondFactorResetMail = ({ product, link }: Brand): MailContent => ({
+  subject: `Verificação em duas etapas redefinida na ${product}`,
+  heading: 'A sua verificação em duas etapas foi redefinida',
+  paragraphs: [
+    'Um administrador desativou a verificação em duas etapas da sua conta e encerrou as suas sessões.',
+    'Entre com a senha e ative-a de novo em Segurança, com o novo aparelho.',
+  ],
+  action: { label: 'Entrar', url: link('/login') },
+  note: 'Se você não pediu, troque a senha e fale com um administrador.',
+})
+
+export const recoveryCodeUsedMail = ({ product, link }: Brand, left: number): MailContent => ({
+  subject: `Código de recuperação usado na ${product}`,
+  heading: 'Um código de recuperação foi usado',
+  paragraphs: [
+    'Alguém usou um código de recuperação da sua conta no lugar do código do aplicativo.',
+    left === 0
+      ? 'Não resta nenhum código. Gere novos em Segurança.'
+      : `${left === 1 ? 'Resta 1 código' : `Restam ${left} códigos`}. Em Segurança você pode gerar novos.`,
+  ],
+  action: notMe(link),
+  note: ifItWasYou,
+})

@@ -1,0 +1,1 @@
+export { registerSecondFactor } from './second-factor.routes.ts'

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Apart from the operations, as session-bodies.ts says. */
+
+const password = z.string().min(1, 'Campo obrigatório').max(1000)
+
+/** Six digits of the app, or a recovery code; spaces, dashes and case do not count. */
+const code = z
+  .string()
+  .trim()
+  .min(1, 'Campo obrigatório')
+  .max(40, 'Máximo de 40 caracteres')
+  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+
+export const codeLoginBody = z.object({ challenge: z.string().min(1).max(300), code })
+
+/** `code` is asked where a second factor is on already. */
+export const beginSecondFactorBody = z.object({
+  password,
+  code: z.union([z.literal('').transform(() => undefined), code]).optional(),
+})
+
+export const confirmSecondFactorBody = z.object({ code })
+
+export const secondFactorProofBody = z.object({ password, code })
