@@ -1,5 +1,5 @@
-import type { Permission } from '@prosa/contract'
-import { Fragment, type ReactNode, Suspense } from 'react'
+import type { Permission, SessionUser } from '@prosa/contract'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 import { lazyPiece } from '../ui/lazy-piece.ts'
@@ -19,12 +19,18 @@ const ChannelBanner = lazyPiece(async () => (await import('../shared/channel-hea
 
 const Suspension = lazyPiece(async () => (await import('../shared/suspension/suspension.tsx')).Suspension)
 
+const SecondFactorDemanded = lazyPiece(
+  async () => (await import('../shared/second-factor/demanded-screen.tsx')).DemandedScreen,
+)
+
 /** Lets nobody through without a session; the login screen comes back to where the person wanted to go. */
 export function Protected() {
   const session = useSession()
   const { pathname, search } = useLocation()
   // An administrator's company is part of the scope below.
   useChosenCompany()
+  // Recovery codes are still read, though the second factor is on.
+  const [holdsCodes, setHoldsCodes] = useState(false)
   switch (session.status) {
     case 'loading':
       return <FrameSkeleton />
@@ -48,6 +54,12 @@ export function Protected() {
             <Suspension />
           </Suspense>
         )
+      if (holdsCodes || lacksSecondFactor(session.user))
+        return (
+          <Suspense>
+            <SecondFactorDemanded onHold={setHoldsCodes} />
+          </Suspense>
+        )
       // Another person or company is another product: no screen carries over what it held of the last one.
       return (
         <Fragment key={readScope()}>
@@ -62,6 +74,8 @@ export function Protected() {
       )
   }
 }
+
+const lacksSecondFactor = ({ secondFactor }: SessionUser): boolean => secondFactor.isDemanded && !secondFactor.isOn
 
 interface GuardProps {
   permissions: readonly Permission[]

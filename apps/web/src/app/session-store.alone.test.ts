@@ -36,6 +36,7 @@ const person: SessionUser = {
     support: null,
   },
   suspension: null,
+  secondFactor: { isOn: false, isDemanded: false },
 }
 
 /** Answers of the server by path; anything else is a 401. */

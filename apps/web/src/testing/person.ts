@@ -42,5 +42,6 @@ export const personAnswer = (over: Partial<SessionUser> = {}): SessionUser => ({
     support: null,
   },
   suspension: null,
+  secondFactor: { isOn: false, isDemanded: false },
   ...over,
 })

@@ -19,7 +19,7 @@ const namedBy = ({ record_type: type, record_id, detail }: queries.AuditEntryRow
   }
   if (type === 'flow') return at('bot', detail['bot'])
   if (ofBot.has(type)) return at('bot', record_id) ?? at('user', detail['user'])
-  if (type === 'password') return at('user', record_id)
+  if (type === 'password' || type === 'second-factor') return at('user', record_id)
   return at(type, record_id)
 }
 

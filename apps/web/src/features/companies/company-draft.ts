@@ -16,6 +16,7 @@ export interface CompanyValues {
   livechat: boolean
   facebook: boolean
   instagram: boolean
+  demandsSecondFactor: boolean
   timeZone: string | null
   document: string
   cep: string
@@ -36,6 +37,7 @@ export const newCompany = (platformId: number | undefined): CompanyValues => ({
   livechat: true,
   facebook: false,
   instagram: false,
+  demandsSecondFactor: false,
   timeZone: 'America/Sao_Paulo',
   document: '',
   cep: '',

@@ -59,6 +59,13 @@ export function CompanyFields({ form, platforms, used }: CompanyFieldsProps) {
       <Group title={texts.campaigns}>
         <Switch label={texts.allowCampaignCreation} {...checkbox('allowCampaignCreation')} />
       </Group>
+      <Group title={texts.security}>
+        <Switch
+          label={texts.demandsSecondFactor}
+          description={texts.demandsSecondFactorHint}
+          {...checkbox('demandsSecondFactor')}
+        />
+      </Group>
     </>
   )
 }

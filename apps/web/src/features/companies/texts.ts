@@ -50,6 +50,10 @@ export const companiesTexts = {
   isActive: 'Empresa ativa',
   isActiveHint: 'Inativa, ninguém dela entra e os robôs não respondem.',
 
+  security: 'Segurança',
+  demandsSecondFactor: 'Exigir verificação em duas etapas',
+  demandsSecondFactorHint: 'Quem ainda não a tem só volta a usar a empresa depois de configurá-la.',
+
   stateFilter: 'Situação',
   states: { active: 'Ativas', inactive: 'Inativas', suspended: 'Suspensas' },
   suspended: 'Suspensa',

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { securityTexts as texts } from './texts.ts'
@@ -20,6 +21,7 @@ export function SecurityScreen() {
           {texts.password.change}
         </Button>
       </SecuritySection>
+      <SecondFactorSection />
       <SessionsSection />
     </Page>
   )

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { logIn } from '../../app/session-store.ts'
+import { logIn, readChallenge } from '../../app/session-store.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
+import { CodeForm } from './code-form.tsx'
 import { canSubmitLogin } from './login-rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionForm } from './session-form.tsx'
@@ -16,18 +18,57 @@ interface LoginFormProps {
   hasExpired?: boolean
 }
 
-export function LoginForm({ email: givenEmail, done, hasExpired = false }: LoginFormProps) {
+/** E-mail and password, then the code of whoever has a second factor. */
+export function LoginForm({ email: givenEmail, ...props }: LoginFormProps) {
+  const [email, setEmail] = useState(givenEmail)
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [isTooLate, setTooLate] = useState(false)
+  if (challenge !== null)
+    return (
+      <CodeForm
+        challenge={challenge}
+        onBack={(expired) => {
+          setChallenge(null)
+          setTooLate(expired)
+        }}
+      />
+    )
+  return (
+    <PasswordForm
+      {...props}
+      email={email}
+      isTooLate={isTooLate}
+      onChallenge={(given, name) => {
+        setEmail(name)
+        setChallenge(given)
+      }}
+    />
+  )
+}
+
+interface PasswordFormProps extends LoginFormProps {
+  /** The code came after its time. */
+  isTooLate: boolean
+  /** The password was right, and a code is asked for. */
+  onChallenge: (challenge: string, email: string) => void
+}
+
+function PasswordForm({ email: givenEmail, done, hasExpired = false, isTooLate, onChallenge }: PasswordFormProps) {
   const form = useContractForm({
     schema: async () => (await import('./login-schema.ts')).schema,
     initialValues: { name: givenEmail, password: '' },
     send: ({ name, password }) => logIn(name, password),
+    onFailed: (error) => {
+      const challenge = readChallenge(error)
+      if (challenge !== null) onChallenge(challenge, form.values.name)
+    },
   })
 
   return (
     <SessionForm
       form={form}
       title={sessionTexts.title}
-      text={hasExpired ? sessionTexts.expired : sessionTexts.welcome}
+      text={isTooLate ? sessionTexts.codeExpired : hasExpired ? sessionTexts.expired : sessionTexts.welcome}
       done={done}
       submitLabel={sessionTexts.submit}
       isSubmitDisabled={!canSubmitLogin(form.values.name, form.values.password)}

@@ -1,14 +1,16 @@
 import { Anchor, Button } from '@mantine/core'
-import { getResetPasswordUrl, type UserRecord } from '@prosa/contract'
-import { IconBrandWhatsapp, IconLink } from '@tabler/icons-react'
+import { getResetPasswordUrl, getUser, resetSecondFactor, type UserRecord } from '@prosa/contract'
+import { IconBrandWhatsapp, IconLink, IconShieldOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../app/api.ts'
-import { ApiError } from '../../app/api-error.ts'
+import { ApiError, errorMessage } from '../../app/api-error.ts'
+import { invalidate } from '../../app/query.ts'
 import { useCan, useUser } from '../../app/session.tsx'
 import { appTexts } from '../../app/texts.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { userTexts as texts } from './texts.ts'
 import classes from './users-screen.module.css'
@@ -32,6 +34,7 @@ export function AccessActs({ record, isSelf, onOwnNumber }: AccessActsProps) {
         {texts.forgot}
       </Anchor>
       {admin && record.active ? <CopyLink id={record.id} /> : null}
+      {admin && record.hasSecondFactor ? <ResetSecondFactor record={record} /> : null}
       {isSelf && can('dialog_view', 'omnichannel_view') ? (
         <Button leftSection={<IconBrandWhatsapp {...icon} />} onClick={onOwnNumber}>
           {appTexts.ownNumber}
@@ -42,6 +45,26 @@ export function AccessActs({ record, isSelf, onOwnNumber }: AccessActsProps) {
       </Button>
       <p id={reasonId}>{texts.removeReason}</p>
     </div>
+  )
+}
+
+/** For somebody who has lost the device and the recovery codes. */
+function ResetSecondFactor({ record: { id, name } }: { record: UserRecord }) {
+  const resetting = useMutation({
+    mutationFn: () => call(resetSecondFactor, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: () => toastSuccess(texts.secondFactorReset),
+    onError: (error) => toastError(texts.secondFactorResetFailed, { detail: errorMessage(error) }),
+    onSettled: () => invalidate(getUser),
+  })
+  const reset = async (): Promise<void> => {
+    const question = { text: texts.resetSecondFactorAsk(name), confirmLabel: texts.reset, isDestructive: true }
+    if (await confirm(question)) resetting.mutate()
+  }
+  return (
+    <BusyButton leftSection={<IconShieldOff {...icon} />} isBusy={resetting.isPending} onClick={() => void reset()}>
+      {texts.resetSecondFactor}
+    </BusyButton>
   )
 }
 

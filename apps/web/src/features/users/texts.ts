@@ -55,6 +55,12 @@ export const userTexts = {
   forgot: 'Esqueci minha senha',
   copyLink: 'Copiar link de recuperação de senha',
   copied: 'Link copiado com sucesso!',
+  resetSecondFactor: 'Redefinir verificação em duas etapas',
+  resetSecondFactorAsk: (name: string) =>
+    `Redefinir a verificação em duas etapas de ${name}? As sessões dessa pessoa são encerradas, e ela volta a entrar só com a senha até ativá-la de novo. Confirme antes que foi ela quem pediu.`,
+  reset: 'Redefinir',
+  secondFactorReset: 'Verificação em duas etapas redefinida. Avisamos a pessoa por e-mail.',
+  secondFactorResetFailed: 'Não foi possível redefinir a verificação em duas etapas',
   copyFailed: 'Erro ao tentar copiar o link.',
   remove: 'REMOVER COLABORADOR',
   removeReason:

@@ -1,0 +1,1 @@
+export { secondFactorProofBody as schema } from '@prosa/contract'

@@ -1,0 +1,67 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../../app/api-error.ts'
+import { logInWithCode } from '../../app/session-store.ts'
+import { useContractForm } from '../../app/use-contract-form.ts'
+import { CodeField } from '../../shared/second-factor/code-field.tsx'
+import { SessionForm } from './session-form.tsx'
+import { sessionTexts as texts } from './texts.ts'
+
+interface CodeFormProps {
+  /** What the server gave for the right password. */
+  challenge: string
+  /** Back to the password; `expired` where the code came too late. */
+  onBack: (expired: boolean) => void
+}
+
+/** The second step of a login: the code of the app, or one of the recovery codes. */
+export function CodeForm({ challenge, onBack }: CodeFormProps) {
+  const [isRecovery, setRecovery] = useState(false)
+  const form = useContractForm({
+    schema: async () => (await import('./code-schema.ts')).schema,
+    initialValues: { challenge, code: '' },
+    send: (body) => logInWithCode(body.challenge, body.code),
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === 'challengeExpired') onBack(true)
+    },
+  })
+  const exchange = (): void => {
+    form.set('code', '')
+    setRecovery(!isRecovery)
+  }
+  const words = isRecovery ? texts.recoveryStep : texts.codeStep
+  return (
+    <SessionForm
+      form={form}
+      title={texts.codeTitle}
+      text={words.text}
+      submitLabel={texts.submit}
+      isSubmitDisabled={form.values.code.trim() === ''}
+      links={
+        <>
+          <Anchor component="button" type="button" onClick={exchange}>
+            {words.other}
+          </Anchor>
+          <Anchor component="button" type="button" onClick={() => onBack(false)}>
+            {texts.backToLogin}
+          </Anchor>
+        </>
+      }
+    >
+      {isRecovery ? (
+        <TextInput
+          key="recovery"
+          {...form.field('code')}
+          size="lg"
+          label={words.label}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+        />
+      ) : (
+        <CodeField key="app" {...form.field('code')} size="lg" label={words.label} autoFocus />
+      )}
+    </SessionForm>
+  )
+}

@@ -1,0 +1,1 @@
+export { codeLoginBody as schema } from '@prosa/contract'

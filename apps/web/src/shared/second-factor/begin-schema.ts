@@ -1,0 +1,1 @@
+export { beginSecondFactorBody as schema } from '@prosa/contract'

@@ -1,0 +1,1 @@
+export { confirmSecondFactorBody as schema } from '@prosa/contract'

@@ -1,0 +1,65 @@
+import '../../ui/theme/overlays.css'
+import '../../ui/theme/forms.css'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { chooseCompany } from '../../app/company-choice.ts'
+import { logOutNow } from '../../app/log-out.ts'
+import { changeCompanyPath } from '../../app/route-rules.ts'
+import { useUser } from '../../app/session.tsx'
+import { readUserAgain } from '../../app/session-store.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import classes from './second-factor.module.css'
+import { SetUpDialog } from './set-up-dialog.tsx'
+import { secondFactorTexts as texts } from './texts.ts'
+
+interface DemandedScreenProps {
+  /** While the recovery codes are shown: this screen stays, although nothing is demanded any more. */
+  onHold: (holds: boolean) => void
+}
+
+/** All that there is of a company that demands a second factor, for whoever has none. */
+export function DemandedScreen({ onHold }: DemandedScreenProps) {
+  const { admin, companyName, platform } = useUser()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  useDocumentTitle(texts.demandedTitle)
+  const close = async (): Promise<void> => {
+    setOpen(false)
+    await readUserAgain()
+    onHold(false)
+  }
+  const leaveCompany = async (): Promise<void> => {
+    chooseCompany(null)
+    await readUserAgain()
+    await navigate(changeCompanyPath, { replace: true })
+  }
+  return (
+    <main className={classes.screen}>
+      <header className={classes.head}>
+        <span className={classes.brand}>
+          <BrandMark name={platform.displayName} imageUrl={platform.urlLogo} />
+          {platform.urlLogo ? null : <span className="clip">{platform.displayName}</span>}
+        </span>
+      </header>
+      <div className={classes.body}>
+        <EmptyState
+          drawing="locked"
+          level={1}
+          title={texts.demandedTitle}
+          text={texts.demandedText(companyName ?? '')}
+        />
+        <div className={classes.acts}>
+          <Button variant="filled" onClick={() => setOpen(true)}>
+            {texts.setUp}
+          </Button>
+          {admin ? <Button onClick={() => void leaveCompany()}>{texts.changeCompany}</Button> : null}
+          <Button onClick={() => void logOutNow()}>{texts.leave}</Button>
+        </div>
+      </div>
+      {isOpen ? <SetUpDialog isOn={false} onTurnedOn={() => onHold(true)} onClose={() => void close()} /> : null}
+    </main>
+  )
+}
