@@ -12,6 +12,7 @@ afterAll(() => test.drop())
 const hindered: Record<string, string> = {
   account: 'a login, asked before its company is known: every server has it whole',
   account_code: 'the same',
+  second_factor: 'the same',
   session: 'the same',
   member: 'links to a login, which every server has',
   bot: 'its token is asked for before its company is known',

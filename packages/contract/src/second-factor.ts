@@ -19,6 +19,7 @@ export const secondFactorChallenge = z.object({
   /** Says for five minutes that the password was right. */
   challenge: z.string(),
 })
+export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>
 
 export const logInWithCode = operation({
   method: 'POST',

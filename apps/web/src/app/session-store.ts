@@ -1,11 +1,5 @@
 import type { SessionUser } from '@prosa/contract'
-import {
-  logInWithCode as logInWithCodeOperation,
-  login as loginOperation,
-  logout as logoutOperation,
-  me,
-  refreshSession,
-} from '@prosa/contract'
+import { login as loginOperation, logout as logoutOperation, me, refreshSession } from '@prosa/contract'
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { chooseCompany } from './company-choice.ts'
@@ -83,7 +77,8 @@ function scheduleRenewal(delayMs: number): void {
   renewTimer = setTimeout(() => void renewSession(), delayMs)
 }
 
-function enter(user: SessionUser): void {
+/** Works from now on as the person of a session that was just opened. */
+export function enter(user: SessionUser): void {
   welcomePerson(user.id)
   forgetUnsentOfOthers(user.id)
   const isSamePerson = state.status === 'active' && state.user.id === user.id
@@ -152,21 +147,6 @@ async function renew(): Promise<boolean | ApiError> {
 /** Throws ApiError with the server's message when it refuses. */
 export async function logIn(email: string, password: string): Promise<SessionUser> {
   const user = await call(loginOperation, { body: { name: email, password } })
-  enter(user)
-  return user
-}
-
-/** What proves the password of somebody who has a second factor, where `logIn` was refused for want of the code. */
-export const readChallenge = (error: unknown): string | null => {
-  if (!(error instanceof ApiError) || error.code !== 'secondFactorNeeded') return null
-  const { details } = error
-  const challenge = typeof details === 'object' && details !== null && 'challenge' in details ? details.challenge : null
-  return typeof challenge === 'string' ? challenge : null
-}
-
-/** The second step: throws ApiError as `logIn` does. */
-export async function logInWithCode(challenge: string, code: string): Promise<SessionUser> {
-  const user = await call(logInWithCodeOperation, { body: { challenge, code } })
   enter(user)
   return user
 }

@@ -15,9 +15,9 @@ const shell = 'src/app/shell/shell.tsx'
 const inbox = 'src/features/inbox/inbox-screen.tsx'
 
 export const loads: readonly Load[] = [
-  { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 203 },
-  { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 207 },
-  { name: 'inbox', parts: [shell, inbox], limitKb: 221 },
+  { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 204 },
+  { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 208 },
+  { name: 'inbox', parts: [shell, inbox], limitKb: 222 },
   {
     name: 'inbox with an open room',
     parts: [

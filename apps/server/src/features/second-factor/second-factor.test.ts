@@ -98,7 +98,7 @@ const actionsOf = async ({ id }: TestUser): Promise<string[]> => {
     "select action from audit_log where record_id = $1 and action like 'second-factor.%' order by id",
     [String(id)],
   )
-  return rows.map(({ action }) => action.slice('second-factor.'.length))
+  return rows.map(({ action }) => action)
 }
 const mailsTo = async ({ email }: TestUser): Promise<string[]> => {
   await test.app.platform.jobs.drain()
@@ -124,6 +124,11 @@ describe('a login with a second factor', () => {
       { isOn: true, isDemanded: false },
     ])
     expect(await browser.me()).toBe(200)
+    const { rows } = await test.database.owner.query(
+      "select operation from audit_log where account_id = $1 and action = 'session.started' order by id",
+      [user.id],
+    )
+    expect(rows.map(({ operation }) => operation)).toEqual(['login', 'logInWithCode'])
   })
 
   it('accepts a step once: the code that was seen opens nothing, nor does an earlier one', async () => {
@@ -157,7 +162,7 @@ describe('a login with a second factor', () => {
     expect((await browser.sendCode(challenge, code.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await browser.send('GET', own)).body.recoveryCodesLeft).toBe(9)
     expect((await browser.sendCode(challenge, code)).body.code).toBe('codeWrong')
-    expect(await actionsOf(user)).toEqual(['begun', 'on', 'code-used'])
+    expect(await actionsOf(user)).toEqual(['second-factor.begun', 'second-factor.on', 'second-factor.code-used'])
     expect(await mailsTo(user)).toContain('Código de recuperação usado na Prosa')
     const { rows } = await test.database.owner.query(
       `select row_to_json(f)::text || (select string_agg(r::text, ' ') from recovery_code r) as kept from second_factor f`,
@@ -231,7 +236,7 @@ describe('one’s own second factor', () => {
     await other.send('POST', '/api/refresh-token')
     await turnOn(browser)
     expect([await browser.me(), await other.me()]).toEqual([200, 401])
-    expect(await actionsOf(user)).toEqual(['begun', 'begun', 'on'])
+    expect(await actionsOf(user)).toEqual(['second-factor.begun', 'second-factor.begun', 'second-factor.on'])
     expect(await mailsTo(user)).toEqual(['Verificação em duas etapas ativada na Prosa'])
   })
 
@@ -256,6 +261,7 @@ describe('one’s own second factor', () => {
     const wrong = await browser.send('POST', url, { password, code: wrongCode(secret) })
     expect(wrong.body.code).toBe('codeWrong')
     const { body } = await browser.send('POST', url, { password, code: codeNow(secret) })
+    expect(await actionsOf(user)).toContain('second-factor.codes-made')
     const challenge = await challengeOf(browser, user.email)
     expect((await browser.sendCode(challenge, String(recoveryCodes[0]))).status).toBe(400)
     expect((await browser.sendCode(challenge, body.recoveryCodes[0])).status).toBe(200)
@@ -270,7 +276,7 @@ describe('one’s own second factor', () => {
     expect((await newBrowser().logIn(user.email)).status).toBe(200)
     expect((await browser.send('GET', own)).body).toEqual({ enabledAt: null, recoveryCodesLeft: 0 })
     expect((await off({ password, code: codeNow(secret, 1) })).body.code).toBe('notOn')
-    expect(await actionsOf(user)).toEqual(['begun', 'on', 'off'])
+    expect(await actionsOf(user)).toEqual(['second-factor.begun', 'second-factor.on', 'second-factor.off'])
     expect(await mailsTo(user)).toContain('Verificação em duas etapas desativada na Prosa')
   })
 })
@@ -357,7 +363,7 @@ describe('a reset by an administrator', () => {
     expect(await browser.me()).toBe(401)
     expect((await browser.logIn(user.email)).status).toBe(200)
     expect((await admin.call(contract.resetSecondFactor, { params })).status).toBe(409)
-    expect(await actionsOf(user)).toEqual(['begun', 'on', 'reset'])
+    expect(await actionsOf(user)).toEqual(['second-factor.begun', 'second-factor.on', 'second-factor.reset'])
     expect(await mailsTo(user)).toContain('Verificação em duas etapas redefinida na Prosa')
   })
 })

@@ -24,6 +24,7 @@ const company = (over: Partial<CompanyRecord> = {}): CompanyRecord => ({
   document: '52998224725',
   cep: null,
   suspension: null,
+  demandsSecondFactor: false,
   used: { workspaces: 4, users: 3, bots: 5 },
   ...over,
 })
@@ -102,6 +103,7 @@ it('registers a company with everything that its panel holds', async () => {
       livechat: true,
       facebook: false,
       instagram: true,
+      demandsSecondFactor: false,
       timeZone: 'America/Sao_Paulo',
       document: '52998224725',
       cep: null,

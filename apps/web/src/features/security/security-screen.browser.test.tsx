@@ -17,6 +17,7 @@ const own = session('a', { isCurrent: true })
 const phone = session('b', { device: { kind: 'phone', browser: 'Safari', system: 'iPhone' }, isActive: false })
 const silent = session('c', { device: { kind: 'unknown', browser: null, system: null }, address: null })
 
+const secondFactorOff = { 'GET /api/me/second-factor': () => ({ enabledAt: null, recoveryCodesLeft: 0 }) }
 const answering = (sessions: OwnSession[]) => {
   let left = sessions
   const keep = (keeps: (session: OwnSession) => boolean) => {
@@ -24,6 +25,7 @@ const answering = (sessions: OwnSession[]) => {
     return { success: true }
   }
   return {
+    ...secondFactorOff,
     'GET /api/me/sessions': () => ({ result: left, total: left.length }),
     'DELETE /api/me/sessions/:id': ({ params }: { params: Record<string, string> }) =>
       keep(({ id }) => id !== params.id),
@@ -59,7 +61,8 @@ describe('one’s own sessions', () => {
 
   it('say why they could not be read or ended', async () => {
     const failure = { code: 'unavailable', message: 'Tente de novo em instantes.', description: '' }
-    const screen = await mountScreen({ path: '/seguranca', answers: { 'GET /api/me/sessions': () => [400, failure] } })
+    const answers = { ...secondFactorOff, 'GET /api/me/sessions': () => [400, failure] }
+    const screen = await mountScreen({ path: '/seguranca', answers })
     await expect.element(page.getByText('Não foi possível carregar as sessões')).toBeVisible()
     Object.assign(screen.answers, answering([own, phone]), { 'DELETE /api/me/sessions/b': () => [400, failure] })
     await page.getByRole('button', { name: 'Tentar de novo' }).click()

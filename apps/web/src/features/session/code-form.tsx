@@ -1,11 +1,13 @@
 import { Anchor, TextInput } from '@mantine/core'
+import { logInWithCode } from '@prosa/contract'
 import { useState } from 'react'
+import { call } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
-import { logInWithCode } from '../../app/session-store.ts'
+import { enter } from '../../app/session-store.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { CodeField } from '../../shared/second-factor/code-field.tsx'
+import { codeTexts as texts } from './code-texts.ts'
 import { SessionForm } from './session-form.tsx'
-import { sessionTexts as texts } from './texts.ts'
 
 interface CodeFormProps {
   /** What the server gave for the right password. */
@@ -20,7 +22,8 @@ export function CodeForm({ challenge, onBack }: CodeFormProps) {
   const form = useContractForm({
     schema: async () => (await import('./code-schema.ts')).schema,
     initialValues: { challenge, code: '' },
-    send: (body) => logInWithCode(body.challenge, body.code),
+    send: (body) => call(logInWithCode, { body }),
+    onDone: enter,
     onFailed: (error) => {
       if (error instanceof ApiError && error.code === 'challengeExpired') onBack(true)
     },
@@ -29,11 +32,11 @@ export function CodeForm({ challenge, onBack }: CodeFormProps) {
     form.set('code', '')
     setRecovery(!isRecovery)
   }
-  const words = isRecovery ? texts.recoveryStep : texts.codeStep
+  const words = isRecovery ? texts.recovery : texts.app
   return (
     <SessionForm
       form={form}
-      title={texts.codeTitle}
+      title={texts.title}
       text={words.text}
       submitLabel={texts.submit}
       isSubmitDisabled={form.values.code.trim() === ''}
@@ -43,7 +46,7 @@ export function CodeForm({ challenge, onBack }: CodeFormProps) {
             {words.other}
           </Anchor>
           <Anchor component="button" type="button" onClick={() => onBack(false)}>
-            {texts.backToLogin}
+            {texts.back}
           </Anchor>
         </>
       }

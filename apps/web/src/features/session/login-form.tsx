@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import type { SecondFactorChallenge } from '@prosa/contract'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { logIn, readChallenge } from '../../app/session-store.ts'
+import { ApiError } from '../../app/api-error.ts'
+import { logIn } from '../../app/session-store.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
-import { CodeForm } from './code-form.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { canSubmitLogin } from './login-rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionForm } from './session-form.tsx'
@@ -18,6 +20,14 @@ interface LoginFormProps {
   hasExpired?: boolean
 }
 
+const CodeForm = lazyPiece(async () => (await import('./code-form.tsx')).CodeForm)
+
+/** What `details` of the refusal hold. */
+const readChallenge = (error: Error): string | null =>
+  error instanceof ApiError && error.code === 'secondFactorNeeded'
+    ? (error.details as SecondFactorChallenge).challenge
+    : null
+
 /** E-mail and password, then the code of whoever has a second factor. */
 export function LoginForm({ email: givenEmail, ...props }: LoginFormProps) {
   const [email, setEmail] = useState(givenEmail)
@@ -25,13 +35,15 @@ export function LoginForm({ email: givenEmail, ...props }: LoginFormProps) {
   const [isTooLate, setTooLate] = useState(false)
   if (challenge !== null)
     return (
-      <CodeForm
-        challenge={challenge}
-        onBack={(expired) => {
-          setChallenge(null)
-          setTooLate(expired)
-        }}
-      />
+      <Suspense>
+        <CodeForm
+          challenge={challenge}
+          onBack={(expired) => {
+            setChallenge(null)
+            setTooLate(expired)
+          }}
+        />
+      </Suspense>
     )
   return (
     <PasswordForm

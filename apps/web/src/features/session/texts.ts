@@ -10,18 +10,7 @@ export const sessionTexts = {
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
   submit: 'Entrar',
-  codeTitle: 'Verificação em duas etapas',
   codeExpired: 'A entrada demorou demais. Informe a senha de novo.',
-  codeStep: {
-    text: 'Digite o código de 6 dígitos que o seu aplicativo de autenticação mostra agora.',
-    label: 'Código',
-    other: 'Usar um código de recuperação',
-  },
-  recoveryStep: {
-    text: 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma única vez.',
-    label: 'Código de recuperação',
-    other: 'Usar o aplicativo',
-  },
   resetTitle: 'Nova senha',
   resetText: 'Escolha uma senha com 8 caracteres ou mais. O link vale uma única vez.',
   newPassword: 'Nova senha',

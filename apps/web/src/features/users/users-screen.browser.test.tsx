@@ -23,6 +23,7 @@ const record = {
   phone: '5511984552107',
   active: true,
   isAttendant: true,
+  hasSecondFactor: false,
   nameAgent: 'Aninha',
   image: null,
   avatarColor: '#7b68ee',

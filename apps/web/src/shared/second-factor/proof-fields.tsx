@@ -18,12 +18,11 @@ export function ProofFields({ password, code }: ProofFieldsProps) {
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label={texts.password}
-        required
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, tabIndex: 0 }}
         {...password}
       />
-      {code ? <CodeField label={texts.currentCode} required inputMode="text" {...code} /> : null}
+      {code ? <CodeField label={texts.currentCode} inputMode="text" {...code} /> : null}
     </>
   )
 }

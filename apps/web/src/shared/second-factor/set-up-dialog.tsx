@@ -103,7 +103,7 @@ function KeyForm({ secretKey, onDone, onClose }: StepProps<readonly string[]> & 
           {texts.copySecret}
         </Button>
       </div>
-      <CodeField label={texts.code} required autoFocus {...form.field('code')} />
+      <CodeField label={texts.code} autoFocus {...form.field('code')} />
     </DialogForm>
   )
 }
