@@ -2,6 +2,7 @@ import { secretPlace } from './channels/connection.ts'
 import { grantPlace } from './channels/linking.queries.ts'
 import { connectionKeyPlace } from './channels/session-keys.queries.ts'
 import { keyPlace } from './features/credentials/index.ts'
+import { secondFactorPlace } from './features/second-factor/index.ts'
 import { webhookPlace } from './platform/guarded-fetch/call-customer.ts'
 import { outboxPlace } from './platform/mail/index.ts'
 import type { SealedColumn } from './platform/secrets/reseal.queries.ts'
@@ -11,6 +12,14 @@ const ofWebhook = (column: string): SealedColumn => ({
   column,
   needs: ['bot_id'],
   placeOf: (companyId, [botId]) => webhookPlace(companyId, Number(botId)),
+})
+
+const ofSecondFactor = (column: string): SealedColumn => ({
+  table: 'second_factor',
+  column,
+  needs: ['account_id'],
+  placeOf: (_, [accountId]) => secondFactorPlace(Number(accountId)),
+  isOfNoCompany: true,
 })
 
 /** Every column whose text is sealed under SECRET_KEY. */
@@ -44,4 +53,6 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: (companyId, [botId, kind = '']) => grantPlace(companyId, { botId: Number(botId), kind }),
   },
   { table: 'mail_outbox', column: 'content_encrypted', needs: [], placeOf: () => outboxPlace, isOfNoCompany: true },
+  ofSecondFactor('secret_encrypted'),
+  ofSecondFactor('pending_encrypted'),
 ]

@@ -1,6 +1,5 @@
 import * as contract from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { cookieNames, type Handle, type Identity, ownCompany, platformReached } from '../../platform/http/index.ts'
@@ -10,7 +9,6 @@ import {
   createSessionAnswers,
   createTrustedDevices,
   deviceOf,
-  endSessionsOf,
   findAccount,
   findCompanyContexts,
   findPlatform,
@@ -22,7 +20,7 @@ import { secondFactorErrors } from './errors.ts'
 import { createCodeGuard } from './guard-codes.ts'
 import { logInWithCode } from './log-in-with-code.ts'
 import * as own from './own-second-factor.ts'
-import * as queries from './second-factor.queries.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 
 /** What the person's app lists the account under. */
 const productOf = async (db: Kysely<DB>, identity: Identity, host: string): Promise<string> => {
@@ -112,10 +110,8 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
       .unscoped()
       .transaction()
       .execute(async (tx) => {
-        if (!(await queries.remove(tx, id))) throw new AppError(secondFactorErrors.notOn)
-        // Whoever has found the device is out too.
-        await endSessionsOf(tx, id, clock.now())
-        await audit(tx, { companyId, accountId: userId, action: 'second-factor.reset', record: id })
+        const isRemoved = await removeSecondFactor(tx, { accountId: id, companyId, by: userId, now: clock.now() })
+        if (!isRemoved) throw new AppError(secondFactorErrors.notOn)
         await tellPerson(platform, tx, { accountId: id, host: request.host, content: secondFactorResetMail })
       })
     sessions.forget()

@@ -1,8 +1,10 @@
 import * as contract from '@prosa/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../app.ts'
+import { createDatabase } from '../../platform/database/index.ts'
 import { secondProcess, type TestApp, type TestUser, testApp } from '../../platform/testing/index.ts'
 import { hashPassword } from '../sessions/index.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 import { codeOf, stepAt } from './totp.ts'
 
 const password = 'cavalo bateria grampo'
@@ -365,5 +367,24 @@ describe('a reset by an administrator', () => {
     expect((await admin.call(contract.resetSecondFactor, { params })).status).toBe(409)
     expect(await actionsOf(user)).toEqual(['second-factor.begun', 'second-factor.on', 'second-factor.reset'])
     expect(await mailsTo(user)).toContain('Verificação em duas etapas redefinida na Prosa')
+  })
+
+  it('of an administrator needs the machine: `npm run admin -- address --reset-second-factor`', async () => {
+    const admin = await test.build.admin({ password_hash: passwordHash })
+    const browser = newBrowser()
+    await browser.logIn(admin.email)
+    await turnOn(browser)
+    const address = { ...inject('database').owner, database: test.database.app.database }
+    const owner = createDatabase({ address, poolSize: 1, workerPoolSize: 1 })
+    const removal = { accountId: admin.id, companyId: null, by: null, now: test.clock.now() }
+    const remove = () =>
+      owner
+        .unscoped()
+        .transaction()
+        .execute((tx) => removeSecondFactor(tx, removal))
+    expect([await remove(), await remove()]).toEqual([true, false])
+    await owner.close()
+    expect((await newBrowser().logIn(admin.email)).status).toBe(200)
+    expect((await browser.send('POST', '/api/refresh-token')).status).toBe(401)
   })
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const restore = (email: string) => restoreAdministrator(owner.unscoped(), t.clock, email)
+const restore = async (email: string) => (await restoreAdministrator(owner.unscoped(), t.clock, email))?.code ?? null
 const set = (confirmationCode: string, newPassword = 'uma senha longa', confirmPassword = newPassword) =>
   t.anonymous.call(resetPassword, { params: { confirmationCode }, body: { newPassword, confirmPassword } })
 const enter = (name: string, password: string) => t.anonymous.call(login, { body: { name, password } })

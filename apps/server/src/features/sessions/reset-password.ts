@@ -60,13 +60,17 @@ export const resetPassword = async (
 
 /**
  * Makes an administrator of this address, or gives one back his access; with him the installation's first platform.
- * @returns the code of a link that sets his password, or null when the address is that of somebody in a company
+ * @returns the account, and the code of a link that sets its password; null when the address is that of somebody in a company
  */
-export const restoreAdministrator = async (owner: Kysely<DB>, clock: Clock, email: string): Promise<string | null> =>
+export const restoreAdministrator = async (
+  owner: Kysely<DB>,
+  clock: Clock,
+  email: string,
+): Promise<{ accountId: number; code: string } | null> =>
   owner.transaction().execute(async (tx) => {
     const accountId = await codes.restoreAdmin(tx, email.trim(), foldEmail(email))
     if (accountId === null) return null
     await codes.ensurePlatform(tx)
     await audit(tx, { companyId: null, accountId, action: 'administrator.restored', record: accountId })
-    return issueCode(tx, accountId, 'reset', clock.now())
+    return { accountId, code: await issueCode(tx, accountId, 'reset', clock.now()) }
   })

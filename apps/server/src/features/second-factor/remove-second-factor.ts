@@ -1,0 +1,26 @@
+import { audit } from '../../platform/audit/index.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { endSessionsOf } from '../sessions/index.ts'
+import * as queries from './second-factor.queries.ts'
+
+interface Removal {
+  accountId: number
+  companyId: number | null
+  /** Who does it; null: who has the shell of the machine. */
+  by: number | null
+  now: Date
+}
+
+/**
+ * For somebody who has lost the device and the recovery codes. Ends the sessions too: whoever has found the device is out.
+ * @returns whether one was in use
+ */
+export const removeSecondFactor = async (
+  tx: Kysely<DB>,
+  { accountId, companyId, by, now }: Removal,
+): Promise<boolean> => {
+  if (!(await queries.remove(tx, accountId))) return false
+  await endSessionsOf(tx, accountId, now)
+  await audit(tx, { companyId, accountId: by, action: 'second-factor.reset', record: accountId })
+  return true
+}
