@@ -32,6 +32,7 @@ export const scopeOf = (companyId: number): Scope => ({
   timeZone: 'America/Sao_Paulo',
   stopsAt: null,
   isStopped: false,
+  lacksSecondFactor: false,
 })
 
 const timesOf = async (work: () => Promise<unknown>): Promise<number[]> => {
