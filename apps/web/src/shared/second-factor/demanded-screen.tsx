@@ -50,14 +50,16 @@ export function DemandedScreen({ onHold }: DemandedScreenProps) {
           level={1}
           title={texts.demandedTitle}
           text={texts.demandedText(companyName ?? '')}
+          action={
+            <>
+              <Button variant="filled" onClick={() => setOpen(true)}>
+                {texts.setUp}
+              </Button>
+              {admin ? <Button onClick={() => void leaveCompany()}>{texts.changeCompany}</Button> : null}
+              <Button onClick={() => void logOutNow()}>{texts.leave}</Button>
+            </>
+          }
         />
-        <div className={classes.acts}>
-          <Button variant="filled" onClick={() => setOpen(true)}>
-            {texts.setUp}
-          </Button>
-          {admin ? <Button onClick={() => void leaveCompany()}>{texts.changeCompany}</Button> : null}
-          <Button onClick={() => void logOutNow()}>{texts.leave}</Button>
-        </div>
       </div>
       {isOpen ? <SetUpDialog isOn={false} onTurnedOn={() => onHold(true)} onClose={() => void close()} /> : null}
     </main>

@@ -13,7 +13,7 @@ export const secondFactorTexts = {
   next: 'Continuar',
   steps: [
     'Abra um aplicativo de autenticação no celular, como Google Authenticator, Microsoft Authenticator ou 1Password.',
-    'Adicione uma conta e aponte a câmera para o código ao lado.',
+    'Adicione uma conta e aponte a câmera para o QR code.',
     'Digite aqui os 6 dígitos que o aplicativo mostrar.',
   ],
   qrCode: 'QR code da chave para o aplicativo',

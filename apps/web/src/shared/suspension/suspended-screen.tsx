@@ -30,7 +30,13 @@ export function SuspendedScreen() {
         </span>
       </header>
       <div className={classes.body}>
-        <EmptyState drawing="locked" level={1} title={texts.title} text={texts.text(companyName ?? '')} />
+        <EmptyState
+          className={classes.said ?? ''}
+          drawing="locked"
+          level={1}
+          title={texts.title}
+          text={texts.text(companyName ?? '')}
+        />
         <dl className={classes.facts}>
           <dt>{texts.reason}</dt>
           <dd>{texts.reasons[reason]}</dd>
