@@ -30,7 +30,6 @@ import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { personLeaves } from './person-leaves.ts'
 import { reseller } from './reseller.ts'
 import { rooms } from './rooms.ts'
-import { secondFactor } from './second-factor.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
 import { suggestedAnswer } from './suggested-answer.ts'
 import { templatesAndCsv } from './templates-and-csv.ts'
@@ -64,7 +63,6 @@ export const journeys: readonly Journey[] = [
   personLeaves,
   reseller,
   firstAdministrator,
-  secondFactor,
   lostNetwork,
   attention,
   rooms,
