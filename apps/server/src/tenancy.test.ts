@@ -43,6 +43,7 @@ const looseColumns: Record<string, string> = {
   'contact_merge.into_id': 'may go in a later merge, whose undo brings it back',
   'contact_merge.from_id': 'is gone by the merge, and comes back by its undo',
   'member.avatar_file_id': 'file is made after member; a picture that is missing shows initials',
+  'trace_position.dialog_id': 'a place in the order of changes, 0 before the first; the dialog itself may be gone',
 }
 
 /** Policies beside the tenant's own: which definer role sees a table whole, and what for. */

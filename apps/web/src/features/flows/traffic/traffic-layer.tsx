@@ -2,6 +2,7 @@ import type { FlowNode } from '@prosa/flow'
 import { IconMessageQuestion, IconMoodSilence, IconUsers } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { cardWidth } from '../canvas/card-size.ts'
 import type { DrawnEdge } from '../canvas/routing/flow-drawing.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { trafficTexts as texts } from './texts.ts'
@@ -40,7 +41,7 @@ export function TrafficNumbers({ edges, nodes, traffic: { nodes: own, ways } }: 
           <div
             key={id}
             className={classes.node}
-            style={{ transform: `translate(${position.x}px, ${position.y - 26}px)` }}
+            style={{ transform: `translate(${position.x + cardWidth + 4}px, ${position.y + 6}px)` }}
           >
             <NodeNumbers id={id} name={name} counts={counts} />
           </div>
