@@ -33,6 +33,7 @@ import { rooms } from './rooms.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
 import { suggestedAnswer } from './suggested-answer.ts'
 import { templatesAndCsv } from './templates-and-csv.ts'
+import { testedFlow } from './tested-flow.ts'
 import { threeBrowsers } from './three-browsers.ts'
 import { twoAuthors } from './two-authors.ts'
 import { understoodByProvider } from './understood-by-provider.ts'
@@ -75,6 +76,7 @@ export const journeys: readonly Journey[] = [
   lifeOfABot,
   forms,
   templatesAndCsv,
+  testedFlow,
   importedEntities,
   keyboardOnly,
   administratorFiles,
