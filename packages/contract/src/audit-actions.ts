@@ -28,6 +28,7 @@ export const auditActions = [
   'platform.changed',
   'mail.read',
   'mail.deleted',
+  'job.retried',
   'user.changed',
   'workspace.created',
   'workspace.changed',

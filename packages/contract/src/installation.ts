@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from './common.ts'
+import { done, instant } from './common.ts'
 import { operation } from './operation.ts'
 import { installationAccess } from './permissions.ts'
 
@@ -100,6 +100,8 @@ const failure = z.object({
   reason: z.string(),
   /** What was given up, as far as it is kept; null where it is secret or gone. */
   content: z.string().nullable(),
+  /** Of a job, which may be run again; null of what may not. */
+  jobId: z.uuid().nullable(),
 })
 export type Failure = z.infer<typeof failure>
 
@@ -119,6 +121,19 @@ export const listFailures = operation({
         .optional(),
     }),
     response: { 200: z.object({ result: z.array(failure), next: z.string().nullable() }) },
+  },
+  config: { access: installationAccess, companyless: true },
+})
+
+export const retryJob = operation({
+  method: 'POST',
+  url: '/api/installation/failures/:id/retry',
+  schema: {
+    operationId: 'retryJob',
+    tags: ['Instalação'],
+    summary: 'Põe de novo na fila um trabalho que foi abandonado. 404 quando já foi, ou quando passou um dia.',
+    params: z.object({ id: z.uuid('Trabalho inválido') }),
+    response: { 200: done },
   },
   config: { access: installationAccess, companyless: true },
 })

@@ -59,6 +59,7 @@ const shownElsewhere: Record<string, string> = {
   changePassword: 'accounts/accounts.routes',
   acceptInvite: 'invites/invites.routes',
   deleteWaitingMail: 'companies/save-company',
+  retryJob: 'installation/installation.routes',
   removePlatformAdministrator: 'companies/save-company',
   resumeCompany: 'companies/suspension',
   insertCredentials: 'credentials/credentials.routes',

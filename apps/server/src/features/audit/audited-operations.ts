@@ -62,6 +62,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   removePlatformAdministrator: writes('administrator.removed'),
   listWaitingMails: writes('mail.read'),
   deleteWaitingMail: writes('mail.deleted'),
+  retryJob: writes('job.retried'),
 
   // Workspaces and profiles
   searchWorkspaces: reads,

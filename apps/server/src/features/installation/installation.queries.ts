@@ -99,22 +99,31 @@ export interface FailureRow {
   name: string
   reason: string
   content: string | null
+  jobId: string | null
 }
 
 /** `id` is the microsecond in which it was given up: jobs have no number of their own. */
 export const listFailedJobs = async (db: Kysely<DB>, before: string | null, limit: number): Promise<FailureRow[]> => {
   const { rows } = await sql<FailureRow>`
     select (extract(epoch from completed_on) * 1000000)::bigint::text as id, completed_on as at, name,
-      coalesce(output ->> 'message', output::text, '') as reason, null as content
+      coalesce(output ->> 'message', output::text, '') as reason, null as content, id::text as "jobId"
     from jobs.job where state = 'failed' and name not like '\\_\\_%' and completed_on is not null
       and (${before}::bigint is null or (extract(epoch from completed_on) * 1000000)::bigint < ${before}::bigint)
     order by completed_on desc limit ${limit}`.execute(db)
   return rows
 }
 
+/** Its name, where it was given up. */
+export const findFailedJob = async (db: Kysely<DB>, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from jobs.job where id = ${id}::uuid and state = 'failed' and name not like '\\_\\_%'`.execute(db)
+  return rows[0]?.name ?? null
+}
+
 export const listEvents = async (db: Kysely<DB>, before: string | null, limit: number): Promise<FailureRow[]> => {
   const { rows } = await sql<FailureRow>`
-    select d.id::text as id, received_at as at, channel || coalesce(' · ' || account, '') as name, reason, jsonb_pretty(body) as content
+    select d.id::text as id, received_at as at, channel || coalesce(' · ' || account, '') as name, reason, jsonb_pretty(body) as content,
+      null as "jobId"
     from dead_letter d where ${before}::bigint is null or d.id < ${before}::bigint order by d.id desc limit ${limit}`.execute(
     db,
   )
@@ -127,7 +136,8 @@ export const listFailedDeliveries = async (
   limit: number,
 ): Promise<FailureRow[]> => {
   const { rows } = await sql<FailureRow>`
-    select id::text as id, at, company || ' · ' || bot as name, coalesce(failure, '') as reason, null as content
+    select id::text as id, at, company || ' · ' || bot as name, coalesce(failure, '') as reason, null as content,
+      null as "jobId"
     from gate_failed_deliveries(${before}::bigint, ${limit})`.execute(db)
   return rows
 }

@@ -172,6 +172,13 @@ describe('the page of the installation', () => {
       result: [{ name: 'Loja da Ana · Vendas', reason: 'Respondeu 500' }],
     })
     expect(await list('jobs')).toMatchObject({ result: [{ name: 'end-deleted-bot', reason: 'estourou' }], next: null })
+    const id = (await list('jobs')).result[0]?.jobId ?? ''
+    const retries = await Promise.all([1, 2].map(() => admin.call(contract.retryJob, { params: { id } })))
+    expect(retries.map((answer) => answer.status).toSorted()).toEqual([200, 404])
+    expect(await list('jobs')).toMatchObject({ result: [] })
+    expect(await test.app.platform.jobs.drain()).toBeGreaterThan(0)
+    const { rows } = await owner.query(`select state from jobs.job where id = $1`, [id])
+    expect(rows).toEqual([{ state: 'completed' }])
     const wrong = await admin.inject({ method: 'GET', url: '/api/installation/failures?kind=events&before=x' })
     expect(wrong.statusCode).toBe(400)
   })

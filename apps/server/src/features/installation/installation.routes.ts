@@ -1,7 +1,9 @@
-import { findChannelFacts, flaggedKinds, getInstallation, listFailures } from '@prosa/contract'
+import { findChannelFacts, flaggedKinds, getInstallation, listFailures, retryJob } from '@prosa/contract'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { newestVersion } from '../../platform/database/migration-files.ts'
 import { migrationsFolder } from '../../platform/database/prepare.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { within } from '../../platform/lifecycle/index.ts'
@@ -16,7 +18,7 @@ const failuresShown = 20
 const patienceMs = 3_000
 
 export const registerInstallation = (handle: Handle, platform: Platform): void => {
-  const { log } = platform
+  const { log, jobs } = platform
   const version = programVersion()
   const schema = newestVersion(migrationsFolder)
   const startedAt = new Date(Date.now() - performance.now()).toISOString()
@@ -63,6 +65,16 @@ export const registerInstallation = (handle: Handle, platform: Platform): void =
       result: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
       next: rows.length > failuresShown ? (shown.at(-1)?.id ?? null) : null,
     }
+  })
+
+  handle.companyless(retryJob, async ({ db, identity, params: { id } }) => {
+    await db.transaction().execute(async (tx) => {
+      const name = await installation.findFailedJob(tx, id)
+      // Of two presses the second finds it in the queue.
+      if (name === null || !(await jobs.retry(name, id, tx))) throw new AppError(errors.notFound)
+      await audit(tx, { companyId: null, accountId: identity.userId, action: 'job.retried', detail: { name } })
+    })
+    return { success: true as const }
   })
 }
 

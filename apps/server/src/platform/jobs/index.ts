@@ -11,6 +11,8 @@ export interface Jobs {
   define<Payload extends object>(name: string, run: (payload: Payload) => Promise<void>, options?: JobOptions): void
   /** Puts one in line. Inside a transaction it exists if and only if the transaction commits. */
   enqueue<Payload extends object>(name: string, payload: Payload, options?: EnqueueOptions): Promise<void>
+  /** Puts one that was given up in line again. @returns false where it is not given up (any more) */
+  retry(name: string, id: string, db: Kysely<DB>): Promise<boolean>
   /** Runs what is due now and waits for it: for tests, which have no workers. @returns how many ran. */
   drain(): Promise<number>
   /** Makes the queues and, in a worker, takes jobs from them. Without it the first use makes the queues. */
@@ -141,6 +143,14 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     }
   }
 
+  /** As the library wants to be given a transaction. */
+  const within = (db: Kysely<DB>) => ({
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+      return { rows: [...rows] }
+    },
+  })
+
   const enqueue: Jobs['enqueue'] = async (name, payload, { db, pipeline, startAfter, key } = {}) => {
     const definition = definitions.get(name)
     if (!definition) throw new Error(`The job ${name} is not defined`)
@@ -149,13 +159,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     await open()
     const executor = db ?? database.unscoped()
     await boss.send(name, payload, {
-      db: {
-        executeSql: async (text, values = []) => {
-          if (pipeline) return { rows: await pipeline.query<object>(text, values) }
-          const { rows } = await executor.executeQuery(CompiledQuery.raw(text, [...values]))
-          return { rows: [...rows] }
-        },
-      },
+      db: pipeline ? { executeSql: async (text, values = []) => ({ rows: await pipeline.query<object>(text, values) }) } : within(executor),
       ...(startAfter ? { startAfter } : {}),
       ...(key ? { singletonKey: key } : {}),
     })
@@ -176,6 +180,17 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
       definitions.set(name, { run: run as Definition['run'], options })
     },
     enqueue,
+    retry: async (name, id, db) => {
+      await open()
+      let isRetried = false
+      const executeSql = async (text: string, values?: unknown[]) => {
+        const answer = await within(db).executeSql(text, values)
+        isRetried = Number((answer.rows[0] as { count?: string } | undefined)?.count) > 0
+        return answer
+      }
+      await boss.retry(name, id, { db: { executeSql } })
+      return isRetried
+    },
     drain: async () => {
       await open()
       let total = 0

@@ -1,13 +1,15 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { type FailureKind, failureKinds, listFailures } from '@prosa/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FailureKind, failureKinds, listFailures, retryJob } from '@prosa/contract'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
-import { pagesKey } from '../../app/query.ts'
+import { invalidate, pagesKey } from '../../app/query.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './installation.module.css'
 import { installationTexts as texts } from './texts.ts'
@@ -73,7 +75,7 @@ function Rows({ rows }: { rows: Page['result'] }) {
     )
   return (
     <ul className={classes.parts}>
-      {rows.map(({ id, at, name, reason, content }) => (
+      {rows.map(({ id, at, name, reason, content, jobId }) => (
         <li key={id} className={classes.part}>
           <span className={classes.name}>{name}</span>
           <div className={classes.found}>
@@ -84,6 +86,7 @@ function Rows({ rows }: { rows: Page['result'] }) {
                 <pre className={classes.body}>{content}</pre>
               </details>
             ) : null}
+            {jobId ? <Retry id={jobId} name={name} /> : null}
           </div>
           <time className={classes.when} dateTime={at}>
             {moment(at)}
@@ -91,5 +94,27 @@ function Rows({ rows }: { rows: Page['result'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Retry({ id, name }: { id: string; name: string }) {
+  const retrying = useMutation({
+    mutationFn: () => call(retryJob, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: () => toastSuccess(texts.retried),
+    onError: (error) => toastError(texts.retryFailed, { detail: errorMessage(error) }),
+    // Somebody else may have done it meanwhile.
+    onSettled: () => invalidate(listFailures),
+  })
+  return (
+    <BusyButton
+      size="xs"
+      className={classes.retry}
+      isBusy={retrying.isPending}
+      aria-label={texts.retryOf(name)}
+      onClick={() => retrying.mutate()}
+    >
+      {texts.retry}
+    </BusyButton>
   )
 }

@@ -50,17 +50,23 @@ const health: InstallationHealth = {
     },
   ],
 }
-const job = { id: '9', at, name: 'send-mail', reason: 'Connection refused', content: null }
-const event = (id: string) => ({ id, at, name: 'facebook', reason: `motivo ${id}`, content: '{ "n": 1 }' })
+const jobId = '0199a0c4-0000-7000-8000-000000000009'
+const job = { id: '9', at, name: 'send-mail', reason: 'Connection refused', content: null, jobId }
+const event = (id: string) => ({ id, at, name: 'facebook', reason: `motivo ${id}`, content: '{ "n": 1 }', jobId: null })
 
 it('says first what fails and what to do, and shows what was given up, page by page', async () => {
+  let isRetried = false
   await mountScreen({
     path: '/installation',
     person: administrator,
     answers: {
       'GET /api/installation': () => health,
+      [`POST /api/installation/failures/${jobId}/retry`]: () => {
+        isRetried = true
+        return { success: true }
+      },
       'GET /api/installation/failures': ({ url: { searchParams } }) => {
-        if (searchParams.get('kind') === 'jobs') return { result: [job], next: null }
+        if (searchParams.get('kind') === 'jobs') return { result: isRetried ? [] : [job], next: null }
         return searchParams.has('before') ? { result: [event('6')], next: null } : { result: [event('7')], next: '7' }
       },
     },
@@ -78,6 +84,8 @@ it('says first what fails and what to do, and shows what was given up, page by p
   await expect.element(page.getByText('1.200 linhas, 3 arquivos, 2 KB')).toBeVisible()
   await expect.element(page.getByText('Não há espaço')).toBeVisible()
   await expect.element(page.getByText('Connection refused')).toBeVisible()
+  await page.getByRole('button', { name: 'Tentar de novo: send-mail' }).click()
+  await expect.element(page.getByText('Nada foi abandonado')).toBeVisible()
   await page.getByText('Eventos', { exact: true }).click()
   await expect.element(page.getByText('motivo 7')).toBeVisible()
   await page.getByRole('button', { name: 'Mostrar mais' }).click()

@@ -73,4 +73,8 @@ export const installationTexts = {
   failuresFailed: 'Não foi possível buscar o que foi abandonado',
   noReason: 'Sem explicação',
   more: 'Mostrar mais',
+  retry: 'Tentar de novo',
+  retryOf: (name: string) => `Tentar de novo: ${name}`,
+  retried: 'O trabalho está de novo na fila.',
+  retryFailed: 'Não foi possível tentar de novo',
 } as const
