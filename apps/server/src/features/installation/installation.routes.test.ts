@@ -179,6 +179,8 @@ describe('the page of the installation', () => {
     expect(await test.app.platform.jobs.drain()).toBeGreaterThan(0)
     const { rows } = await owner.query(`select state from jobs.job where id = $1`, [id])
     expect(rows).toEqual([{ state: 'completed' }])
+    const written = await owner.query(`select detail from audit_log where action = 'job.retried'`)
+    expect(written.rows).toEqual([{ detail: expect.objectContaining({ name: 'end-deleted-bot' }) }])
     const wrong = await admin.inject({ method: 'GET', url: '/api/installation/failures?kind=events&before=x' })
     expect(wrong.statusCode).toBe(400)
   })

@@ -144,7 +144,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
   }
 
   /** As the library wants to be given a transaction. */
-  const within = (db: Kysely<DB>) => ({
+  const inside = (db: Kysely<DB>) => ({
     executeSql: async (text: string, values: unknown[] = []) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
       return { rows: [...rows] }
@@ -159,7 +159,9 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     await open()
     const executor = db ?? database.unscoped()
     await boss.send(name, payload, {
-      db: pipeline ? { executeSql: async (text, values = []) => ({ rows: await pipeline.query<object>(text, values) }) } : within(executor),
+      db: pipeline
+        ? { executeSql: async (text, values = []) => ({ rows: await pipeline.query<object>(text, values) }) }
+        : inside(executor),
       ...(startAfter ? { startAfter } : {}),
       ...(key ? { singletonKey: key } : {}),
     })
@@ -184,7 +186,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
       await open()
       let isRetried = false
       const executeSql = async (text: string, values?: unknown[]) => {
-        const answer = await within(db).executeSql(text, values)
+        const answer = await inside(db).executeSql(text, values)
         isRetried = Number((answer.rows[0] as { count?: string } | undefined)?.count) > 0
         return answer
       }
