@@ -83,8 +83,7 @@ const setUp = async (context: JourneyContext, manager: Person, { url }: WebhookS
 const handOver = async (context: JourneyContext, { page }: Person): Promise<void> => {
   await page.goto(`${context.server.url}/omnichannel`)
   const inbox = inboxOn(page)
-  // The room that was begun last stands first.
-  await inbox.list.getByRole('button').filter({ hasText: 'Loja Demo:' }).first().click()
+  await inbox.list.getByRole('button').filter({ hasText: 'preciso do sistema de vocês' }).first().click()
   await inbox.sees('preciso do sistema de vocês')
   await inbox.join()
   await inbox.composer.waitFor()
