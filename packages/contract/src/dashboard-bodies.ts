@@ -31,6 +31,12 @@ const within = <Shape extends z.ZodType<{ startAt: string; endAt?: string | null
 
 export const dashboardBody = within(z.object(asked))
 
+/** By what the figures of people are broken down. */
+export const peopleBody = within(
+  z.object({ ...asked, by: z.enum(['attendant', 'workspace', 'channel', 'bot']).default('attendant') }),
+)
+export type PeopleBy = z.output<typeof peopleBody>['by']
+
 /** As the dashboard names them; kinds of one name are one channel. */
 const channelLabels = [...new Set(channelKinds.map((kind) => channelFacts[kind].label))]
 
@@ -52,6 +58,19 @@ const only = z.object({
   people: z.enum(['handed', 'taken', 'answered', 'lost', 'abandoned', 'none']).optional(),
   /** Who entered last. */
   attendant: id.optional(),
+  /** Where it is, or ended. */
+  workspace: id.optional(),
+  /** Who wrote first: the customer, a campaign, or we otherwise. */
+  begunBy: z.enum(['customer', 'campaign', 'outreach']).optional(),
+  /** Begun by us, and the customer wrote. */
+  replied: z.literal(true).optional(),
+  /**
+   * Of those that customers began: closed; solved by the bot alone; left while the bot waited for an answer; resolved by bot or people; and of
+   * those resolved seven days ago: resolved still, or not.
+   */
+  outcome: z.enum(['finished', 'solved', 'left', 'resolved', 'lasting', 'undone']).optional(),
+  /** Against the targets of its workspace: answered, or closed, in time or late. */
+  deadline: z.enum(['answer-met', 'answer-missed', 'close-met', 'close-missed']).optional(),
 })
 export type ServicesOnly = z.infer<typeof only>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, instant, queryIds } from './common.ts'
-import { dashboardBody, dashboardDay, servicesBody, servicesFileBody } from './dashboard-bodies.ts'
+import { dashboardBody, dashboardDay, peopleBody, servicesBody, servicesFileBody } from './dashboard-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -63,35 +63,72 @@ export const listServicesByHour = operation({
 /** Of as many times, in seconds; null without any. Half take no longer than the median, nine of ten no longer than `p90`. */
 const spread = z.object({ count, mean: count, median: count, p90: count }).nullable()
 
+/** Dialogs with a target that is met or missed by now, and how many met it. */
+const inTime = z.object({ due: count, met: count })
+
+/** Of dialogs that customers began but for the last four, which we began. */
+const outcomes = z.object({
+  finished: count,
+  /** By the bot alone: it answered a question, the flow came to its end, and nobody else had the dialog. */
+  solved: count,
+  /** While the bot waited for an answer. */
+  left: count,
+  /** By the bot alone, or by a person who answered and closed it. */
+  resolved: count,
+  /** Resolved seven days ago or before; of those, not opened again, and the customer began no other dialog with the bot within the seven days. */
+  judged: count,
+  lasting: count,
+  /** Begun by a campaign, or otherwise by us; of those, with a word of the customer. */
+  campaigns: count,
+  campaignReplies: count,
+  outreaches: count,
+  outreachReplies: count,
+})
+export type ServiceOutcomes = z.infer<typeof outcomes>
+
+const served = {
+  lost: count,
+  /** From the hand-over until a person answers, by the clock, and within the hours of the workspace. */
+  firstAnswer: spread,
+  firstAnswerOpen: spread,
+  /** From when a person enters until it is closed. */
+  handling: spread,
+  answerInTime: inTime,
+  closeInTime: inTime,
+}
+
 export const peopleFigures = z.object({
   handed: count,
   taken: count,
   /** Handed, and answered by a person. */
   answered: count,
-  lost: count,
   abandoned: count,
   /** Handed, and no person took part: they wait still, or were lost. */
   unserved: count,
-  /** From the hand-over until a person enters; until a person answers; from when a person enters until it is closed. */
+  /** From the hand-over until a person enters. */
   wait: spread,
-  firstAnswer: spread,
-  handling: spread,
+  ...served,
   satisfaction: z.object({ asked: count, answered: count, mean: z.number().nullable() }),
-  /** By who entered last, those with most first; at most 200. */
-  attendants: z.array(
+  outcomes,
+  /** By who entered last, workspace, channel or bot, those with most first; at most 200. */
+  groups: z.array(
     z.object({
-      id,
+      /** Null for a channel, which its name is enough for. */
+      id: id.nullable(),
       name: z.string(),
+      /** Which a person entered. */
       services: count,
-      firstAnswer: spread,
-      handling: spread,
+      ...served,
       rated: count,
       rating: z.number().nullable(),
+      /** Of a bot or channel; null elsewhere. */
+      outcomes: outcomes.nullable(),
     }),
   ),
 })
 export type PeopleFigures = z.infer<typeof peopleFigures>
 export type Spread = z.infer<typeof spread>
+export type InTime = z.infer<typeof inTime>
 
 export const readPeopleFigures = operation({
   method: 'POST',
@@ -100,8 +137,8 @@ export const readPeopleFigures = operation({
     operationId: 'readPeopleFigures',
     tags,
     summary:
-      'Como as pessoas atenderam o que começou no período: espera, primeira resposta e duração em segundos, perdidos, abandonados, satisfação e cada atendente.',
-    body: dashboardBody,
+      'O que foi feito do que começou no período: espera, primeira resposta (corrida e no horário de atendimento) e duração em segundos, prazos, perdidos, abandonados, resolvidos, satisfação, e o mesmo por atendente, workspace, canal ou robô.',
+    body: peopleBody,
     response: { 200: peopleFigures },
   },
   config: { access },
@@ -166,6 +203,21 @@ const service = z.object({
   savedMinutes: count,
   /** Of the period. */
   messages: count,
+  begunBy: z.enum(['customer', 'campaign', 'outreach']),
+  /** Who entered last. */
+  attendant: z.string().nullable(),
+  /** From the hand-over until a person answered, in seconds: by the clock, and within the hours of the workspace. */
+  firstAnswer: count.nullable(),
+  firstAnswerOpen: count.nullable(),
+  /** Null without a target, or while it is not known. */
+  answerInTime: z.boolean().nullable(),
+  closeInTime: z.boolean().nullable(),
+  /** Null while it is open, or of none of these. */
+  outcome: z.enum(['solved', 'left', 'resolved', 'lost', 'abandoned']).nullable(),
+  /** Of what was resolved seven days ago or before. */
+  isLasting: z.boolean().nullable(),
+  /** From 1 to 5, the last that the customer gave. */
+  rating: z.int().nullable(),
 })
 export type Service = z.infer<typeof service>
 

@@ -6,8 +6,9 @@ as $$
     (select d.company_id as id from dialog d order by d.company_id limit 1) union all
     select (select d.company_id from dialog d where d.company_id > o.id order by d.company_id limit 1) from own o where o.id is not null)
   select o.id from own o left join figure_position p on p.company_id = o.id
-  where o.id is not null and exists (
-    select from dialog d where d.company_id = o.id and d.changed_xid >= coalesce(p.position, '0'::xid8))
+  where o.id is not null and (exists (
+      select from dialog d where d.company_id = o.id and d.changed_xid >= coalesce(p.position, '0'::xid8))
+    or exists (select from dialog_counted k where k.company_id = o.id and k.judged_at <= now()))
   order by o.id
 $$;
 call hand_over('worker_uncounted()', 'prosa_worker');
@@ -16,22 +17,54 @@ call hand_over('worker_uncounted()', 'prosa_worker');
 create or replace function milliseconds(since timestamptz, until timestamptz) returns bigint language sql immutable parallel safe
   as $$ select coalesce(greatest(0, round(extract(epoch from until - since) * 1000)), 0)::bigint $$;
 
--- Dialogs that changed since they were counted, those first that changed first: what each comes to now, and as what it stands in the sums. Who
--- counts and who asks go by this one definition. A person takes over by entering or by writing, from whatever device; the last message before
--- that is looked for once in a dialog's life.
-create or replace function uncounted(company int, row_limit int)
+-- How much of the time from one moment to a later one fell into the hours of a workspace, in milliseconds; without hours it is always open. Null
+-- where one of the moments is. As `business-hours.ts` of the contract has them: what is said of a day goes before what is said of every year, and
+-- that before the week.
+create or replace function open_milliseconds(hours jsonb, zone text, since timestamptz, until timestamptz) returns bigint
+  language sql stable parallel safe set search_path = public, pg_temp
+as $$
+  select case when since is null or until is null then null when hours is null then milliseconds(since, until) else coalesce((
+    select sum(milliseconds(greatest(since, s.opens), least(until, s.closes)))
+    from generate_series((since at time zone zone)::date::timestamp, (until at time zone zone)::date::timestamp, interval '1 day') g(day)
+    cross join lateral jsonb_array_elements(coalesce(
+      (select h->'periods' from jsonb_array_elements(hours->'holidays') h where h->>'date' = to_char(g.day, 'YYYY-MM-DD') limit 1),
+      (select h->'periods' from jsonb_array_elements(hours->'holidays') h
+        where (h->>'isYearly')::boolean and substr(h->>'date', 6) = to_char(g.day, 'MM-DD') limit 1),
+      hours->'week'->extract(dow from g.day)::int)) p
+    cross join lateral (select (g.day + (p->>'from')::interval) at time zone zone as opens,
+      (g.day + (p->>'to')::interval) at time zone zone as closes) s), 0)::bigint end
+$$;
+
+-- Dialogs that changed since they were counted, those first that changed first, and those whose resolution is to be judged by now: what each comes
+-- to, and as what it stands in the sums. Who counts and who asks go by this one definition. A person takes over by entering or by writing, from
+-- whatever device; what is looked for among messages is looked for once in a dialog's life. Times of a workspace's hours and whether a target was met
+-- are kept as they were found first, whatever its rules become.
+drop function if exists uncounted(int, int);
+create or replace function uncounted(company int, at timestamptz, row_limit int)
   returns table (bot_id int, channel text, hour timestamptz, changed xid8, is_new int, known dialog_counted, counts dialog_counted)
   language plpgsql stable set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
   set enable_material = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   since xid8 := coalesce((select p.position from figure_position p where p.company_id = company), '0'::xid8);
+  zone text := (select c.time_zone from company c where c.id = company);
 begin
   return query
-    select d.bot_id, c.kind, date_trunc('hour', d.first_at, 'UTC'), d.changed_xid, (k.version is null)::int,
+    with due as (
+      select d.id, d.changed_xid as xid from dialog d
+      left join dialog_counted k on k.company_id = company and k.dialog_id = d.id
+      where d.company_id = company and d.changed_xid >= since and d.bot_id is not null and d.seq > 0
+        and (k.version is null or k.version < d.version)
+      order by d.changed_xid limit row_limit),
+     judged as (
+      select j.dialog_id as id from dialog_counted j where j.company_id = company and j.judged_at <= at order by j.judged_at limit row_limit)
+    select d.bot_id, c.kind, date_trunc('hour', d.first_at, 'UTC'), x.xid, (k.version is null)::int,
       row(company, d.id, coalesce(k.version, 0), coalesce(k.seq, 0), coalesce(k.open, 0), coalesce(k.human, 0), coalesce(k.span_ms, 0),
         coalesce(k.saved_ms, 0), coalesce(k.owned_ms, 0), d.bot_id, c.kind, d.first_at, coalesce(k.last_at, d.first_at),
-        k.people_at, coalesce(k.handed, false), k.taken_at, k.served_from, k.answered_at, k.closed_at, coalesce(k.silent, false), k.attendant_id)::dialog_counted,
+        k.people_at, coalesce(k.handed, false), k.taken_at, k.served_from, k.answered_at, k.closed_at, coalesce(k.silent, false), k.attendant_id,
+        coalesce(k.workspace_id, d.workspace_id), coalesce(k.campaigns, 0), coalesce(k.campaign_replies, 0), coalesce(k.outreaches, 0),
+        coalesce(k.outreach_replies, 0), coalesce(k.finished, 0), coalesce(k.solved, 0), coalesce(k.left_midway, 0), coalesce(k.resolved, 0),
+        coalesce(k.judged, 0), coalesce(k.lasting, 0), k.answer_open_ms, k.answer_in_time, k.close_in_time, k.judged_at)::dialog_counted,
       row(company, d.id, d.version, d.seq, d.open::int, t.human, t.span_ms,
         case when t.human = 0 then t.span_ms when k.human = 1 then k.saved_ms else milliseconds(d.first_at, (
           select m.created_at from message m where m.company_id = company and m.dialog_id = d.id and m.sender <> 'HUMAN'
@@ -40,29 +73,62 @@ begin
               order by h.seq limit 1), d.seq + 1)
           order by m.seq desc limit 1)) end,
         t.owned_ms, d.bot_id, c.kind, d.first_at, d.last_at,
-        p.people_at, p.handed, p.taken_at, greatest(p.taken_at, case when p.taken_at is not null then d.opened_at end), coalesce(k.answered_at, (
-          select m.created_at from message m where m.company_id = company and m.dialog_id = d.id and m.sender = 'HUMAN'
-            and m.created_at >= p.people_at and d.last_person_at is not null order by m.seq limit 1)),
-        d.closed_at, p.silent, d.last_attendant_id)::dialog_counted
-    from dialog d
+        p.people_at, p.handed, p.taken_at, s.served_from, a.answered_at, d.closed_at, p.silent, d.last_attendant_id,
+        d.workspace_id, b.campaign, b.campaign * t.wrote, t.begun_by_us - b.campaign, (t.begun_by_us - b.campaign) * t.wrote,
+        o.finished, o.solved, o.left_midway, r.resolved, j.judged, case when j.judged = 1 then l.lasting else 0 end,
+        case when k.answered_at is not null then k.answer_open_ms else open_milliseconds(w.business_hours, zone, p.people_at, a.answered_at) end,
+        case when p.late_answer then false when k.answered_at is not null then k.answer_in_time
+          when a.answered_at is not null and w.answer_minutes is not null
+          then open_milliseconds(w.business_hours, zone, p.people_at, a.answered_at) <= w.answer_minutes * 60000::bigint end,
+        case when p.late_close then false when k.closed_at = d.closed_at then k.close_in_time
+          when d.closed_at is not null and p.people_at is not null and w.close_minutes is not null
+          then open_milliseconds(w.business_hours, zone, greatest(p.people_at, d.opened_at), d.closed_at) <= w.close_minutes * 60000::bigint end,
+        case when r.resolved = 1 and j.judged = 0 then d.closed_at + interval '7 days' end)::dialog_counted
+    from (select due.id, due.xid from due union all select judged.id, null from judged where judged.id not in (select due.id from due)) x
+    join dialog d on d.company_id = company and d.id = x.id
     left join dialog_counted k on k.company_id = company and k.dialog_id = d.id
     join connection c on c.company_id = company and c.id = d.connection_id
+    join workspace w on w.company_id = company and w.id = d.workspace_id
     cross join lateral (select milliseconds(d.first_at, d.last_at) as span_ms,
-      (d.person_took_part or d.last_person_at is not null)::int as human,
+      (d.person_took_part or d.last_person_at is not null)::int as human, d.begun_by_bot::int as begun_by_us, (d.inbound > 0)::int as wrote,
       milliseconds(d.first_at, coalesce(d.person_took_part_at, d.closed_at, d.last_at)) as owned_ms) t
     cross join lateral (
       select least(e.handed_at, e.taken_at) as people_at, coalesce(e.handed_at <= coalesce(e.taken_at, 'infinity'), false) as handed,
-        e.taken_at, coalesce(not d.open and e.closing = 'silence', false) as silent
+        e.taken_at, coalesce(not d.open and e.closing = 'silence', false) as silent, coalesce(e.closing in ('person', 'external'), false) as ended,
+        coalesce(e.late_answer, false) as late_answer, coalesce(e.late_close, false) as late_close
       from (
         select min(e.at) filter (where e.kind in ('offered', 'transferred-to-person', 'reopened')
             or e.kind = 'transferred-to-queue' and e.detail->>'reason' is distinct from 'other-device') as handed_at,
           min(e.at) filter (where e.kind = 'joined') as taken_at,
-          (array_agg(e.detail->>'reason' order by e.version desc) filter (where e.kind = 'closed'))[1] as closing
+          (array_agg(e.detail->>'reason' order by e.version desc) filter (where e.kind in ('closed', 'transferred-to-bot')))[1] as closing,
+          bool_or(e.kind = 'late-answer') as late_answer, bool_or(e.kind = 'late-close') as late_close
         from dialog_event e where e.company_id = company and e.dialog_id = d.id
           and (d.transferred_at is not null or d.person_took_part or d.last_person_at is not null or d.opened_at <> d.first_at)) e) p
-    where d.company_id = company and d.changed_xid >= since and d.bot_id is not null and d.seq > 0
-      and (k.version is null or k.version < d.version)
-    order by d.changed_xid limit row_limit;
+    cross join lateral (select greatest(p.taken_at, case when p.taken_at is not null then d.opened_at end) as served_from) s
+    cross join lateral (select coalesce(k.answered_at, (
+        select m.created_at from message m where m.company_id = company and m.dialog_id = d.id and m.sender = 'HUMAN'
+          and m.created_at >= p.people_at and d.last_person_at is not null order by m.seq limit 1)) as answered_at) a
+    -- Its first message is a campaign's.
+    cross join lateral (select case when not d.begun_by_bot then 0 when k.version is not null and k.campaigns + k.outreaches > 0 then k.campaigns
+      else (exists (select from campaign_recipient q where q.company_id = company and q.dialog_id = d.id and q.seq = 1))::int end as campaign) b
+    -- The bot answered a question: an exit took the customer's words, and not one that takes any. Then the flow came to its end, and nobody else had
+    -- the dialog.
+    cross join lateral (select d.session->'awaiting' is not distinct from 'null'::jsonb and d.session->>'nodeId' is null as at_end,
+      not d.open and not d.begun_by_bot and t.human = 0 and d.transferred_at is null and p.people_at is null as alone) f
+    cross join lateral (select (not d.open and not d.begun_by_bot)::int as finished,
+      case when not f.alone or not f.at_end then 0 when k.solved = 1 then 1 else (exists (
+        select from message m where m.company_id = company and m.dialog_id = d.id
+          and m.trace @? '$.steps[*] ? (@.outcome == "exit" && !(@.rule == "any"))'))::int end as solved,
+      (f.alone and not f.at_end and d.session is not null)::int as left_midway) o
+    cross join lateral (select case when o.finished = 0 then 0
+      else greatest(o.solved, (a.answered_at is not null and p.ended)::int) end as resolved) r
+    cross join lateral (select (r.resolved = 1 and d.closed_at + interval '7 days' <= at)::int as judged) j
+    -- It was not opened again, and the customer began no other dialog with the bot.
+    cross join lateral (select (d.opened_at = d.first_at and not exists (
+        select from dialog_party n join dialog y on y.company_id = company and y.id = n.dialog_id
+        where n.company_id = company and n.contact_id = d.contact_id and n.dialog_id > d.id and y.bot_id = d.bot_id and not y.begun_by_bot
+          and y.seq > 0 and y.first_at >= d.closed_at and y.first_at < d.closed_at + interval '7 days'))::int as lasting) l
+    order by x.xid nulls last;
 end $$;
-revoke all on function uncounted(int, int) from public;
-grant execute on function uncounted(int, int) to prosa_app;
+revoke all on function uncounted(int, timestamptz, int) from public;
+grant execute on function uncounted(int, timestamptz, int) to prosa_app;

@@ -3,6 +3,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 
 export interface DashboardBot {
   id: number
+  name: string
   target: number | null
 }
 
@@ -20,7 +21,7 @@ export const findDashboardBots = async (
   if (wanted.length === 0) return []
   const bots = await db
     .selectFrom('bot')
-    .select(['id', 'target'])
+    .select(['id', 'name', 'target'])
     .where('company_id', '=', companyId)
     .where('workspace_id', 'in', workspaceIds.length === 0 ? [0] : workspaceIds)
     .where('id', 'in', wanted)

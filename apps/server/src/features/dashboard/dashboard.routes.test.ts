@@ -187,6 +187,8 @@ describe('the dashboard of scripted dialogs', () => {
   it('says of each who served what was worked out by hand, before and after it is added up', async () => {
     const read = async () => (await (await t.as(world.ana)).call(readPeopleFigures, { body: body() })).body
     const once = (seconds: number) => ({ count: 1, mean: seconds, median: seconds, p90: seconds })
+    const noTarget = { due: 0, met: 0 }
+    const withoutTarget = { lost: 0, answerInTime: noTarget, closeInTime: noTarget, outcomes: null }
     const figures = {
       handed: 3,
       taken: 7,
@@ -196,6 +198,10 @@ describe('the dashboard of scripted dialogs', () => {
       unserved: 2,
       wait: once(540),
       firstAnswer: once(540),
+      // Always open.
+      firstAnswerOpen: once(540),
+      answerInTime: noTarget,
+      closeInTime: noTarget,
       // 20, 5, 10, 30 and 10 minutes.
       handling: { count: 5, mean: 900, median: 600, p90: 1_560 },
       satisfaction: { asked: 0, answered: 0, mean: null },
@@ -204,7 +210,9 @@ describe('the dashboard of scripted dialogs', () => {
           id: world.ana.id,
           name: 'Ana',
           services: 6,
+          ...withoutTarget,
           firstAnswer: once(540),
+          firstAnswerOpen: once(540),
           handling: { count: 4, mean: 675, median: 600, p90: 1_020 },
           rated: 0,
           rating: null,
@@ -213,7 +221,9 @@ describe('the dashboard of scripted dialogs', () => {
           id: world.bia.id,
           name: 'Bia',
           services: 1,
+          ...withoutTarget,
           firstAnswer: null,
+          firstAnswerOpen: null,
           handling: once(1_800),
           rated: 0,
           rating: null,
@@ -241,7 +251,7 @@ describe('the dashboard of scripted dialogs', () => {
       )
     const rated = await read()
     expect(rated.satisfaction).toEqual({ asked: 3, answered: 2, mean: 4.5 })
-    expect(rated.attendants[0]).toMatchObject({ name: 'Ana', rated: 2, rating: 4.5 })
+    expect(rated.groups[0]).toMatchObject({ name: 'Ana', rated: 2, rating: 4.5 })
   })
 
   it('cuts days anew where the company moves to another time zone', async () => {

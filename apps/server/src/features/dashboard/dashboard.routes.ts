@@ -33,31 +33,33 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
     const { companyId, workspaceIds, timeZone } = scope
     const bots = await findDashboardBots(db, companyId, workspaceIds, wanted)
     const botIds = bots.map(({ id }) => id)
-    const period = { from: startAt, to: endAt ?? startAt, timeZone }
+    const period = { from: startAt, to: endAt ?? startAt, timeZone, now: platform.clock.now() }
     return presentDashboard(botIds.length === 0 ? [] : await sumDashboard(db, companyId, botIds, period), bots)
   })
 
   handle(listServicesByHour, async ({ scope, db, query }) => {
     const { companyId, workspaceIds, timeZone } = scope
     const bots = await findDashboardBots(db, companyId, workspaceIds, query.bots)
-    const day = query.day ?? dayOf(platform.clock.now(), timeZone)
+    const now = platform.clock.now()
+    const day = query.day ?? dayOf(now, timeZone)
     const botIds = bots.map(({ id }) => id)
-    const found = botIds.length === 0 ? [] : await countByHour(db, companyId, botIds, { from: day, to: day, timeZone })
+    const found =
+      botIds.length === 0 ? [] : await countByHour(db, companyId, botIds, { from: day, to: day, timeZone, now })
     const counts = new Map(found.map(({ hour, count }) => [hour, count]))
     return hours.map((hour) => ({ hour, count: counts.get(hour) ?? 0 }))
   })
 
   handle(readDashboardNow, ({ scope, db, query }) => readNow(db, scope, query.workspaces))
 
-  handle(readPeopleFigures, ({ scope, db, body }) => readPeople(db, scope, body))
+  handle(readPeopleFigures, ({ scope, db, body }) => readPeople(db, scope, body, platform.clock.now()))
 
-  handle(listServices, ({ scope, db, body }) => readServices(db, scope, body))
+  handle(listServices, ({ scope, db, body }) => readServices(db, scope, body, platform.clock.now()))
 
   handle(downloadServices, async ({ scope, db, body, reply }) => {
     const leave = files.enter(scope.companyId)
     if (!leave) throw new AppError(serviceErrors.filesAtOnce, { retryAfterSeconds: 5 })
     try {
-      const lines = await writeServices(db, scope, body)
+      const lines = await writeServices(db, scope, body, platform.clock.now())
       await audit(db, { companyId: scope.companyId, accountId: scope.userId, action: 'services.exported' })
       const file = Readable.from(lines, { objectMode: false, encoding: 'utf8' })
       file.once('close', leave)

@@ -1,11 +1,15 @@
 import {
+  type BusinessHours,
   type Dashboard,
   downloadServices,
+  isOpenAt,
   listServices,
   listServicesByHour,
+  nextChangeAt,
   readDashboard,
   readPeopleFigures,
   type Service,
+  type ServicesOnly,
   type Spread,
 } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -38,8 +42,24 @@ const rare: Act[] = [
   'ana reopens',
   'bia reopens',
   'on another device',
+  'time',
 ]
+/** Of the workspace: its hours, with a day on which it is closed and one with hours of its own, and its targets in minutes. */
+const workday = [
+  { from: '08:00', to: '12:00' },
+  { from: '13:00', to: '18:00' },
+]
+const hours: BusinessHours = {
+  week: [[], workday, workday, workday, workday, workday, [{ from: '00:00', to: '24:00' }]],
+  holidays: [
+    { date: '2025-02-17', name: 'Carnaval', isYearly: true, periods: [] },
+    { date: '2026-03-03', name: 'Inventário', isYearly: false, periods: [{ from: '10:00', to: '10:45' }] },
+  ],
+}
+const targets = { answer: 240, close: 900 }
 const dayMs = 86_400_000
+/** Outcomes that dialogs had. */
+const seen = new Set<string>()
 const start = Date.parse('2026-01-28T00:00:00Z')
 
 /** The same figures by the documents' words, from dialogs and messages alone. */
@@ -65,35 +85,73 @@ const recompute = async (companyId: number, bots: number[], from: string, to: st
 }
 
 interface RawDialog {
+  contact: number
+  bot: number
+  first_at: Date
+  opened_at: Date
   human: boolean
+  moved: boolean
+  session: { nodeId: string | null; awaiting: object | null } | null
+  traces: { steps: { outcome: string; rule?: string }[] }[]
   open: boolean
   closed_at: Date | null
   events: { kind: string; at: Date; reason: string | null; user_id: number | null }[]
   answers: Date[]
 }
 
+/** How much of a stretch a workspace was open, in milliseconds. */
+const openMs = (zone: string, since: Date, until: Date): number => {
+  let sum = 0
+  for (let at = since; at < until; ) {
+    const next = nextChangeAt(hours, zone, at) ?? until
+    const end = next < until ? next : until
+    if (isOpenAt(hours, zone, at)) sum += end.getTime() - at.getTime()
+    at = end
+  }
+  return sum
+}
+
 /** How people served, told from the events and messages of each dialog in the order in which they happened. */
 const retell = async (companyId: number, bots: number[], from: string, to: string, zone: string) => {
   const { rows } = await t.database.owner.query<RawDialog>(
-    `select d.person_took_part or d.last_person_at is not null as human, d.open, d.closed_at,
+    `select d.contact_id as contact, d.bot_id as bot, d.first_at, d.opened_at, d.person_took_part or d.last_person_at is not null as human, d.open, d.closed_at,
+      d.transferred_at is not null as moved, d.session,
+      array(select m.trace from message m where m.company_id = $1 and m.dialog_id = d.id and m.trace is not null) as traces,
       array(select json_build_object('kind', e.kind, 'at', e.at, 'reason', e.detail->>'reason', 'user_id', e.user_id) from dialog_event e
         where e.company_id = $1 and e.dialog_id = d.id order by e.version) as events,
       array(select m.created_at from message m where m.company_id = $1 and m.dialog_id = d.id and m.sender = 'HUMAN' order by m.seq) as answers
-     from dialog d where d.company_id = $1 and d.bot_id = any($2) and d.seq > 0 and d.first_at >= $3::date::timestamp at time zone $5
-      and d.first_at < ($4::date + 1)::timestamp at time zone $5`,
-    [companyId, bots, from, to, zone],
+     from dialog d where d.company_id = $1 and d.bot_id = any($2) and d.seq > 0 order by d.first_at`,
+    [companyId, bots],
   )
+  const { rows: bounds } = await t.database.owner.query<{ lo: Date; hi: Date }>(
+    'select $1::date::timestamp at time zone $3 as lo, ($2::date + 1)::timestamp at time zone $3 as hi',
+    [from, to, zone],
+  )
+  const { lo = new Date(0), hi = new Date(0) } = bounds[0] ?? {}
+  const outcomes = { finished: 0, solved: 0, left: 0, resolved: 0, judged: 0, lasting: 0 }
+  const inTime = { answer: [0, 0], close: [0, 0] } as Record<'answer' | 'close', [met: number, missed: number]>
   const sums = { handed: 0, taken: 0, answered: 0, lost: 0, abandoned: 0, unserved: 0 }
-  const times = { wait: [] as number[], firstAnswer: [] as number[], handling: [] as number[] }
+  const times = {
+    wait: [] as number[],
+    firstAnswer: [] as number[],
+    firstAnswerOpen: [] as number[],
+    handling: [] as number[],
+  }
   const services = new Map<number, number>()
-  for (const { human, open, closed_at: closedAt, events, answers } of rows) {
+  for (const row of rows.filter(({ first_at: at }) => at >= lo && at < hi)) {
+    const { human, open, closed_at: closedAt, events, answers } = row
     const came = events.find(
       ({ kind, reason }) =>
         ['joined', 'offered', 'transferred-to-person', 'transferred-to-queue', 'reopened'].includes(kind) &&
         reason !== 'other-device',
     )
+    const becameOf = retellOutcome(row, came !== undefined, rows)
+    for (const name of Object.keys(becameOf) as (keyof typeof outcomes)[]) outcomes[name] += Number(becameOf[name])
+    for (const name of Object.keys(becameOf) as (keyof typeof outcomes)[]) if (becameOf[name]) seen.add(name)
+    if (becameOf.judged && !becameOf.lasting) seen.add('undone')
     if (!came) continue
     const since = Date.parse(String(came.at))
+    countInTime(row, since, zone, inTime)
     const seconds = (until: Date): number => (new Date(until).getTime() - since) / 1000
     const entered = events.filter(({ kind }) => kind === 'joined')
     const [first] = entered
@@ -103,6 +161,7 @@ const retell = async (companyId: number, bots: number[], from: string, to: strin
     if (wasHanded) {
       sums.handed += 1
       if (answer) times.firstAnswer.push(seconds(answer))
+      if (answer) times.firstAnswerOpen.push(openMs(zone, new Date(since), answer) / 1000)
       if (answer) sums.answered += 1
       if (first) times.wait.push(seconds(first.at))
       if (!first && !answer && !open) sums.lost += 1
@@ -118,7 +177,71 @@ const retell = async (companyId: number, bots: number[], from: string, to: strin
     times.handling.push((closedAt.getTime() - Math.max(Date.parse(String(first.at)), ...opened)) / 1000)
     if (events.findLast(({ kind }) => kind === 'closed')?.reason === 'silence') sums.abandoned += 1
   }
-  return { ...sums, times, services: Object.fromEntries(services) }
+  return { ...sums, outcomes, inTime, times, services: Object.fromEntries(services) }
+}
+
+const closingOf = ({ events }: RawDialog): string | null =>
+  events.findLast(({ kind }) => kind === 'closed')?.reason ?? null
+const firstAnswerAfter = ({ answers }: RawDialog, since: number): Date | undefined =>
+  answers.find((at) => at.getTime() >= since)
+
+/** What became of a dialog that a customer began. */
+const retellOutcome = (row: RawDialog, isWithPeople: boolean, all: readonly RawDialog[]) => {
+  const { closed_at: closedAt, session, traces, human, moved } = row
+  const isAlone = closedAt !== null && !human && !moved && !isWithPeople
+  const isAtEnd = session !== null && session.nodeId === null && session.awaiting === null
+  const isAnswered = traces.some(({ steps }) => steps.some((step) => step.outcome === 'exit' && step.rule !== 'any'))
+  const solved = isAlone && isAtEnd && isAnswered
+  const came = row.events.find(
+    ({ kind, reason }) =>
+      ['joined', 'offered', 'transferred-to-person', 'transferred-to-queue', 'reopened'].includes(kind) &&
+      reason !== 'other-device',
+  )
+  const byPerson =
+    closedAt !== null &&
+    closingOf(row) === 'person' &&
+    came !== undefined &&
+    !!firstAnswerAfter(row, Date.parse(String(came.at)))
+  const resolved = solved || byPerson
+  const judgedAt = (closedAt?.getTime() ?? 0) + 7 * dayMs
+  const judged = resolved && judgedAt <= clock.now().getTime()
+  const cameBack = all.some(
+    ({ contact, bot, first_at: at }) =>
+      contact === row.contact &&
+      bot === row.bot &&
+      at > row.first_at &&
+      closedAt !== null &&
+      at >= closedAt &&
+      at.getTime() < judgedAt,
+  )
+  return {
+    finished: closedAt !== null,
+    solved,
+    left: isAlone && !isAtEnd && session !== null,
+    resolved,
+    judged,
+    lasting: judged && !cameBack && row.opened_at.getTime() === row.first_at.getTime(),
+  }
+}
+
+/** Missed where the dialog was told to be late, or the answer or the end came later than the target says. */
+const countInTime = (
+  row: RawDialog,
+  since: number,
+  zone: string,
+  inTime: Record<'answer' | 'close', [met: number, missed: number]>,
+): void => {
+  const answer = firstAnswerAfter(row, since)
+  const ends = {
+    answer: [answer, since, targets.answer],
+    close: [row.closed_at ?? undefined, Math.max(since, row.opened_at.getTime()), targets.close],
+  } as const
+  for (const name of ['answer', 'close'] as const) {
+    const [end, from, minutes] = ends[name]
+    const wasTold = row.events.some(({ kind }) => kind === `late-${name}`)
+    if (wasTold) inTime[name][1] += 1
+    else if (end) inTime[name][openMs(zone, new Date(from), end) <= minutes * 60_000 ? 0 : 1] += 1
+  }
 }
 
 /** The value below which that share of them lies, between two of them in proportion. */
@@ -204,13 +327,17 @@ it.each(zones)('are what the raw rows give, in %s', async (zone) => {
   const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)] as Item
   clock.set(new Date(start).toISOString())
   const world: DashboardWorld = await dashboardWorld(t, zone)
+  await t.build.run(
+    'update workspace set business_hours = $2, answer_minutes = $3, close_minutes = $4 where company_id = $1',
+    [world.company.id, JSON.stringify(hours), targets.answer, targets.close],
+  )
   const places = [world.first.livechat, world.first.fake, world.second.livechat, world.ownNumber]
   const customers = Array.from({ length: 8 }, (_, place) => ({
     play: playing(t, world, places[place % places.length] as number),
     began: false,
   }))
   const handle = t.app.platform.database.worker.scoped(world.company.id)
-  const addUp = () => countChanged(handle, world.company.id, 1 + Math.floor(random() * 6))
+  const addUp = () => countChanged(handle, world.company.id, clock.now(), 1 + Math.floor(random() * 6))
   const bots = [world.first.id, world.second.id]
 
   for (let step = 0; step < 300; step++) {
@@ -248,10 +375,23 @@ it.each(zones)('are what the raw rows give, in %s', async (zone) => {
     const written = await behind(caller, asked, { has: 'messages' }, limit)
     expect(written.reduce((sum, { messages }) => sum + messages, 0)).toBe(figures.messages)
     const people = (await caller.call(readPeopleFigures, { body: asked })).body
-    const { times, services, ...stages } = await retell(world.company.id, chosen, startAt, endAt, zone)
+    const { times, services, outcomes, inTime, ...stages } = await retell(
+      world.company.id,
+      chosen,
+      startAt,
+      endAt,
+      zone,
+    )
     expect(people).toMatchObject(stages)
-    expect(Object.fromEntries(people.attendants.map((each) => [each.id, each.services]))).toEqual(services)
-    for (const name of ['wait', 'firstAnswer', 'handling'] as const) expectSpread(people[name], times[name])
+    expect(people.outcomes).toMatchObject({ ...outcomes, campaigns: 0, outreaches: 0 })
+    for (const [name, given] of [
+      ['answer', people.answerInTime],
+      ['close', people.closeInTime],
+    ] as const)
+      expect([name, given.met, given.due - given.met]).toEqual([name, ...inTime[name]])
+    expect(Object.fromEntries(people.groups.map((each) => [each.id, each.services]))).toEqual(services)
+    for (const name of ['wait', 'firstAnswer', 'firstAnswerOpen', 'handling'] as const)
+      expectSpread(people[name], times[name])
     const alone = figures.open + figures.closed - figures.human - people.unserved
     const stage = pick([
       ['handed', people.handed],
@@ -262,9 +402,34 @@ it.each(zones)('are what the raw rows give, in %s', async (zone) => {
       ['none', alone],
     ] as const)
     expect((await behind(caller, asked, { people: stage[0] }, limit)).length, stage[0]).toBe(stage[1])
-    const [attendant] = people.attendants
+    const [attendant] = people.groups
     if (attendant)
       expect((await behind(caller, asked, { attendant: attendant.id }, limit)).length).toBe(attendant.services)
+    const judgedOf: [ServicesOnly, number][] = [
+      ...(['finished', 'solved', 'left', 'resolved', 'lasting'] as const).map((outcome): [ServicesOnly, number] => [
+        { outcome },
+        outcomes[outcome],
+      ]),
+      [{ outcome: 'undone' }, outcomes.judged - outcomes.lasting],
+      ...(['answer', 'close'] as const).flatMap((name): [ServicesOnly, number][] => [
+        [{ deadline: `${name}-met` }, inTime[name][0]],
+        [{ deadline: `${name}-missed` }, inTime[name][1]],
+      ]),
+    ]
+    const [only, figure] = pick(judgedOf)
+    expect((await behind(caller, asked, only, limit)).length, JSON.stringify(only)).toBe(figure)
+    // However they are cut, they are the same dialogs.
+    const by = pick(['workspace', 'channel', 'bot'] as const)
+    const { groups } = (await caller.call(readPeopleFigures, { body: { ...asked, by } })).body
+    expect(
+      groups.reduce((sum, each) => sum + each.services, 0),
+      by,
+    ).toBe(people.taken)
+    if (by !== 'workspace')
+      expect(
+        groups.reduce((sum, each) => sum + (each.outcomes?.solved ?? 0), 0),
+        by,
+      ).toBe(outcomes.solved)
     const [day] = answer.body.servicesByDayHistory
     if (!day) continue
     const hours = await caller.call(listServicesByHour, { query: { bots: chosen, day: day.day } })
@@ -272,4 +437,8 @@ it.each(zones)('are what the raw rows give, in %s', async (zone) => {
     const ofHour = await behind(caller, { ...asked, startAt: day.day, endAt: day.day }, { hour }, limit)
     expect(ofHour.length).toBe(count)
   }
+})
+
+it('had every outcome to tell', () => {
+  expect([...seen].sort()).toEqual(['finished', 'judged', 'lasting', 'left', 'resolved', 'solved', 'undone'])
 })

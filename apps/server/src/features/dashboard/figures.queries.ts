@@ -8,21 +8,55 @@ export const listUncounted = async (db: Kysely<DB>): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** What became of dialogs: each is 0 or 1 in a dialog, and summed. */
+export const outcomes = [
+  'campaigns',
+  'campaign_replies',
+  'outreaches',
+  'outreach_replies',
+  'finished',
+  'solved',
+  'left_midway',
+  'resolved',
+  'judged',
+  'lasting',
+] as const
+/** What a dialog comes to in numbers. */
+const ofDialog = ['open', 'human', 'span_ms', 'saved_ms', 'owned_ms', ...outcomes] as const
+/** Moments and the like, kept with the dialog. */
+const kept = [
+  'version',
+  'seq',
+  'last_at',
+  'people_at',
+  'handed',
+  'taken_at',
+  'served_from',
+  'answered_at',
+  'closed_at',
+  'silent',
+  'attendant_id',
+  'workspace_id',
+  'answer_open_ms',
+  'answer_in_time',
+  'close_in_time',
+  'judged_at',
+] as const
+
 /** What changed dialogs (`u`) add to the sums: of themselves to the hour in which they began, their new messages each to its own. */
 const changes = (companyId: number): Piece => sql`
-  select bot_id, hour, channel, is_new as services, (counts).open - (known).open as open, (counts).human - (known).human as human,
-    (counts).span_ms - (known).span_ms as span_ms, (counts).saved_ms - (known).saved_ms as saved_ms,
-    (counts).owned_ms - (known).owned_ms as owned_ms, 0 as inbound, 0 as outbound
+  select bot_id, hour, channel, is_new as services,
+    ${sql.raw(ofDialog.map((column) => `(counts).${column} - (known).${column} as ${column}`).join(', '))}, 0 as inbound, 0 as outbound
   from u
   union all
-  select u.bot_id, m.hour, u.channel, 0, 0, 0, 0, 0, 0, m.inbound, m.outbound
+  select u.bot_id, m.hour, u.channel, 0, ${sql.raw(ofDialog.map(() => '0').join(', '))}, m.inbound, m.outbound
   from u cross join lateral (
     select date_trunc('hour', x.created_at, 'UTC') as hour, (count(*) filter (where x.sender = 'CLIENT'))::int as inbound,
       (count(*) filter (where x.sender <> 'CLIENT'))::int as outbound
     from message x where x.company_id = ${companyId} and x.dialog_id = (u.known).dialog_id
       and x.seq > (u.known).seq and x.seq <= (u.counts).seq group by 1) m`
 
-const columns = ['services', 'open', 'human', 'span_ms', 'saved_ms', 'owned_ms', 'inbound', 'outbound'] as const
+const columns = ['services', ...ofDialog, 'inbound', 'outbound'] as const
 const each = (write: (column: string) => string): Piece => sql.raw(columns.map(write).join(', '))
 
 /** Adds to the sums of a table by what it is cut in. */
@@ -45,7 +79,7 @@ interface Hold {
  * Adds up what changed since, of some dialogs of a company, in one transaction that nobody else does at the same time.
  * @returns whether there may be more
  */
-export const countChanged = (db: Kysely<DB>, companyId: number, limit: number): Promise<boolean> =>
+export const countChanged = (db: Kysely<DB>, companyId: number, now: Date, limit: number): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const held = await sql<Hold>`
       select pg_try_advisory_xact_lock(7007, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -55,21 +89,17 @@ export const countChanged = (db: Kysely<DB>, companyId: number, limit: number): 
     if (!hold?.isHeld) return false
     const { horizon, timeZone } = hold
     if (hold.cutIn !== timeZone) await cutDays(tx, companyId, timeZone)
-    const { rows } = await sql<{ dialogs: number; last: string | null }>`
-      with u as materialized (select * from uncounted(${companyId}, ${limit})),
+    const { rows } = await sql<{ dialogs: number; all: number; last: string | null }>`
+      with u as materialized (select * from uncounted(${companyId}, ${now}, ${limit})),
        c as materialized (select x.*, (x.hour at time zone ${timeZone})::date as day from (${changes(companyId)}) x),
        kept as (
         insert into dialog_counted select (u.counts).* from u
-        on conflict (company_id, dialog_id) do update set version = excluded.version, seq = excluded.seq, open = excluded.open,
-          human = excluded.human, span_ms = excluded.span_ms, saved_ms = excluded.saved_ms, owned_ms = excluded.owned_ms,
-          last_at = excluded.last_at, people_at = excluded.people_at, handed = excluded.handed, taken_at = excluded.taken_at,
-          served_from = excluded.served_from,
-          answered_at = excluded.answered_at, closed_at = excluded.closed_at, silent = excluded.silent,
-          attendant_id = excluded.attendant_id),
+        on conflict (company_id, dialog_id) do update
+          set ${sql.raw([...ofDialog, ...kept].map((column) => `${column} = excluded.${column}`).join(', '))}),
        hours as (${add('figure_hour', 'hour', companyId)}),
        days as (${add('figure_day', 'day', companyId)})
-      select count(*)::int as dialogs, max(changed)::text as last from u`.execute(tx)
-    const { dialogs = 0, last = null } = rows[0] ?? {}
+      select count(changed)::int as dialogs, count(*)::int as all, max(changed)::text as last from u`.execute(tx)
+    const { dialogs = 0, all = 0, last = null } = rows[0] ?? {}
     const isFull = dialogs === limit
     // What began before the horizon may still come; a dialog that is counted already is passed over.
     const position = isFull && last !== null ? earlier(last, horizon) : horizon
@@ -79,7 +109,7 @@ export const countChanged = (db: Kysely<DB>, companyId: number, limit: number): 
         set position = greatest(excluded.position, figure_position.position), time_zone = excluded.time_zone`.execute(
       tx,
     )
-    return isFull
+    return isFull || all - dialogs === limit
   })
 
 /** Makes the sums by day of those by hour, in days of that zone. */
@@ -93,22 +123,32 @@ const cutDays = async (tx: Kysely<DB>, companyId: number, timeZone: string): Pro
 
 const earlier = (one: string, other: string): string => (BigInt(one) < BigInt(other) ? one : other)
 
+/** What is not counted yet, of some bots at a moment. */
+const uncounted = (companyId: number, botIds: readonly number[], now: Date): Piece => sql`
+  u as materialized (select * from uncounted(${companyId}, ${now}, null) where bot_id = any(${botIds}::int[]))`
+
 /** The sums by hour as they are at this moment, between two moments: what is added up, and what changed since. Names `u` and `figure`. */
-const figures = (companyId: number, botIds: readonly number[], { from, to }: { from: Piece; to: Piece }): Piece => sql`
-  u as materialized (select * from uncounted(${companyId}, null) where bot_id = any(${botIds}::int[])),
+const figures = (
+  companyId: number,
+  botIds: readonly number[],
+  { from, to, now }: { from: Piece; to: Piece; now: Date },
+): Piece => sql`
+  ${uncounted(companyId, botIds, now)},
   figure as (
     select bot_id, hour, channel, ${each((column) => column)} from figure_hour
     where company_id = ${companyId} and bot_id = any(${botIds}::int[]) and hour >= ${from} and hour < ${to}
     union all select * from (${changes(companyId)}) c where c.hour >= ${from} and c.hour < ${to})`
 
-/** Days of a time zone, both included. */
+/** Days of a time zone, both included, as one looks at them at a moment. */
 export interface DashboardPeriod {
   from: string
   to: string
   timeZone: string
+  now: Date
 }
 
-const between = ({ from, to, timeZone }: DashboardPeriod) => ({
+const between = ({ from, to, timeZone, now }: DashboardPeriod) => ({
+  now,
   from: sql`(${from}::date::timestamp at time zone ${timeZone})`,
   to: sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`,
 })
@@ -124,7 +164,10 @@ export interface DashboardSums {
   messages: number
   spanMs: number
   savedMs: number
+  outcomes: Outcomes
 }
+
+export type Outcomes = Record<(typeof outcomes)[number], number>
 
 /** One population, summed three ways in one statement, so that the sums agree. */
 export const sumDashboard = async (
@@ -136,7 +179,7 @@ export const sumDashboard = async (
   const { timeZone } = period
   const { from, to } = between(period)
   const { rows } = await sql<DashboardSums>`
-    with u as materialized (select * from uncounted(${companyId}, null) where bot_id = any(${botIds}::int[])),
+    with ${uncounted(companyId, botIds, period.now)},
      cut as materialized (select coalesce((
        select time_zone = ${timeZone} from figure_position where company_id = ${companyId}), false) as fits),
      figure as (
@@ -152,10 +195,12 @@ export const sumDashboard = async (
       from (${changes(companyId)}) c where c.hour >= ${from} and c.hour < ${to}),
      daily as (
       select day, channel, bot_id, sum(services) as services, sum(open) as open, sum(human) as human,
-        sum(inbound + outbound) as messages, sum(span_ms)::float8 as span_ms, sum(saved_ms)::float8 as saved_ms
+        sum(inbound + outbound) as messages, sum(span_ms)::float8 as span_ms, sum(saved_ms)::float8 as saved_ms,
+        ${sql.raw(outcomes.map((name) => `sum(${name}) as ${name}`).join(', '))}
       from figure group by 1, 2, 3)
     select day::text, channel, bot_id as "botId", sum(services)::int as services, sum(open)::int as open, sum(human)::int as human,
-      sum(messages)::int as messages, sum(span_ms) as "spanMs", sum(saved_ms) as "savedMs"
+      sum(messages)::int as messages, sum(span_ms) as "spanMs", sum(saved_ms) as "savedMs",
+      json_build_object(${sql.raw(outcomes.map((name) => `'${name}', sum(${name})`).join(', '))}) as outcomes
     from daily group by grouping sets ((day), (channel), (bot_id)) order by day, channel, bot_id`.execute(db)
   return rows
 }
@@ -176,7 +221,8 @@ export const countByHour = async (
 
 /** How many dialogs a bot had, and for how many hours of them it was the owner. */
 export const countServices = async (db: Kysely<DB>, companyId: number, botId: number) => {
-  const always = { from: sql`'-infinity'::timestamptz`, to: sql`'infinity'::timestamptz` }
+  // Whether what was resolved has lasted is no part of it.
+  const always = { from: sql`'-infinity'::timestamptz`, to: sql`'infinity'::timestamptz`, now: new Date(0) }
   const { rows } = await sql<{ services: number; hours: number }>`
     with ${figures(companyId, [botId], always)}
     select coalesce(sum(services), 0)::int as services, coalesce(round(sum(owned_ms) / 3600000.0, 1), 0)::float8 as hours

@@ -18,14 +18,16 @@ export const filterOf = async (
   db: Kysely<DB>,
   { companyId, workspaceIds, timeZone }: Scope,
   { bots: wanted, startAt, endAt, only }: WantedServices,
+  now: Date,
 ): Promise<ServicesFilter> => {
   const bots = await findDashboardBots(db, companyId, workspaceIds, wanted)
-  const { state, by, channel, target, hour, has, people, attendant } = only
+  const { state, by, channel, target, hour, has, people, attendant, workspace, begunBy, replied, outcome, deadline } =
+    only
   const isOfTarget = (bot: DashboardBot): boolean => target === undefined || targetName(bot.target) === target
   return {
     companyId,
     botIds: bots.filter(isOfTarget).map(({ id }) => id),
-    period: { from: startAt, to: endAt ?? startAt, timeZone },
+    period: { from: startAt, to: endAt ?? startAt, timeZone, now },
     isOpen: state && state === 'open',
     isHuman: by && by === 'human',
     channels: channel === undefined ? undefined : channelKinds.filter((kind) => channelName(kind) === channel),
@@ -33,6 +35,11 @@ export const filterOf = async (
     has,
     people,
     attendantId: attendant,
+    workspaceId: workspace,
+    begunBy,
+    replied,
+    outcome,
+    deadline,
   }
 }
 
@@ -41,9 +48,10 @@ export const readServices = async (
   db: Kysely<DB>,
   scope: Scope,
   body: WantedServices & { limit: number; next?: string | null | undefined },
+  now: Date,
 ) => {
   const after = body.next ? parsePlace(body.next) : null
-  const filter = await filterOf(db, scope, body)
+  const filter = await filterOf(db, scope, body, now)
   const { rows, total } = await listDialogs(db, filter, { after, limit: body.limit + 1, countedTo: mostCounted + 1 })
   const shown = rows.slice(0, body.limit)
   const last = shown.at(-1)
@@ -81,5 +89,16 @@ export const presentService = (row: ServiceRow, { permissions, workspaceIds }: S
     minutes: Math.round(row.spanMs / minuteMs),
     savedMinutes: Math.round(row.savedMs / minuteMs),
     messages: row.messages,
+    begunBy: row.campaigns === 1 ? 'campaign' : row.outreaches === 1 ? 'outreach' : 'customer',
+    attendant: row.attendant,
+    firstAnswer: secondsOf(row.answerMs),
+    firstAnswerOpen: secondsOf(row.answerOpenMs),
+    answerInTime: row.answerInTime,
+    closeInTime: row.closeInTime,
+    outcome: row.outcome,
+    isLasting: row.isLasting,
+    rating: row.rating,
   }
 }
+
+const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1_000))

@@ -14,6 +14,16 @@ export const serviceErrors = defineErrors({
 /** Rows of one query: a few milliseconds, and some hundred kilobytes. */
 const pageSize = 1_000
 
+const begunByNames = { customer: 'Cliente', campaign: 'Campanha', outreach: 'Empresa' } as const
+const outcomeNames = {
+  solved: 'Resolvido pelo robô',
+  left: 'Cliente saiu no meio',
+  resolved: 'Resolvido por uma pessoa',
+  lost: 'Perdido',
+  abandoned: 'Abandonado',
+} as const
+const yesOrNo = (is: boolean | null): string => (is === null ? '' : is ? 'Sim' : 'Não')
+
 const columns: readonly (readonly [title: string, of: (service: Service, timeZone: string) => string | number])[] = [
   ['ID', ({ id }) => id],
   ['Cliente', ({ contact }) => contact ?? ''],
@@ -28,6 +38,15 @@ const columns: readonly (readonly [title: string, of: (service: Service, timeZon
   ['Duração (min)', ({ minutes }) => minutes],
   ['Minutos economizados', ({ savedMinutes }) => savedMinutes],
   ['Mensagens no período', ({ messages }) => messages],
+  ['Iniciado por', ({ begunBy }) => begunByNames[begunBy]],
+  ['Atendente', ({ attendant }) => attendant ?? ''],
+  ['Primeira resposta (s)', ({ firstAnswer }) => firstAnswer ?? ''],
+  ['Primeira resposta no horário de atendimento (s)', ({ firstAnswerOpen }) => firstAnswerOpen ?? ''],
+  ['Respondido no prazo', ({ answerInTime }) => yesOrNo(answerInTime)],
+  ['Finalizado no prazo', ({ closeInTime }) => yesOrNo(closeInTime)],
+  ['Resultado', ({ outcome }) => (outcome === null ? '' : outcomeNames[outcome])],
+  ['Resolução mantida por 7 dias', ({ isLasting }) => yesOrNo(isLasting)],
+  ['Nota', ({ rating }) => rating ?? ''],
 ]
 
 /**
@@ -38,8 +57,9 @@ export const writeServices = async (
   db: Kysely<DB>,
   scope: Scope,
   body: WantedServices,
+  now: Date,
 ): Promise<AsyncGenerator<string>> => {
-  const filter = await filterOf(db, scope, body)
+  const filter = await filterOf(db, scope, body, now)
   const countedTo = maxServicesOfFile + 1
   const first = await listDialogs(db, filter, { after: null, limit: pageSize, countedTo })
   if (first.total === countedTo) throw new AppError(serviceErrors.tooManyServices)

@@ -1,4 +1,4 @@
-import type { ChannelKind, ServicesOnly } from '@prosa/contract'
+import type { ChannelKind, Service, ServicesOnly } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { DashboardPeriod } from './figures.queries.ts'
 
@@ -16,6 +16,29 @@ export const stages: Record<PeopleStage, Piece> = {
   none: sql`k.human = 0 and not k.handed`,
 }
 
+export const outcomeStages: Record<NonNullable<ServicesOnly['outcome']>, Piece> = {
+  finished: sql`k.finished = 1`,
+  solved: sql`k.solved = 1`,
+  left: sql`k.left_midway = 1`,
+  resolved: sql`k.resolved = 1`,
+  lasting: sql`k.lasting = 1`,
+  undone: sql`k.judged = 1 and k.lasting = 0`,
+}
+
+const begunBy: Record<NonNullable<ServicesOnly['begunBy']>, Piece> = {
+  customer: sql`k.campaigns + k.outreaches = 0`,
+  campaign: sql`k.campaigns = 1`,
+  outreach: sql`k.outreaches = 1`,
+}
+
+/** Only what came to people has a target. */
+export const deadlines: Record<NonNullable<ServicesOnly['deadline']>, Piece> = {
+  'answer-met': sql`k.answer_in_time`,
+  'answer-missed': sql`not k.answer_in_time`,
+  'close-met': sql`k.close_in_time`,
+  'close-missed': sql`not k.close_in_time`,
+}
+
 /** Which dialogs a figure counts. */
 export interface ServicesFilter {
   companyId: number
@@ -28,6 +51,11 @@ export interface ServicesFilter {
   has?: 'messages' | 'saved' | undefined
   people?: PeopleStage | undefined
   attendantId?: number | undefined
+  workspaceId?: number | undefined
+  begunBy?: ServicesOnly['begunBy']
+  replied?: ServicesOnly['replied']
+  outcome?: ServicesOnly['outcome']
+  deadline?: ServicesOnly['deadline']
 }
 
 /** After a dialog: when it began, in microseconds, and its id. */
@@ -52,6 +80,16 @@ export interface ServiceRow {
   spanMs: number
   savedMs: number
   messages: number
+  campaigns: number
+  outreaches: number
+  attendant: string | null
+  answerMs: number | null
+  answerOpenMs: number | null
+  answerInTime: boolean | null
+  closeInTime: boolean | null
+  outcome: NonNullable<Service['outcome']> | null
+  isLasting: boolean | null
+  rating: number | null
 }
 
 // Figures are cut by hours of UTC: a day begins with the first of them that begins in it.
@@ -71,7 +109,7 @@ const messagesOf = ({ companyId }: ServicesFilter): Piece =>
 
 /** What holds for a dialog as it was counted, `k`. */
 const conditions = (filter: ServicesFilter): Piece => {
-  const { period, isOpen, isHuman, channels, hour, has, people, attendantId } = filter
+  const { period, isOpen, isHuman, channels, hour, has, people, attendantId, workspaceId, deadline } = filter
   const begun =
     has === 'messages'
       ? sql`k.first_at < ${to} and k.last_at >= ${from} and coalesce((select true ${messagesOf(filter)} limit 1), false)`
@@ -81,9 +119,15 @@ const conditions = (filter: ServicesFilter): Piece => {
   if (isHuman !== undefined) all.push(isHuman ? sql`k.human = 1` : sql`k.human = 0`)
   if (channels) all.push(sql`k.channel = any(${channels}::text[])`)
   // By its own index: people have had few.
-  if ((people !== undefined && people !== 'none') || attendantId !== undefined) all.push(sql`k.people_at is not null`)
+  if ((people !== undefined && people !== 'none') || attendantId !== undefined || deadline !== undefined)
+    all.push(sql`k.people_at is not null`)
   if (people !== undefined) all.push(stages[people])
   if (attendantId !== undefined) all.push(sql`k.attendant_id = ${attendantId}`)
+  if (workspaceId !== undefined) all.push(sql`k.workspace_id = ${workspaceId}`)
+  if (deadline !== undefined) all.push(deadlines[deadline])
+  if (filter.outcome !== undefined) all.push(outcomeStages[filter.outcome])
+  if (filter.begunBy !== undefined) all.push(begunBy[filter.begunBy])
+  if (filter.replied) all.push(sql`k.campaign_replies + k.outreach_replies = 1`)
   if (has === 'saved') all.push(sql`k.saved_ms > 0`)
   if (hour !== undefined)
     all.push(sql`extract(hour from date_trunc('hour', k.first_at, 'UTC') at time zone ${period.timeZone}) = ${hour}`)
@@ -120,7 +164,7 @@ export const listDialogs = async (
   const order = sql`order by first_at desc, dialog_id desc`
   const { rows } = await sql<{ total: number } & (ServiceRow | { id: null })>`
     with ${bounds(filter.period)},
-     u as materialized (select (x.counts).* from uncounted(${companyId}, null) x),
+     u as materialized (select (x.counts).* from uncounted(${companyId}, ${filter.period.now}, null) x),
      counted as (select count(*)::int as total from (
        select from (${found(filter, all, countedTo, sql``)}) f limit ${countedTo}) x),
      chosen as (select * from (${found(filter, where, limit, order)}) f ${order} limit ${limit}),
@@ -130,12 +174,21 @@ export const listDialogs = async (
      named as (
       select k.dialog_id as id, k.first_at as "firstAt", k.channel, k.open, k.human, k.span_ms::float8 as "spanMs", k.saved_ms::float8 as "savedMs",
         (extract(epoch from k.first_at) * 1000000)::bigint::text as at, d.closed_at as "closedAt", d.workspace_id as "workspaceId",
-        coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id)) as contact, b.name as bot, b.target, w.name as workspace, (select count(*)::int ${messagesOf(filter)}) as messages
+        coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id)) as contact, b.name as bot, b.target, w.name as workspace, (select count(*)::int ${messagesOf(filter)}) as messages,
+        k.campaigns, k.outreaches, coalesce(nullif(a.agent_name, ''), a.name) as attendant,
+        case when k.handed and k.answered_at is not null then milliseconds(k.people_at, k.answered_at) end::float8 as "answerMs",
+        case when k.handed then k.answer_open_ms end::float8 as "answerOpenMs", k.answer_in_time as "answerInTime", k.close_in_time as "closeInTime",
+        case when k.solved = 1 then 'solved' when ${stages.lost} then 'lost' when ${stages.abandoned} then 'abandoned'
+          when k.resolved = 1 then 'resolved' when k.left_midway = 1 then 'left' end as outcome,
+        case when k.judged = 1 then k.lasting = 1 end as "isLasting",
+        (select s.score from satisfaction s where s.company_id = ${companyId} and s.identity_id = d.identity_id
+          and s.dialog_id = k.dialog_id and s.score is not null order by s.asked_at desc limit 1) as rating
       from page k
       join dialog d on d.company_id = ${companyId} and d.id = k.dialog_id
       join contact c on c.company_id = ${companyId} and c.id = d.contact_id
       join bot b on b.company_id = ${companyId} and b.id = k.bot_id
-      join workspace w on w.company_id = ${companyId} and w.id = d.workspace_id)
+      join workspace w on w.company_id = ${companyId} and w.id = d.workspace_id
+      left join member a on a.company_id = ${companyId} and a.id = k.attendant_id)
     select t.total, n.* from counted t left join named n on true order by n."firstAt" desc, n.id desc`.execute(db)
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }

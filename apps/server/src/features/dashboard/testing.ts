@@ -68,6 +68,7 @@ export type Act =
   | 'ana reopens'
   | 'bia reopens'
   | 'on another device'
+  | 'time'
 
 const texts = ['oi', 'vendas', 'pedido']
 
@@ -123,6 +124,7 @@ export const playing = ({ app: { program } }: TestApp, world: DashboardWorld, co
     outside: () => change({ kind: 'transferToExternal', by: ana.id }),
     'ana reopens': () => change({ kind: 'reopen', by: ana.id }),
     'bia reopens': () => change({ kind: 'reopen', by: bia.id }),
+    time: () => conversation.actOnDue(company.id, dialogId),
     'on another device': () => conversation.takeEcho({ ...said, extId: randomUUID(), text: 'Respondi do celular' }),
   }
   return (act: Act): Promise<unknown> => acts[act]()

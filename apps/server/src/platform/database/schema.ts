@@ -521,6 +521,21 @@ export interface DialogCounted {
   closed_at: Date | null
   silent: Generated<boolean>
   attendant_id: number | null
+  workspace_id: number
+  campaigns: Generated<number>
+  campaign_replies: Generated<number>
+  outreaches: Generated<number>
+  outreach_replies: Generated<number>
+  finished: Generated<number>
+  solved: Generated<number>
+  left_midway: Generated<number>
+  resolved: Generated<number>
+  judged: Generated<number>
+  lasting: Generated<number>
+  answer_open_ms: number | null
+  answer_in_time: boolean | null
+  close_in_time: boolean | null
+  judged_at: Date | null
 }
 
 export interface DialogEvent {
@@ -601,6 +616,16 @@ export interface FigureDay {
   owned_ms: number
   inbound: number
   outbound: number
+  campaigns: Generated<number>
+  campaign_replies: Generated<number>
+  outreaches: Generated<number>
+  outreach_replies: Generated<number>
+  finished: Generated<number>
+  solved: Generated<number>
+  left_midway: Generated<number>
+  resolved: Generated<number>
+  judged: Generated<number>
+  lasting: Generated<number>
 }
 
 export interface FigureHour {
@@ -616,6 +641,16 @@ export interface FigureHour {
   owned_ms: number
   inbound: number
   outbound: number
+  campaigns: Generated<number>
+  campaign_replies: Generated<number>
+  outreaches: Generated<number>
+  outreach_replies: Generated<number>
+  finished: Generated<number>
+  solved: Generated<number>
+  left_midway: Generated<number>
+  resolved: Generated<number>
+  judged: Generated<number>
+  lasting: Generated<number>
 }
 
 export interface FigurePosition {

@@ -112,6 +112,8 @@ function Crossing({ fixed, crossed, channels, onChange }: CrossingProps) {
   const choices = [
     { name: 'state', label: texts.state, any: texts.anyState, of: Object.entries(texts.states) },
     { name: 'by', label: texts.by, any: texts.anyBy, of: Object.entries(texts.bys) },
+    { name: 'outcome', label: texts.outcome, any: texts.anyOutcome, of: Object.entries(texts.outcomes) },
+    { name: 'begunBy', label: texts.begunBy, any: texts.anyBegun, of: Object.entries(texts.begunBys) },
     { name: 'channel', label: dashboardTexts.channel, any: texts.anyChannel, of: channels.map((name) => [name, name]) },
   ] as const
   return (
@@ -204,6 +206,9 @@ function ServiceRow({ service }: { service: Service }) {
             texts.messages(formatNumber(service.messages)),
             texts.byOf[by],
             ...(service.savedMinutes > 0 ? [texts.saved(formatNumber(service.savedMinutes))] : []),
+            ...(service.outcome === null ? [] : [texts.outcomeOf[service.outcome]]),
+            ...(service.answerInTime === false || service.closeInTime === false ? [texts.late] : []),
+            ...(service.rating === null ? [] : [texts.rated(service.rating)]),
           ].join(' · ')}`}
         </span>
       </span>

@@ -1,20 +1,19 @@
-import { type Dashboard, type PeopleFigures, readPeopleFigures, type ServicesOnly, type Spread } from '@prosa/contract'
+import { type Dashboard, type PeopleFigures, readPeopleFigures } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { query } from '../../../app/query.ts'
 import { formatRange } from '../../../ui/day-range.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Explanation } from '../../../ui/explanation.tsx'
-import { formatNumber, formatRatio } from '../../../ui/format.ts'
+import { formatRatio } from '../../../ui/format.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { BehindFigure } from '../behind/behind-figure.ts'
 import { daysBefore } from '../dashboard-rows.ts'
-import { Pressed } from '../pressed.tsx'
 import type { ShownDashboard } from '../use-dashboard.ts'
-import { AttendantsTable } from './attendants-table.tsx'
+import { CountCard, DeadlineCard, FigureCard, type OpenPeople, TimesCard } from './figure-card.tsx'
+import { GroupsTable } from './groups-table.tsx'
 import classes from './people-figures.module.css'
-import { changeInWords, durationOf, peopleTexts as texts } from './people-texts.ts'
+import { peopleTexts as texts } from './people-texts.ts'
 
 interface PeopleFiguresProps {
   shown: ShownDashboard
@@ -22,9 +21,7 @@ interface PeopleFiguresProps {
   onOpen: (figure: BehindFigure) => void
 }
 
-export type OpenPeople = (title: string, number: number, only: ServicesOnly) => void
-
-/** How people served what began in the period. */
+/** What became of what began in the period, and how people served it. */
 export function PeopleFiguresSection({ shown, before, onOpen }: PeopleFiguresProps) {
   const { bots, days, data: all } = shown
   const { data, error, refetch } = useQuery({
@@ -37,30 +34,44 @@ export function PeopleFiguresSection({ shown, before, onOpen }: PeopleFiguresPro
     meta: { quiet: true },
   })
   const open: OpenPeople = (title, number, only) => onOpen({ title, number, unit: 'services', bots, days, only })
+  const cards = data && {
+    now: { people: data, all },
+    before: past.data && before ? { people: past.data, all: before } : null,
+    beforeTitle: texts.beforeTitle(formatRange(daysBefore(days))),
+    onOpen: open,
+  }
   return (
-    <section className={classes.people} aria-label={texts.title}>
-      <h2>
-        {texts.title}
-        <Explanation of={texts.title} text={texts.meaning} />
-      </h2>
-      {data ? (
-        <>
-          <Cards
-            now={{ people: data, all }}
-            before={past.data && before ? { people: past.data, all: before } : null}
-            beforeTitle={texts.beforeTitle(formatRange(daysBefore(days)))}
-            onOpen={open}
+    <>
+      <section className={classes.people} aria-label={texts.outcomes}>
+        <h2>
+          {texts.outcomes}
+          <Explanation of={texts.outcomes} text={texts.meanings.outcomes} />
+        </h2>
+        {cards ? <OutcomeCards {...cards} /> : null}
+        {!data && error ? <ErrorState level={3} title={texts.failed} onRetry={() => void refetch()} /> : null}
+        {data || error ? null : (
+          <Loading>
+            <Skeleton height={220} />
+          </Loading>
+        )}
+      </section>
+      {cards ? (
+        <section className={classes.people} aria-label={texts.title}>
+          <h2>
+            {texts.title}
+            <Explanation of={texts.title} text={texts.meaning} />
+          </h2>
+          <PeopleCards {...cards} />
+          <GroupsTable
+            bots={bots}
+            days={days}
+            onOpen={(title, number, only, ofBot) =>
+              onOpen({ title, number, unit: 'services', bots: ofBot === undefined ? bots : [ofBot], days, only })
+            }
           />
-          <AttendantsTable attendants={data.attendants} onOpen={open} />
-        </>
+        </section>
       ) : null}
-      {!data && error ? <ErrorState level={3} title={texts.failed} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : (
-        <Loading>
-          <Skeleton height={220} />
-        </Loading>
-      )}
-    </section>
+    </>
   )
 }
 
@@ -80,96 +91,120 @@ interface CardsProps {
   onOpen: OpenPeople
 }
 
-function Cards({ now, before, beforeTitle, onOpen }: CardsProps) {
-  const { people, all } = now
-  const { satisfaction } = people
-  const services = all.openServices + all.closedServices
-  const past = before?.people.satisfaction.mean ?? null
-  const compared = (number: number, former: number | undefined): ReactNode =>
-    former === undefined ? null : <span title={beforeTitle}>{changeInWords(number, former, formatNumber(former))}</span>
-  const alone = botOnly(now)
+function OutcomeCards({ now, before, beforeTitle, onOpen }: CardsProps) {
+  const { satisfaction, outcomes } = now.people
+  const past = before?.people.outcomes ?? null
+  const pastMean = before?.people.satisfaction.mean ?? null
+  const shared = { beforeTitle, onOpen }
   return (
     <dl className={classes.cards}>
-      {(['firstAnswer', 'wait', 'handling'] as const).map((name) => (
-        <Times
-          key={name}
-          name={name}
-          now={people[name]}
-          before={before?.people[name] ?? null}
-          beforeTitle={beforeTitle}
+      <CountCard
+        {...shared}
+        name="resolved"
+        number={outcomes.resolved}
+        whole={outcomes.finished}
+        of={texts.ofFinished}
+        before={past?.resolved ?? null}
+        only={{ outcome: 'resolved' }}
+      />
+      <CountCard
+        {...shared}
+        name="solved"
+        number={outcomes.solved}
+        whole={outcomes.finished}
+        of={texts.ofFinished}
+        before={past?.solved ?? null}
+        only={{ outcome: 'solved' }}
+      />
+      {outcomes.judged > 0 ? (
+        <CountCard
+          {...shared}
+          name="lasting"
+          number={outcomes.lasting}
+          whole={outcomes.judged}
+          of={texts.ofJudged(outcomes.judged)}
+          before={past?.lasting ?? null}
+          only={{ outcome: 'lasting' }}
         />
-      ))}
-      <Card
-        name="lost"
-        note={texts.of(people.lost, people.handed, texts.ofHanded)}
-        change={compared(people.lost, before?.people.lost)}
-      >
-        <Pressed number={people.lost} onPress={() => onOpen(texts.lost, people.lost, { people: 'lost' })} />
-      </Card>
-      <Card
-        name="abandoned"
-        note={texts.of(people.abandoned, people.taken, texts.ofTaken)}
-        change={compared(people.abandoned, before?.people.abandoned)}
-      >
-        <Pressed
-          number={people.abandoned}
-          onPress={() => onOpen(texts.abandoned, people.abandoned, { people: 'abandoned' })}
-        />
-      </Card>
-      <Card
-        name="botOnly"
-        note={texts.of(alone, services, texts.ofAll)}
-        change={compared(alone, before ? botOnly(before) : undefined)}
-      >
-        <Pressed number={alone} onPress={() => onOpen(texts.botOnly, alone, { people: 'none' })} />
-      </Card>
-      <Card
+      ) : (
+        <FigureCard name="lasting">{texts.tooEarly}</FigureCard>
+      )}
+      <FigureCard
         name="rating"
         note={satisfaction.asked > 0 ? texts.ratings(satisfaction.answered, satisfaction.asked) : null}
-        change={past === null ? null : <span title={beforeTitle}>{texts.ratingBefore(formatRatio(past))}</span>}
+        change={pastMean === null ? null : <span title={beforeTitle}>{texts.ratingBefore(formatRatio(pastMean))}</span>}
       >
         {satisfaction.mean === null ? texts.noTimes : texts.ratingOf(formatRatio(satisfaction.mean))}
-      </Card>
+      </FigureCard>
+      <CountCard
+        {...shared}
+        name="left"
+        number={outcomes.left}
+        whole={outcomes.finished}
+        of={texts.ofFinished}
+        before={past?.left ?? null}
+        only={{ outcome: 'left' }}
+      />
+      <CountCard
+        {...shared}
+        name="botOnly"
+        number={botOnly(now)}
+        whole={now.all.openServices + now.all.closedServices}
+        of={texts.ofAll}
+        before={before ? botOnly(before) : null}
+        only={{ people: 'none' }}
+      />
+      <CountCard
+        {...shared}
+        name="campaigns"
+        number={outcomes.campaignReplies}
+        whole={outcomes.campaigns}
+        of={texts.ofCampaigns(outcomes.campaigns)}
+        before={past?.campaignReplies ?? null}
+        only={{ begunBy: 'campaign', replied: true }}
+      />
+      <CountCard
+        {...shared}
+        name="outreaches"
+        number={outcomes.outreachReplies}
+        whole={outcomes.outreaches}
+        of={texts.ofOutreaches(outcomes.outreaches)}
+        before={past?.outreachReplies ?? null}
+        only={{ begunBy: 'outreach', replied: true }}
+      />
     </dl>
   )
 }
 
-interface TimesProps {
-  name: 'firstAnswer' | 'wait' | 'handling'
-  now: Spread
-  before: Spread
-  beforeTitle: string
-}
-
-function Times({ name, now, before, beforeTitle }: TimesProps) {
-  if (!now) return <Card name={name}>{texts.noTimes}</Card>
-  const change = before ? (
-    <span title={beforeTitle}>{changeInWords(now.median, before.median, durationOf(before.median))}</span>
-  ) : null
+function PeopleCards({ now: { people }, before, beforeTitle, onOpen }: CardsProps) {
+  const past = before?.people ?? null
+  const shared = { beforeTitle, onOpen }
   return (
-    <Card name={name} note={texts.spread(durationOf(now.mean), durationOf(now.p90))} change={change}>
-      {durationOf(now.median)} <small>{texts.median}</small>
-    </Card>
-  )
-}
-
-interface CardProps {
-  name: Exclude<keyof typeof texts.meanings, 'attendants'>
-  note?: ReactNode
-  change?: ReactNode
-  children: ReactNode
-}
-
-function Card({ name, note, change, children }: CardProps) {
-  return (
-    <div>
-      <dt>
-        {texts[name]}
-        <Explanation of={texts[name]} text={texts.meanings[name]} />
-      </dt>
-      <dd className={classes.number}>{children}</dd>
-      {note ? <dd className={classes.note}>{note}</dd> : null}
-      {change ? <dd className={classes.note}>{change}</dd> : null}
-    </div>
+    <dl className={classes.cards}>
+      {(['firstAnswer', 'firstAnswerOpen', 'wait', 'handling'] as const).map((name) => (
+        <TimesCard key={name} name={name} now={people[name]} before={past?.[name] ?? null} beforeTitle={beforeTitle} />
+      ))}
+      {(['answerInTime', 'closeInTime'] as const).map((name) => (
+        <DeadlineCard key={name} {...shared} name={name} now={people[name]} before={past?.[name] ?? null} />
+      ))}
+      <CountCard
+        {...shared}
+        name="lost"
+        number={people.lost}
+        whole={people.handed}
+        of={texts.ofHanded}
+        before={past?.lost ?? null}
+        only={{ people: 'lost' }}
+      />
+      <CountCard
+        {...shared}
+        name="abandoned"
+        number={people.abandoned}
+        whole={people.taken}
+        of={texts.ofTaken}
+        before={past?.abandoned ?? null}
+        only={{ people: 'abandoned' }}
+      />
+    </dl>
   )
 }

@@ -18,23 +18,83 @@ export function changeInWords(now: number, before: number, said: string): string
   return now > before ? `▲ ${share} a mais que antes (${said})` : `▼ ${share} a menos que antes (${said})`
 }
 
+const meanings = {
+  outcomes:
+    'O que foi feito dos atendimentos que começaram no período. Contam os iniciados por clientes; campanhas e contatos iniciados pela empresa ficam à parte.',
+  resolved:
+    'Finalizados que o robô resolveu sozinho, ou que uma pessoa respondeu e finalizou. Não contam os fechados sem resposta de ninguém nem os fechados por silêncio do cliente com uma pessoa.',
+  solved:
+    'O robô respondeu a uma pergunta do cliente (entendeu pelo menos uma mensagem ou botão; saudação não conta), o fluxo chegou ao fim e nenhuma pessoa, fila, outro robô ou sistema assumiu. Quem saiu no meio não conta.',
+  lasting:
+    'Dos resolvidos há pelo menos sete dias: os que não foram reabertos e cujo cliente não iniciou outro atendimento com o mesmo robô nos sete dias seguintes.',
+  rating:
+    'Média das notas de 1 a 5 que clientes desses atendimentos deram, e quantos dos que foram perguntados responderam.',
+  left: 'Finalizados em que só o robô atendeu e o cliente parou de responder enquanto o robô esperava por ele.',
+  botOnly:
+    'Atendimentos do período em que nenhuma pessoa entrou ou escreveu e que não foram transferidos para uma. Não quer dizer que o cliente ficou satisfeito.',
+  campaigns:
+    'Atendimentos que uma campanha iniciou e em que o cliente escreveu. Não contam em resolvidos nem nas taxas do robô.',
+  outreaches:
+    'Atendimentos que a empresa iniciou sem campanha (por exemplo, ao passar o cliente para outro robô) e em que o cliente escreveu. Não contam em resolvidos nem nas taxas do robô.',
+  firstAnswer:
+    'Da transferência para uma pessoa (fila, oferta ou atendente) até a primeira mensagem escrita por uma pessoa, em tempo corrido. Só a primeira de cada atendimento conta. Mediana: metade foi mais rápida que isso.',
+  firstAnswerOpen:
+    'A mesma primeira resposta, contando só o tempo dentro do horário de atendimento do workspace, com os feriados dele. Sem horário definido, o workspace está sempre aberto. Vale o horário de quando a resposta foi dada.',
+  wait: 'Da transferência para uma pessoa até alguém entrar na sala. Quando alguém entra por conta própria, não houve espera e o atendimento não conta aqui.',
+  handling:
+    'De quando a primeira pessoa entrou na sala até o fechamento. Contam os atendimentos que estão finalizados agora.',
+  answerInTime:
+    'Primeira resposta dentro da meta do workspace, em minutos do horário de atendimento, pela mesma regra que a sala mostra. Contam os atendimentos com meta que foram respondidos ou cujo prazo passou.',
+  closeInTime:
+    'Finalizados dentro da meta do workspace, em minutos do horário de atendimento desde que chegaram às pessoas. Contam os atendimentos com meta que foram finalizados ou cujo prazo passou.',
+  lost: 'Transferidos para uma pessoa e finalizados sem que alguém entrasse ou respondesse: o cliente desistiu na fila ou ninguém o atendeu.',
+  abandoned:
+    'Uma pessoa entrou, e a sala foi fechada por falta de resposta do cliente. Um atendimento reaberto deixa de contar aqui.',
+} as const
+export type FigureName = Exclude<keyof typeof meanings, 'outcomes'>
+
+const sameFigures = 'Tempos são medianas. No prazo: primeira resposta dentro da meta do workspace.'
+
 export const peopleTexts = {
   title: 'Como as pessoas atenderam',
   meaning:
-    'Atendimentos que começaram no período e passaram por uma pessoa. Os tempos são corridos, também fora do horário de atendimento. As respostas do robô nunca contam.',
+    'Atendimentos que começaram no período e passaram por uma pessoa. Os tempos são corridos, menos onde diz "no horário". As respostas do robô nunca contam.',
+  outcomes: 'Resultado dos atendimentos',
+  meanings,
   failed: 'Não foi possível buscar os números do atendimento humano.',
   none: 'Nenhum atendimento do período passou por uma pessoa.',
   median: 'mediana',
   spread: (mean: string, p90: string): string => `média ${mean} · 90% em até ${p90}`,
   noTimes: 'Sem dados',
+  noTarget: 'Sem meta',
+  tooEarly: 'Ainda não há 7 dias',
   beforeTitle: (days: string): string => `Período anterior: ${days}`,
   of: (part: number, whole: number, of: string): string => `${formatPercent(whole === 0 ? 0 : part / whole)} ${of}`,
   ofHanded: 'dos transferidos para pessoas',
   ofTaken: 'dos que uma pessoa assumiu',
   ofAll: 'de todos os atendimentos do período',
+  ofFinished: 'dos finalizados',
+  ofJudged: (count: number): string =>
+    count === 1 ? 'do único resolvido há 7 dias' : `dos ${formatNumber(count)} resolvidos há 7 dias`,
+  ofCampaigns: (count: number): string => (count === 1 ? 'de 1 iniciado' : `de ${formatNumber(count)} iniciados`),
+  ofOutreaches: (count: number): string => (count === 1 ? 'de 1 iniciado' : `de ${formatNumber(count)} iniciados`),
+  inTime: (met: number, due: number): string => `${formatPercent(met / due)} de ${formatNumber(due)} com meta`,
+  inTimeBefore: (met: number, due: number): string => `antes ${formatPercent(met / due)}`,
+  missed: 'fora do prazo',
+  late: (name: 'answerInTime' | 'closeInTime'): string =>
+    name === 'answerInTime' ? 'Respondidos fora do prazo' : 'Finalizados fora do prazo',
+  resolved: 'Resolvidos',
+  solved: 'Resolvidos pelo robô',
+  lasting: 'Resolução mantida por 7 dias',
+  left: 'Saíram no meio',
+  campaigns: 'Respostas a campanhas',
+  outreaches: 'Respostas a contatos da empresa',
   firstAnswer: 'Primeira resposta',
+  firstAnswerOpen: 'Primeira resposta, no horário',
   wait: 'Espera na fila',
   handling: 'Duração com a pessoa',
+  answerInTime: 'Respondidos no prazo',
+  closeInTime: 'Finalizados no prazo',
   lost: 'Perdidos',
   abandoned: 'Abandonados',
   botOnly: 'Só com o robô',
@@ -43,33 +103,24 @@ export const peopleTexts = {
   ratingBefore: (mean: string): string => `antes ${mean}`,
   ratings: (answered: number, asked: number): string =>
     `${formatNumber(answered)} de ${formatNumber(asked)} ${asked === 1 ? 'cliente avaliou' : 'clientes avaliaram'}`,
-  meanings: {
-    firstAnswer:
-      'Da transferência para uma pessoa (fila, oferta ou atendente) até a primeira mensagem escrita por uma pessoa. Só a primeira de cada atendimento conta. Mediana: metade foi mais rápida que isso.',
-    wait: 'Da transferência para uma pessoa até alguém entrar na sala. Quando alguém entra por conta própria, não houve espera e o atendimento não conta aqui.',
-    handling:
-      'De quando a primeira pessoa entrou na sala até o fechamento. Contam os atendimentos que estão finalizados agora.',
-    lost: 'Transferidos para uma pessoa e finalizados sem que alguém entrasse ou respondesse: o cliente desistiu na fila ou ninguém o atendeu.',
-    abandoned:
-      'Uma pessoa entrou, e a sala foi fechada por falta de resposta do cliente. Um atendimento reaberto deixa de contar aqui.',
-    botOnly:
-      'Atendimentos do período em que nenhuma pessoa entrou ou escreveu e que não foram transferidos para uma. Não quer dizer que o cliente ficou satisfeito.',
-    rating:
-      'Média das notas de 1 a 5 que clientes desses atendimentos deram, e quantos dos que foram perguntados responderam.',
-    attendants:
-      'Cada atendimento conta para quem entrou nele por último. Os tempos são medianas; a nota é de quem atendia quando o cliente foi perguntado.',
+  breakdown: 'Detalhar por',
+  kinds: { attendant: 'Atendente', workspace: 'Workspace', channel: 'Canal', bot: 'Robô' },
+  by: { attendant: 'Por atendente', workspace: 'Por workspace', channel: 'Por canal', bot: 'Por robô' },
+  byMeaning: {
+    attendant: `Cada atendimento conta para quem entrou nele por último; a nota é de quem atendia quando o cliente foi perguntado. ${sameFigures}`,
+    workspace: `Cada atendimento conta no workspace em que está ou terminou. ${sameFigures}`,
+    channel: `Atendimentos que passaram por uma pessoa, por canal; "Resolvidos pelo robô" é a parte dos finalizados do canal. ${sameFigures}`,
+    bot: `Atendimentos que passaram por uma pessoa, pelo robô em que começaram; "Resolvidos pelo robô" é a parte dos finalizados dele. ${sameFigures}`,
   },
-  attendants: 'Por atendente',
   columns: {
-    name: 'Atendente',
     services: 'Atendimentos',
-    firstAnswer: 'Primeira resposta',
+    firstAnswer: '1ª resposta',
+    firstAnswerOpen: 'No horário',
+    inTime: 'No prazo',
     handling: 'Duração',
     rating: 'Nota',
   },
   behind: {
-    handed: 'Transferidos para pessoas',
-    answered: 'Primeira resposta: atendimentos respondidos',
-    attendant: (name: string): string => `Atendimentos de ${name}`,
+    of: (name: string): string => `Atendimentos de ${name}`,
   },
 } as const
