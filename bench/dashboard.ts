@@ -32,7 +32,7 @@ const fill = async (): Promise<void> => {
   await insertCompany(owner, companyId, workspaces)
   await insertDialogs(owner, companyId, raw, 1, workspaces, 2)
   const startMs = performance.now()
-  while (await countChanged(bench.database.worker.scoped(companyId), companyId, batch)) {
+  while (await countChanged(bench.database.worker.scoped(companyId), companyId, new Date(), batch)) {
     // Until they are added up.
   }
   const seconds = (performance.now() - startMs) / 1000
@@ -56,7 +56,7 @@ const addSums = async (): Promise<void> => {
     'update dialog set version = version + 1, changed_xid = pg_current_xact_id() where company_id = $1 and id = 1',
     [companyId],
   )
-  await countChanged(bench.database.worker.scoped(companyId), companyId, batch)
+  await countChanged(bench.database.worker.scoped(companyId), companyId, new Date(), batch)
   await owner.query('vacuum analyze')
   const { rows } = await owner.query('select sum(services)::int as dialogs, count(*)::int as rows from figure_day')
   console.log(`${rows[0].dialogs} dialogs in ${rows[0].rows} sums by day`)

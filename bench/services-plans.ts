@@ -1,6 +1,6 @@
 // How long a page of the dialogs behind a figure, the figures of people and those of now take among a million: `node bench/services-plans.ts [part of a title] [--rows=N] [--plans]`
 // (docs/benchmarks.md keeps what it printed)
-import { dashboardBody, servicesBody } from '@prosa/contract'
+import { peopleBody, servicesBody } from '@prosa/contract'
 import { readNow } from '../apps/server/src/features/dashboard/read-now.ts'
 import { readPeople } from '../apps/server/src/features/dashboard/read-people.ts'
 import { readServices } from '../apps/server/src/features/dashboard/read-services.ts'
@@ -45,10 +45,13 @@ const insert = async ({ owner }: BenchDatabase, rows: number): Promise<void> => 
   )
   await owner.query(
     `insert into dialog_counted (company_id, dialog_id, version, seq, open, human, span_ms, saved_ms, owned_ms, bot_id, channel, first_at, last_at,
-      people_at, handed, taken_at, served_from, answered_at, closed_at)
+      people_at, handed, taken_at, served_from, answered_at, closed_at, workspace_id, finished, solved, resolved, judged, lasting,
+      answer_open_ms, answer_in_time)
      select company_id, id, version, seq, open::int, (id % 50 = 0)::int, 480000, 300000, 540000, bot_id, 'livechat', first_at, last_at,
       case when with_people then first_at end, with_people, case when taken then first_at + (id % 900) * interval '1 second' end,
-      case when taken then first_at + (id % 900) * interval '1 second' end, case when taken then first_at + (id % 1800) * interval '1 second' end, closed_at
+      case when taken then first_at + (id % 900) * interval '1 second' end, case when taken then first_at + (id % 1800) * interval '1 second' end, closed_at, workspace_id,
+      (not open)::int, (not open and id % 3 = 0)::int, (not open and id % 2 = 0)::int, (not open and id % 2 = 0)::int, (not open and id % 4 = 0)::int,
+      case when taken then (id % 1800) * 1000 end, case when taken then id % 7 > 0 end
      from dialog, lateral (select id % 5 = 0 as with_people, id % 5 = 0 and id % 100 <> 5 as taken) p`,
   )
   await owner.query(`insert into figure_position (company_id, position) values ($1, pg_current_xact_id())`, [companyId])
@@ -64,8 +67,8 @@ const ask = async (db: Parameters<typeof readServices>[0], { of, ...body }: Body
   const scope = scopeOf(companyId)
   if (of === 'now') return { total: (await readNow(db, scope, scope.workspaceIds)).queue.count, isTotalCapped: false }
   if (of === 'people')
-    return { total: (await readPeople(db, scope, dashboardBody.parse(body))).handed, isTotalCapped: false }
-  return readServices(db, scope, servicesBody.parse(body))
+    return { total: (await readPeople(db, scope, peopleBody.parse(body), new Date())).handed, isTotalCapped: false }
+  return readServices(db, scope, servicesBody.parse(body), new Date())
 }
 
 await printTable({ questions, insert, ask, longestMs: 4_000 })

@@ -58,6 +58,7 @@ const definerPolicies = [
   'contact search SELECT',
   'dialog search SELECT',
   'dialog worker SELECT',
+  'dialog_counted worker SELECT',
   'dialog_party search SELECT',
   'figure_position worker SELECT',
   'file worker SELECT',

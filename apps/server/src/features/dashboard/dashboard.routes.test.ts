@@ -205,7 +205,20 @@ describe('the dashboard of scripted dialogs', () => {
       // 20, 5, 10, 30 and 10 minutes.
       handling: { count: 5, mean: 900, median: 600, p90: 1_560 },
       satisfaction: { asked: 0, answered: 0, mean: null },
-      attendants: [
+      // None of the bot's flows came to its end; people answered four of those that they closed, none of them seven days ago.
+      outcomes: {
+        finished: 12,
+        solved: 0,
+        left: 5,
+        resolved: 4,
+        judged: 0,
+        lasting: 0,
+        campaigns: 0,
+        campaignReplies: 0,
+        outreaches: 0,
+        outreachReplies: 0,
+      },
+      groups: [
         {
           id: world.ana.id,
           name: 'Ana',

@@ -31,6 +31,15 @@ const service = (id: number, over: Partial<Service> = {}): Service => ({
   by: 'bot',
   minutes: 30,
   savedMinutes: 0,
+  begunBy: 'customer',
+  attendant: null,
+  firstAnswer: null,
+  firstAnswerOpen: null,
+  answerInTime: null,
+  closeInTime: null,
+  outcome: null,
+  isLasting: null,
+  rating: null,
   messages: 12,
   ...over,
 })
@@ -118,7 +127,7 @@ it('is crossed by what the number does not say, and says where nothing is left',
   await press('22', 'Canais de atendimento').click()
   const shown = panel('Canal: WhatsApp')
   await expect.element(shown.getByText('22 atendimentos')).toBeVisible()
-  await expect.poll(() => shown.getByRole('combobox').elements().length).toBe(2)
+  await expect.poll(() => shown.getByRole('combobox').elements().length).toBe(4)
   answers[list] = () => ({ result: [], total: 0, isTotalCapped: false, next: null })
   await shown.getByRole('combobox', { name: 'Situação' }).click()
   await page.getByRole('option', { name: 'Em andamento' }).click()

@@ -50,9 +50,7 @@ export function CountCard({ name, number, whole, of, before, beforeTitle, only, 
       name={name}
       note={texts.of(number, whole, of)}
       change={
-        before === null ? null : (
-          <span title={beforeTitle}>{changeInWords(number, before, formatNumber(before))}</span>
-        )
+        before === null ? null : <span title={beforeTitle}>{changeInWords(number, before, formatNumber(before))}</span>
       }
     >
       <Pressed number={number} onPress={() => onOpen(texts[name], number, only)} />
@@ -102,13 +100,15 @@ export function DeadlineCard({ name, now: { due, met }, before, beforeTitle, onO
       name={name}
       note={
         <>
-          {texts.inTime(met, due)}
+          <span>{texts.inTime(met, due)}</span>
           {' · '}
           <Pressed number={missed} onPress={() => onOpen(texts.late(name), missed, deadlines[name].missed)} />{' '}
           {texts.missed}
         </>
       }
-      change={before && before.due > 0 ? <span title={beforeTitle}>{texts.inTimeBefore(before.met, before.due)}</span> : null}
+      change={
+        before && before.due > 0 ? <span title={beforeTitle}>{texts.inTimeBefore(before.met, before.due)}</span> : null
+      }
     >
       <Pressed number={met} onPress={() => onOpen(texts[name], met, deadlines[name].met)} />
     </FigureCard>
