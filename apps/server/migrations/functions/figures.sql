@@ -81,7 +81,7 @@ begin
           when a.answered_at is not null and w.answer_minutes is not null
           then open_milliseconds(w.business_hours, zone, p.people_at, a.answered_at) <= w.answer_minutes * 60000::bigint end,
         case when p.late_close then false when k.closed_at = d.closed_at then k.close_in_time
-          when d.closed_at is not null and p.people_at is not null and w.close_minutes is not null
+          when d.closed_at is not null and w.close_minutes is not null and (p.taken_at is not null or a.answered_at is not null)
           then open_milliseconds(w.business_hours, zone, greatest(p.people_at, d.opened_at), d.closed_at) <= w.close_minutes * 60000::bigint end,
         case when r.resolved = 1 and j.judged = 0 then d.closed_at + interval '7 days' end)::dialog_counted
     from (select due.id, due.xid from due union all select judged.id, null from judged where judged.id not in (select due.id from due)) x
@@ -121,7 +121,7 @@ begin
           and m.trace @? '$.steps[*] ? (@.outcome == "exit" && !(@.rule == "any"))'))::int end as solved,
       (f.alone and not f.at_end and d.session is not null)::int as left_midway) o
     cross join lateral (select case when o.finished = 0 then 0
-      else greatest(o.solved, (a.answered_at is not null and p.ended)::int) end as resolved) r
+      else greatest(o.solved, (d.last_person_at is not null and p.ended)::int) end as resolved) r
     cross join lateral (select (r.resolved = 1 and d.closed_at + interval '7 days' <= at)::int as judged) j
     -- It was not opened again, and the customer began no other dialog with the bot.
     cross join lateral (select (d.opened_at = d.first_at and not exists (

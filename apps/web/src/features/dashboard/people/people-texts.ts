@@ -46,7 +46,7 @@ const meanings = {
   answerInTime:
     'Primeira resposta dentro da meta do workspace, em minutos do horário de atendimento, pela mesma regra que a sala mostra. Contam os atendimentos com meta que foram respondidos ou cujo prazo passou.',
   closeInTime:
-    'Finalizados dentro da meta do workspace, em minutos do horário de atendimento desde que chegaram às pessoas. Contam os atendimentos com meta que foram finalizados ou cujo prazo passou.',
+    'Finalizados dentro da meta do workspace, em minutos do horário de atendimento desde que chegaram às pessoas. Contam os atendimentos com meta que uma pessoa atendeu e que foram finalizados, ou cujo prazo passou.',
   lost: 'Transferidos para uma pessoa e finalizados sem que alguém entrasse ou respondesse: o cliente desistiu na fila ou ninguém o atendeu.',
   abandoned:
     'Uma pessoa entrou, e a sala foi fechada por falta de resposta do cliente. Um atendimento reaberto deixa de contar aqui.',
