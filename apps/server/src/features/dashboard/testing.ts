@@ -69,13 +69,19 @@ export type Act =
   | 'bia reopens'
   | 'on another device'
   | 'time'
+  | 'campaign'
+  | 'company'
 
 const texts = ['oi', 'vendas', 'pedido']
 
 /** Plays what happens with one customer on one connection. */
-export const playing = ({ app: { program } }: TestApp, world: DashboardWorld, connectionId: number) => {
+export const playing = (
+  { app: { program }, build }: TestApp,
+  world: DashboardWorld,
+  connectionId: number,
+  externalId: string = randomUUID(),
+) => {
   const { company, workspace, ana, bia } = world
-  const externalId = randomUUID()
   const said = { companyId: company.id, connectionId, externalId }
   let dialogId = 0
   let written = 0
@@ -95,6 +101,22 @@ export const playing = ({ app: { program } }: TestApp, world: DashboardWorld, co
   const close = (action: Parameters<typeof change>[0]) => {
     written = 0
     return change(action)
+  }
+  const begin = async (isBulk: boolean): Promise<void> => {
+    const contact = await build.insert<{ id: number }>('contact', { company_id: company.id, phone: externalId })
+    const place = await conversation.writeFirst({
+      companyId: company.id,
+      claim: () =>
+        Promise.resolve({
+          connectionId,
+          kind: 'fake',
+          contactId: contact.id,
+          phone: externalId,
+          text: 'Oferta!',
+          isBulk,
+        }),
+    })
+    dialogId = place?.dialogId ?? 0
   }
   const acts: Record<Act, () => Promise<unknown>> = {
     customer: async () => {
@@ -124,8 +146,32 @@ export const playing = ({ app: { program } }: TestApp, world: DashboardWorld, co
     outside: () => change({ kind: 'transferToExternal', by: ana.id }),
     'ana reopens': () => change({ kind: 'reopen', by: ana.id }),
     'bia reopens': () => change({ kind: 'reopen', by: bia.id }),
+    /** The customer's account is a phone number. */
+    company: () => begin(false),
+    campaign: async () => {
+      await begin(true)
+      const { id } = await build.insert<{ id: number }>('campaign', {
+        company_id: company.id,
+        workspace_id: workspace.id,
+        bot_id: world.first.id,
+        name: 'Oferta',
+        name_folded: 'oferta',
+        message: 'Oferta!',
+        interval_seconds: 10,
+        start_at: new Date(),
+        status: 'COMPLETED',
+      })
+      await build.insert('campaign_recipient', {
+        company_id: company.id,
+        campaign_id: id,
+        place: 1,
+        status: 'sent',
+        dialog_id: dialogId,
+        seq: 1,
+      })
+    },
     time: () => conversation.actOnDue(company.id, dialogId),
     'on another device': () => conversation.takeEcho({ ...said, extId: randomUUID(), text: 'Respondi do celular' }),
   }
-  return (act: Act): Promise<unknown> => acts[act]()
+  return Object.assign((act: Act): Promise<unknown> => acts[act](), { dialogId: () => dialogId })
 }
