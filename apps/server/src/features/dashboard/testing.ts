@@ -75,13 +75,9 @@ export type Act =
 const texts = ['oi', 'vendas', 'pedido']
 
 /** Plays what happens with one customer on one connection. */
-export const playing = (
-  { app: { program }, build }: TestApp,
-  world: DashboardWorld,
-  connectionId: number,
-  externalId: string = randomUUID(),
-) => {
+export const playing = ({ app: { program }, build }: TestApp, world: DashboardWorld, connectionId: number) => {
   const { company, workspace, ana, bia } = world
+  const externalId = randomUUID()
   const said = { companyId: company.id, connectionId, externalId }
   let dialogId = 0
   let written = 0
@@ -103,7 +99,13 @@ export const playing = (
     return change(action)
   }
   const begin = async (isBulk: boolean): Promise<void> => {
-    const contact = await build.insert<{ id: number }>('contact', { company_id: company.id, phone: externalId })
+    const contact = await build.insert<{ id: number }>('contact', { company_id: company.id })
+    await build.insert('identity', {
+      company_id: company.id,
+      contact_id: contact.id,
+      connection_id: connectionId,
+      external_id: externalId,
+    })
     const place = await conversation.writeFirst({
       companyId: company.id,
       claim: () =>
@@ -111,12 +113,13 @@ export const playing = (
           connectionId,
           kind: 'fake',
           contactId: contact.id,
-          phone: externalId,
+          phone: null,
           text: 'Oferta!',
           isBulk,
         }),
     })
-    dialogId = place?.dialogId ?? 0
+    if (!place) throw new Error(`Nobody can be written to at ${externalId}`)
+    dialogId = place.dialogId
   }
   const acts: Record<Act, () => Promise<unknown>> = {
     customer: async () => {
@@ -146,7 +149,6 @@ export const playing = (
     outside: () => change({ kind: 'transferToExternal', by: ana.id }),
     'ana reopens': () => change({ kind: 'reopen', by: ana.id }),
     'bia reopens': () => change({ kind: 'reopen', by: bia.id }),
-    /** The customer's account is a phone number. */
     company: () => begin(false),
     campaign: async () => {
       await begin(true)
