@@ -127,7 +127,7 @@ function OutcomeCards({ now, before, beforeTitle, onOpen }: CardsProps) {
           only={{ outcome: 'lasting' }}
         />
       ) : (
-        <FigureCard name="lasting">{texts.tooEarly}</FigureCard>
+        <FigureCard name="lasting">{outcomes.resolved > 0 ? texts.tooEarly : texts.noTimes}</FigureCard>
       )}
       <FigureCard
         name="rating"
