@@ -334,7 +334,7 @@ it.each(zones)('are what the raw rows give, in %s', { timeout: 60_000 }, async (
   const addUp = () => countChanged(handle, world.company.id, clock.now(), 1 + Math.floor(random() * 6))
   const bots = [world.first.id, world.second.id]
 
-  for (let step = 0; step < 300; step++) {
+  for (let step = 0; step < 200; step++) {
     clock.set(new Date(clock.now().getTime() + Math.floor(random() * 20_000_000)).toISOString())
     const acting = customers.filter(() => random() < 0.3)
     await Promise.all([
