@@ -1,4 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { logInWithCode } from '@prosa/contract'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
@@ -42,12 +42,12 @@ export function CodeForm({ challenge, onBack }: CodeFormProps) {
       isSubmitDisabled={form.values.code.trim() === ''}
       links={
         <>
-          <Anchor component="button" type="button" onClick={exchange}>
+          <button type="button" onClick={exchange}>
             {words.other}
-          </Anchor>
-          <Anchor component="button" type="button" onClick={() => onBack(false)}>
+          </button>
+          <button type="button" onClick={() => onBack(false)}>
             {texts.back}
-          </Anchor>
+          </button>
         </>
       }
     >

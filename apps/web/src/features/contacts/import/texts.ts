@@ -1,7 +1,7 @@
 import type { ContactImport, ImportField, ImportStatus } from '@prosa/contract'
+import { formatNumber } from '../../../ui/format.ts'
 
-const count = (value: number): string => value.toLocaleString('pt-BR')
-const rows = (value: number): string => `${count(value)} ${value === 1 ? 'linha' : 'linhas'}`
+const rows = (value: number): string => `${formatNumber(value)} ${value === 1 ? 'linha' : 'linhas'}`
 
 /** Texts of importing contacts from a file. */
 export const importTexts = {
@@ -55,7 +55,7 @@ export const importTexts = {
     undoing: 'Desfazendo',
     undone: 'Desfeita',
   } satisfies Record<ImportStatus, string>,
-  progress: (done: number, total: number) => `${count(done)} de ${rows(total)}`,
+  progress: (done: number, total: number) => `${formatNumber(done)} de ${rows(total)}`,
   mayLeave: 'Você pode fechar esta janela: a importação continua.',
   created: 'Criados',
   updated: 'Atualizados',
@@ -74,7 +74,7 @@ export const importTexts = {
   cancelFailed: 'Não foi possível parar a importação.',
   undo: 'Desfazer importação',
   undoQuestion: ({ created, updated }: ContactImport) =>
-    `Desfazer esta importação? Remove os contatos que ela criou (${count(created)}) e devolve o que mudou (${count(updated)}). O que foi editado ou usado depois fica como está.`,
+    `Desfazer esta importação? Remove os contatos que ela criou (${formatNumber(created)}) e devolve o que mudou (${formatNumber(updated)}). O que foi editado ou usado depois fica como está.`,
   undoStarted: 'Desfazendo a importação.',
   undoFailed: 'Não foi possível desfazer a importação.',
   refusedTitle: 'Linhas recusadas',
@@ -85,7 +85,7 @@ export const importTexts = {
   keptTitle: 'O que ficou',
   keptHint: 'Editado ou usado depois da importação.',
   rowsFailed: 'Não foi possível carregar as linhas.',
-  line: (value: number) => `Linha ${count(value)}`,
+  line: (value: number) => `Linha ${formatNumber(value)}`,
   another: 'Importar outro arquivo',
   back: 'Voltar',
 } as const
