@@ -35,7 +35,7 @@ it('asks for the unread total once for the menu and the list, which mean the sam
     </>,
     '/omnichannel?sala=1',
   )
-  await expect.element(page.getByText('4 não lidas')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '4 não lidas' })).toBeVisible()
   await expect.element(page.getByRole('status', { name: 'no menu' })).toHaveTextContent('4')
   const calls = asked.filter((call) => call.includes('/unreadRooms'))
   expect(calls).toHaveLength(1)
