@@ -89,6 +89,7 @@ const passesOn = async (
   await cardOn(second).getByRole('button', { name: 'Aceitar' }).click()
   // She has another room open, whose composer is there as well until it leads to this one.
   await second.page.waitForURL((url) => url.searchParams.get('sala') === String(room.id))
+  await second.page.getByText(`Sala ${room.id}`).waitFor()
   await second.inbox.composer.waitFor()
   await second.inbox.write('Agora é comigo.')
   await customer.widget.sees('Agora é comigo.')

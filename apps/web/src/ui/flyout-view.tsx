@@ -62,6 +62,8 @@ export function FlyoutView({ state, label, className, padding, children, ...popo
       <Popover.Dropdown
         aria-label={label}
         className={className ?? ''}
+        // A phone may be narrower than it.
+        maw="calc(100vw - 16px)"
         {...(padding === undefined ? {} : { p: padding })}
       >
         {children}
