@@ -87,7 +87,8 @@ const linkOwn = async (context: JourneyContext, { people }: Company): Promise<vo
   const { page } = person
   await logIn(page, context.server, people.attendant)
   await page.goto(`${context.server.url}/omnichannel`)
-  await page.getByRole('button', { name: 'Meu WhatsApp' }).click()
+  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
+  await page.getByRole('menuitem', { name: 'Meu WhatsApp' }).click()
   const dialog = page.getByRole('dialog', { name: 'Meu WhatsApp' })
   await scanQrCode(context, person, dialog, personal)
   await dialog.getByText('WhatsApp Ativo', { exact: true }).waitFor()
