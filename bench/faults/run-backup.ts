@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { signFake } from '../../apps/server/src/channels/fake/channel.ts'
 import type { DatabaseAddress } from '../../apps/server/src/platform/database/embedded/index.ts'
+import { commandOf } from '../../apps/server/src/platform/testing/run-command.ts'
 import { readLedger, startFakeProvider } from '../../tools/standins/provider/index.ts'
 import type { Check } from './checks.ts'
 import { waitForDrain, writeUntil } from './load.ts'
@@ -127,10 +128,9 @@ const createCustomer = (index: number, server: ServerProcess, world: FaultWorld,
 }
 
 const send = async (server: ServerProcess, world: FaultWorld, body: string, traffic: Traffic): Promise<boolean> => {
-  const signature = `sha256=${createHmac('sha256', world.fakeSecret).update(body).digest('hex')}`
   traffic.deliveries += 1
   const url = `${server.url}/webhooks/fake/${world.fakeExternalId}`
-  return isTaken(await post(url, { 'x-fake-signature': signature }, body), traffic)
+  return isTaken(await post(url, { 'x-fake-signature': signFake(world.fakeSecret, body) }, body), traffic)
 }
 
 /** @returns when the backup began; tells what it cost */
@@ -162,11 +162,8 @@ const p99 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0
 
 const command = async (name: string, said: readonly string[], settings: Record<string, string>): Promise<void> => {
-  const path = fileURLToPath(new URL(`../../apps/server/src/${name}.ts`, import.meta.url))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...said], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
-    stdio: 'inherit',
-  })
+  const [program, words, options] = commandOf(name, said, settings)
+  const child = spawn(program, words, { ...options, stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`npm run ${name} ended with ${code}`)
 }

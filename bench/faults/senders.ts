@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { signFake } from '../../apps/server/src/channels/fake/channel.ts'
 import type { FaultChannel } from './channels/kinds.ts'
 import type { FaultWorld } from './seed-world.ts'
 
@@ -111,8 +112,7 @@ export const createFakeSender = (index: number, options: SenderOptions): Sender 
       const text = `mensagem ${count}`
       const extId = randomUUID()
       const body = JSON.stringify({ events: [{ type: 'message', id: extId, from, text }] })
-      const signature = `sha256=${createHmac('sha256', world.fakeSecret).update(body).digest('hex')}`
-      const headers = { 'x-fake-signature': signature }
+      const headers = { 'x-fake-signature': signFake(world.fakeSecret, body) }
       await deliver(
         async () => isTaken(await post(`${url()}/webhooks/fake/${world.fakeExternalId}`, headers, body), traffic),
         options,

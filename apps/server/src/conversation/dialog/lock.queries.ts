@@ -24,7 +24,7 @@ export interface LockKey {
 
 /**
  * Locks dialogs of any companies in order of company and id, and says which of their inbound messages are stored already.
- * With `skip`, a dialog that somebody else holds is left out. Afterwards the company that is set is the last of them.
+ * With `skip`, a dialog that somebody else holds is left out. Afterwards one of their companies is set: who locks for several sets each anew.
  */
 export const lockDialogs = async (
   pipeline: Pipeline,

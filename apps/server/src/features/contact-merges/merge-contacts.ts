@@ -8,10 +8,11 @@ import { findContact } from '../contacts/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { sameRecipient } from './errors.ts'
 import * as queries from './merge.queries.ts'
+import * as records from './moved-records.queries.ts'
 
 export interface Merged {
   id: number
-  touched: queries.TouchedDialog[]
+  touched: records.TouchedDialog[]
 }
 
 /**
@@ -40,14 +41,14 @@ export const mergeContacts = async (
     const after = fieldsOf((field) => (fields[field] === 'from' ? from : into)[field])
     const own = await queries.touchOpen(tx, companyId, intoId)
     const way = { from: fromId, into: intoId }
-    const identities = await queries.moveIdentities(tx, companyId, way)
-    const dialogs = await queries.moveDialogs(tx, companyId, way)
-    const consents = await queries.moveConsents(tx, companyId, way)
-    const lists = await queries.shareLists(tx, companyId, way)
-    const recipients = await queries.moveRecipients(tx, companyId, { ...way, reason: sameRecipient })
+    const identities = await records.moveIdentities(tx, companyId, way)
+    const dialogs = await records.moveDialogs(tx, companyId, way)
+    const consents = await records.moveConsents(tx, companyId, way)
+    const lists = await records.shareLists(tx, companyId, way)
+    const recipients = await records.moveRecipients(tx, companyId, { ...way, reason: sameRecipient })
     const hasPicture = into.picture_file_id === null && from.picture_file_id !== null
     if (hasPicture && from.picture_file_id !== null)
-      await queries.movePicture(tx, companyId, { ...way, fileId: from.picture_file_id })
+      await records.movePicture(tx, companyId, { ...way, fileId: from.picture_file_id })
     const optedOut = [...new Set([...into.opted_out, ...from.opted_out])]
     await queries.writeContact(tx, companyId, intoId, { fields: after, search: contactSearch(after), optedOut })
     await queries.remove(tx, companyId, fromId)

@@ -9,16 +9,17 @@ import { ensureMember } from '../users/index.ts'
 import { mergeErrors } from './errors.ts'
 import * as queries from './merge.queries.ts'
 import { fieldsOf } from './merge-contacts.ts'
+import * as records from './moved-records.queries.ts'
 
 export interface Undone {
   intoId: number
   fromId: number
   /** Fields that were edited since and stay. */
   kept: MergeField[]
-  touched: queries.TouchedDialog[]
+  touched: records.TouchedDialog[]
 }
 
-const nothingMoved: queries.Moved = {
+const nothingMoved: records.Moved = {
   identities: [],
   dialogs: [],
   consents: [],
@@ -53,15 +54,15 @@ export const undoMerge = async (db: Kysely<DB>, scope: Scope, id: number, now: D
     const { own, others } = partOptOuts(into.opted_out, before.opted_out, other.opted_out, since)
     await queries.restore(tx, companyId, other, others)
     const way = { from: intoId, into: fromId }
-    const identities = await queries.moveIdentities(tx, companyId, { ...way, only: moved.identities })
-    const dialogs = await queries.moveDialogs(tx, companyId, { ...way, only: { identities, dialogs: moved.dialogs } })
+    const identities = await records.moveIdentities(tx, companyId, { ...way, only: moved.identities })
+    const dialogs = await records.moveDialogs(tx, companyId, { ...way, only: { identities, dialogs: moved.dialogs } })
     const dialogIds = dialogs.map((dialog) => dialog.id)
-    await queries.moveConsents(tx, companyId, { ...way, only: { consents: moved.consents, dialogs: dialogIds } })
-    await queries.returnLists(tx, companyId, { from: fromId, into: intoId, moved, dialogs: dialogIds })
-    await queries.returnRecipients(tx, companyId, { from: fromId, into: intoId, ...moved })
+    await records.moveConsents(tx, companyId, { ...way, only: { consents: moved.consents, dialogs: dialogIds } })
+    await records.returnLists(tx, companyId, { from: fromId, into: intoId, moved, dialogs: dialogIds })
+    await records.returnRecipients(tx, companyId, { from: fromId, into: intoId, ...moved })
     const picture = moved.hasPicture ? other.picture_file_id : null
     if (picture !== null && into.picture_file_id === picture)
-      await queries.movePicture(tx, companyId, { from: intoId, into: fromId, fileId: picture })
+      await records.movePicture(tx, companyId, { from: intoId, into: fromId, fileId: picture })
     const kept = mergeFields.filter((field) => after[field] !== before[field] && into[field] !== after[field])
     const back = fieldsOf((field) => (into[field] === after[field] ? before : into)[field])
     await queries.writeContact(tx, companyId, intoId, { fields: back, search: contactSearch(back), optedOut: own })

@@ -8,7 +8,7 @@ import { logOutNow } from '../../app/log-out.ts'
 import { changeCompanyPath } from '../../app/route-rules.ts'
 import { useUser } from '../../app/session.tsx'
 import { readUserAgain } from '../../app/session-store.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
+import { BrandedScreen } from '../../ui/branded-screen.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './second-factor.module.css'
@@ -37,13 +37,7 @@ export function DemandedScreen({ onHold }: DemandedScreenProps) {
     await navigate(changeCompanyPath, { replace: true })
   }
   return (
-    <main className={classes.screen}>
-      <header className={classes.head}>
-        <span className={classes.brand}>
-          <BrandMark name={platform.displayName} imageUrl={platform.urlLogo} />
-          {platform.urlLogo ? null : <span className="clip">{platform.displayName}</span>}
-        </span>
-      </header>
+    <BrandedScreen platform={platform}>
       <div className={classes.body}>
         <EmptyState
           drawing="locked"
@@ -62,6 +56,6 @@ export function DemandedScreen({ onHold }: DemandedScreenProps) {
         />
       </div>
       {isOpen ? <SetUpDialog isOn={false} onTurnedOn={() => onHold(true)} onClose={() => void close()} /> : null}
-    </main>
+    </BrandedScreen>
   )
 }

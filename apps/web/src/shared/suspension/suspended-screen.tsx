@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { logOutNow } from '../../app/log-out.ts'
 import { useUser } from '../../app/session.tsx'
 import { readUserAgain } from '../../app/session-store.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
+import { BrandedScreen } from '../../ui/branded-screen.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './suspension.module.css'
@@ -22,13 +22,7 @@ export function SuspendedScreen() {
   if (!suspension) return null
   const { reason, contact } = suspension
   return (
-    <main className={classes.screen}>
-      <header className={classes.head}>
-        <span className={classes.brand}>
-          <BrandMark name={platform.displayName} imageUrl={platform.urlLogo} />
-          {platform.urlLogo ? null : <span className="clip">{platform.displayName}</span>}
-        </span>
-      </header>
+    <BrandedScreen platform={platform}>
       <div className={classes.body}>
         <EmptyState
           className={classes.said ?? ''}
@@ -50,6 +44,6 @@ export function SuspendedScreen() {
           <Button onClick={() => void logOutNow()}>{texts.leave}</Button>
         </div>
       </div>
-    </main>
+    </BrandedScreen>
   )
 }

@@ -1,15 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type CannedAnswer, type Dialog, maxMessageLength } from '@prosa/contract'
-import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useCaret } from '../../../ui/use-caret.ts'
 import { inboxTexts } from '../texts.ts'
 import { AttachedFiles } from './attached-files.tsx'
 import type { Attachment } from './attachments.ts'
 import classes from './composer.module.css'
+import { ComposerTools } from './composer-tools.tsx'
 import { keepDraft, useDraft } from './drafts.ts'
 import { useAttachments } from './use-attachments.ts'
 import { useCalledWord } from './use-called-word.ts'
@@ -19,7 +18,6 @@ import { VoiceComing } from './voice-coming.tsx'
 import { isLoneCall, putBeside, replaceWord } from './word-at.ts'
 import writing from './writing.module.css'
 
-const EmojiPicker = lazyPiece(async () => (await import('../../../ui/emoji-picker.tsx')).EmojiPicker)
 // Few messages are spoken: recording comes with the first one.
 const VoiceStrip = lazyPiece(async () => (await import('./voice-strip.tsx')).VoiceStrip)
 
@@ -28,9 +26,6 @@ const CannedMenu = lazyPiece(async () => (await import('../canned/canned-menu.ts
 const CannedPanel = lazyPiece(async () => (await import('../canned/canned-panel.tsx')).CannedPanel)
 // Suggested is what the room has stood still for.
 const SuggestionStrip = lazyPiece(async () => (await import('../suggestion/suggestion-strip.tsx')).SuggestionStrip)
-
-/** Between the composer's upper edge and the emoji, and the air above the buttons. */
-const emojiGapPx = 12
 
 interface ComposerProps {
   dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'platform' | 'workspaceId' | 'workspaceName' | 'messages'>
@@ -64,7 +59,6 @@ export function Composer({
 }: ComposerProps) {
   const { id: dialogId, platform } = dialog
   const field = useRef<HTMLTextAreaElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
   const draft = useDraft(userId, dialogId)
   const [text, setText] = useState(draft)
   const [lastDraft, setLastDraft] = useState(draft)
@@ -228,64 +222,13 @@ export function Composer({
             />
             <div className={classes.bar} ref={bar}>
               {tabs}
-              <input
-                ref={chooser}
-                type="file"
-                multiple
-                hidden
-                aria-label={inboxTexts.attach}
-                onChange={(event) => {
-                  attachments.add([...(event.currentTarget.files ?? [])])
-                  event.currentTarget.value = ''
-                }}
+              <ComposerTools
+                lift={lift}
+                onFiles={attachments.add}
+                onEmoji={insert}
+                onCanned={callAnswers}
+                onRecord={voice.start}
               />
-              <ActionIcon
-                variant="subtle"
-                aria-label={inboxTexts.attach}
-                title={inboxTexts.attach}
-                onClick={() => chooser.current?.click()}
-              >
-                <IconPaperclip size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-              <Flyout
-                position="top-start"
-                // What one writes stays in sight.
-                offset={lift + emojiGapPx}
-                padding={0}
-                label={inboxTexts.emoji}
-                target={
-                  <ActionIcon variant="subtle" aria-label={inboxTexts.emoji} title={inboxTexts.emoji}>
-                    <IconMoodSmile size={18} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                }
-              >
-                {(close) => (
-                  <Suspense fallback={null}>
-                    <EmojiPicker
-                      onPick={(emoji) => {
-                        close()
-                        insert(emoji)
-                      }}
-                    />
-                  </Suspense>
-                )}
-              </Flyout>
-              <ActionIcon
-                variant="subtle"
-                aria-label={inboxTexts.canned}
-                title={inboxTexts.canned}
-                onClick={callAnswers}
-              >
-                <IconBolt size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                aria-label={inboxTexts.record}
-                title={inboxTexts.record}
-                onClick={voice.start}
-              >
-                <IconMicrophone size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
               <span className={classes.state} role="status">
                 {attachments.isWaiting
                   ? inboxTexts.waitsForFiles(uploading)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Dialog, type Message, platformQuotes } from '@prosa/contract'
+import { type Message, platformQuotes } from '@prosa/contract'
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
 import { useReading } from '../../../app/live/index.ts'
@@ -21,6 +21,7 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { ownershipToEnter } from './dialog-cache.ts'
 import { Gate, gateOf } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
+import { Timeline } from './timeline.tsx'
 import { useAsked } from './use-asked.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
@@ -30,8 +31,6 @@ import type { JumpTarget } from './use-jump.ts'
 import { useWriteMode } from './use-write-mode.ts'
 import { WriteSwitch } from './write-switch.tsx'
 
-const MessageTimeline = lazyPiece(async () => (await import('../timeline/message-timeline.tsx')).MessageTimeline)
-const DialogTimeline = lazyPiece(async () => (await import('../timeline/dialog-timeline.tsx')).DialogTimeline)
 // Seldom: one wrote in a room that moved away meanwhile.
 const Unsent = lazyPiece(async () => (await import('./unsent.tsx')).Unsent)
 // Most of what is written goes to the customer.
@@ -253,11 +252,7 @@ export const Conversation = memo(function Conversation({
           tabs={tabs}
         />
       )}
-      {timelineOf === null ? null : (
-        <Suspense fallback={comingKeys}>
-          <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />
-        </Suspense>
-      )}
+      {timelineOf === null ? null : <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />}
       {helpOpened}
       {isLabelling ? (
         <Suspense fallback={comingKeys}>
@@ -288,13 +283,6 @@ function WayBack({ onBack, onShowList }: Pick<ConversationProps, 'onBack' | 'onS
       {onBack ? inboxTexts.back : inboxTexts.expand}
     </Button>
   )
-}
-
-/** Of the room, or of one of its messages as it is now. */
-function Timeline({ dialog, seq, onClose }: { dialog: Dialog; seq: number; onClose: () => void }) {
-  if (seq === 0) return <DialogTimeline dialog={dialog} onClose={onClose} />
-  const message = dialog.messages.find((one) => one.seq === seq)
-  return message ? <MessageTimeline message={message} onClose={onClose} /> : null
 }
 
 /** A room that was transferred to this person is entered by opening it, once for each time it was handed over. */
