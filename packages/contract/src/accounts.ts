@@ -67,8 +67,11 @@ export const forgotPassword = operation({
   config: { access: publicAccess('Responde o mesmo para qualquer e-mail.'), companyless: true },
 })
 
-/** What a link of an invitation is worth. */
-export const inviteStates = ['open', 'accepted', 'expired', 'revoked', 'unknown'] as const
+/**
+ * What a link of an invitation is worth. `replaced`: it was sent again, and the newer link counts. `suspended`: it counts once its company
+ * works again.
+ */
+export const inviteStates = ['open', 'accepted', 'replaced', 'expired', 'revoked', 'suspended', 'unknown'] as const
 
 export const getInvite = operation({
   method: 'GET',
@@ -83,7 +86,7 @@ export const getInvite = operation({
         state: z.enum(inviteStates),
         email: z.string().nullable(),
         companyName: z.string().nullable(),
-        /** Who has an account already only gains the workspace. */
+        /** Whether somebody has an account with this e-mail by now. */
         hasAccount: z.boolean(),
       }),
     },
@@ -103,6 +106,22 @@ export const acceptInvite = operation({
     response: { 200: z.object({ email: z.string() }) },
   },
   config: { access: publicAccess('O código do link é a prova: 256 bits, uma vez.'), companyless: true },
+})
+
+export const mailInviteAgain = operation({
+  method: 'POST',
+  url: '/api/user-invite/:confirmationCode/resend',
+  schema: {
+    operationId: 'mailInviteAgain',
+    tags: ['Conta'],
+    summary: 'Envia de novo, para o e-mail do convite, o link que substituiu este; no máximo uma vez por minuto.',
+    params: codeParams,
+    response: { 200: done },
+  },
+  config: {
+    access: publicAccess('O código do link é a prova; o e-mail só vai para quem foi convidado.'),
+    companyless: true,
+  },
 })
 
 export const updateAvatar = operation({

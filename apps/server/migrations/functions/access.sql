@@ -74,6 +74,14 @@ create or replace function gate_invite_by_code(hash bytea)
   as $$ select i.company_id, i.id from invite i where i.code_hash = hash $$;
 call hand_over('gate_invite_by_code(bytea)', 'prosa_gate');
 
+-- Who asks for a new password may only be invited so far.
+create or replace function gate_open_invite_by_email(folded text, at timestamptz)
+  returns table (company_id int, invite_id int)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select i.company_id, i.id from invite i where i.email_folded = folded and i.accepted_at is null and i.revoked_at is null
+          and i.expires_at > at order by i.id desc limit 1 $$;
+call hand_over('gate_open_invite_by_email(text, timestamptz)', 'prosa_gate');
+
 -- Who stands behind access tokens and what they may do, in one question for all who ask at the same moment: a process looks
 -- at every open stream's session again and again, whatever company it belongs to. Shows only what belongs to whoever holds one of the
 -- tokens. Permissions are those of all the person's profiles, workspaces are explicit membership. Tokens that are no longer good, and

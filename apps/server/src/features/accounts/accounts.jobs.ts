@@ -2,6 +2,7 @@ import { audit } from '../../platform/audit/index.ts'
 import { enterCompany } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { openCompany } from '../companies/index.ts'
+import { remindInvited } from '../invites/index.ts'
 import { alreadyRegisteredMail, confirmationMail, platformOfCompany, resetMail, sendMail } from '../mails/index.ts'
 import { findAccount, findAccountByEmail, findLastSent, foldEmail, issueCode, setPassword } from '../sessions/index.ts'
 import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
@@ -44,7 +45,7 @@ export const defineAccountJobs = (platform: Platform) => {
     const { email, kind, origin } = open<AccountMail>(sealed, accountMailJob)
     const db = database.worker.unscoped()
     const found = await findAccountByEmail(db, foldEmail(email))
-    if (!found) return
+    if (!found) return kind === 'reset' ? remindInvited(platform, db, foldEmail(email), origin) : undefined
     if (kind === 'confirm') await confirmAgain(platform, found.account_id, found.confirmed, origin)
     else if (found.active) await resetByMail(platform, found.account_id, origin)
   })

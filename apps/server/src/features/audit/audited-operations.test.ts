@@ -58,6 +58,7 @@ const shownElsewhere: Record<string, string> = {
   resetPassword: 'accounts/accounts.routes',
   changePassword: 'accounts/accounts.routes',
   acceptInvite: 'invites/invites.routes',
+  mailInviteAgain: 'invites/invite-cases',
   deleteWaitingMail: 'companies/save-company',
   retryJob: 'installation/installation.routes',
   removePlatformAdministrator: 'companies/save-company',

@@ -49,6 +49,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   updateUser: writes('user.changed'),
   patchUser: writes('user.changed'),
   resendInvite: writes('invite.resent'),
+  mailInviteAgain: writes('invite.resent'),
   revokeInvite: writes('invite.revoked'),
 
   // The installation and its companies

@@ -7,6 +7,7 @@ import { AppError, errors, isUniqueViolation } from '../../platform/errors/index
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
+import { revokeInvitesOf } from '../invites/index.ts'
 import { emailChangedMail, tellPerson } from '../mails/index.ts'
 import { countEditors, demandOwn, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
@@ -151,6 +152,8 @@ const changeEmail = async (
   { id, host, from, to }: { id: number; host: string; from: string; to: string },
 ): Promise<void> => {
   await people.setEmail(tx, companyId, id, to, foldEmail(to))
+  // Its person has an account now, with the rights that were given to it and no others.
+  await revokeInvitesOf(tx, companyId, foldEmail(to), program.clock.now())
   await tellPerson(program, tx, {
     accountId: id,
     host,

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { countActivePeople, lockUserQuota, quotaErrors } from '../quotas/index.ts'
+import { countActivePeople, lockUserQuota } from '../quotas/index.ts'
 import { findAccountByEmail, foldEmail, hashPassword, hashToken, setPassword } from '../sessions/index.ts'
 import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
 import { inviteErrors } from './errors.ts'
@@ -13,18 +13,29 @@ import * as invites from './invites.queries.ts'
 type State = (typeof inviteStates)[number]
 type Invite = NonNullable<Awaited<ReturnType<typeof invites.lock>>>
 
-const stateOf = (invite: Invite | undefined, isCompanyActive: boolean, now: Date): State => {
+type Company = Awaited<ReturnType<typeof invites.findCompanyOf>>
+
+const isWorking = (company: Company, now: Date): boolean =>
+  company?.active === true && !(company.stopsAt && company.stopsAt <= now)
+
+const stateOf = async (tx: Kysely<DB>, invite: Invite | undefined, company: Company, now: Date): Promise<State> => {
   if (!invite) return 'unknown'
   if (invite.accepted_at) return 'accepted'
-  if (invite.revoked_at || !isCompanyActive) return 'revoked'
-  return invite.expires_at <= now ? 'expired' : 'open'
+  if (invite.revoked_at) {
+    const newer = await invites.findNewestOpen(tx, invite.company_id, invite.email_folded, now)
+    return newer === undefined ? 'revoked' : 'replaced'
+  }
+  if (invite.expires_at <= now) return 'expired'
+  return isWorking(company, now) ? 'open' : 'suspended'
 }
 
 const refusals = {
   unknown: inviteErrors.inviteUnknown,
   accepted: inviteErrors.inviteAccepted,
+  replaced: inviteErrors.inviteReplaced,
   expired: inviteErrors.inviteExpired,
   revoked: inviteErrors.inviteRevoked,
+  suspended: inviteErrors.inviteSuspended,
 } as const
 
 interface Seen {
@@ -42,7 +53,7 @@ export const readInvite = async ({ clock }: Platform, db: Kysely<DB>, code: stri
     await enterCompany(tx, found.companyId)
     const invite = await invites.lock(tx, found.companyId, found.inviteId)
     const company = await invites.findCompanyOf(tx, found.companyId)
-    const state = stateOf(invite, company?.active ?? false, clock.now())
+    const state = await stateOf(tx, invite, company, clock.now())
     const account = invite ? await findAccountByEmail(tx, invite.email_folded) : undefined
     return {
       state,
@@ -56,7 +67,7 @@ export const readInvite = async ({ clock }: Platform, db: Kysely<DB>, code: stri
  * Makes the account of somebody who was invited, with every workspace that waits for this address in the company. Of two devices that
  * accept at once one does.
  * @returns the account's e-mail
- * @throws inviteUnknown, inviteAccepted, inviteExpired, inviteRevoked, inviteOtherEmail, userQuota
+ * @throws inviteUnknown, inviteAccepted, inviteReplaced, inviteExpired, inviteRevoked, inviteSuspended, inviteOtherEmail, inviteNoRoom
  */
 export const acceptInvite = async (
   { clock }: Platform,
@@ -77,10 +88,10 @@ export const acceptInvite = async (
     const invite = await invites.lock(tx, companyId, found.inviteId)
     const company = await invites.findCompanyOf(tx, companyId)
     const now = clock.now()
-    const state = stateOf(invite, company?.active ?? false, now)
+    const state = await stateOf(tx, invite, company, now)
     if (!invite || state !== 'open') throw new AppError(state === 'open' ? errors.notFound : refusals[state])
     if (foldEmail(body.email) !== invite.email_folded) throw otherEmail()
-    if (quota > 0 && (await countActivePeople(tx, companyId)) >= quota) throw new AppError(quotaErrors.userQuota)
+    if (quota > 0 && (await countActivePeople(tx, companyId)) >= quota) throw new AppError(inviteErrors.inviteNoRoom)
     const userId = await insertPerson(tx, {
       companyId,
       email: invite.email,

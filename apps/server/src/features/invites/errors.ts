@@ -5,7 +5,13 @@ export const inviteErrors = defineErrors({
   inviteUnknown: [404, 'Este convite não existe. Peça um novo a quem convidou você.'],
   inviteAccepted: [409, 'Este convite já foi aceito. Entre com seu e-mail e senha.'],
   inviteExpired: [410, 'Este convite venceu. Peça um novo a quem convidou você.'],
-  inviteRevoked: [410, 'Este convite não vale mais. Use o link do e-mail mais recente ou peça um novo.'],
+  inviteReplaced: [410, 'Este convite foi enviado de novo. Use o link do e-mail mais recente.'],
+  inviteRevoked: [410, 'Este convite não vale mais. Peça um novo a quem convidou você.'],
+  inviteSuspended: [409, 'A empresa está suspensa no momento. O convite volta a valer quando ela voltar a funcionar.'],
+  inviteNoRoom: [
+    409,
+    'A empresa atingiu o limite de usuários. Peça a quem convidou você para liberar um lugar e abra este link de novo.',
+  ],
   inviteOtherEmail: [422, 'Este convite é para outro e-mail.'],
   inviteTooSoon: [429, 'Aguarde um minuto antes de enviar o convite de novo.'],
 })

@@ -12,8 +12,8 @@ export interface NewInvite {
   now: Date
 }
 
-export const insert = async (tx: Kysely<DB>, invite: NewInvite): Promise<void> => {
-  await tx
+export const insert = async (tx: Kysely<DB>, invite: NewInvite): Promise<number> => {
+  const { id } = await tx
     .insertInto('invite')
     .values({
       company_id: invite.companyId,
@@ -24,9 +24,12 @@ export const insert = async (tx: Kysely<DB>, invite: NewInvite): Promise<void> =
       code_hash: invite.codeHash,
       invited_by: invite.invitedBy,
       expires_at: invite.expiresAt,
+      created_at: invite.now,
       sent_at: invite.now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const open = (db: Kysely<DB>, companyId: number) =>
@@ -64,6 +67,18 @@ export const revokeEarlier = async (
     .execute()
 }
 
+/** Every invitation of an address ends: somebody of the company has it now. */
+export const revokeAllOf = async (tx: Kysely<DB>, companyId: number, emailFolded: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('invite')
+    .set({ revoked_at: now })
+    .where('company_id', '=', companyId)
+    .where('email_folded', '=', emailFolded)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** Those of a workspace that nobody has accepted yet, the newest first. */
 export const listOpen = (db: Kysely<DB>, companyId: number, workspaceId: number) =>
   open(db, companyId)
@@ -93,15 +108,6 @@ export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const renew = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  id: number,
-  changes: { code_hash: Buffer; expires_at: Date; sent_at: Date },
-): Promise<void> => {
-  await tx.updateTable('invite').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute()
-}
-
 export const revoke = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('invite')
@@ -122,6 +128,36 @@ export const findByCode = async (
   const { rows } = await sql<{ companyId: number; inviteId: number }>`
     select company_id as "companyId", invite_id as "inviteId" from gate_invite_by_code(${hash})`.execute(db)
   return rows[0]
+}
+
+/** The newest invitation that an address may accept, in whatever company; asked before a company is known. */
+export const findOpenByEmail = async (
+  db: Kysely<DB>,
+  emailFolded: string,
+  now: Date,
+): Promise<{ companyId: number; inviteId: number } | undefined> => {
+  const { rows } = await sql<{ companyId: number; inviteId: number }>`
+    select company_id as "companyId", invite_id as "inviteId" from gate_open_invite_by_email(${emailFolded}, ${now})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The newest that the address may accept in the company. */
+export const findNewestOpen = async (
+  db: Kysely<DB>,
+  companyId: number,
+  emailFolded: string,
+  now: Date,
+): Promise<number | undefined> => {
+  const row = await open(db, companyId)
+    .select('invite.id')
+    .where('invite.email_folded', '=', emailFolded)
+    .where('invite.expires_at', '>', now)
+    .orderBy('invite.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** What else of the address waits in the company: who accepts one invitation accepts all. */
@@ -145,6 +181,6 @@ export const markAccepted = async (tx: Kysely<DB>, companyId: number, ids: reado
 export const findCompanyOf = (db: Kysely<DB>, companyId: number) =>
   db
     .selectFrom('company')
-    .select(['name', 'platform_id as platformId', 'active'])
+    .select(['name', 'platform_id as platformId', 'active', 'stops_at as stopsAt'])
     .where('id', '=', companyId)
     .executeTakeFirst()

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/index.ts'
 import { mailOrigin } from '../mails/index.ts'
 import { nameOf } from '../users/index.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
-import { resendInvite } from './invite-people.ts'
 import * as invites from './invites.queries.ts'
+import { mailInviteAgain, resendInvite } from './resend-invite.ts'
 
 export const registerInvites = (handle: Handle, platform: Platform): void => {
   const { clock, config, database } = platform
@@ -18,10 +18,15 @@ export const registerInvites = (handle: Handle, platform: Platform): void => {
     email: await acceptInvite(platform, db, params.confirmationCode, body),
   }))
 
+  handle.public(contract.mailInviteAgain, async ({ db, params, request }) => {
+    await mailInviteAgain(platform, db, params.confirmationCode, await mailOrigin(db, config, request.host))
+    return { success: true as const }
+  })
+
   handle(contract.resendInvite, async ({ scope, db, params: { id }, request }) => {
     const origin = await mailOrigin(database.unscoped(), config, request.host)
-    const inviterName = await nameOf(db, scope)
-    await resendInvite(platform, db, { companyId: scope.companyId, id, inviterName, origin, accountId: scope.userId })
+    const by = { accountId: scope.userId, name: await nameOf(db, scope) }
+    await resendInvite(platform, db, { companyId: scope.companyId, id, origin, by })
     return { success: true as const }
   })
 

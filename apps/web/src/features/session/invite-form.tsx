@@ -11,7 +11,14 @@ import { SessionForm } from './session-form.tsx'
 import { sessionTexts } from './texts.ts'
 
 /** The invitation is another one than when the screen was opened. */
-const settledCodes = ['inviteAccepted', 'inviteExpired', 'inviteRevoked', 'inviteUnknown']
+const settledCodes = [
+  'inviteAccepted',
+  'inviteReplaced',
+  'inviteExpired',
+  'inviteRevoked',
+  'inviteSuspended',
+  'inviteUnknown',
+]
 
 interface InviteFormProps {
   code: string

@@ -1,20 +1,23 @@
 import '../../ui/theme/overlays.css'
 import { Button } from '@mantine/core'
-import { getInvite } from '@prosa/contract'
-import { useQuery } from '@tanstack/react-query'
+import { getInvite, mailInviteAgain } from '@prosa/contract'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { Answer } from '../../app/api.ts'
+import { type Answer, call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { logOutNow } from '../../app/log-out.ts'
 import { query } from '../../app/query.ts'
 import { homePath } from '../../app/route-rules.ts'
 import { useSession } from '../../app/session.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InviteForm } from './invite-form.tsx'
 import classes from './session-form.module.css'
+import { Said } from './session-form.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { SessionMessage } from './session-message.tsx'
 import { sessionTexts } from './texts.ts'
@@ -62,11 +65,12 @@ function Seen({ code, invite }: { code: string; invite: Answer<typeof getInvite>
   const { state, companyName, hasAccount } = invite
   const email = invite.email ?? userMail
   const isFor = (address: string): boolean => address.toLowerCase() === email.toLowerCase()
-  const isUsable = state === 'open' || state === 'accepted'
-  if (isUsable && session.status === 'active' && !isFor(session.user.email))
+  if ((state === 'open' || hasAccount) && session.status === 'active' && !isFor(session.user.email))
     return <OtherPerson name={session.user.name} email={session.user.email} invited={email} />
-  if (state !== 'open') return <NoInvite why={state} email={email} />
+  if (state === 'accepted') return <NoInvite why={hasAccount ? 'accepted' : 'moved'} email={email} />
   if (hasAccount) return <NoInvite why="hasAccount" email={email} />
+  if (state === 'replaced') return <Replaced code={code} email={email} />
+  if (state !== 'open') return <NoInvite why={state} email={email} />
   return <InviteForm code={code} email={email} companyName={companyName ?? ''} />
 }
 
@@ -79,8 +83,8 @@ interface NoInviteProps {
 /** There is nothing to fill in: why, and where to go on. */
 function NoInvite({ why, email, text }: NoInviteProps) {
   const said = sessionTexts.invites[why]
-  const canLogIn = why === 'accepted' || why === 'hasAccount'
-  const login = canLogIn && email ? `/login/${encodeURIComponent(email)}` : '/login'
+  const canLogIn = why === 'accepted' || why === 'moved' || why === 'hasAccount'
+  const login = canLogIn && why !== 'moved' && email ? `/login/${encodeURIComponent(email)}` : '/login'
   return (
     <SessionMessage title={said.title} text={text ?? said.text} isAlert>
       <div className={classes.acts}>
@@ -93,6 +97,33 @@ function NoInvite({ why, email, text }: NoInviteProps) {
           </Button>
         ) : null}
       </div>
+    </SessionMessage>
+  )
+}
+
+/** It was sent again: the newer mail can be asked for, and goes to the invitation's own address. */
+function Replaced({ code, email }: { code: string; email: string }) {
+  const sending = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => call(mailInviteAgain, { params: { confirmationCode: code } }),
+  })
+  return (
+    <SessionMessage title={sessionTexts.replacedTitle} text={sessionTexts.replacedText(email)} isAlert>
+      <div className={classes.acts}>
+        <BusyButton
+          variant="filled"
+          isBusy={sending.isPending}
+          disabled={sending.isSuccess}
+          onClick={() => sending.mutate()}
+        >
+          {sessionTexts.mailAgain}
+        </BusyButton>
+        <Button component={Link} to="/login">
+          {sessionTexts.backToLogin}
+        </Button>
+      </div>
+      <Said tone="ok" icon={IconCircleCheck} text={sending.isSuccess ? sessionTexts.mailedAgain(email) : null} />
+      <Said tone="bad" icon={IconAlertTriangle} text={sending.isError ? errorMessage(sending.error) : null} />
     </SessionMessage>
   )
 }

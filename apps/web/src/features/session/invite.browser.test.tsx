@@ -48,7 +48,15 @@ it('makes the account of who was invited, under the address of the invitation', 
 
 describe('an invitation that makes no account', () => {
   it.each([
-    [invite({ state: 'accepted' }), 'Este convite já foi aceito', 'Entrar', '/login/bia%40loja.com.br'],
+    [
+      invite({ state: 'accepted', hasAccount: true }),
+      'Este convite já foi aceito',
+      'Entrar',
+      '/login/bia%40loja.com.br',
+    ],
+    [invite({ state: 'accepted' }), 'Este convite já foi aceito', 'Entrar', '/login'],
+    [invite({ state: 'revoked', hasAccount: true }), 'Você já tem uma conta', 'Entrar', '/login/bia%40loja.com.br'],
+    [invite({ state: 'suspended' }), 'A empresa está suspensa no momento', 'Voltar para a entrada', '/login'],
     [invite({ hasAccount: true }), 'Você já tem uma conta', 'Entrar', '/login/bia%40loja.com.br'],
     [invite({ state: 'expired' }), 'Este convite venceu', 'Voltar para a entrada', '/login'],
     [invite({ state: 'revoked' }), 'Este convite não vale mais', 'Voltar para a entrada', '/login'],
@@ -63,6 +71,25 @@ describe('an invitation that makes no account', () => {
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
     await expect.element(page.getByRole('link', { name: label })).toHaveAttribute('href', to)
     expect(page.getByLabelText('Nome completo').elements()).toEqual([])
+  })
+
+  it('that was sent again mails the newer link on demand, and says when it is too soon', async () => {
+    const resend = 'POST /api/user-invite/segredo/resend'
+    const screen = await mountScreen({
+      path,
+      person: null,
+      answers: {
+        [read]: () => invite({ state: 'replaced' }),
+        [resend]: () => [429, { code: 'inviteTooSoon', message: 'Aguarde um minuto.', description: '' }],
+      },
+    })
+    const again = page.getByRole('button', { name: 'Enviar o convite de novo' })
+    await again.click()
+    await expect.element(page.getByText('Aguarde um minuto.')).toBeVisible()
+    screen.answers[resend] = () => ({ success: true })
+    await again.click()
+    await expect.element(page.getByText('Convite enviado para bia@loja.com.br.')).toBeVisible()
+    await expect.element(again).toBeDisabled()
   })
 
   it('says so too when it ends while the form is filled in', async () => {

@@ -61,19 +61,33 @@ export const sessionTexts = {
       title: 'Você já tem uma conta',
       text: 'Este e-mail já tem uma conta. Entre com a sua senha; se não se lembra dela, peça um novo link.',
     },
+    /** The address of the account is another one by now. */
+    moved: {
+      title: 'Este convite já foi aceito',
+      text: 'Depois disso o e-mail da conta mudou: entre com o e-mail atual e a sua senha.',
+    },
+    suspended: {
+      title: 'A empresa está suspensa no momento',
+      text: 'O convite volta a valer quando ela voltar a funcionar: guarde o link. Em caso de dúvida, fale com quem convidou você.',
+    },
     expired: {
       title: 'Este convite venceu',
       text: 'O convite vale por 7 dias. Peça um novo a quem convidou você.',
     },
     revoked: {
       title: 'Este convite não vale mais',
-      text: 'Abra o e-mail de convite mais recente ou peça um novo a quem convidou você.',
+      text: 'Peça um novo a quem convidou você.',
     },
     unknown: {
       title: 'Convite não encontrado',
       text: 'Confira se o link está inteiro, como no e-mail, ou peça um novo a quem convidou você.',
     },
   },
+  replacedTitle: 'Há um convite mais recente',
+  replacedText: (email: string) =>
+    `Este convite foi enviado de novo, e só o link do e-mail mais recente vale. Procure por ele em ${email}, também na caixa de spam.`,
+  mailAgain: 'Enviar o convite de novo',
+  mailedAgain: (email: string) => `Convite enviado para ${email}.`,
   otherPersonTitle: 'Outra conta está aberta',
   otherPersonText: (name: string, email: string, invited: string) =>
     `Você entrou como ${name} (${email}), e este convite é para ${invited}. Saia para continuar com o convite.`,

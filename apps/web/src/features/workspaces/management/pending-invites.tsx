@@ -41,12 +41,13 @@ function PendingInvite({ invite, mayAct }: { invite: Invite; mayAct: boolean }) 
   const resending = useMutation({
     mutationFn: () => call(resendInvite, { params: { id } }),
     meta: { quiet: true },
-    onSuccess: async () => {
+    onSuccess: () => {
       start()
       toastSuccess(texts.resent)
-      await invalidate(getWorkspace)
     },
     onError: (error) => toastError(texts.resendFailed, { detail: errorMessage(error) }),
+    // It is another invitation now, also where a colleague sent it again.
+    onSettled: () => invalidate(getWorkspace),
   })
   const revoking = useMutation({
     mutationFn: () => call(revokeInvite, { params: { id } }),

@@ -1,0 +1,91 @@
+import { audit } from '../../platform/audit/index.ts'
+import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { demandQuota } from '../quotas/index.ts'
+import { hashToken } from '../sessions/index.ts'
+import { nameOf } from '../users/index.ts'
+import { inviteErrors } from './errors.ts'
+import * as invites from './invites.queries.ts'
+import { issueInvite } from './issue-invite.ts'
+
+/** Between two mails of an invitation. */
+const pauseMs = 60_000
+
+interface Resent {
+  companyId: number
+  id: number
+  origin: string
+  /** Who asked for it; null: the person who is invited. */
+  by: { accountId: number; name: string } | null
+}
+
+/**
+ * Sends an invitation again with a link of its own, within a transaction of its company; the link before it no longer counts.
+ * @throws notFound; inviteAccepted; inviteTooSoon within a minute of the last mail; userQuota for one that had run out
+ */
+const issueAgain = async (platform: Platform, tx: Kysely<DB>, { companyId, id, origin, by }: Resent): Promise<void> => {
+  const invite = await invites.lock(tx, companyId, id)
+  const company = await invites.findCompanyOf(tx, companyId)
+  if (!invite || !company || (invite.revoked_at && !invite.accepted_at)) throw new AppError(errors.notFound)
+  if (invite.accepted_at) throw new AppError(inviteErrors.inviteAccepted)
+  const now = platform.clock.now()
+  const waitMs = invite.sent_at.getTime() + pauseMs - now.getTime()
+  if (waitMs > 0) throw new AppError(inviteErrors.inviteTooSoon, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  // One that had run out counts again.
+  if (invite.expires_at <= now) await demandQuota(tx, companyId, 'users', 1, now)
+  const inviterId = invite.invited_by
+  const record = await issueInvite(platform, tx, {
+    companyId,
+    companyName: company.name,
+    platformId: company.platformId,
+    email: invite.email,
+    workspaceId: invite.workspace_id,
+    profileId: invite.profile_id,
+    invitedBy: by?.accountId ?? inviterId,
+    inviterName: by?.name ?? (inviterId === null ? null : await nameOf(tx, { companyId, userId: inviterId })),
+    origin,
+  })
+  await audit(tx, { companyId, accountId: by?.accountId ?? null, action: 'invite.resent', record })
+}
+
+/** By somebody of the company. @throws as `issueAgain` */
+export const resendInvite = (platform: Platform, db: Kysely<DB>, resent: Resent): Promise<void> =>
+  db.transaction().execute((tx) => issueAgain(platform, tx, resent))
+
+/**
+ * By whoever holds a link that was replaced: the newest invitation goes to its own address once more.
+ * @throws inviteUnknown for a code that nobody has, and where there is no newer invitation; inviteTooSoon
+ */
+export const mailInviteAgain = (platform: Platform, db: Kysely<DB>, code: string, origin: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const found = await invites.findByCode(tx, hashToken(code))
+    if (!found) throw new AppError(inviteErrors.inviteUnknown)
+    const { companyId } = found
+    await enterCompany(tx, companyId)
+    const replaced = await invites.lock(tx, companyId, found.inviteId)
+    const id = replaced && (await invites.findNewestOpen(tx, companyId, replaced.email_folded, platform.clock.now()))
+    if (!id) throw new AppError(inviteErrors.inviteUnknown)
+    await issueAgain(platform, tx, { companyId, id, origin, by: null })
+  })
+
+/**
+ * Who asks for a new password before accepting an invitation has none yet: the invitation is sent again, so that one link counts and not
+ * two. Nothing happens where the address is not invited, or was mailed within the minute.
+ */
+export const remindInvited = async (
+  platform: Platform,
+  db: Kysely<DB>,
+  emailFolded: string,
+  origin: string,
+): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    const found = await invites.findOpenByEmail(tx, emailFolded, platform.clock.now())
+    if (!found) return
+    const { companyId, inviteId: id } = found
+    await enterCompany(tx, companyId)
+    const invite = await invites.lock(tx, companyId, id)
+    if (!invite || invite.sent_at.getTime() + pauseMs > platform.clock.now().getTime()) return
+    await issueAgain(platform, tx, { companyId, id, origin, by: null })
+  })
+}
