@@ -132,3 +132,13 @@ it('lets nobody accept in the session of another person, and offers to end that 
   await page.getByRole('button', { name: 'Sair e continuar' }).click()
   await expect.element(page.getByLabelText('E-mail')).toHaveValue('bia@loja.com.br')
 })
+
+it('takes the address in other letters for the same person, and sends them home', async () => {
+  await mountScreen({
+    path,
+    person: { email: 'BIA@Loja.com.br' },
+    answers: { [read]: () => invite({ state: 'accepted', hasAccount: true }) },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Este convite já foi aceito' })).toBeVisible()
+  expect(page.getByText('Outra conta está aberta').elements()).toEqual([])
+})
