@@ -56,6 +56,8 @@ export const campaignToAnswers: Journey = {
     await panel.getByRole('textbox', { name: 'Nome' }).fill(campaign)
     await panel.getByRole('combobox', { name: 'Robô' }).click()
     await page.getByRole('option', { name: 'Campanha Demo' }).click()
+    // Whatever the hour of the test.
+    await panel.getByRole('checkbox', { name: 'Enviar só entre' }).uncheck()
     await panel.getByRole('textbox', { name: 'Mensagem' }).fill('Oi, ')
     await panel.getByRole('button', { name: 'Inserir Nome' }).click()
     await panel.getByRole('textbox', { name: 'Mensagem' }).press('End')
@@ -64,6 +66,7 @@ export const campaignToAnswers: Journey = {
       .getByText('Oi, Rita Prado! Quer aproveitar?')
       .or(panel.getByText('Oi, Caio Reis! Quer aproveitar?'))
       .waitFor()
+    await panel.getByText(/^Começa 5 minutos depois de salvar\. 2 mensagens: a primeira em/).waitFor()
     await context.picture(manager, 'campaign-panel')
     await panel.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Campanha criada com sucesso.').waitFor()

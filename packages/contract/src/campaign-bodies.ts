@@ -76,6 +76,42 @@ export const resolveCampaignText = (
   })
 }
 
+/** Why a contact gets no message of a campaign, as it is stored and shown. */
+export const leftOutTexts = {
+  deleted: 'O contato foi apagado',
+  optedOut: 'O contato pediu para não receber campanhas',
+  noPhone: 'Sem telefone válido',
+  doubled: 'Telefone repetido nesta campanha',
+  lacksData: 'O contato não tem o que a mensagem pede',
+  attended: 'Está em atendimento agora',
+  recent: 'Recebeu uma campanha nos últimos 7 dias',
+  unanswered: 'Não respondeu às duas últimas campanhas',
+  stranger: 'Nunca escreveu para este número',
+  noBasis: 'Sem base legal registrada',
+} as const
+export type LeftOutReason = keyof typeof leftOutTexts
+export const leftOutReasons = Object.keys(leftOutTexts) as [LeftOutReason, ...LeftOutReason[]]
+
+/** Whom a campaign leaves out where it says so; the other reasons hold always. */
+export const campaignGuards = [
+  'attended',
+  'recent',
+  'unanswered',
+  'stranger',
+  'noBasis',
+] as const satisfies LeftOutReason[]
+export type CampaignGuard = (typeof campaignGuards)[number]
+/** `recent`: a campaign reached the contact within so long. */
+export const recentCampaignMs = 7 * 86_400_000
+/** `unanswered`: so many campaigns since the contact wrote last. */
+export const maxUnansweredCampaigns = 2
+
+/** Between which hours of the company's clocks messages leave. */
+export const sendingHours = z
+  .object({ from: z.int().min(0).max(23), to: z.int().min(1).max(24), sundays: z.boolean().default(false) })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'O fim do horário é antes do começo.' })
+export type SendingHours = z.output<typeof sendingHours>
+
 const message = z.string().trim().max(maxMessageLength, `Máximo de ${maxMessageLength} caracteres`)
 
 /** A file in the body itself, or one that was uploaded before. */
@@ -95,6 +131,9 @@ export const campaignBody = z.object({
   file: file.nullish(),
   /** The legal basis of writing to these contacts. */
   basis: legalBasis.nullish(),
+  guards: z.array(z.enum(campaignGuards)).max(campaignGuards.length).default([]),
+  /** Absent: at any hour. */
+  hours: sendingHours.nullish(),
   /** ISO 8601 with offset. */
   startAt: z.iso.datetime({ offset: true, error: 'Data inválida' }),
   workspaceId: id,
@@ -105,3 +144,20 @@ export const campaignBody = z.object({
     .max(maxCampaignRecipients, `Até ${maxCampaignRecipients} contatos`),
 })
 export type CampaignBody = z.output<typeof campaignBody>
+
+/** A campaign as far as its preview needs it. */
+export const campaignPreviewBody = campaignBody
+  .pick({ message: true, interval: true, botId: true, basis: true, guards: true, hours: true, workspaceId: true })
+  .extend({
+    /** Absent: 'Imediato'. */
+    startAt: campaignBody.shape.startAt.nullish(),
+    contacts: z
+      .array(id)
+      .min(1, 'Deve conter no mínimo um registro')
+      .max(maxCampaignRecipients, `Até ${maxCampaignRecipients} contatos`),
+    /** Which of them the page shows. */
+    only: z.enum(['receivers', 'leftOut']).default('receivers'),
+    offset: z.int().min(0).max(maxCampaignRecipients).default(0),
+    limit: z.int().min(1).max(100).default(10),
+  })
+export type CampaignPreviewBody = z.output<typeof campaignPreviewBody>

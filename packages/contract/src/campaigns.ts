@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignBody } from './campaign-bodies.ts'
+import { campaignBody, campaignPreviewBody, leftOutReasons } from './campaign-bodies.ts'
 import { id, idParams, instant, limit, listOf, listPeriod, maxInt4, offset, queryIds } from './common.ts'
 import { legalBasis, recipientOutcome } from './consent-bodies.ts'
 import { operation } from './operation.ts'
@@ -96,6 +96,47 @@ export const createCampaign = operation({
       'campanha; com outro conteúdo, 409.',
     body: campaignBody,
     response: { 200: campaign },
+  },
+  config: { access: whoHas('campaign_create') },
+})
+
+const previewedMessage = z.object({
+  contactId: id,
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** As the contact will read it; null where it is left out. */
+  text: z.string().nullable(),
+  leftOut: z.enum(leftOutReasons).nullable(),
+})
+export type PreviewedMessage = z.infer<typeof previewedMessage>
+
+export const campaignPreview = z.object({
+  /** Contacts, each once: those who get the message and those who are left out. */
+  total: z.int().min(0),
+  receivers: z.int().min(0),
+  /** The most frequent reason first. */
+  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.int().min(1) })),
+  /** When the first and the last message go, as far as it is known now; null: there is none. */
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  /** Of the receivers, who never wrote to this number, and to how many such it writes a day; null: it is not rationed. */
+  firstContacts: z.object({ count: z.int().min(0), perDay: z.int().min(1) }).nullable(),
+  /** A page of receivers, in the order of sending, or of those left out. */
+  result: z.array(previewedMessage),
+})
+export type CampaignPreview = z.infer<typeof campaignPreview>
+
+export const previewCampaign = operation({
+  method: 'POST',
+  url: '/api/campaigns/preview',
+  schema: {
+    operationId: 'previewCampaign',
+    tags,
+    summary:
+      'O que uma campanha faria, sem criar nada: cada mensagem como será lida, quem fica de fora e por quê, e quando termina. Decide o mesmo ' +
+      'que o envio, que olha de novo antes de cada mensagem.',
+    body: campaignPreviewBody,
+    response: { 200: campaignPreview },
   },
   config: { access: whoHas('campaign_create') },
 })

@@ -66,6 +66,8 @@ export interface ChannelFacts {
   hasPhone: boolean
   /** They may write to a phone that has not written to them. */
   writesFirst: boolean
+  /** The network bans numbers that write to too many strangers: they may begin only so many conversations a day. Absent: they may. */
+  rationsFirstContacts?: true
   capabilities: ChannelCapabilities
 }
 
@@ -111,6 +113,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
     flag: 'whatsappQrcode',
     hasPhone: true,
     writesFirst: true,
+    rationsFirstContacts: true,
     capabilities: {
       text: { max: 65_536, unit: 'characters' },
       // Buttons of linked devices are drawn at WhatsApp's mercy: choices go as numbered text.
@@ -239,6 +242,8 @@ export const flaggedKinds: readonly ChannelKind[] = channelKinds.filter((kind) =
 
 /** Kinds whose numbers may write first; the window of the others is closed to who has not written. */
 export const kindsThatWriteFirst: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].writesFirst)
+
+export const rationsFirstContacts = (kind: string): boolean => findChannelFacts(kind)?.rationsFirstContacts === true
 
 /** The platform on which somebody may have to do with campaigns; null where none are sent: who has a phone there can be written to. */
 export const campaignPlatformOf = (kind: string): PlatformName | null => {

@@ -188,6 +188,9 @@ export const calls: Record<string, (ids: Ids) => Input> = {
       messages: [{ message: 'Intrusa', contact: { id: contact } }],
     },
   }),
+  previewCampaign: ({ workspace, bot, contact }) => ({
+    body: { message: 'Intrusa', interval: 60, botId: bot, workspaceId: workspace, contacts: [contact] },
+  }),
   getCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   listRecipients: ({ campaign }) => ({ params: { id: campaign } }),
   startCampaign: ({ campaign }) => ({ params: { id: campaign } }),

@@ -1,3 +1,4 @@
+import { leftOutTexts } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { StoredFile } from './present.ts'
 
@@ -5,7 +6,7 @@ import type { StoredFile } from './present.ts'
 export const fileGone = 'O arquivo não está mais disponível'
 
 /** Why a message of a campaign was not sent whose contact opted out; `note_recipient` (migrations) knows it by these words. */
-export const optedOut = 'O contato pediu para não receber campanhas'
+export const optedOut = leftOutTexts.optedOut
 
 /** A message to a contact from a connection of a bot, whoever wrote last. */
 export interface FirstMessage {

@@ -159,6 +159,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   updateCannedAnswer: writes('canned-answer.changed'),
   deleteCannedAnswer: writes('canned-answer.deleted'),
   listCampaigns: reads,
+  previewCampaign: reads,
   createCampaign: writes('campaign.created'),
   startCampaign: writes('campaign.start'),
   pauseCampaign: writes('campaign.pause'),

@@ -1,5 +1,7 @@
-import type { CampaignStatus, LegalBasis } from '@prosa/contract'
+import type { CampaignGuard, CampaignStatus, LegalBasis, SendingHours } from '@prosa/contract'
 import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
+import type { ContactFacts } from './gate.ts'
+import { factColumns } from './sending.queries.ts'
 
 export interface CampaignRow {
   id: number
@@ -71,45 +73,62 @@ export const listBots = async (
   return rows
 }
 
-/** The bot of a campaign with the kind of its number; undefined: it is not among the workspaces' bots. `kind` is null without a number. */
+export interface BotNumber {
+  connectionId: number
+  kind: string
+  connectedAt: Date
+}
+
+/** The bot of a campaign with its number; undefined: it is not among the workspaces' bots. */
 export const findBot = async (
   db: Kysely<DB>,
   companyId: number,
   workspaceIds: readonly number[],
   id: number,
   kinds: readonly string[],
-): Promise<{ target: number; active: boolean; kind: string | null } | undefined> => {
-  const { rows } = await sql<{ target: number; active: boolean; kind: string | null }>`
-    select b.target, b.active, (select k.kind from connection k where k.company_id = b.company_id and k.bot_id = b.id
-      and k.kind = any (${[...kinds]}) and k.active and k.state = 'connected' order by k.id limit 1) as kind
-    from bot b where b.company_id = ${companyId} and b.id = ${id} and b.deleted_at is null
+): Promise<{ target: number; active: boolean; number: BotNumber | null } | undefined> => {
+  const { rows } = await sql<{ target: number; active: boolean } & { [Key in keyof BotNumber]: BotNumber[Key] | null }>`
+    select b.target, b.active, n.id as "connectionId", n.kind, n.created_at as "connectedAt"
+    from bot b left join lateral (select k.id, k.kind, k.created_at from connection k where k.company_id = b.company_id
+      and k.bot_id = b.id and k.kind = any (${[...kinds]}) and k.active and k.state = 'connected' order by k.id limit 1) n on true
+    where b.company_id = ${companyId} and b.id = ${id} and b.deleted_at is null
       and b.workspace_id = any (${[...workspaceIds]}::int[])`.execute(db)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { target, active, connectionId, kind, connectedAt } = row
+  const number =
+    connectionId === null || kind === null || connectedAt === null ? null : { connectionId, kind, connectedAt }
+  return { target, active, number }
 }
 
-export interface ContactRow {
+export interface ContactRow extends ContactFacts {
   id: number
-  name: string | null
-  phone: string | null
-  email: string | null
-  isUnwanted: boolean
 }
 
-/** Those of these contacts that are seen in one of the workspaces. */
+/** Those of these contacts that are seen in one of the workspaces, as the number on that platform has to do with them. */
 export const listContacts = async (
   db: Kysely<DB>,
   companyId: number,
   workspaceIds: readonly number[],
   ids: readonly number[],
-  platform: string,
+  { connectionId, platform }: { connectionId: number; platform: string },
 ): Promise<ContactRow[]> => {
   const { rows } = await sql<ContactRow>`
-    select k.id, k.name, k.phone, k.email, wants_no_campaigns(${companyId}, k.id, ${platform}) as "isUnwanted" from contact k
+    select k.id, k.name, k.phone, k.email, ${sql.raw(factColumns)}
+    from contact k cross join lateral campaign_facts(${companyId}, ${connectionId}, ${platform}, array[k.id]) f
     where k.company_id = ${companyId} and k.id = any (${[...ids]}::int[]) and exists (select from contact_workspace w
       where w.company_id = k.company_id and w.contact_id = k.id and w.workspace_id = any (${[...workspaceIds]}::int[]))`.execute(
     db,
   )
   return rows
+}
+
+/** When a number began with first contacts within the last 24 hours, the oldest first. */
+export const listFirsts = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<Date[]> => {
+  const { rows } = await sql<{ at: Date }>`
+    select first_at as at from campaign_recipient where company_id = ${companyId} and first_on = ${connectionId}
+      and first_at > now() - interval '1 day' order by first_at limit 1000`.execute(db)
+  return rows.map(({ at }) => at)
 }
 
 export interface NewCampaign {
@@ -122,6 +141,8 @@ export interface NewCampaign {
   intervalSeconds: number
   startAt: Date
   basis: LegalBasis | null
+  guards: readonly CampaignGuard[]
+  hours: SendingHours | null
   createdBy: number
   key: ClientKey | null
 }
@@ -161,6 +182,8 @@ export const insert = async (tx: Kysely<DB>, companyId: number, campaign: NewCam
       next_at: campaign.startAt,
       created_by: campaign.createdBy,
       basis: campaign.basis,
+      guards: [...campaign.guards],
+      hours: campaign.hours === null ? null : JSON.stringify(campaign.hours),
       client_key: campaign.key?.id ?? null,
       client_hash: campaign.key?.hash ?? null,
     })

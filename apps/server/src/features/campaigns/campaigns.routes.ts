@@ -10,6 +10,7 @@ import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { presentCampaign } from './present-campaign.ts'
+import { previewCampaign } from './preview-campaign.ts'
 import { readRecipients, readResults } from './read-results.ts'
 import { createCampaignSender } from './send-campaigns.ts'
 
@@ -51,6 +52,8 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
     await ensureMember(db, scope)
     return read(db, scope.companyId, await createCampaign(program, db, scope, body))
   })
+
+  handle(contract.previewCampaign, ({ scope, db, body }) => previewCampaign(program, db, scope, body))
 
   handle(contract.getCampaign, ({ scope, db, params }) => readResults(db, scope, params.id))
 

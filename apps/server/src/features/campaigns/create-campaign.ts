@@ -4,18 +4,16 @@ import {
   acceptedExtension,
   type CampaignBody,
   campaignExtensions,
-  campaignTarget,
+  campaignGuards,
   fileTooLarge,
   fileTypes,
-  kindsThatWriteFirst,
+  leftOutTexts,
   maxFileBytes,
-  platformOf,
   resolveCampaignText,
   variablesOf,
   wrongCampaignFile,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { optedOut } from '../../conversation/model/outreach.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -24,12 +22,7 @@ import type { Program } from '../../program.ts'
 import { createMedia, findFiles, holdFiles, type KeptFile } from '../files/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
-import { recipientAccount } from './recipient-account.ts'
-
-export const leftOutReasons = {
-  noPhone: 'Sem telefone válido',
-  doubled: 'Telefone repetido nesta campanha',
-} as const
+import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
 
 /**
  * A campaign with a row for each contact. Whoever has opted out, has no phone, or the phone of another one, is left out and counts as cancelled. A call
@@ -69,7 +62,7 @@ const findMade = async (
 
 interface CheckedCampaign {
   startAt: Date
-  recipients: readonly campaigns.NewRecipient[]
+  recipients: readonly Judged[]
   file: KeptFile | null
 }
 
@@ -79,20 +72,28 @@ const checkCampaign = async (
   scope: Scope,
   body: CampaignBody,
 ): Promise<CheckedCampaign> => {
-  const kind = await demandBot(db, scope, body)
-  const contacts = await contactsOf(db, scope, body, platformOf(kind))
+  const number = await demandNumber(db, scope, body)
+  const ids = body.messages.map(({ contact }) => contact.id)
+  const contacts = await demandContacts(db, scope, number, ids)
   const startAt = new Date(body.startAt)
   const { message } = campaignErrors.pastStart
   if (startAt < program.clock.now()) throw new AppError(campaignErrors.pastStart, { fields: { startAt: message } })
   demandTexts(body, contacts)
-  const recipients = recipientsOf(body, contacts, (phone) => recipientAccount(program.channels, kind, phone))
-  if (recipients.every(({ leftOut }) => leftOut !== null)) {
-    const error = recipients.some(({ leftOut }) => leftOut === optedOut)
-      ? campaignErrors.nobodyWants
-      : campaignErrors.nobody
-    throw new AppError(error, { fields: { messages: error.message } })
-  }
+  const wanted = body.messages.map(({ message, contact: { id } }) => ({
+    contactId: id,
+    message: message || body.message,
+  }))
+  const recipients = judge(program, { ...body, number, contacts, wanted })
+  if (recipients.every(({ leftOut }) => leftOut !== null)) throw nobodyLeft(recipients)
   return { startAt, recipients, file: await fileOf(program, db, scope, body.file) }
+}
+
+const nobodyLeft = (recipients: readonly Judged[]): AppError => {
+  const reasons = new Set(recipients.map(({ leftOut }) => leftOut))
+  const isGuarded = campaignGuards.some((guard) => reasons.has(guard))
+  const { nobodyPasses, nobodyWants, nobody } = campaignErrors
+  const error = isGuarded ? nobodyPasses : reasons.has('optedOut') ? nobodyWants : nobody
+  return new AppError(error, { fields: { messages: error.message } })
 }
 
 /** Null: another call with its key was quicker. */
@@ -113,39 +114,24 @@ const store = async (
     intervalSeconds: body.interval,
     startAt,
     basis: body.basis ?? null,
+    guards: body.guards,
+    hours: body.hours ?? null,
     createdBy: userId,
     key,
   })
   if (id === null) return null
-  await campaigns.insertRecipients(tx, companyId, id, recipients)
+  const rows = recipients.map(({ contactId, message, account, leftOut }) => ({
+    contactId,
+    message: message === body.message ? null : message,
+    account,
+    leftOut: leftOut && leftOutTexts[leftOut],
+  }))
+  await campaigns.insertRecipients(tx, companyId, id, rows)
   // What a bot says is held by the bot: whoever reads its dialogs reads the file.
   if (file) await holdFiles(tx, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
   const detail = { bot: body.botId, recipients: recipients.length }
   await audit(tx, { companyId, accountId: userId, action: 'campaign.created', record: id, detail })
   return id
-}
-
-/** @returns the kind of its number */
-const demandBot = async (db: Kysely<DB>, scope: Scope, { botId, workspaceId }: CampaignBody): Promise<string> => {
-  const { companyId, workspaceIds } = scope
-  if (!workspaceIds.includes(workspaceId)) throw new AppError(errors.notFound)
-  const bot = await campaigns.findBot(db, companyId, workspaceIds, botId, kindsThatWriteFirst)
-  if (!bot) throw new AppError(errors.notFound)
-  if (bot.target !== campaignTarget || !bot.active || bot.kind === null)
-    throw new AppError(campaignErrors.noRobot, { fields: { botId: campaignErrors.noRobot.message } })
-  return bot.kind
-}
-
-const contactsOf = async (
-  db: Kysely<DB>,
-  { companyId, workspaceIds }: Scope,
-  { messages }: CampaignBody,
-  platform: string,
-): Promise<Map<number, campaigns.ContactRow>> => {
-  const ids = [...new Set(messages.map(({ contact }) => contact.id))]
-  const rows = await campaigns.listContacts(db, companyId, workspaceIds, ids, platform)
-  if (rows.length < ids.length) throw new AppError(errors.notFound)
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const maxNamed = 5
@@ -169,27 +155,6 @@ const demandTexts = (body: CampaignBody, contacts: ReadonlyMap<number, campaigns
   const more = lacking.length > maxNamed ? ` e mais ${lacking.length - maxNamed}` : ''
   const message = `A mensagem pede dados que faltam em: ${names.join(', ')}${more}.`
   throw new AppError(campaignErrors.unresolved, { message, fields: { message } })
-}
-
-/** Each contact once; of those with the same phone the first. */
-const recipientsOf = (
-  body: CampaignBody,
-  contacts: ReadonlyMap<number, campaigns.ContactRow>,
-  accountOf: (phone: string | null) => string | null,
-): campaigns.NewRecipient[] => {
-  const accounts = new Set<string>()
-  const known = new Set<number>()
-  return body.messages.flatMap(({ message, contact: { id } }): campaigns.NewRecipient[] => {
-    if (known.has(id)) return []
-    known.add(id)
-    const account = accountOf(contacts.get(id)?.phone ?? null)
-    const own = { contactId: id, message: message && message !== body.message ? message : null, account }
-    if (contacts.get(id)?.isUnwanted) return [{ ...own, leftOut: optedOut }]
-    if (account === null) return [{ ...own, leftOut: leftOutReasons.noPhone }]
-    if (accounts.has(account)) return [{ ...own, leftOut: leftOutReasons.doubled }]
-    accounts.add(account)
-    return [{ ...own, leftOut: null }]
-  })
 }
 
 const fileOf = async (

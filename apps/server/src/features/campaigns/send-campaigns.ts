@@ -1,24 +1,34 @@
-import { kindsThatWriteFirst, platformOf, resolveCampaignText } from '@prosa/contract'
+import {
+  kindsThatWriteFirst,
+  leftOutTexts,
+  platformOf,
+  rationsFirstContacts,
+  resolveCampaignText,
+} from '@prosa/contract'
 import type { Channels } from '../../channels/registry.ts'
-import { type FirstMessage, fileGone, optedOut } from '../../conversation/model/outreach.ts'
+import { type FirstMessage, fileGone } from '../../conversation/model/outreach.ts'
 import { storedFiles } from '../../conversation/model/present.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import type { Program } from '../../program.ts'
-import { leftOutReasons } from './create-campaign.ts'
+import { whyLeftOut } from './gate.ts'
+import { longestStretch, nextFirst, nextWithin } from './pace.ts'
 import { recipientAccount } from './recipient-account.ts'
 import {
   type DueCampaign,
   findDue,
   findNext,
   finish,
-  isDoubled,
+  isDoubled as isDoubledIn,
   leaveOut,
+  listFirsts,
   lockDue,
   type NextRecipient,
   noteQueued,
   postpone,
+  type QueuedRecipient,
   type Sending,
+  waitUntil,
 } from './sending.queries.ts'
 
 const pollMs = 500
@@ -32,6 +42,8 @@ const notices = {
   notAllowed: 'As campanhas foram desligadas nesta empresa.',
   fileGone: 'O anexo não está mais disponível.',
   unlinked: 'O robô não tem mais um número conectado.',
+  quiet: 'Fora do horário de envio: continua quando ele começar.',
+  rationed: 'O número já escreveu a quem não o conhece tantas vezes quanto pode em um dia: continua quando puder.',
   failing: 'As últimas mensagens falharam: veja o número do robô antes de continuar.',
 } as const
 
@@ -39,7 +51,7 @@ const notices = {
  * Takes campaigns whose moment has come and writes their next message. The recipient is taken in the transaction that reads the campaign's
  * status under its lock and writes the message: after a kill either all of it is there or nothing, and no two processes take the same.
  */
-export const createCampaignSender = (program: Program): WorkLoop => {
+export const createCampaignSender = (program: Program, random: () => number = Math.random): WorkLoop => {
   const { channels, conversation, database, log } = program
   const underWay = new Set<string>()
   return createWorkLoop<DueCampaign>({
@@ -52,13 +64,13 @@ export const createCampaignSender = (program: Program): WorkLoop => {
       return fresh
     },
     work: async (due) => {
-      let queued: { place: number; account: string | null } | null = null
+      let queued: QueuedRecipient | null = null
       try {
         await conversation.writeFirst({
           companyId: due.companyId,
           claim: async (pipeline) => {
             const next = await takeNext(pipeline, channels, due)
-            queued = next && { place: next.place, account: next.account }
+            queued = next && { ...next.recipient, stretch: stretchOf(next.message, random()) }
             return next?.message ?? null
           },
           written: (pipeline, place) => queued && noteQueued(pipeline, due, { ...queued, ...place }),
@@ -82,9 +94,11 @@ export const createCampaignSender = (program: Program): WorkLoop => {
 
 const keyOf = ({ companyId, campaignId }: DueCampaign): string => `${companyId}:${campaignId}`
 
+const stretchOf = ({ kind }: FirstMessage, random: number): number =>
+  rationsFirstContacts(kind) ? 1 + random * longestStretch : 1
+
 interface Taken {
-  place: number
-  account: string | null
+  recipient: Omit<QueuedRecipient, 'stretch'>
   message: FirstMessage
 }
 
@@ -92,7 +106,8 @@ interface Taken {
 const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign): Promise<Taken | null> => {
   const sending = await lockDue(pipeline, due, kindsThatWriteFirst)
   if (!sending) return null
-  const next = await findNext(pipeline, due, platformOf(sending.kind ?? ''))
+  const number = { connectionId: sending.connectionId ?? 0, platform: platformOf(sending.kind ?? '') }
+  const next = await findNext(pipeline, due, number)
   if (!next && !sending.isUnderWay) finish(pipeline, due, 'COMPLETED', null)
   else if (!sending.isAllowed) finish(pipeline, due, 'PAUSED', notices.notAllowed)
   else if (sending.connectionId === null) finish(pipeline, due, 'PAUSED', notices.unlinked)
@@ -104,26 +119,51 @@ const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign
   return null
 }
 
-/** What the contact is written now, as it is stored now; null where it is left out. */
+/** What the contact is written now, as it is stored now; null where it is left out, or its moment has not come. */
 const messageFor = async (
   pipeline: Pipeline,
   channels: Channels,
   due: DueCampaign,
-  { connectionId, kind, files, ...campaign }: Sending,
-  { place, contactId, phone, isUnwanted, ...contact }: NextRecipient,
+  sending: Sending,
+  { place, contactId, facts, message }: NextRecipient,
 ): Promise<Taken | null> => {
-  const account = recipientAccount(channels, kind ?? '', phone)
-  const text = resolveCampaignText(contact.message ?? campaign.message, { ...contact, phone })
-  if (contactId === null) leaveOut(pipeline, due, place, 'cancelled', 'O contato foi apagado')
-  else if (isUnwanted) leaveOut(pipeline, due, place, 'cancelled', optedOut)
-  else if (account === null) leaveOut(pipeline, due, place, 'cancelled', leftOutReasons.noPhone)
-  else if (await isDoubled(pipeline, due, place, account))
-    leaveOut(pipeline, due, place, 'cancelled', leftOutReasons.doubled)
-  else if (text === null) leaveOut(pipeline, due, place, 'failed', 'O contato não tem o que a mensagem pede')
-  else {
-    const event = { kind: 'campaign', detail: { campaignId: due.campaignId, name: campaign.name } }
-    const to = { connectionId: connectionId ?? 0, kind: kind ?? '', contactId, phone }
-    return { place, account, message: { ...to, text, files: storedFiles(files), isBulk: true, event } }
+  const { connectionId, kind, files } = sending
+  if (isQuiet(pipeline, due, sending)) return null
+  const words = message ?? sending.message
+  const account = recipientAccount(channels, kind ?? '', facts?.phone ?? null)
+  const isDoubled = account !== null && (await isDoubledIn(pipeline, due, place, account))
+  const why = whyLeftOut(facts, { account, isDoubled, message: words }, sending)
+  const text = facts && resolveCampaignText(words, facts)
+  if (why || !facts || contactId === null || text === null) {
+    leaveOut(pipeline, due, place, 'cancelled', leftOutTexts[why ?? 'lacksData'])
+    return null
   }
-  return null
+  const isFirst = rationsFirstContacts(kind ?? '') && !facts.hasWritten
+  if (isFirst && (await isRationed(pipeline, due, sending))) return null
+  const event = { kind: 'campaign', detail: { campaignId: due.campaignId, name: sending.name } }
+  const to = { connectionId: connectionId ?? 0, kind: kind ?? '', contactId, phone: facts.phone }
+  const recipient = { place, account, firstOn: isFirst ? connectionId : null }
+  return { recipient, message: { ...to, text, files: storedFiles(files), isBulk: true, event } }
+}
+
+/** Whether its hours rest; it then waits for them, before anybody is judged. */
+const isQuiet = (pipeline: Pipeline, due: DueCampaign, { hours, timeZone, now }: Sending): boolean => {
+  const within = nextWithin(now.getTime(), hours, timeZone)
+  if (within <= now.getTime()) return false
+  waitUntil(pipeline, due, new Date(within), notices.quiet)
+  return true
+}
+
+/** Whether its number has begun with as many first contacts as it may in a day; it then waits. */
+const isRationed = async (
+  pipeline: Pipeline,
+  due: DueCampaign,
+  { connectionId, connectedAt, hours, timeZone, now }: Sending,
+): Promise<boolean> => {
+  if (connectionId === null || connectedAt === null) return false
+  const begunMs = (await listFirsts(pipeline, due.companyId, connectionId)).map((at) => at.getTime())
+  const free = nextFirst(now.getTime(), { sinceMs: connectedAt.getTime(), begunMs })
+  if (free <= now.getTime()) return false
+  waitUntil(pipeline, due, new Date(nextWithin(free, hours, timeZone)), notices.rationed)
+  return true
 }

@@ -1,6 +1,7 @@
-import type { CampaignStatus } from '@prosa/contract'
+import type { CampaignGuard, CampaignStatus, SendingHours } from '@prosa/contract'
 import type { WrittenPlace } from '../../conversation/model/outreach.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
+import type { ContactFacts } from './gate.ts'
 
 export interface DueCampaign {
   companyId: number
@@ -17,6 +18,13 @@ export interface Sending {
   name: string
   message: string
   files: unknown
+  guards: CampaignGuard[]
+  hours: SendingHours | null
+  hasBasis: boolean
+  timeZone: string
+  now: Date
+  /** When its number was connected. */
+  connectedAt: Date | null
   connectionId: number | null
   kind: string | null
   /** Its number is connected and some process speaks for it, in a company that works. */
@@ -25,13 +33,15 @@ export interface Sending {
   isUnderWay: boolean
   /** The company may still send campaigns. */
   isAllowed: boolean
-  /** The last outcomes of its messages, since it was begun or resumed, were all failures; and why the last one failed. */
+  /** Most of the last outcomes of its messages, since it was begun or resumed, were failures; and why the last one failed. */
   isFailing: boolean
   lastFailure: string | null
 }
 
-/** So many failures one after the other are not the contacts'. */
+/** So many failures one after the other, or of so many outcomes, are not the contacts'. */
 const failuresToPause = 10
+const lookedAt = 20
+const failuresOfThem = 12
 
 /** Locks a campaign whose moment has come; null: it is not due (any more), or somebody else has it. */
 export const lockDue = async (
@@ -46,23 +56,25 @@ export const lockDue = async (
   if (locked.length === 0) return null
   // A statement of its own after the lock: it sees what whoever held it has written.
   const [row] = await pipeline.query<Sending>(
-    `select c.name, c.message, c.files, k.id as "connectionId", k.kind,
+    `select c.name, c.message, c.files, c.guards, c.hours, c.basis is not null as "hasBasis", y.time_zone as "timeZone", now() as now,
+      k.created_at as "connectedAt", k.id as "connectionId", k.kind,
       coalesce(k.state = 'connected' and b.active and y.active and not exists (select from connection_lease l
         where l.company_id = k.company_id and l.connection_id = k.id and (l.lease_until is null or l.lease_until <= now())), false) as "isReady",
       y.allow_campaign_creation as "isAllowed",
       exists (select from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.status = 'queued') as "isUnderWay",
-      x.outcomes = $4::int and x.failures = $4::int as "isFailing", x.reasons[1] as "lastFailure"
+      x.in_a_row = $4::int or x.failures >= $6::int as "isFailing", x.reasons[1] as "lastFailure"
      from campaign c join bot b on b.company_id = c.company_id and b.id = c.bot_id
      join company y on y.id = c.company_id
      left join lateral (select k.* from connection k where k.company_id = c.company_id and k.bot_id = c.bot_id and k.kind = any($3)
       and k.active and b.deleted_at is null order by k.id limit 1) k on true
-     cross join lateral (select count(*) as outcomes, count(*) filter (where l.status = 'failed') as failures, array_agg(l.reason) as reasons
-      from (select r.status, r.reason from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id is not null
+     cross join lateral (select count(*) filter (where l.status = 'failed' and l.nth <= $4::int) as in_a_row,
+       count(*) filter (where l.status = 'failed') as failures, array_agg(l.reason order by l.nth) as reasons
+      from (select r.status, r.reason, row_number() over (order by r.place desc) as nth from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id is not null
        and r.place < (select coalesce(min(p.place), 2147483647) from campaign_recipient p
         where p.company_id = $1 and p.campaign_id = $2 and p.status = 'pending')
-       and r.changed_at > c.updated_at order by r.place desc limit $4::int) l) x
+       and r.changed_at > c.updated_at order by r.place desc limit $5::int) l) x
      where c.company_id = $1 and c.id = $2`,
-    [companyId, campaignId, kinds, failuresToPause],
+    [companyId, campaignId, kinds, failuresToPause, lookedAt, failuresOfThem],
   )
   return row ?? null
 }
@@ -72,26 +84,39 @@ export interface NextRecipient {
   /** Null: the contact was deleted. */
   contactId: number | null
   message: string | null
-  name: string | null
-  phone: string | null
-  email: string | null
-  /** It has opted out on the platform, as this contact or as another one with its number. */
-  isUnwanted: boolean
+  /** Null: the contact was deleted. */
+  facts: ContactFacts | null
 }
+
+/** Of `campaign_facts(…) f`. */
+export const factColumns = `f.is_unwanted as "isUnwanted", f.has_written as "hasWritten", f.is_attended as "isAttended",
+  f.campaign_at as "campaignAt", f.unanswered, f.has_basis as "hasBasis"`
 
 export const findNext = async (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
-  platform: string,
+  { connectionId, platform }: { connectionId: number; platform: string },
 ): Promise<NextRecipient | null> => {
-  const rows = await pipeline.query<NextRecipient>(
-    `select r.place, k.id as "contactId", r.message, k.name, k.phone, k.email,
-      coalesce(wants_no_campaigns($1, k.id, $3), false) as "isUnwanted" from campaign_recipient r
+  const [row] = await pipeline.query<ContactFacts & Omit<NextRecipient, 'facts'>>(
+    `select r.place, k.id as "contactId", r.message, k.name, k.phone, k.email, ${factColumns} from campaign_recipient r
      left join contact k on k.company_id = r.company_id and k.id = r.contact_id
+     left join lateral campaign_facts($1, $3, $4, array[k.id]) f on k.id is not null
      where r.company_id = $1 and r.campaign_id = $2 and r.status = 'pending' order by r.place limit 1`,
-    [companyId, campaignId, platform],
+    [companyId, campaignId, connectionId, platform],
   )
-  return rows[0] ?? null
+  if (!row) return null
+  const { place, contactId, message, ...facts } = row
+  return { place, contactId, message, facts: contactId === null ? null : facts }
+}
+
+/** When the number began with first contacts within the last 24 hours, the oldest first. */
+export const listFirsts = async (pipeline: Pipeline, companyId: number, connectionId: number): Promise<Date[]> => {
+  const rows = await pipeline.query<{ at: Date }>(
+    `select first_at as at from campaign_recipient where company_id = $1 and first_on = $2 and first_at > now() - interval '1 day'
+     order by first_at limit 1000`,
+    [companyId, connectionId],
+  )
+  return rows.map(({ at }) => at)
 }
 
 /** Whether another recipient of the campaign has this account; the campaign is locked. */
@@ -109,21 +134,31 @@ export const isDoubled = async (
   return rows.length > 0
 }
 
-/** Its message is in the outbox; the next one goes after the interval. */
+export interface QueuedRecipient {
+  place: number
+  account: string | null
+  /** The connection that it never wrote to, where that counts. */
+  firstOn: number | null
+  /** So many times the interval until the next one. */
+  stretch: number
+}
+
+/** Its message is in the outbox; the next one goes after the interval, or so many times that. */
 export const noteQueued = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
-  recipient: WrittenPlace & { place: number; account: string | null },
+  recipient: WrittenPlace & QueuedRecipient,
 ): void => {
   void pipeline.query(
-    `update campaign_recipient set status = 'queued', account = $4, dialog_id = $5, seq = $6, changed_at = now()
+    `update campaign_recipient set status = 'queued', account = $4, dialog_id = $5, seq = $6, changed_at = now(),
+      first_on = $7, first_at = case when $7::int is not null then now() end
      where company_id = $1 and campaign_id = $2 and place = $3`,
-    [companyId, campaignId, recipient.place, recipient.account, recipient.dialogId, recipient.seq],
+    [companyId, campaignId, recipient.place, recipient.account, recipient.dialogId, recipient.seq, recipient.firstOn],
   )
   void pipeline.query(
-    `update campaign set status = 'IN_PROGRESS', notice = null, next_at = now() + interval_seconds * interval '1 second'
+    `update campaign set status = 'IN_PROGRESS', notice = null, next_at = now() + interval_seconds * $3::float8 * interval '1 second'
      where company_id = $1 and id = $2`,
-    [companyId, campaignId],
+    [companyId, campaignId, recipient.stretch],
   )
 }
 
@@ -154,6 +189,21 @@ export const postpone = (
      where company_id = $1 and id = $2`,
     [companyId, campaignId, seconds, notice],
   )
+}
+
+/** Goes on at a moment that is known. */
+export const waitUntil = (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  at: Date,
+  notice: string,
+): void => {
+  void pipeline.query('update campaign set next_at = $3, notice = $4 where company_id = $1 and id = $2', [
+    companyId,
+    campaignId,
+    at,
+    notice,
+  ])
 }
 
 /** Nothing more is to be sent: it is done, or the program pauses it and says why. */
@@ -203,7 +253,8 @@ export const stop = (
     [companyId, campaignId, status],
   )
   void pipeline.query(
-    `update campaign_recipient r set status = 'pending', dialog_id = null, seq = null, changed_at = now()
+    `update campaign_recipient r set status = 'pending', dialog_id = null, seq = null, first_on = null, first_at = null,
+      changed_at = now()
      from unnest($3::int[], $4::int[]) u(dialog_id, seq)
      where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id = u.dialog_id and r.seq = u.seq`,
     [companyId, campaignId, withdrawn.map(({ dialogId }) => dialogId), withdrawn.map(({ seq }) => seq)],

@@ -108,6 +108,7 @@ export const bodyOf = (
   interval: 60,
   botId: bot.id,
   media: 'WHATSAPP_QRCODE',
+  guards: [],
   startAt: new Date(t.clock.now().getTime() + 60_000).toISOString(),
   workspaceId: workspace.id,
   messages: contacts.map((id) => ({ contact: { id } })),

@@ -167,6 +167,8 @@ export interface Campaign {
   client_key: string | null
   client_hash: Buffer | null
   basis: string | null
+  guards: Generated<string[]>
+  hours: Json | null
 }
 
 export interface CampaignCount {
@@ -190,6 +192,8 @@ export interface CampaignRecipient {
   dialog_id: number | null
   seq: number | null
   changed_at: Generated<Date>
+  first_on: number | null
+  first_at: Date | null
 }
 
 export interface CannedAnswer {

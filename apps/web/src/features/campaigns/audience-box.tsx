@@ -5,7 +5,9 @@ import { formatNumber } from '../../ui/format.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import type { Audience } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
+import { LeftOutList } from './left-out-list.tsx'
 import { campaignPanelTexts as texts } from './texts.ts'
+import type { Foretelling } from './use-foretelling.ts'
 
 const shownFaces = 4
 /** A list that is looked over, not read. */
@@ -13,11 +15,21 @@ const shownRows = 100
 
 const nameOf = ({ name, phone, email, id }: SelectedContact): string => name ?? phone ?? email ?? String(id)
 
-/** Who is chosen, and who of them will not get the message, with the reason. */
-export function AudienceBox({ contacts, audience }: { contacts: readonly SelectedContact[]; audience: Audience }) {
+interface AudienceBoxProps {
+  contacts: readonly SelectedContact[]
+  audience: Audience
+  foretelling: Foretelling
+}
+
+/** Who is chosen, and who of them will not get the message, with the reason: as the server sees it, once it can be asked. */
+export function AudienceBox({ contacts, audience, foretelling }: AudienceBoxProps) {
   const [isOpen, setOpen] = useState(false)
-  const left = [...audience.leftOut]
-  const count = contacts.length - audience.receivers.length
+  const { preview } = foretelling
+  const receivers = preview?.receivers ?? audience.receivers.length
+  const count = (preview?.total ?? contacts.length) - receivers
+  const left = preview
+    ? preview.leftOut.map((one) => `${formatNumber(one.count)} ${texts.leftOutBy[one.reason]}`)
+    : [...audience.leftOut].map(([reason, who]) => `${formatNumber(who.length)} ${texts.lacks[reason]}`)
   return (
     <div className={classes.audience}>
       <div className={classes.chosen}>
@@ -44,10 +56,10 @@ export function AudienceBox({ contacts, audience }: { contacts: readonly Selecte
       ) : null}
       {count > 0 ? (
         <p className={classes.leftOut} role="status">
-          {audience.receivers.length === 0 ? texts.nobody : texts.leftOut(formatNumber(count), count)}{' '}
-          {left.map(([reason, who]) => `${formatNumber(who.length)} ${texts.lacks[reason]}`).join(', ')}
+          {receivers === 0 ? texts.nobody : texts.leftOut(formatNumber(count), count)} {left.join(', ')}
         </p>
       ) : null}
+      {preview && count > 0 ? <LeftOutList foretelling={foretelling} /> : null}
     </div>
   )
 }

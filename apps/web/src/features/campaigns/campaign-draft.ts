@@ -1,4 +1,11 @@
-import { type CampaignField, campaignVariables, resolveCampaignText, variablesOf } from '@prosa/contract'
+import {
+  type CampaignField,
+  type CampaignGuard,
+  campaignVariables,
+  resolveCampaignText,
+  type SendingHours,
+  variablesOf,
+} from '@prosa/contract'
 import type { SelectedContact } from '../../shared/contacts/selection.ts'
 
 export interface CampaignFile {
@@ -17,7 +24,24 @@ export interface CampaignValues {
   when: 'now' | 'later'
   /** As a field of the browser has it: `2026-11-24T09:00`, in the company's time zone. */
   startAt: string
+  guards: CampaignGuard[]
+  hasHours: boolean
+  hoursFrom: string
+  hoursTo: string
+  sundays: boolean
 }
+
+/** What keeps a number from being banned, unless somebody wants it otherwise. */
+export const usualGuarding: Pick<CampaignValues, 'guards' | 'hasHours' | 'hoursFrom' | 'hoursTo' | 'sundays'> = {
+  guards: ['attended', 'recent', 'unanswered', 'stranger'],
+  hasHours: true,
+  hoursFrom: '8',
+  hoursTo: '20',
+  sundays: false,
+}
+
+export const hoursOf = ({ hasHours, hoursFrom, hoursTo, sundays }: CampaignValues): SendingHours | null =>
+  hasHours ? { from: Number(hoursFrom), to: Number(hoursTo), sundays } : null
 
 type LeftOut = 'doubled' | 'optedOut' | CampaignField
 

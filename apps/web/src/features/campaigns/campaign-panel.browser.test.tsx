@@ -33,6 +33,28 @@ const contacts = [
     optedOut: [],
   },
 ]
+/** As the server tells it of who has a phone. */
+const foretold = (request: { body: unknown }) => {
+  const { contacts: ids, offset, only } = request.body as { contacts: number[]; offset: number; only?: string }
+  const known = contacts.filter(({ id }) => ids.includes(id))
+  const receivers = known.filter(({ phone }) => phone !== null)
+  const shown = only === 'leftOut' ? known.filter(({ phone }) => phone === null) : receivers
+  return {
+    total: known.length,
+    receivers: receivers.length,
+    leftOut: [{ reason: 'noPhone', count: 1 }],
+    startsAt: '2026-11-27T11:00:00.000Z',
+    endsAt: '2026-11-27T11:02:18.000Z',
+    firstContacts: { count: 1, perDay: 20 },
+    result: shown.slice(offset ?? 0).map(({ id, name, phone }) => ({
+      contactId: id,
+      name,
+      phone,
+      text: phone && `Oi, ${name}`,
+      leftOut: phone ? null : 'noPhone',
+    })),
+  }
+}
 const open = (answers: Answers = {}) =>
   mountScreen({
     path: '/before',
@@ -41,6 +63,7 @@ const open = (answers: Answers = {}) =>
     answers: {
       'GET /api/campaigns/bots': () => ({ result: [{ id: 9, name: 'Lista de Natal', workspaceId: 1 }], total: 1 }),
       'POST /api/campaigns': () => ({ id: 1 }),
+      'POST /api/campaigns/preview': foretold,
       'POST /api/files/upload': () => ({
         fileId: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
         name: 'v.jpg',
@@ -71,7 +94,7 @@ it('creates a campaign to those who can get it, as they will read it', async () 
   await panel().getByRole('button', { name: 'Inserir Nome' }).click()
   await expect.element(panel().getByRole('textbox', { name: 'Mensagem' })).toHaveValue('Oi, {{1}}')
   await expect.element(panel().getByText('Oi, Antônia', { exact: true })).toBeVisible()
-  await expect.element(panel().getByText(/2 mensagens a cada 120 segundos: termina por volta de/)).toBeVisible()
+  await expect.element(panel().getByText(/2 mensagens: a primeira em 27\/11.*, a última por volta de/)).toBeVisible()
   const before = Date.now()
   await save().click()
   await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
@@ -83,9 +106,55 @@ it('creates a campaign to those who can get it, as they will read it', async () 
     botId: 9,
     media: 'WHATSAPP_QRCODE',
     workspaceId: 1,
+    guards: ['attended', 'recent', 'unanswered', 'stranger'],
+    hours: { from: 8, to: 20, sundays: false },
     messages: [{ contact: { id: 1 } }, { contact: { id: 2 } }],
   })
   expect(Date.parse(body?.startAt ?? '') - before).toBeGreaterThanOrEqual(300_000)
+})
+
+it('goes through the messages as they will be read, and says who is left out, by the rules that are chosen', async () => {
+  const { sent } = await open()
+  await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{1}}')
+  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await expect
+    .element(panel().getByText(/1 contato nunca escreveu para este número, que pode começar até 20/))
+    .toBeVisible()
+  await expect.element(panel().getByText('1 de 2')).toBeVisible()
+  await panel().getByRole('button', { name: 'Próxima mensagem' }).click()
+  await expect.element(panel().getByRole('heading', { name: 'Como Bento vai ler' })).toBeVisible()
+  await expect.element(panel().getByText('Oi, Bento')).toBeVisible()
+  await expect.element(panel().getByRole('button', { name: 'Próxima mensagem' })).toBeDisabled()
+  await panel().getByRole('button', { name: 'Ver quem fica de fora' }).click()
+  await expect
+    .element(panel().getByRole('list', { name: 'Ver quem fica de fora' }))
+    .toHaveTextContent('Céliasem telefone válido')
+  await panel().getByRole('checkbox', { name: 'Quem nunca escreveu para este número' }).click()
+  await panel().getByRole('checkbox', { name: 'Enviar só entre' }).click()
+  await expect
+    .poll(() => sent('POST /api/campaigns/preview').at(-1))
+    .toMatchObject({ guards: ['attended', 'recent', 'unanswered'], hours: null, startAt: null })
+})
+
+it('can still be saved where the preview cannot be had, and not where nobody would get it', async () => {
+  let nobody = false
+  await open({
+    'POST /api/campaigns/preview': (request) =>
+      nobody
+        ? { ...foretold(request), receivers: 0, startsAt: null, endsAt: null, result: [] }
+        : [503, { code: 'x', message: 'Indisponível', description: '' }],
+  })
+  await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
+  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await expect.element(panel().getByText(/Não foi possível conferir a campanha/)).toBeVisible()
+  await expect.element(panel().getByText(/2 mensagens a cada 60 segundos: termina por volta de/)).toBeVisible()
+  await expect.element(save()).toBeEnabled()
+  nobody = true
+  await panel().getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(panel().getByText(/Nenhum dos contatos selecionados pode receber/)).toBeVisible()
+  await expect.element(save()).toBeDisabled()
 })
 
 it('says again what it said where the answer was lost, so that the server knows it', async () => {

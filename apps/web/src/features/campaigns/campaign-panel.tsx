@@ -23,12 +23,14 @@ import { toastError } from '../../ui/toast.tsx'
 import { deviceZone, instantIn, localIn } from '../../ui/zoned-time.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { AudienceBox } from './audience-box.tsx'
-import { audienceOf, type CampaignValues } from './campaign-draft.ts'
+import { audienceOf, type CampaignValues, hoursOf, usualGuarding } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
+import { GuardsField } from './guards-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { Preview } from './preview.tsx'
 import { StartField } from './start-field.tsx'
 import { campaignPanelTexts as texts } from './texts.ts'
+import { type Foretold, useForetelling } from './use-foretelling.ts'
 
 const width = 480
 /** A start that is never past, for what is checked before it is sent. */
@@ -63,10 +65,11 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   })
   const { values } = form
   const audience = audienceOf(contacts, values.message)
-  const isEmpty = audience.receivers.length === 0
+  const foretelling = useForetelling(foretold(values, contacts, timeZone, selectedIds[0]))
+  const isEmpty = audience.receivers.length === 0 || foretelling.preview?.receivers === 0
   return (
     <FormPanel form={form} title={texts.title} width={width} isSubmitDisabled={isEmpty || hasNone} onClose={onClose}>
-      <AudienceBox contacts={contacts} audience={audience} />
+      <AudienceBox contacts={contacts} audience={audience} foretelling={foretelling} />
       <TextInput label={texts.name} required {...form.field('name')} />
       <div className={classes.pair}>
         <BotField workspaceIds={selectedIds} {...form.field('botId')} />
@@ -88,6 +91,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         data={legalBases.map((value) => ({ value, label: basisLabels[value] }))}
         {...form.field('basis')}
       />
+      <GuardsField values={values} error={form.errorOf('hours.to')} onChange={form.setValues} />
       <StartField
         when={values.when}
         onWhen={(when) => form.set('when', when)}
@@ -95,8 +99,14 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         count={audience.receivers.length}
         seconds={Number(values.interval)}
         timeZone={timeZone}
+        foretold={foretelling.preview}
       />
-      <Preview message={values.message} file={values.file} contact={audience.receivers[0] ?? contacts[0]} />
+      <Preview
+        message={values.message}
+        file={values.file}
+        contact={audience.receivers[0] ?? contacts[0]}
+        foretelling={foretelling}
+      />
     </FormPanel>
   )
 }
@@ -132,7 +142,32 @@ const newCampaign = (timeZone: string): CampaignValues => ({
   file: null,
   when: 'now',
   startAt: localIn(timeZone, Date.now() + 3_600_000),
+  ...usualGuarding,
 })
+
+/** What the server is asked about the campaign as it is typed; null: it is too early. */
+const foretold = (
+  values: CampaignValues,
+  contacts: readonly SelectedContact[],
+  timeZone: string,
+  workspaceId: number | undefined,
+): Foretold => {
+  const { message, interval, botId, basis, guards, when, startAt } = values
+  const hours = hoursOf(values)
+  if (botId === null || !message.trim() || workspaceId === undefined || contacts.length === 0) return null
+  if (hours && hours.from >= hours.to) return null
+  return {
+    message,
+    interval: Number(interval) as CampaignBody['interval'],
+    botId: Number(botId),
+    basis: basis as CampaignBody['basis'],
+    guards,
+    hours,
+    workspaceId,
+    startAt: when === 'now' ? null : instantIn(timeZone, startAt),
+    contacts: contacts.map(({ id }) => id),
+  }
+}
 
 interface Given {
   contacts: readonly SelectedContact[]
@@ -140,21 +175,23 @@ interface Given {
   workspaceId: number
 }
 
-const bodyOf = (
-  { name, message, interval, basis, botId, file, when, startAt }: CampaignValues,
-  { contacts, timeZone, workspaceId }: Given,
-): object => ({
-  name,
-  message,
-  interval: Number(interval),
-  ...(botId === null ? {} : { botId: Number(botId) }),
-  media: 'WHATSAPP_QRCODE',
-  basis,
-  file: file && { fileId: file.fileId, name: file.name },
-  startAt: when === 'now' ? someDay : (instantIn(timeZone, startAt) ?? startAt),
-  workspaceId,
-  messages: audienceOf(contacts, message).receivers.map((contact) => ({ message, contact: { id: contact.id } })),
-})
+const bodyOf = (values: CampaignValues, { contacts, timeZone, workspaceId }: Given): object => {
+  const { name, message, interval, basis, botId, file, when, startAt, guards } = values
+  return {
+    name,
+    message,
+    interval: Number(interval),
+    ...(botId === null ? {} : { botId: Number(botId) }),
+    media: 'WHATSAPP_QRCODE',
+    basis,
+    file: file && { fileId: file.fileId, name: file.name },
+    startAt: when === 'now' ? someDay : (instantIn(timeZone, startAt) ?? startAt),
+    workspaceId,
+    guards,
+    hours: hoursOf(values),
+    messages: audienceOf(contacts, message).receivers.map((contact) => ({ message, contact: { id: contact.id } })),
+  }
+}
 
 interface BotFieldProps {
   workspaceIds: readonly number[]

@@ -1,21 +1,38 @@
-import { IconPaperclip } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPaperclip } from '@tabler/icons-react'
 import type { SelectedContact } from '../../shared/contacts/selection.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { type CampaignFile, previewOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
+import type { Foretelling } from './use-foretelling.ts'
 
 interface PreviewProps {
   message: string
   file: CampaignFile | null
   contact: SelectedContact | undefined
+  foretelling: Foretelling
 }
 
-/** The message as its first reader will see it. */
-export function Preview({ message, file, contact }: PreviewProps) {
-  const text = previewOf(message, contact).trim()
+/** The message as its readers will see it, one after the other; as the first will, until the server can be asked. */
+export function Preview({ message, file, contact, foretelling }: PreviewProps) {
+  const { preview, shown, isFailed, retry } = foretelling
+  const name = (shown ?? contact)?.name
+  const text = (shown?.text ?? previewOf(message, contact)).trim()
   return (
     <section aria-label={texts.preview}>
-      <h3 className={classes.previewTitle}>{contact?.name ? texts.previewOf(contact.name) : texts.preview}</h3>
+      <div className={classes.previewHead}>
+        <h3 className={classes.previewTitle}>{name ? texts.previewOf(name) : texts.preview}</h3>
+        {preview && preview.receivers > 1 ? <Steps {...foretelling} total={preview.receivers} /> : null}
+      </div>
+      {isFailed ? (
+        <p className={classes.hint} role="alert">
+          {texts.previewFailed}{' '}
+          <Button size="xs" variant="subtle" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </p>
+      ) : null}
       <div className={classes.preview}>
         {text === '' && !file ? (
           <p className={classes.hint}>{texts.emptyPreview}</p>
@@ -32,5 +49,33 @@ export function Preview({ message, file, contact }: PreviewProps) {
         )}
       </div>
     </section>
+  )
+}
+
+function Steps({ position, step, total }: Foretelling & { total: number }) {
+  return (
+    <span className={classes.steps}>
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        aria-label={texts.previous}
+        disabled={position === 0}
+        onClick={() => step(-1)}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <span className="num" aria-live="polite">
+        {texts.position(formatNumber(position + 1), formatNumber(total))}
+      </span>
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        aria-label={texts.next}
+        disabled={position + 1 >= total}
+        onClick={() => step(1)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </span>
   )
 }

@@ -1,9 +1,9 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
-import { immediateStartMs } from '@prosa/contract'
+import { type CampaignPreview, immediateStartMs } from '@prosa/contract'
 import { formatNumber } from '../../ui/format.ts'
 import { useFormats } from '../../ui/use-formats.ts'
 import { instantIn } from '../../ui/zoned-time.ts'
-import { type CampaignValues, endsAt } from './campaign-draft.ts'
+import { type CampaignValues, endsAt as lastAt } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
 
@@ -20,12 +20,20 @@ interface StartFieldProps {
   count: number
   seconds: number
   timeZone: string
+  foretold: CampaignPreview | undefined
 }
 
 /** When it begins, and what follows: when its last message goes. */
-export function StartField({ when, onWhen, field, count, seconds, timeZone }: StartFieldProps) {
+export function StartField({ when, onWhen, field, count, seconds, timeZone, foretold }: StartFieldProps) {
   const { moment } = useFormats()
   const begins = when === 'now' ? Date.now() + immediateStartMs : Date.parse(instantIn(timeZone, field.value) ?? '')
+  const { receivers = 0, startsAt, endsAt, firstContacts } = foretold ?? {}
+  const plan =
+    startsAt && endsAt
+      ? texts.foretold(formatNumber(receivers), receivers, moment(startsAt), moment(endsAt))
+      : count > 0 && !Number.isNaN(begins)
+        ? texts.ends(formatNumber(count), count, seconds, moment(lastAt(begins, count, seconds)))
+        : ''
   return (
     <Input.Wrapper label={texts.start} required labelElement="div">
       <div className={classes.start}>
@@ -42,10 +50,13 @@ export function StartField({ when, onWhen, field, count, seconds, timeZone }: St
       </div>
       <p className={classes.hint}>
         {when === 'now' ? `${texts.nowHint} ` : ''}
-        {count > 0 && !Number.isNaN(begins)
-          ? texts.ends(formatNumber(count), count, seconds, moment(endsAt(begins, count, seconds)))
-          : ''}
+        {plan}
       </p>
+      {firstContacts && firstContacts.count > 0 ? (
+        <p className={classes.hint}>
+          {texts.rationed(formatNumber(firstContacts.count), firstContacts.count, firstContacts.perDay)}
+        </p>
+      ) : null}
     </Input.Wrapper>
   )
 }

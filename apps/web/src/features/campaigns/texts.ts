@@ -1,4 +1,4 @@
-import type { CampaignAction, CampaignStatus } from '@prosa/contract'
+import type { CampaignAction, CampaignGuard, CampaignStatus, LeftOutReason } from '@prosa/contract'
 
 /** Texts of the campaigns. Those of the specification are exact. */
 export const campaignTexts = {
@@ -74,6 +74,20 @@ export const campaignPanelTexts = {
     doubled: 'telefone repetido',
     optedOut: 'não quer receber',
   },
+  leftOutBy: {
+    deleted: 'apagados',
+    optedOut: 'não querem receber',
+    noPhone: 'sem telefone válido',
+    doubled: 'com telefone repetido',
+    lacksData: 'sem o que a mensagem pede',
+    attended: 'em atendimento agora',
+    recent: 'receberam campanha nos últimos 7 dias',
+    unanswered: 'não responderam às duas últimas campanhas',
+    stranger: 'nunca escreveram para este número',
+    noBasis: 'sem base legal registrada',
+  } satisfies Record<LeftOutReason, string>,
+  whoIsLeftOut: 'Ver quem fica de fora',
+  hideLeftOut: 'Ocultar quem fica de fora',
   nobody: 'Nenhum dos contatos selecionados pode receber esta campanha.',
   name: 'Nome',
   bot: 'Robô',
@@ -93,6 +107,20 @@ export const campaignPanelTexts = {
   removeFile: 'Remover anexo',
   sizeOf: (size: string, most: string) => `${size} MB de ${most} MB`,
   uploadFailed: 'Ocorreu um erro.',
+  guards: 'Deixar de fora',
+  guardsHint: 'O WhatsApp bloqueia números que escrevem a quem não os conhece ou não responde.',
+  guardOf: {
+    attended: 'Quem está em atendimento agora',
+    recent: 'Quem recebeu campanha nos últimos 7 dias',
+    unanswered: 'Quem não respondeu às duas últimas campanhas',
+    stranger: 'Quem nunca escreveu para este número',
+    noBasis: 'Quem não tem base legal registrada',
+  } satisfies Record<CampaignGuard, string>,
+  hasHours: 'Enviar só entre',
+  hoursFrom: 'Das',
+  hoursTo: 'Até',
+  hour: (hour: number) => `${hour}h`,
+  sundays: 'Também aos domingos',
   start: 'Início',
   now: 'Imediato',
   later: 'Agendar',
@@ -100,6 +128,15 @@ export const campaignPanelTexts = {
   nowHint: 'Começa 5 minutos depois de salvar.',
   ends: (shown: string, count: number, seconds: number, moment: string) =>
     `${shown} ${count === 1 ? 'mensagem' : 'mensagens'} a cada ${seconds} segundos: termina por volta de ${moment}.`,
+  foretold: (shown: string, count: number, startsAt: string, endsAt: string) =>
+    `${shown} ${count === 1 ? 'mensagem' : 'mensagens'}: a primeira em ${startsAt}, a última por volta de ${endsAt}.`,
+  rationed: (shown: string, count: number, perDay: number) =>
+    `${shown} ${count === 1 ? 'contato nunca escreveu' : 'contatos nunca escreveram'} para este número, que pode começar até ${perDay} conversas por dia.`,
+  previewFailed: 'Não foi possível conferir a campanha.',
+  retry: 'Tentar de novo',
+  position: (position: string, total: string) => `${position} de ${total}`,
+  previous: 'Mensagem anterior',
+  next: 'Próxima mensagem',
   preview: 'Prévia',
   previewOf: (name: string) => `Como ${name} vai ler`,
   emptyPreview: 'Escreva a mensagem para ver como ela chega.',

@@ -1,0 +1,84 @@
+import {
+  type CampaignBody,
+  campaignTarget,
+  kindsThatWriteFirst,
+  type LeftOutReason,
+  platformOf,
+  rationsFirstContacts,
+} from '@prosa/contract'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import type { Program } from '../../program.ts'
+import * as campaigns from './campaigns.queries.ts'
+import { campaignErrors } from './errors.ts'
+import { whyLeftOut } from './gate.ts'
+import { recipientAccount } from './recipient-account.ts'
+
+/** The number that a campaign's bot sends from. @throws notFound; 422 for a bot that cannot send */
+export const demandNumber = async (
+  db: Kysely<DB>,
+  { companyId, workspaceIds }: Scope,
+  { botId, workspaceId }: Pick<CampaignBody, 'botId' | 'workspaceId'>,
+): Promise<campaigns.BotNumber> => {
+  if (!workspaceIds.includes(workspaceId)) throw new AppError(errors.notFound)
+  const bot = await campaigns.findBot(db, companyId, workspaceIds, botId, kindsThatWriteFirst)
+  if (!bot) throw new AppError(errors.notFound)
+  if (bot.target !== campaignTarget || !bot.active || bot.number === null)
+    throw new AppError(campaignErrors.noRobot, { fields: { botId: campaignErrors.noRobot.message } })
+  return bot.number
+}
+
+/** @throws notFound where one of them is not seen in one's workspaces */
+export const demandContacts = async (
+  db: Kysely<DB>,
+  { companyId, workspaceIds }: Scope,
+  { connectionId, kind }: campaigns.BotNumber,
+  wanted: readonly number[],
+): Promise<Map<number, campaigns.ContactRow>> => {
+  const ids = [...new Set(wanted)]
+  const number = { connectionId, platform: platformOf(kind) }
+  const rows = await campaigns.listContacts(db, companyId, workspaceIds, ids, number)
+  if (rows.length < ids.length) throw new AppError(errors.notFound)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface Judged {
+  contactId: number
+  message: string
+  account: string | null
+  leftOut: LeftOutReason | null
+  /** It never wrote to the number. */
+  isFirst: boolean
+}
+
+interface Audience extends Pick<CampaignBody, 'basis' | 'guards'> {
+  number: campaigns.BotNumber
+  contacts: ReadonlyMap<number, campaigns.ContactRow>
+  wanted: readonly { contactId: number; message: string }[]
+}
+
+/**
+ * Who of a campaign's contacts gets it: each contact once, of those with the same phone the first. On a number that may begin only so
+ * many conversations a day who wrote before comes first.
+ */
+export const judge = (
+  { channels, clock }: Program,
+  { basis, guards, number, contacts, wanted }: Audience,
+): Judged[] => {
+  const gate = { guards, hasBasis: basis != null, now: clock.now() }
+  const accounts = new Set<string>()
+  const known = new Set<number>()
+  const judged = wanted.flatMap(({ contactId, message }): Judged[] => {
+    if (known.has(contactId)) return []
+    known.add(contactId)
+    const facts = contacts.get(contactId) ?? null
+    const account = recipientAccount(channels, number.kind, facts?.phone ?? null)
+    const isDoubled = account !== null && accounts.has(account)
+    const leftOut = whyLeftOut(facts, { account, isDoubled, message }, gate)
+    if (account !== null && leftOut === null) accounts.add(account)
+    return [{ contactId, message, account, leftOut, isFirst: facts?.hasWritten === false }]
+  })
+  if (!rationsFirstContacts(number.kind)) return judged
+  return judged.toSorted((one, other) => Number(one.isFirst) - Number(other.isFirst))
+}

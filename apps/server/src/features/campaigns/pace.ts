@@ -1,0 +1,76 @@
+import { type SendingHours, zoneOffset } from '@prosa/contract'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** An unofficial number that always waits equally long is known by that: it waits up to so much longer than the interval. */
+export const longestStretch = 0.3
+
+/**
+ * First contacts that an unofficial number may begin within 24 hours, by its age: what numbers survive in practice, 20 a day for a new
+ * one (Baileys#1983), more with each week.
+ */
+export const firstContactsPerDay = (ageMs: number): number =>
+  ageMs < 4 * dayMs ? 20 : ageMs < 8 * dayMs ? 50 : ageMs < 15 * dayMs ? 100 : 200
+
+/** The first moment from `atMs` on within the hours, which are those of the zone's clocks. */
+export const nextWithin = (atMs: number, hours: SendingHours | null, timeZone: string): number => {
+  if (!hours) return atMs
+  const startMs = atMs + zoneOffset(timeZone, atMs)
+  let localMs = startMs
+  for (;;) {
+    const dayStartMs = Math.floor(localMs / dayMs) * dayMs
+    const isRest = !hours.sundays && new Date(dayStartMs).getUTCDay() === 0
+    if (isRest || localMs >= dayStartMs + hours.to * hourMs) localMs = dayStartMs + dayMs
+    else if (localMs < dayStartMs + hours.from * hourMs) localMs = dayStartMs + hours.from * hourMs
+    else break
+  }
+  if (localMs === startMs) return atMs
+  return localMs - zoneOffset(timeZone, localMs - zoneOffset(timeZone, localMs))
+}
+
+export interface Ration {
+  /** When the number was connected. */
+  sinceMs: number
+  /** When it began with first contacts within the last 24 hours, the oldest first. */
+  begunMs: readonly number[]
+}
+
+/** When a number may begin with another first contact, from `atMs` on. */
+export const nextFirst = (atMs: number, { sinceMs, begunMs }: Ration): number => {
+  const lately = begunMs.filter((ms) => ms > atMs - dayMs)
+  const most = firstContactsPerDay(atMs - sinceMs)
+  const freed = lately[lately.length - most]
+  return freed === undefined ? atMs : freed + dayMs
+}
+
+export interface Plan {
+  startMs: number
+  intervalMs: number
+  hours: SendingHours | null
+  timeZone: string
+  /** Null: an official number. */
+  ration: Ration | null
+  /** For each message in order, whether it is a first contact. */
+  firsts: readonly boolean[]
+}
+
+/** When the first and the last message go where nothing comes between; null: there is none. */
+export const foretell = ({ startMs, intervalMs, hours, timeZone, ration, firsts }: Plan): [number, number] | null => {
+  const gapMs = intervalMs * (ration ? 1 + longestStretch / 2 : 1)
+  const begunMs = [...(ration?.begunMs ?? [])]
+  let earliestMs = startMs
+  const times = firsts.map((isFirst) => {
+    let atMs = nextWithin(earliestMs, hours, timeZone)
+    if (ration && isFirst) {
+      // Only the newest as many as a day allows can matter.
+      atMs = nextWithin(nextFirst(atMs, { ...ration, begunMs: begunMs.slice(-200) }), hours, timeZone)
+      begunMs.push(atMs)
+    }
+    earliestMs = atMs + gapMs
+    return atMs
+  })
+  const [first] = times
+  const last = times.at(-1)
+  return first === undefined || last === undefined ? null : [first, last]
+}

@@ -1,0 +1,78 @@
+import {
+  type CampaignPreview,
+  type CampaignPreviewBody,
+  immediateStartMs,
+  type LeftOutReason,
+  rationsFirstContacts,
+  resolveCampaignText,
+} from '@prosa/contract'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import type { Program } from '../../program.ts'
+import * as campaigns from './campaigns.queries.ts'
+import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
+import { firstContactsPerDay, foretell, type Ration } from './pace.ts'
+
+/** What a campaign would do. Writes nothing. @throws notFound; 422 for a bot that cannot send */
+export const previewCampaign = async (
+  program: Program,
+  db: Kysely<DB>,
+  scope: Scope,
+  body: CampaignPreviewBody,
+): Promise<CampaignPreview> => {
+  const number = await demandNumber(db, scope, body)
+  const contacts = await demandContacts(db, scope, number, body.contacts)
+  const wanted = body.contacts.map((contactId) => ({ contactId, message: body.message }))
+  const judged = judge(program, { ...body, number, contacts, wanted })
+  const receivers = judged.filter(({ leftOut }) => leftOut === null)
+  const nowMs = program.clock.now().getTime()
+  const ration = await rationOf(db, scope.companyId, number)
+  const times = foretell({
+    startMs: Math.max(nowMs, body.startAt ? Date.parse(body.startAt) : nowMs + immediateStartMs),
+    intervalMs: body.interval * 1_000,
+    hours: body.hours ?? null,
+    timeZone: scope.timeZone,
+    ration,
+    firsts: receivers.map(({ isFirst }) => isFirst),
+  })
+  const shown = body.only === 'receivers' ? receivers : judged.filter(({ leftOut }) => leftOut !== null)
+  return {
+    total: judged.length,
+    receivers: receivers.length,
+    leftOut: countReasons(judged),
+    startsAt: times && new Date(times[0]).toISOString(),
+    endsAt: times && new Date(times[1]).toISOString(),
+    firstContacts: ration && {
+      count: receivers.filter(({ isFirst }) => isFirst).length,
+      perDay: firstContactsPerDay(nowMs - ration.sinceMs),
+    },
+    result: shown.slice(body.offset, body.offset + body.limit).map((one) => present(one, contacts.get(one.contactId))),
+  }
+}
+
+const rationOf = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { connectionId, kind, connectedAt }: campaigns.BotNumber,
+): Promise<Ration | null> => {
+  if (!rationsFirstContacts(kind)) return null
+  const begun = await campaigns.listFirsts(db, companyId, connectionId)
+  return { sinceMs: connectedAt.getTime(), begunMs: begun.map((at) => at.getTime()) }
+}
+
+const countReasons = (judged: readonly Judged[]): CampaignPreview['leftOut'] => {
+  const counts = new Map<LeftOutReason, number>()
+  for (const { leftOut } of judged) if (leftOut) counts.set(leftOut, (counts.get(leftOut) ?? 0) + 1)
+  return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
+}
+
+const present = (
+  { contactId, message, leftOut }: Judged,
+  contact: campaigns.ContactRow | undefined,
+): CampaignPreview['result'][number] => ({
+  contactId,
+  name: contact?.name ?? null,
+  phone: contact?.phone ?? null,
+  text: leftOut === null && contact ? resolveCampaignText(message, contact) : null,
+  leftOut,
+})

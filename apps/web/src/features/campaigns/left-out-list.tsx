@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { previewCampaign } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../app/query.ts'
+import { formatNumber } from '../../ui/format.ts'
+import classes from './campaigns.module.css'
+import { campaignPanelTexts as texts } from './texts.ts'
+import type { Foretelling } from './use-foretelling.ts'
+
+/** A list that is looked over, not read. */
+const shownRows = 100
+
+/** Who is left out, each with the reason; asked for once somebody wants to see it. */
+export function LeftOutList({ foretelling: { asked, preview } }: { foretelling: Foretelling }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    ...query(previewCampaign, { body: { ...(asked as NonNullable<typeof asked>), only: 'leftOut', limit: shownRows } }),
+    enabled: isOpen && asked !== null,
+    placeholderData: (before) => before,
+    meta: { quiet: true },
+  })
+  const more = (preview ? preview.total - preview.receivers : 0) - shownRows
+  return (
+    <div>
+      <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? texts.hideLeftOut : texts.whoIsLeftOut}
+      </Button>
+      {isOpen && data ? (
+        <ul className={classes.people} aria-label={texts.whoIsLeftOut}>
+          {data.result.map(({ contactId, name, phone, leftOut }) => (
+            <li key={contactId}>
+              <span className="clip">{name ?? phone ?? contactId}</span>
+              <span className={classes.why}>{leftOut ? texts.leftOutBy[leftOut] : ''}</span>
+            </li>
+          ))}
+          {more > 0 ? <li>{texts.more(formatNumber(more))}</li> : null}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

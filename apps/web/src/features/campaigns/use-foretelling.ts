@@ -1,0 +1,50 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type CampaignPreview, type CampaignPreviewBody, type PreviewedMessage, previewCampaign } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../app/query.ts'
+
+/** Of a campaign, what its preview depends on; null: it cannot be asked yet. */
+export type Foretold = Omit<CampaignPreviewBody, 'only' | 'offset' | 'limit'> | null
+
+const pauseMs = 400
+const pageSize = 20
+
+export interface Foretelling {
+  asked: Foretold
+  preview: CampaignPreview | undefined
+  /** The receiver's message that is looked at. */
+  shown: PreviewedMessage | undefined
+  position: number
+  step: (by: number) => void
+  isFailed: boolean
+  retry: () => void
+}
+
+/** What the server would do with a campaign as it is typed now. */
+export function useForetelling(wanted: Foretold): Foretelling {
+  const [key] = useDebouncedValue(JSON.stringify(wanted), pauseMs)
+  const asked = JSON.parse(key) as Foretold
+  const [at, setAt] = useState({ key, position: 0 })
+  const position = at.key === key ? at.position : 0
+  const offset = Math.floor(position / pageSize) * pageSize
+  const body = { ...(asked ?? nothing), offset, limit: pageSize }
+  const answer = useQuery({
+    ...query(previewCampaign, { body }),
+    enabled: asked !== null,
+    placeholderData: (before) => before,
+    meta: { quiet: true },
+  })
+  const preview = asked === null ? undefined : answer.data
+  return {
+    asked,
+    preview,
+    shown: preview?.result[position - offset],
+    position,
+    step: (by) => setAt({ key, position: position + by }),
+    isFailed: answer.isError,
+    retry: () => void answer.refetch(),
+  }
+}
+
+const nothing: NonNullable<Foretold> = { message: '', interval: 60, botId: 0, workspaceId: 0, contacts: [], guards: [] }
