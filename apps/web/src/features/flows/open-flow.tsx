@@ -12,6 +12,7 @@ import { UpdatingDialog } from './dialogs/updating-dialog.tsx'
 import type { Editor } from './editor/editor.ts'
 import { EditorProvider, useEditor, useEditorState } from './editor/editor-context.tsx'
 import { EditorHeader } from './editor/editor-header.tsx'
+import { FootBar } from './editor/foot-bar.tsx'
 import { Notices } from './editor/notices.tsx'
 import { openEditor } from './editor/open-editor.ts'
 import { useChecks } from './editor/use-checks.ts'
@@ -91,6 +92,7 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
           onEdit={edit}
         />
         {isTesting ? null : <FirstStep />}
+        {isSmall && !isTesting ? <FootBar onTest={simulator.open} onSave={save} /> : null}
         {isTesting ? (
           <Boundary>
             <Simulator onClose={closeSimulator} />

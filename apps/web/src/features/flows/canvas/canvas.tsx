@@ -81,7 +81,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
     },
     [editor, focusNode],
   )
-  const onKeyDown = useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, onEdit })
+  const onKeyDown = useCanvasKeys({ editor, coveredPx, focusWalked, holdFocus, openChooserAt, onEdit })
   const focusSeen = useCallback(
     (nodeId: string, takesFocus: boolean) => {
       // Only where the keyboard was on the canvas: a field of the panel keeps what is typed.
@@ -129,9 +129,10 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         <FarProvider value={far}>
           <FlowSurface frame={frame} openChooser={openChooser} onEdit={onEdit} />
         </FarProvider>
-        {isReadOnly ? null : <NodeTools />}
+        {isReadOnly ? null : <NodeTools isDocked={far !== null} isRaised={isSearching || trafficDays !== null} />}
         <Minimap />
         <ZoomBar
+          coveredPx={coveredPx}
           isFullScreen={isFullScreen}
           onFullScreen={onFullScreen}
           onTidy={() => void editor.run(layoutNodes)}

@@ -6,8 +6,10 @@ import { createPortal } from 'react-dom'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import type { CanvasTrace } from '../editor/editor-state.ts'
 import { TrafficLines, TrafficNumbers } from '../traffic/traffic-layer.tsx'
+import { arrowTip } from './edge-path.ts'
 import classes from './exit-edge.module.css'
 import { useFar } from './far.ts'
+import { FarLabels } from './far-labels.tsx'
 import { labelHeight } from './routing/edge-sketch.ts'
 import { type DrawnEdge, FlowDrawing } from './routing/flow-drawing.ts'
 import { type Box, overlaps } from './routing/geometry.ts'
@@ -40,15 +42,18 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
   const trace = useEditorState((state) => state.trace)
   const traffic = useEditorState((state) => state.traffic)
   const selectedExitId = useEditorState((state) => state.selectedExitId)
+  const selectedId = useEditorState(({ selectedIds: [id, second] }) => (second === undefined ? id : undefined)) ?? null
   const groups = useRef<readonly (readonly DrawnEdge[])[]>([])
   const shown = useMemo(() => {
     const inView = edges.filter(({ box }) => overlaps(box, view))
     // What is lit or selected lies over the others.
-    const rank = ({ id }: DrawnEdge): number => (id === selectedExitId ? 2 : trace?.exitIds.has(id) ? 1 : 0)
-    const ranked = trace || selectedExitId ? inView.toSorted((one, other) => rank(one) - rank(other)) : inView
+    const rank = (edge: DrawnEdge): number =>
+      edge.id === selectedExitId ? 3 : isOwn(edge, selectedId) ? 2 : trace?.exitIds.has(edge.id) ? 1 : 0
+    const isRanked = trace || selectedExitId || selectedId
+    const ranked = isRanked ? inView.toSorted((one, other) => rank(one) - rank(other)) : inView
     groups.current = toGroups(groups.current, ranked)
     return groups.current
-  }, [edges, view, trace, selectedExitId])
+  }, [edges, view, trace, selectedExitId, selectedId])
   if (!layer) return null
   return createPortal(
     <>
@@ -60,16 +65,17 @@ export const EdgeLayer = memo(function EdgeLayer({ nodes, held }: EdgeLayerProps
       <svg className={classes.lines} aria-hidden="true">
         {shown.map((group, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the row of lines
-          <Group key={place} draw={Line} edges={group} trace={trace} selectedExitId={selectedExitId} />
+          <Group key={place} draw={Line} edges={group} {...{ trace, selectedExitId, selectedId }} />
         ))}
       </svg>
-      {/* From afar a label could not be read. */}
+      {/* From afar a label could not be read: those of the selected card's lines stand over the drawing then. */}
       {far
         ? null
         : shown.map((group, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the row of lines
-            <Group key={place} draw={Label} edges={group} trace={trace} selectedExitId={selectedExitId} />
+            <Group key={place} draw={Label} edges={group} {...{ trace, selectedExitId, selectedId }} />
           ))}
+      {far && selectedId ? <FarLabels edges={shown.flat().filter((edge) => isOwn(edge, selectedId))} /> : null}
       {traffic && far !== 'shapes' ? <TrafficNumbers edges={shown.flat()} nodes={nodes} traffic={traffic} /> : null}
     </>,
     layer,
@@ -99,14 +105,19 @@ interface GroupProps {
   edges: readonly DrawnEdge[]
   trace: CanvasTrace | null
   selectedExitId: string | null
+  selectedId: string | null
 }
 
-const Group = memo(function Group({ draw: Draw, edges, trace, selectedExitId }: GroupProps) {
+/** Whether a line leads to or from the one selected card: who comes here and where it goes on is seen at a glance. */
+const isOwn = ({ source, target }: DrawnEdge, nodeId: string | null): boolean => source === nodeId || target === nodeId
+
+const Group = memo(function Group({ draw: Draw, edges, trace, selectedExitId, selectedId }: GroupProps) {
   return edges.map((edge) => (
     <Draw
       key={edge.id}
       edge={edge}
       isLit={trace?.exitIds.has(edge.id) === true}
+      isOwn={isOwn(edge, selectedId)}
       isSelected={edge.id === selectedExitId}
     />
   ))
@@ -124,16 +135,22 @@ function useLayer(): Element | null {
 interface ExitProps {
   edge: DrawnEdge
   isLit: boolean
+  isOwn: boolean
   isSelected: boolean
 }
 
+/** The heads of arrows grow where lines do. */
+const tipScales = { near: 1, names: 2, shapes: 4 } as const
+
 /** A line; a click opens its exit in the panel. */
-const Line = memo(function Line({ edge: { id, source, path, label }, isLit, isSelected }: ExitProps) {
+const Line = memo(function Line({ edge: { id, source, path, end, label }, isLit, isOwn, isSelected }: ExitProps) {
   const editor = useEditor()
+  const far = useFar()
   return (
-    <g>
-      <path className={clsx(classes.edge, isLit && classes.lit, isSelected && classes.selected)} d={path} />
-      {useFar() === 'shapes' ? null : (
+    <g className={clsx(classes.line, isOwn && classes.own, isLit && classes.lit, isSelected && classes.selected)}>
+      <path className={classes.edge} d={path} />
+      <path className={classes.tip} d={arrowTip(end, tipScales[far ?? 'near'])} />
+      {far === 'shapes' ? null : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard reaches exits in the panel of their node
         <path className={classes.reach} d={path} onClick={() => editor.selectExit(source, id)}>
           <title>{label}</title>
@@ -143,7 +160,7 @@ const Line = memo(function Line({ edge: { id, source, path, label }, isLit, isSe
   )
 })
 
-const Label = memo(function Label({ edge: { id, source, label, place }, isLit, isSelected }: ExitProps) {
+const Label = memo(function Label({ edge: { id, source, label, place }, isLit, isOwn, isSelected }: ExitProps) {
   const editor = useEditor()
   if (!place) return null
   const [x, y] = [place.x - place.width / 2, place.y - labelHeight / 2]
@@ -152,7 +169,13 @@ const Label = memo(function Label({ edge: { id, source, label, place }, isLit, i
       type="button"
       tabIndex={-1}
       title={label}
-      className={clsx(classes.label, 'nopan', 'nodrag', isLit && classes.lit, isSelected && classes.selected)}
+      className={clsx(
+        classes.label,
+        'nopan nodrag',
+        isOwn && classes.own,
+        isLit && classes.lit,
+        isSelected && classes.selected,
+      )}
       style={{ width: place.width, transform: `translate(${x}px, ${y}px)` }}
       onClick={() => editor.selectExit(source, id)}
     >

@@ -26,3 +26,11 @@ function towards({ x, y }: Point, to: Point): Point {
   const reach = Math.min(cornerRadius, length / 2) / length
   return { x: x + (to.x - x) * reach, y: y + (to.y - y) * reach }
 }
+
+const tip = { width: 10, height: 6 }
+
+/** The head of the arrow where a line enters a card from above, `scale` times its usual size. */
+export function arrowTip({ x, y }: Point, scale: number): string {
+  const [half, top] = [(tip.width / 2) * scale, y - tip.height * scale]
+  return `M${x - half} ${top}L${x + half} ${top}L${x} ${y}Z`
+}

@@ -5,8 +5,10 @@ import {
   indexVariables,
   isEnd,
   nodeEntityOf,
+  noEntityId,
   parseMentions,
   texts as ruleTexts,
+  type UserInteraction,
   type VariableIndex,
   variablesOf,
 } from '@prosa/flow'
@@ -93,9 +95,14 @@ function FarBody({ name }: { name: string }) {
   )
 }
 
-/** Início is a word and, where it speaks before anybody chose a way, how much it says. */
+/** Início is a word and, where it speaks before anybody chose a way, what it says first and how much. */
 function StartBody({ node, problem }: { node: FlowNode; problem: string | null }) {
+  const editor = useEditor()
   const said = node.botInteractions.filter(({ text, files }) => text.trim() !== '' || files.length > 0).length
+  const text = node.botInteractions.find((message) => message.text.trim() !== '')?.text ?? ''
+  const greeting = parseMentions(text, indexOf(editor.document()))
+    .map((part) => (part.type === 'text' ? part.text : part.variable.name))
+    .join('')
   return (
     <div className={classes.head} title={problem ?? undefined}>
       {problem ? <IconAlertTriangle {...icon} /> : <IconPlayerPlayFilled size={14} aria-hidden />}
@@ -103,9 +110,10 @@ function StartBody({ node, problem }: { node: FlowNode; problem: string | null }
       {said > 0 ? (
         <span className={classes.count} role="img" aria-label={texts.messages(said)} title={texts.messages(said)}>
           <IconMessage2 {...icon} />
-          {said}
+          {said > 1 ? said : null}
         </span>
       ) : null}
+      {greeting === '' ? null : <span className={clsx(classes.greeting, 'clip')}>{greeting}</span>}
     </div>
   )
 }
@@ -184,6 +192,10 @@ function FirstMessage({ node }: { node: FlowNode }) {
   )
 }
 
+/** An exit that nobody has filled in yet is a place to write in. */
+const isRule = ({ target, phrases, entityTypeId }: UserInteraction): boolean =>
+  target !== null || entityTypeId !== noEntityId || phrases.some((phrase) => phrase.trim() !== '')
+
 function CardFoot({ node }: { node: FlowNode }) {
   const exits = node.userInteractions.filter((exit) => exit.target !== null).length
   if (node.transfer && node.transferData) return <TransferFoot to={node.transferData} />
@@ -201,7 +213,7 @@ function CardFoot({ node }: { node: FlowNode }) {
     <div className={classes.foot}>
       <span>
         <IconMenu2 {...icon} />
-        {texts.rules(node.userInteractions.length)}
+        {texts.rules(node.userInteractions.filter(isRule).length)}
       </span>
       <span>
         <IconSitemap {...icon} />

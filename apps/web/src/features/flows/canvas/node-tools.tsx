@@ -1,4 +1,5 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { FlowNode } from '@prosa/flow'
 import {
   IconArrowsMove,
@@ -15,7 +16,8 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { NodeToolbar, Position, useStore } from '@xyflow/react'
-import { type ReactNode, useMemo } from 'react'
+import clsx from 'clsx'
+import { type ComponentProps, createContext, useContext, useMemo } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
@@ -31,26 +33,59 @@ import classes from './node-tools.module.css'
 const texts = flowTexts.canvas
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with the selected nodes, above them, at the same size whatever the zoom. */
-export function NodeTools() {
-  const editor = useEditor()
+interface NodeToolsProps {
+  /** From afar the tools are larger than cards and would lie on those around: they stand at the foot of the canvas. */
+  isDocked: boolean
+  /** Another bar stands at the foot. */
+  isRaised: boolean
+}
+
+/** What can be done with the selected nodes, at the same size whatever the zoom; on phones each by its name. */
+export function NodeTools({ isDocked, isRaised }: NodeToolsProps) {
   const selectedIds = useEditorState((state) => state.selectedIds)
+  const isSmall = useMediaQuery('(max-width: 600px)') ?? false
+  if (selectedIds.length === 0) return null
+  if (isSmall || isDocked) {
+    return (
+      <div className={classes.docked} data-raised={isRaised || undefined}>
+        <Tools isNamed={isSmall} />
+      </div>
+    )
+  }
+  return <FloatingTools ids={selectedIds} />
+}
+
+function FloatingTools({ ids }: { ids: readonly string[] }) {
+  return (
+    <NodeToolbar nodeId={[...ids]} isVisible {...useToolsPlace(ids)} className={classes.wrap}>
+      <Tools isNamed={false} />
+    </NodeToolbar>
+  )
+}
+
+const NamedContext = createContext(false)
+
+function Tools({ isNamed }: { isNamed: boolean }) {
+  const editor = useEditor()
   const node = useEditorState(panelNode)
   const openChooser = useCanvasActions()
-  const place = useToolsPlace(selectedIds)
-  if (selectedIds.length === 0) return null
   const isStart = node?.type === 'start'
   const isEnd = node?.type === 'end'
   return (
-    <NodeToolbar nodeId={[...selectedIds]} isVisible {...place} className={classes.wrap}>
-      <div className={classes.tools} role="toolbar" aria-label={texts.nodeActions}>
+    <NamedContext value={isNamed}>
+      <div className={classes.tools} data-named={isNamed || undefined} role="toolbar" aria-label={texts.nodeActions}>
         {node ? (
           <>
-            <Tool label={texts.addChild} onClick={() => void wire(editor, { nodeId: node.id }, { is: 'new' })}>
+            <Tool
+              label={texts.addChild}
+              name={texts.short.add}
+              onClick={() => void wire(editor, { nodeId: node.id }, { is: 'new' })}
+            >
               <IconPlus {...icon} />
             </Tool>
             <Tool
               label={texts.connect}
+              name={texts.short.connect}
               onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect()
                 openChooser({ nodeId: node.id }, { x: box.left, y: box.bottom + 6 })
@@ -58,34 +93,55 @@ export function NodeTools() {
             >
               <IconRouteAltLeft {...icon} />
             </Tool>
-            <Tool label={texts.edit} className={classes.small} onClick={() => editor.patch({ isPanelOpen: true })}>
+            <Tool
+              label={texts.edit}
+              name={texts.short.edit}
+              className={classes.small}
+              onClick={() => editor.patch({ isPanelOpen: true })}
+            >
               <IconPencil {...icon} />
             </Tool>
-            <Tool label={texts.transfer} onClick={() => editor.patch({ dialog: { is: 'transfer', nodeId: node.id } })}>
+            <Tool
+              label={texts.transfer}
+              name={texts.short.transfer}
+              onClick={() => editor.patch({ dialog: { is: 'transfer', nodeId: node.id } })}
+            >
               <IconUserShare {...icon} />
             </Tool>
-            <Tool label={texts.tag} onClick={() => editor.patch({ dialog: { is: 'tag', nodeId: node.id } })}>
+            <Tool
+              label={texts.tag}
+              name={texts.short.tag}
+              onClick={() => editor.patch({ dialog: { is: 'tag', nodeId: node.id } })}
+            >
               <IconTag {...icon} />
             </Tool>
           </>
         ) : (
-          <Tool label={texts.duplicate} onClick={() => void duplicateSelection(editor)}>
+          <Tool label={texts.duplicate} name={texts.short.duplicate} onClick={() => void duplicateSelection(editor)}>
             <IconCopyPlus {...icon} />
           </Tool>
         )}
         {node && !isStart ? (
-          <Tool label={isEnd ? texts.toDefault : texts.toEnd} onClick={() => void convert(editor, node.id, isEnd)}>
+          <Tool
+            label={isEnd ? texts.toDefault : texts.toEnd}
+            name={isEnd ? texts.short.toDefault : texts.short.toEnd}
+            onClick={() => void convert(editor, node.id, isEnd)}
+          >
             {isEnd ? <IconMessage2 {...icon} /> : <IconFlag {...icon} />}
           </Tool>
         ) : null}
         {isStart ? null : (
-          <Tool label={node ? texts.remove : texts.removeMany} onClick={() => void deleteSelection(editor)}>
+          <Tool
+            label={node ? texts.remove : texts.removeMany}
+            name={texts.short.remove}
+            onClick={() => void deleteSelection(editor)}
+          >
             <IconTrash {...icon} />
           </Tool>
         )}
         <MoreTools isStart={isStart} />
       </div>
-    </NodeToolbar>
+    </NamedContext>
   )
 }
 
@@ -149,9 +205,9 @@ function MoreTools({ isStart }: { isStart: boolean }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size={28} aria-label={flowTexts.more}>
+        <ToolButton label={flowTexts.more} name={texts.short.more}>
           <IconDots {...icon} />
-        </ActionIcon>
+        </ToolButton>
       </Menu.Target>
       <Menu.Dropdown>
         {isStart ? null : (
@@ -172,19 +228,30 @@ function MoreTools({ isStart }: { isStart: boolean }) {
   )
 }
 
-interface ToolProps {
+interface ToolButtonProps extends ComponentProps<'button'> {
   label: string
-  className?: string | undefined
-  onClick: (event: React.MouseEvent<HTMLButtonElement>) => void
-  children: ReactNode
+  /** Where there is room for one word. */
+  name: string
 }
 
-function Tool({ label, className, onClick, children }: ToolProps) {
+function ToolButton({ label, name, className, children, ...rest }: ToolButtonProps) {
+  const isNamed = useContext(NamedContext)
+  return isNamed ? (
+    <UnstyledButton aria-label={label} className={clsx(classes.named, className)} {...rest}>
+      {children}
+      <span className="clip">{name}</span>
+    </UnstyledButton>
+  ) : (
+    <ActionIcon size={28} aria-label={label} className={className} {...rest}>
+      {children}
+    </ActionIcon>
+  )
+}
+
+function Tool(props: ToolButtonProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon size={28} aria-label={label} className={className} onClick={onClick}>
-        {children}
-      </ActionIcon>
+    <Tooltip label={props.label} disabled={useContext(NamedContext)}>
+      <ToolButton {...props} />
     </Tooltip>
   )
 }

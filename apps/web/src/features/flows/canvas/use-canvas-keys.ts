@@ -8,6 +8,7 @@ import { wire } from '../wiring/wire.ts'
 import { cardWidth, heightOf } from './card-size.ts'
 import { type Direction, directionOfKey, nodeInDirection } from './direction.ts'
 import { deleteSelection, duplicateSelection, nudgeSelection } from './node-acts.ts'
+import { fitOptions } from './opening-view.ts'
 
 /** How far Alt and an arrow key move a node, in px. */
 const nudgePx = 20
@@ -15,6 +16,8 @@ const steps: Record<Direction, [number, number]> = { up: [0, -1], down: [0, 1], 
 
 interface CanvasKeys {
   editor: Editor
+  /** How much of the right side the simulator covers, in px. */
+  coveredPx: number
   /** Keys go to the node that is walked to, once it stands in the window. */
   focusWalked: (nodeId: string) => void
   /** Puts the focus on the canvas itself before the node that has it may go, with its card or out of the window. */
@@ -24,7 +27,7 @@ interface CanvasKeys {
 }
 
 /** What the keyboard does on the canvas. Keys inside of fields and dialogs never come here. */
-export function useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, onEdit }: CanvasKeys) {
+export function useCanvasKeys({ editor, coveredPx, focusWalked, holdFocus, openChooserAt, onEdit }: CanvasKeys) {
   const { getZoom, setCenter, fitView } = useReactFlow()
 
   const walk = useCallback(
@@ -81,7 +84,7 @@ export function useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, o
       } else if (event.key.toLowerCase() === 'l' && node) {
         act(() => openChooserAt(node.id))
       } else if (event.key === '1') {
-        act(() => fitView({ duration: 180, padding: 0.15, maxZoom: 1 }))
+        act(() => fitView(fitOptions(coveredPx)))
       } else if (event.key === '?') {
         act(() => editor.patch({ dialog: { is: 'shortcuts' } }))
       } else if (event.key.toLowerCase() === 'm' && editor.store.read().selectedIds.length > 0) {
@@ -91,6 +94,6 @@ export function useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, o
         })
       }
     },
-    [editor, walk, holdFocus, onEdit, openChooserAt, fitView],
+    [editor, coveredPx, walk, holdFocus, onEdit, openChooserAt, fitView],
   )
 }

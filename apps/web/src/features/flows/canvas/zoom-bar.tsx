@@ -14,6 +14,7 @@ import { useReactFlow, useStore } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { flowTexts } from '../texts.ts'
 import { trafficTexts } from '../traffic/texts.ts'
+import { fitOptions } from './opening-view.ts'
 import classes from './zoom-bar.module.css'
 
 const texts = flowTexts.canvas
@@ -21,6 +22,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const duration = 180
 
 interface ZoomBarProps {
+  coveredPx: number
   isFullScreen: boolean
   onFullScreen: () => void
   onTidy: () => void
@@ -34,6 +36,7 @@ interface ZoomBarProps {
 
 /** Zoom, fit, tidy and full screen; keeps its size at any zoom. */
 export function ZoomBar({
+  coveredPx,
   isFullScreen,
   onFullScreen,
   onTidy,
@@ -54,7 +57,7 @@ export function ZoomBar({
       <BarButton label={texts.zoomIn} onClick={() => void zoomIn({ duration })}>
         <IconPlus {...icon} />
       </BarButton>
-      <BarButton label={texts.fit} onClick={() => void fitView({ duration, padding: 0.15, maxZoom: 1 })}>
+      <BarButton label={texts.fit} onClick={() => void fitView(fitOptions(coveredPx))}>
         <IconMaximize {...icon} />
       </BarButton>
       <BarButton label={texts.searchOpen} isOpen={isSearching} onClick={onSearch}>

@@ -7,6 +7,7 @@ import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import classes from './header.module.css'
+import { begunNode, isBegun } from './use-checks.ts'
 
 /** The first problem gets the focus once the list has its place: the popover looks for it before, when nothing can have it. */
 function focusWhenPlaced(list: HTMLUListElement | null): (() => void) | undefined {
@@ -23,11 +24,14 @@ function focusWhenPlaced(list: HTMLUListElement | null): (() => void) | undefine
 /** How many problems there are; opened, each one leads to its node. */
 export function ProblemList() {
   const editor = useEditor()
-  const problems = useEditorState((state) => state.problems)
+  const all = useEditorState((state) => state.problems)
   const open = useEditorState((state) => state.problemList)
+  const begun = useEditorState(begunNode)
   const title = useLast(open)?.title ?? null
   const isOpen = open !== null
   const show = (isShown: boolean): void => editor.patch({ problemList: isShown ? { title: null } : null })
+  // A refusal names them all.
+  const problems = isOpen ? all : all.filter((problem) => !isBegun(problem, begun))
   if (problems.length === 0) return null
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   return (

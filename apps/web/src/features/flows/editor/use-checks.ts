@@ -20,6 +20,7 @@ export function useChecks(editor: Editor): void {
   const world = useWorld(editor, botId, around)
   useEffect(() => {
     let checked: Pick<EditorState, 'told'> & { document: FlowDocument } = { told: null, document: noDocument }
+    let begun: string | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = (): void => {
       clearTimeout(timer)
@@ -27,12 +28,20 @@ export function useChecks(editor: Editor): void {
       checked = { told: state.told, document: documentOf(state) }
       const problems = joinProblems(checked.document, checkFlow(checked.document, world), checked.told)
       const problemList = problems.length > 0 ? state.problemList : null
-      editor.patch({ problems, problemList, ...markNodes(problems) })
+      begun = begunNode(state)
+      editor.patch({ problems, problemList, ...markNodes(problems, begun) })
+    }
+    const markAgain = (state: EditorState): void => {
+      begun = begunNode(state)
+      if (state.problems.some(isEmptiness)) editor.patch(markNodes(state.problems, begun))
     }
     const stop = editor.store.subscribe(() => {
       const state = editor.store.read()
       if (state.told !== checked.told) return check()
-      if (documentOf(state) === checked.document) return
+      if (documentOf(state) === checked.document) {
+        if (begunNode(state) !== begun) markAgain(state)
+        return
+      }
       clearTimeout(timer)
       timer = setTimeout(check, checkDelayMs)
     })
@@ -44,15 +53,27 @@ export function useChecks(editor: Editor): void {
   }, [editor, world])
 }
 
+const isEmptiness = ({ code }: FlowProblem): boolean => code === 'empty-node'
+
+/** The node that is worked on: that it says nothing yet is no news, and told once somebody leaves it. */
+export const begunNode = ({ selectedIds: [id, second] }: EditorState): string | null =>
+  second === undefined ? (id ?? null) : null
+export const isBegun = (problem: FlowProblem, begun: string | null): boolean =>
+  isEmptiness(problem) && problem.nodeId === begun
+
 /** The first error and the first warning of each node, in a few words. */
-export function markNodes(problems: readonly FlowProblem[]): {
+export function markNodes(
+  problems: readonly FlowProblem[],
+  begun: string | null = null,
+): {
   invalidNodes: Map<string, string>
   doubtfulNodes: Map<string, string>
 } {
   const invalidNodes = new Map<string, string>()
   const doubtfulNodes = new Map<string, string>()
-  for (const { nodeId, severity, code } of problems) {
-    if (nodeId === null) continue
+  for (const problem of problems) {
+    const { nodeId, severity, code } = problem
+    if (nodeId === null || isBegun(problem, begun)) continue
     const marks = severity === 'error' ? invalidNodes : doubtfulNodes
     if (!marks.has(nodeId)) marks.set(nodeId, flowTexts.problemLabels[code])
   }

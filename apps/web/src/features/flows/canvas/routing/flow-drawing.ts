@@ -12,6 +12,8 @@ export interface DrawnEdge {
   source: string
   target: string
   path: string
+  /** Where it enters its target. */
+  end: Point
   /** All of it, its label too. */
   box: Box
   label: string
@@ -98,6 +100,7 @@ export class FlowDrawing {
     }
     const place = this.#labels.place(id)
     const path = roundedPath(points)
+    const end = points.at(-1) ?? { x: 0, y: 0 }
     const before = this.#drawn.get(id)
     const isSame =
       before?.path === path &&
@@ -108,7 +111,7 @@ export class FlowDrawing {
       before.place?.width === place?.width
     if (isSame) return
     const { source, target, label } = exit
-    this.#drawn.set(id, { id, source, target, path, box: boxOfWay(points), label, place })
+    this.#drawn.set(id, { id, source, target, path, end, box: boxOfWay(points), label, place })
   }
 }
 

@@ -1,12 +1,14 @@
-import type { Box, Point } from './geometry.ts'
+import { type Box, grown, type Point } from './geometry.ts'
 
-/** How far a line keeps from a card where there is room, in px: the dot of a handle and the ring of an end stand inside. */
-export const clearance = 9
+/** How far a line keeps from a card at least, in px: the dot of a handle and the ring of an end stand inside. */
+const clearance = 9
+/** How far it keeps where there is room: nearer than this a line seems to belong to the card's border. */
+const comfort = 16
 /** From one line to the next beside it. */
 export const laneStep = 7
 
 /** Costs of a px, beside the px itself. A card is no cost but a wall. */
-const costs = { nearCard: 2, onOther: 150, besideOther: 5, underLabel: 4, laterLane: 0.01 }
+const costs = { nearCard: 2, closeToCard: 0.5, onOther: 150, besideOther: 5, underLabel: 4, laterLane: 0.01 }
 /** Cost of crossing another line. */
 const crossing = 24
 
@@ -67,9 +69,8 @@ export class WayGrid {
   }
 
   #markCard(card: Box): void {
-    const near = clearance - 1
-    const zone = { left: card.left - near, top: card.top - near, right: card.right + near, bottom: card.bottom + near }
-    this.#markBox(zone, costs.nearCard)
+    this.#markBox(grown(card, comfort - 1), costs.closeToCard)
+    this.#markBox(grown(card, clearance - 1), costs.nearCard)
     this.#markBox(card, Number.POSITIVE_INFINITY)
   }
 
@@ -169,7 +170,8 @@ function linesOf(
   for (const end of ends) offer(end, 0)
   for (const card of cards) {
     for (let lane = 0; lane < lanes; lane += 1) {
-      const away = clearance + lane * laneStep
+      // The last lane is the one between the others and the card, for gaps that have room for one line alone.
+      const away = lane === lanes - 1 ? clearance : comfort + lane * laneStep
       offer(card[first] + sign * away, lane)
       offer(card[second] - sign * away, lane + lanes)
     }

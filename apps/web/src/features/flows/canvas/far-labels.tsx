@@ -1,0 +1,42 @@
+import { useStore } from '@xyflow/react'
+import { createPortal } from 'react-dom'
+import { useEditor } from '../editor/editor-context.tsx'
+import classes from './exit-edge.module.css'
+import type { DrawnEdge } from './routing/flow-drawing.ts'
+
+/** Below it there is no room for words between the cards. */
+const leastZoom = 0.28
+/** A card that so many lines lead to tells them by its panel. */
+const mostLabels = 14
+/** What two cards beside each other leave for a label, in px of the drawing. */
+const room = 228
+const leastWidth = 48
+
+/** The labels of the selected card's lines while the others are too small to read: at their usual size, over the cards. */
+export function FarLabels({ edges }: { edges: readonly DrawnEdge[] }) {
+  const editor = useEditor()
+  const zoom = useStore(({ transform }) => transform[2])
+  const viewport = useStore(({ domNode }) => domNode?.querySelector('.react-flow__viewport') ?? null)
+  if (!viewport || zoom < leastZoom || edges.length > mostLabels) return null
+  return createPortal(
+    edges.map(({ id, source, label, place }) =>
+      place ? (
+        <button
+          key={id}
+          type="button"
+          tabIndex={-1}
+          title={label}
+          className={`${classes.farLabel} nopan nodrag`}
+          style={{
+            maxWidth: Math.max(leastWidth, room * zoom),
+            transform: `translate(${place.x}px, ${place.y}px) scale(${1 / zoom}) translate(-50%, -50%)`,
+          }}
+          onClick={() => editor.selectExit(source, id)}
+        >
+          {label}
+        </button>
+      ) : null,
+    ),
+    viewport,
+  )
+}
