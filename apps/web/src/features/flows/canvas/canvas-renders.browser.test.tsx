@@ -181,11 +181,48 @@ it('the cards of a large flow stand there before its lines are laid', async () =
   expect(drawn.cardsAtLines[0]).toBeGreaterThan(0)
 })
 
-it('Início tells how much it says', async () => {
+it('Início tells what it says first and how much', async () => {
   const flow = flowOf()
   at(flow, 'start').botInteractions = [
     { id: 'm', text: 'Olá!', entityTypeId: -1, entityName: '', position: 0, buttons: [], files: [] },
   ]
   await open(flow)
   await expect.element(card('Início').getByRole('img', { name: 'Diz 1 mensagem' })).toBeVisible()
+  await expect.element(card('Início').getByText('Olá!')).toBeVisible()
+})
+
+it('from afar the tools leave the cards free, and the lines of the selected card are named over them', async () => {
+  const flow = flowOf()
+  at(flow, 'sales').position = { x: 1800, y: 800 }
+  await open(flow)
+  await page.getByRole('button', { name: 'Ajustar à tela' }).click()
+  const named = () => page.getByRole('main').getByRole('button', { name: 'sales', exact: true })
+  await expect.element(named()).not.toBeInTheDocument()
+  await card('menu').click({ position: { x: 10, y: 20 } })
+  await expect.element(named()).toBeVisible()
+  const tools = page.getByRole('toolbar', { name: 'Ações do node' }).element().getBoundingClientRect()
+  for (const each of document.querySelectorAll('.react-flow__node')) {
+    const { left, right, top, bottom } = each.getBoundingClientRect()
+    expect(left < tools.right && right > tools.left && top < tools.bottom && bottom > tools.top).toBe(false)
+  }
+})
+
+it('an exit that nobody filled in is no rule, and a new card is told to be empty once it is left', async () => {
+  const flow = flowOf()
+  const [exit] = at(flow, 'menu').userInteractions
+  if (!exit) throw new Error('no exit')
+  at(flow, 'menu').userInteractions.push({ ...exit, id: 'blank', target: null, phrases: [] })
+  await open(flow)
+  await expect.element(card('menu').getByText('2 regras')).toBeVisible()
+  await card('help').click()
+  await page
+    .getByRole('toolbar', { name: 'Ações do node' })
+    .getByRole('button', { name: 'Adicionar node filho' })
+    .click()
+  const born = page.getByRole('main').getByLabelText(/^Node 1-Inserir-título/)
+  await expect.element(born).toBeVisible()
+  await settled()
+  await expect.element(born).not.toHaveAccessibleName(/inválido/)
+  await card('menu').click()
+  await expect.element(born).toHaveAccessibleName(/inválido: Não diz nem faz nada/)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roundedPath } from './edge-path.ts'
+import { arrowTip, roundedPath } from './edge-path.ts'
 
 describe('path of a line', () => {
   it('is straight where there are no corners', () => {
@@ -23,4 +23,9 @@ describe('path of a line', () => {
     const same = { x: 0, y: 0 }
     expect(roundedPath([same, same, same])).not.toContain('NaN')
   })
+})
+
+it('an arrow points down at where its line ends, at any size', () => {
+  expect(arrowTip({ x: 100, y: 50 }, 1)).toBe('M95 44L105 44L100 50Z')
+  expect(arrowTip({ x: 100, y: 50 }, 2)).toBe('M90 38L110 38L100 50Z')
 })

@@ -2,6 +2,7 @@ import { useStore } from '@xyflow/react'
 import { createPortal } from 'react-dom'
 import { useEditor } from '../editor/editor-context.tsx'
 import classes from './exit-edge.module.css'
+import { labelHeight } from './routing/edge-sketch.ts'
 import type { DrawnEdge } from './routing/flow-drawing.ts'
 
 /** Below it there is no room for words between the cards. */
@@ -29,7 +30,7 @@ export function FarLabels({ edges }: { edges: readonly DrawnEdge[] }) {
           className={`${classes.farLabel} nopan nodrag`}
           style={{
             maxWidth: Math.max(leastWidth, room * zoom),
-            transform: `translate(${place.x}px, ${place.y}px) scale(${1 / zoom}) translate(-50%, -50%)`,
+            transform: `translate(${place.x}px, ${place.y + labelHeight / 2}px) scale(${1 / zoom}) translate(-50%, -100%)`,
           }}
           onClick={() => editor.selectExit(source, id)}
         >

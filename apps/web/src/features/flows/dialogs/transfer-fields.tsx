@@ -23,28 +23,12 @@ const queues: { value: TransferData['queue']; label: string }[] = [
   { value: 'SEQUENTIAL', label: texts.sequential },
 ]
 
-/** Workspace (or the webhook's), then the type, then the person where it is a named one. */
+/** Workspace, then the type, then the person where it is a named one; last, for few, that the webhook chooses the workspace. */
 export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleChoice>) {
   const workspaces = useQuery(workspacesQuery())
   const hasPlace = choice.workspaceOnWebhook || choice.workspaceId !== null
   return (
     <>
-      <Checkbox
-        label={texts.workspaceOnWebhook}
-        checked={choice.workspaceOnWebhook}
-        onChange={(event) => {
-          const workspaceOnWebhook = event.currentTarget.checked
-          // Nobody knows yet whose workspace it will be: each in turn.
-          onChange({
-            ...choice,
-            workspaceOnWebhook,
-            workspaceId: null,
-            queue: workspaceOnWebhook ? 'SEQUENTIAL' : choice.queue,
-            userId: null,
-            userName: null,
-          })
-        }}
-      />
       {choice.workspaceOnWebhook ? null : (
         <Select
           label={texts.workspace}
@@ -90,6 +74,22 @@ export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleCh
           onChange={(event) => onChange({ ...choice, onlyOnlineUser: event.currentTarget.checked })}
         />
       ) : null}
+      <Checkbox
+        label={texts.workspaceOnWebhook}
+        checked={choice.workspaceOnWebhook}
+        onChange={(event) => {
+          const workspaceOnWebhook = event.currentTarget.checked
+          // Nobody knows yet whose workspace it will be: each in turn.
+          onChange({
+            ...choice,
+            workspaceOnWebhook,
+            workspaceId: null,
+            queue: workspaceOnWebhook ? 'SEQUENTIAL' : choice.queue,
+            userId: null,
+            userName: null,
+          })
+        }}
+      />
     </>
   )
 }

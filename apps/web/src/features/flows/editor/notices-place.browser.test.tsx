@@ -49,7 +49,7 @@ it.each([700, 1000, 1001, 1100, 1200])(
   },
 )
 
-it('lies at the foot on a phone, where it covers no control of the canvas', async () => {
+it('lies below the controls at the head of a phone, and covers none of them', async () => {
   await page.viewport(390, 844)
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
