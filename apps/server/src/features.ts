@@ -10,6 +10,7 @@ import { registerCannedAnswers } from './features/canned-answers/index.ts'
 import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCollaborators } from './features/collaborators/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
+import { registerContactErasures } from './features/contact-erasures/index.ts'
 import { registerContactImports } from './features/contact-imports/index.ts'
 import { registerContactMerges } from './features/contact-merges/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
@@ -81,6 +82,7 @@ export const features: readonly Routes[] = [
   registerTemplates,
   registerFiles,
   registerContacts,
+  registerContactErasures,
   registerContactImports,
   registerContactMerges,
   registerCredentials,

@@ -62,6 +62,8 @@ export const auditActions = [
   'contact.merged',
   'contact.merge-undone',
   'contact.kept-apart',
+  'contact.data-exported',
+  'contact.erased',
   'contact-import.started',
   'contact-import.cancelled',
   'contact-import.undone',

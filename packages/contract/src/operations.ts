@@ -10,6 +10,7 @@ import * as channelHealth from './channel-health.ts'
 import * as companies from './companies.ts'
 import * as companySuspension from './company-suspension.ts'
 import * as consents from './consents.ts'
+import * as contactErasures from './contact-erasures.ts'
 import * as contactImports from './contact-imports.ts'
 import * as contactMerges from './contact-merges.ts'
 import * as contacts from './contacts.ts'
@@ -78,6 +79,7 @@ export const operations: readonly Operation[] = [
   files,
   contacts,
   contactImports,
+  contactErasures,
   contactMerges,
   consents,
   credentials,

@@ -1,7 +1,7 @@
 import { AppError, type ErrorEntry, errors, isUniqueViolation } from '../platform/errors/index.ts'
 import { type Core, underLock } from './core.ts'
 import { applyOwner } from './dialog/draft.ts'
-import { findOpenDialogOfParty } from './dialog/party.queries.ts'
+import { findOpenDialogOfParty, isErased } from './dialog/party.queries.ts'
 import type { DialogChange, OfferPass, PersonTransfer } from './model/acts.ts'
 import { conversationErrors, refusalError } from './model/errors.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
@@ -33,6 +33,8 @@ export const changeDialog = async (
       },
       { workspaceIds },
     )
+  if (action.kind === 'reopen' && (await isOfNobody(core, companyId, dialogId)))
+    throw new AppError(conversationErrors.dataErased)
   try {
     return (await apply()) ?? null
   } catch (error) {
@@ -41,6 +43,13 @@ export const changeDialog = async (
     throw error
   }
 }
+
+const isOfNobody = (core: Core, companyId: number, dialogId: number): Promise<boolean> =>
+  core.database.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(companyId)
+    return isErased(pipeline, companyId, dialogId)
+  })
 
 /** The customer has another open dialog on that channel: the answer names it. */
 const otherOpen = async (core: Core, companyId: number, dialogId: number, cause: unknown): Promise<AppError> => {

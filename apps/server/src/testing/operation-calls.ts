@@ -198,6 +198,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   cancelCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   getContact: ({ contact }) => ({ params: { id: contact } }),
   createContact: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace } }),
+  exportPersonalData: ({ contact }) => ({ params: { id: contact } }),
+  eraseContact: ({ contact }) => ({ params: { id: contact }, body: { confirm: 'APAGAR' } }),
   keepContactsApart: ({ contact, otherContact }) => ({ body: { firstId: contact, secondId: otherContact } }),
   mergeContacts: ({ contact, otherContact }) => ({
     body: {

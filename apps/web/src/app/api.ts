@@ -114,6 +114,8 @@ async function request(operation: Operation, { params, query, body, signal, time
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, ending.signal]) : ending.signal,
     })
+    if (response.ok && response.headers.get('content-type') === 'application/zip')
+      return { ok: true, status: response.status, body: await response.blob() }
     const text = await response.text()
     return { ok: response.ok, status: response.status, body: parseBody(response, text) }
   } catch (error) {

@@ -20,6 +20,8 @@ export interface FormFrameProps {
   children: ReactNode
   /** 'Salvar', unless given. */
   submitLabel?: string
+  /** What is sent cannot be taken back. */
+  isDestructive?: boolean
   /** 'Cancelar', unless given. */
   cancelLabel?: string
   /** There is nothing to send yet; of what is stored, while nothing is changed. */
@@ -79,7 +81,7 @@ interface FormActsProps extends Omit<FormFrameProps, 'title' | 'children'> {
 }
 
 /** What no control says, and the acts. */
-export function FormActs({ form, formId, onClose, act, isSubmitDisabled, submitLabel, cancelLabel }: FormActsProps) {
+export function FormActs({ form, formId, onClose, act, isSubmitDisabled, isDestructive, submitLabel, cancelLabel }: FormActsProps) {
   const close = async (): Promise<void> => {
     if (await mayDiscard(form.isDirty)) onClose()
   }
@@ -92,6 +94,7 @@ export function FormActs({ form, formId, onClose, act, isSubmitDisabled, submitL
         type="submit"
         form={formId}
         variant="filled"
+        {...(isDestructive ? { color: 'red' } : {})}
         isBusy={form.isSending}
         disabled={isSubmitDisabled ?? false}
       >

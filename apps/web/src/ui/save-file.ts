@@ -1,9 +1,9 @@
 /** As long as a browser may take to begin writing the file. */
 const addressLifeMs = 30_000
 
-/** Saves a text as a file of this name. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Saves a text, or bytes, as a file of this name. */
+export function saveFile(name: string, type: string, content: string | Blob): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -27,3 +27,13 @@ export const findConnectionOf = async (
   )
   return rows[0]?.id ?? null
 }
+
+/** Whether the data of its customer were erased: nobody is there any more. */
+export const isErased = async (pipeline: Pipeline, companyId: number, dialogId: number): Promise<boolean> => {
+  const rows = await pipeline.query(
+    `select from dialog_party p join contact_erasure e on e.company_id = $1 and e.erased_contact_id = p.contact_id
+     where p.company_id = $1 and p.dialog_id = $2`,
+    [companyId, dialogId],
+  )
+  return rows.length > 0
+}

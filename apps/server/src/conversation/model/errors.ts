@@ -15,6 +15,7 @@ export const conversationErrors = defineErrors({
   alreadyTransferred: [409, 'Esta sala já foi transferida.'],
   noOutsideSystem: [422, 'Este robô não tem um sistema de terceiros.'],
   botDeleted: [409, 'O robô desta conversa foi excluído; ela fica para leitura.'],
+  dataErased: [409, 'Os dados desta pessoa foram apagados; a conversa não pode ser reaberta.'],
   otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
   windowOver: [422, 'O prazo para responder terminou. Ele recomeça quando o cliente escrever.'],
   nothingToQuote: [422, 'A mensagem citada não existe nesta conversa.'],

@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import { isUniqueViolation } from '../../platform/errors/index.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/errors/index.ts'
 import { announce, type Core, openDrafts, withVersions } from '../core.ts'
 import { insertPart } from '../deliver/outbox.queries.ts'
 import { addEvent, addMessage, applyOwner, type DialogDraft } from '../dialog/draft.ts'
@@ -97,7 +97,11 @@ const takeTried = async (core: Core, take: Take): Promise<void> => {
       return
     } catch (error) {
       // Somebody else stored the message, the customer or the dialog at the same moment, or ended that: look again.
-      if (!(isUniqueViolation(error) || error instanceof DialogEnded) || turn === maxTries) throw error
+      if (
+        !(isUniqueViolation(error) || isForeignKeyViolation(error) || error instanceof DialogEnded) ||
+        turn === maxTries
+      )
+        throw error
     }
   }
 }

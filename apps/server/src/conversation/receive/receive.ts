@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
+import { AppError, errors, isForeignKeyViolation, isUniqueViolation } from '../../platform/errors/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import { createFairGate } from '../../platform/rate-limit/fair-gate.ts'
 import { announce, type Core, messageRows, openDrafts, withVersions } from '../core.ts'
@@ -111,8 +111,8 @@ export const createReceiver = (core: Core): Receiver => {
           const received = await receiveOnce(event, senderKey)
           if (received) return received
         } catch (error) {
-          // Somebody else stored the message, the sender or the dialog at the same moment: look again.
-          if (!isUniqueViolation(error) || round === maxRetries) throw error
+          // Somebody else stored the message, the sender or the dialog at the same moment, or the contact is merged or erased: look again.
+          if (!(isUniqueViolation(error) || isForeignKeyViolation(error)) || round === maxRetries) throw error
         }
       }
       throw new AppError(errors.unavailable, { retryAfterSeconds: 1 })

@@ -146,6 +146,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   createContact: writes('contact.created'),
   exportContacts: writes('contact.exported'),
   keepContactsApart: writes('contact.kept-apart'),
+  exportPersonalData: writes('contact.data-exported'),
+  eraseContact: writes('contact.erased'),
   mergeContacts: writes('contact.merged'),
   undoContactMerge: writes('contact.merge-undone'),
   uploadContactImport: not('Um arquivo que ainda nada muda; é registrado quando a importação começa.'),

@@ -57,6 +57,8 @@ const phrases: Record<AuditAction, string> = {
   'contact.created': 'criou o contato',
   'contact.changed': 'alterou o contato',
   'contact.exported': 'baixou os contatos',
+  'contact.data-exported': 'baixou todos os dados do contato',
+  'contact.erased': 'apagou os dados de um contato',
   'contact.merged': 'uniu a outro o contato',
   'contact.merge-undone': 'separou de outro o contato',
   'contact.kept-apart': 'disse que não é a mesma pessoa que outro o contato',

@@ -1,4 +1,4 @@
-export { findById as findContact, findByIds as findContacts } from './contacts.queries.ts'
+export { type ContactRow, findById as findContact, findByIds as findContacts } from './contacts.queries.ts'
 export { registerContacts } from './contacts.routes.ts'
 export { phoneCore } from './phone-core.ts'
 export { presentContact } from './present-contact.ts'

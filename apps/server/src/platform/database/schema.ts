@@ -334,6 +334,20 @@ export interface ContactDistinct {
   decided_at: Generated<Date>
 }
 
+export interface ContactErasure {
+  company_id: number
+  id: Generated<number>
+  contact_id: number
+  erased_contact_id: number
+  requested_by: number
+  requested_at: Generated<Date>
+  last_dialog_id: Generated<number>
+  dialogs: Generated<number>
+  messages: Generated<number>
+  files: Generated<number>
+  done_at: Date | null
+}
+
 export interface ContactImport {
   company_id: number
   id: Generated<number>
@@ -1255,6 +1269,7 @@ export interface DB {
   contact: Contact
   contact_consent: ContactConsent
   contact_distinct: ContactDistinct
+  contact_erasure: ContactErasure
   contact_import: ContactImport
   contact_import_row: ContactImportRow
   contact_list: ContactList

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type Contact, getContact, listContacts, updateContact } from '@prosa/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { fileAddress } from '../../app/file-address.ts'
@@ -11,6 +11,7 @@ import { useCan } from '../../app/session.tsx'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormPanel } from '../../ui/form-panel.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -20,7 +21,10 @@ import { ConsentDialog, type Recording } from './consent-dialog.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { nameOf } from './contact-columns.tsx'
 import classes from './contacts-screen.module.css'
+import { PrivacySection, type PrivacyView } from './privacy/privacy-section.tsx'
 import { contactTexts as texts } from './texts.ts'
+
+const PrivacyViews = lazyPiece(async () => (await import('./privacy/privacy-views.tsx')).PrivacyViews)
 
 const width = 440
 
@@ -32,6 +36,7 @@ interface PanelProps {
 /** A contact in a panel at the right. */
 export function ContactPanel({ id, onClose }: PanelProps) {
   const [recording, setRecording] = useState<Recording | null>(null)
+  const [privacy, setPrivacy] = useState<PrivacyView | null>(null)
   const contact = useQuery({
     ...query(getContact, { params: { id } }),
     refetchOnMount: 'always',
@@ -40,8 +45,13 @@ export function ContactPanel({ id, onClose }: PanelProps) {
   if (contact.data)
     return (
       <>
-        <ContactForm contact={contact.data} onRecord={setRecording} onClose={onClose} />
+        <ContactForm contact={contact.data} onRecord={setRecording} onPrivacy={setPrivacy} onClose={onClose} />
         {recording ? <ConsentDialog contactId={id} recording={recording} onClose={() => setRecording(null)} /> : null}
+        {privacy ? (
+          <Suspense fallback={null}>
+            <PrivacyViews contact={contact.data} view={privacy} onClose={() => setPrivacy(null)} onErased={onClose} />
+          </Suspense>
+        ) : null}
       </>
     )
   return (
@@ -62,10 +72,11 @@ export function ContactPanel({ id, onClose }: PanelProps) {
 interface ContactFormProps {
   contact: Contact
   onRecord: (recording: Recording) => void
+  onPrivacy: (view: PrivacyView) => void
   onClose: () => void
 }
 
-function ContactForm({ contact, onRecord, onClose }: ContactFormProps) {
+function ContactForm({ contact, onRecord, onPrivacy, onClose }: ContactFormProps) {
   const mayEdit = useCan().call(updateContact)
   const form = useContractForm({
     schema: async () => (await import('./contact-schema.ts')).schema,
@@ -103,6 +114,7 @@ function ContactForm({ contact, onRecord, onClose }: ContactFormProps) {
       <TextInput label={texts.email} type="email" disabled={!mayEdit} {...form.field('email')} />
       <PhoneField label={texts.phone} isDisabled={!mayEdit} {...form.field('phone')} value={form.values.phone} />
       <ConsentSection contact={contact} onRecord={onRecord} />
+      <PrivacySection contact={contact} onOpen={onPrivacy} />
     </FormPanel>
   )
 }

@@ -277,3 +277,36 @@ it('is a list with marks below 900 px', async () => {
   await page.getByRole('button', { name: /Criado em: últimos 30 dias/ }).click()
   await expect.poll(() => asked.at(-1)?.createdAtPeriod).toEqual({ startAt: null, endAt: null })
 })
+
+it('erases a person after the word is typed, and shows what was erased', async () => {
+  const sent: unknown[] = []
+  let isErased = false
+  const erasure = { id: 1, contactId: 7, requestedBy: 'Ana Prado', requestedAt: '2026-11-21T15:30:00.000Z' }
+  await open('/contacts?id=7', {
+    'POST /api/contacts/7/erase': ({ body }) => {
+      sent.push(body)
+      isErased = true
+      return { ...erasure, dialogs: 0, messages: 0, files: 0, doneAt: null }
+    },
+    'GET /api/contacts/8': () => quiet,
+    'GET /api/contacts/8/consents': () => consents(),
+    'GET /api/contact-erasures': () => ({
+      result: isErased ? [{ ...erasure, dialogs: 2, messages: 31, files: 1, doneAt: '2026-11-21T15:30:09.000Z' }] : [],
+      next: null,
+    }),
+  })
+  await page.getByRole('button', { name: 'Apagar dados' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apagar os dados de Renata Figueiredo' })
+  await dialog.getByRole('textbox', { name: 'Digite APAGAR para confirmar' }).fill('apagar')
+  await dialog.getByRole('button', { name: 'Apagar definitivamente' }).click()
+  await expect.element(dialog.getByText('Digite APAGAR para confirmar', { exact: true }).last()).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Digite APAGAR para confirmar' }).fill('APAGAR')
+  await dialog.getByRole('button', { name: 'Apagar definitivamente' }).click()
+  await expect.element(page.getByText('Dados apagados.')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Editar contato' })).not.toBeInTheDocument()
+  expect(sent).toEqual([{ confirm: 'APAGAR' }])
+  await page.getByRole('button', { name: 'Editar Paulo Azevedo' }).click()
+  await page.getByRole('button', { name: 'Exclusões já feitas' }).click()
+  await expect.element(page.getByText('2 conversas · 31 mensagens · 1 arquivo')).toBeVisible()
+})

@@ -1,0 +1,1 @@
+export { registerContactErasures } from './contact-erasures.routes.ts'

@@ -1,0 +1,3 @@
+import { eraseContact } from '@prosa/contract'
+
+export const schema = eraseContact.schema.body

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { type Contact, eraseContact, exportPersonalData } from '@prosa/contract'
+import { IconDownload, IconEraser } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { useCan } from '../../../app/session.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { toastError } from '../../../ui/toast.tsx'
+import consent from '../consent.module.css'
+import classes from './privacy.module.css'
+import { privacyTexts as texts } from './texts.ts'
+
+/** A long history with its files takes its time. */
+const exportTimeoutMs = 10 * 60_000
+
+export type PrivacyView = 'erase' | 'past'
+
+interface PrivacySectionProps {
+  contact: Contact
+  onOpen: (view: PrivacyView) => void
+}
+
+/** What a person may ask of the company by law: a copy of their data, or that they go. */
+export function PrivacySection({ contact, onOpen }: PrivacySectionProps) {
+  const can = useCan()
+  const exporting = useMutation({
+    mutationFn: () => call(exportPersonalData, { params: { id: contact.id }, timeoutMs: exportTimeoutMs }),
+    meta: { quiet: true },
+    onSuccess: (file) => saveFile(texts.fileName(contact.id), 'application/zip', file),
+    onError: (error) => toastError(texts.exportFailed, { detail: errorMessage(error) }),
+  })
+  if (!can.call(eraseContact)) return null
+  return (
+    <section className={consent.section}>
+      <h3>{texts.title}</h3>
+      <p className={consent.hint}>{texts.hint}</p>
+      <div className={classes.acts}>
+        <Button
+          size="sm"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          {texts.export}
+        </Button>
+        <Button
+          size="sm"
+          color="red"
+          variant="outline"
+          leftSection={<IconEraser size={16} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen('erase')}
+        >
+          {texts.erase}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => onOpen('past')}>
+          {texts.past}
+        </Button>
+      </div>
+    </section>
+  )
+}
