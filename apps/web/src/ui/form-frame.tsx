@@ -81,7 +81,16 @@ interface FormActsProps extends Omit<FormFrameProps, 'title' | 'children'> {
 }
 
 /** What no control says, and the acts. */
-export function FormActs({ form, formId, onClose, act, isSubmitDisabled, isDestructive, submitLabel, cancelLabel }: FormActsProps) {
+export function FormActs({
+  form,
+  formId,
+  onClose,
+  act,
+  isSubmitDisabled,
+  isDestructive,
+  submitLabel,
+  cancelLabel,
+}: FormActsProps) {
   const close = async (): Promise<void> => {
     if (await mayDiscard(form.isDirty)) onClose()
   }
