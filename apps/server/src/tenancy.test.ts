@@ -41,6 +41,7 @@ const looseColumns: Record<string, string> = {
   'message_part.connection_id': 'part of its key, as on the message that it is a part of',
   'dialog.last_sender_user_id': 'its message has the link; a second one would cost every turn a lookup',
   'contact_erasure.contact_id': 'is gone by the erasure',
+  'contact_erasure.last_dialog_id': 'a place in the order of dialogs, 0 before the first',
   'contact_merge.into_id': 'may go in a later merge, whose undo brings it back',
   'contact_merge.from_id': 'is gone by the merge, and comes back by its undo',
   'member.avatar_file_id': 'file is made after member; a picture that is missing shows initials',
