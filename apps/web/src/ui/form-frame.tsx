@@ -102,7 +102,7 @@ export function FormActs({
       <BusyButton
         type="submit"
         form={formId}
-        variant="filled"
+        variant={isDestructive ? 'default' : 'filled'}
         {...(isDestructive ? { color: 'red' } : {})}
         isBusy={form.isSending}
         disabled={isSubmitDisabled ?? false}

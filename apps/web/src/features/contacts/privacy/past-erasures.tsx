@@ -65,8 +65,8 @@ function Erasure({ erasure }: { erasure: ContactErasure }) {
     <div className={classes.erasure}>
       <b>{texts.contact(contactId)}</b>
       <StatusBadge tone={doneAt ? 'ok' : 'off'}>{doneAt ? texts.done : texts.running}</StatusBadge>
-      <span>{texts.by(requestedBy, moment(requestedAt))}</span>
-      <span>{texts.counts(dialogs, messages, files)}</span>
+      <span className={classes.fact}>{texts.by(requestedBy, moment(requestedAt))}</span>
+      <span className={classes.fact}>{texts.counts(dialogs, messages, files)}</span>
     </div>
   )
 }

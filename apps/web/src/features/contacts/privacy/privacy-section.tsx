@@ -47,7 +47,6 @@ export function PrivacySection({ contact, onOpen }: PrivacySectionProps) {
         <Button
           size="sm"
           color="red"
-          variant="outline"
           leftSection={<IconEraser size={16} stroke={1.75} aria-hidden />}
           onClick={() => onOpen('erase')}
         >
