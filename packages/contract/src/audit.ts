@@ -88,7 +88,7 @@ export const listAudit = operation({
     body: auditListBody,
     response: { 200: auditList },
   },
-  config: { access },
+  config: { access, reads: true },
 })
 
 export const listAuditChoices = operation({
@@ -141,7 +141,7 @@ export const listInstallationAudit = operation({
     body: auditListBody,
     response: { 200: auditList },
   },
-  config: ofInstallation,
+  config: { ...ofInstallation, reads: true },
 })
 
 export const listInstallationAuditChoices = operation({

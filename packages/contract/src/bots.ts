@@ -43,7 +43,7 @@ export const listBots = operation({
     body: listBody,
     response: { 200: listOf(listRow) },
   },
-  config: { access: listAccess },
+  config: { access: listAccess, reads: true },
 })
 
 export const searchBots = operation({

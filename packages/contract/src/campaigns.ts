@@ -65,7 +65,7 @@ export const listCampaigns = operation({
     }),
     response: { 200: listOf(campaign) },
   },
-  config: { access: whoHas('campaign_view') },
+  config: { access: whoHas('campaign_view'), reads: true },
 })
 
 export const listCampaignBots = operation({
@@ -138,7 +138,7 @@ export const previewCampaign = operation({
     body: campaignPreviewBody,
     response: { 200: campaignPreview },
   },
-  config: { access: whoHas('campaign_create') },
+  config: { access: whoHas('campaign_create'), reads: true },
 })
 
 export const campaignResults = campaign.extend({

@@ -67,7 +67,7 @@ export const listContacts = operation({
       }),
     },
   },
-  config: { access: anyOf('contact_view') },
+  config: { access: anyOf('contact_view'), reads: true },
 })
 
 export const getContact = operation({

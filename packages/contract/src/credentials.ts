@@ -76,7 +76,7 @@ export const listCredentials = operation({
     body: listBody,
     response: { 200: listOf(credentialRow) },
   },
-  config: { access },
+  config: { access, reads: true },
 })
 
 export const getCredential = operation({

@@ -44,7 +44,7 @@ export const readDashboard = operation({
     body: dashboardBody,
     response: { 200: dashboard },
   },
-  config: { access },
+  config: { access, reads: true },
 })
 
 export const listServicesByHour = operation({
@@ -141,7 +141,7 @@ export const readPeopleFigures = operation({
     body: peopleBody,
     response: { 200: peopleFigures },
   },
-  config: { access },
+  config: { access, reads: true },
 })
 
 /** A wait that goes on: since when; null where nobody waits. */
@@ -242,7 +242,7 @@ export const listServices = operation({
       }),
     },
   },
-  config: { access },
+  config: { access, reads: true },
 })
 
 export const downloadServices = operation({

@@ -119,7 +119,7 @@ export const listEntities = operation({
     body: z.object({ offset, limit, name: z.string().trim().max(200).nullish(), workspaces: z.array(id).optional() }),
     response: { 200: listOf(entityRow) },
   },
-  config: { access },
+  config: { access, reads: true },
 })
 
 export const getEntity = operation({

@@ -30,6 +30,8 @@ export interface Operation {
     multipart?: true
     /** A GET that changes something or returns a secret: demands a same-origin request like an unsafe method does. */
     sameOrigin?: true
+    /** A POST that only reads: its body is a filter. */
+    reads?: true
     /** Works on no company (sign-in, companies themselves): an administrator needs no chosen company. */
     companyless?: true
     /** Answered also while the caller's company is suspended; everything else is refused then. */
@@ -43,3 +45,7 @@ export interface Operation {
 
 /** Declares an operation and keeps its exact types. */
 export const operation = <const O extends Operation>(options: O): O => options
+
+/** Whether calling it changes nothing and gives out no secret, so that it may be called while one looks on. */
+export const onlyReads = ({ method, config }: Operation): boolean =>
+  method === 'GET' ? config.sameOrigin !== true : config.reads === true

@@ -76,7 +76,7 @@ export const listRooms = operation({
     }),
     response: { 200: listOf(room).extend({ isTotalCapped: z.boolean(), next: z.string().nullable() }) },
   },
-  config: { access },
+  config: { access, reads: true },
 })
 
 const choices = z.array(z.string())

@@ -36,7 +36,7 @@ export const listTemplates = operation({
     }),
     response: { 200: listOf(templateRow) },
   },
-  config: { access: anyOf('template_view', 'template_import') },
+  config: { access: anyOf('template_view', 'template_import'), reads: true },
 })
 
 export const createTemplate = operation({

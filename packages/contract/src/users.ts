@@ -72,7 +72,7 @@ export const searchUsers = operation({
     }),
     response: { 200: listOf(userRow) },
   },
-  config: { access: anyOf('user_view') },
+  config: { access: anyOf('user_view'), reads: true },
 })
 
 export const getUser = operation({

@@ -62,7 +62,7 @@ export const searchWorkspaces = operation({
     body: z.object({ offset, limit, name: text(200).default(''), companyId: id.nullish() }),
     response: { 200: listOf(workspaceRow) },
   },
-  config: { access: anyOf('workspace_view') },
+  config: { access: anyOf('workspace_view'), reads: true },
 })
 
 export const getWorkspace = operation({

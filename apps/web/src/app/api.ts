@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ApiError, networkError, readApiError, timeoutError } from './api-error.ts'
 import { readChosenCompany } from './company-choice.ts'
 import { buildRequestUrl } from './request-url.ts'
+import { readView } from './view-as.ts'
 
 type Schema<O extends Operation, K extends 'params' | 'querystring' | 'body'> =
   O['schema'] extends Record<K, infer S> ? (S extends z.ZodType ? S : never) : never
@@ -69,6 +70,7 @@ const uploadTimeoutMs = 10 * 60_000
  * sent to /login. Where the server is away while it is renewed, that failure is thrown, and the session stands.
  */
 export async function call<const O extends Operation>(operation: O, ...[input]: CallArguments<O>): Promise<Answer<O>> {
+  readView()?.demand(operation)
   const options: AnyInput = input ?? {}
   let answer = await request(operation, options)
   const mayRenew = answer.status === 401 && operation.config.access.kind !== 'public'

@@ -7,15 +7,18 @@ import { errorMessage } from './api-error.ts'
 import { useChosenCompany } from './company-choice.ts'
 import { KeptMessages } from './kept-messages.ts'
 import { LiveLayer } from './live/live-layer.tsx'
-import { buildLoginPath, decideRedirect } from './route-rules.ts'
+import { buildLoginPath, decideRedirect, homePath, unauthorizedPath } from './route-rules.ts'
 import { readScope } from './scope.ts'
 import { useSession, useUser } from './session.tsx'
 import { renewSession } from './session-store.ts'
 import { FrameSkeleton } from './shell/frame-skeleton.tsx'
 import { appTexts } from './texts.ts'
+import { useView } from './view-as.ts'
 
 // What it says is never the first thing that a screen needs.
 const ChannelBanner = lazyPiece(async () => (await import('../shared/channel-health/channel-banner.tsx')).ChannelBanner)
+
+const ViewAsBanner = lazyPiece(async () => (await import('../shared/view-as/view-as-banner.tsx')).ViewAsBanner)
 
 const Suspension = lazyPiece(async () => (await import('../shared/suspension/suspension.tsx')).Suspension)
 
@@ -29,6 +32,7 @@ export function Protected() {
   const { pathname, search } = useLocation()
   // An administrator's company is part of the scope below.
   useChosenCompany()
+  const view = useView()
   // Recovery codes are still read, though the second factor is on.
   const [holdsCodes, setHoldsCodes] = useState(false)
   switch (session.status) {
@@ -62,13 +66,14 @@ export function Protected() {
         )
       // Another person or company is another product: no screen carries over what it held of the last one.
       return (
-        <Fragment key={readScope()}>
+        <Fragment key={`${readScope()} ${view?.profile.id ?? ''}`}>
           <LiveLayer />
           <Suspense>
+            {view && <ViewAsBanner />}
             <ChannelBanner />
             {session.user.suspension && <Suspension />}
           </Suspense>
-          <KeptMessages />
+          {view ? null : <KeptMessages />}
           <Outlet />
         </Fragment>
       )
@@ -87,7 +92,10 @@ interface GuardProps {
 export function Guard({ permissions, isOfCampaigns = false, children }: GuardProps) {
   const person = useUser()
   const hasChosenCompany = useChosenCompany() !== null
+  const view = useView()
   const { pathname, search } = useLocation()
   const redirect = decideRedirect({ path: pathname + search, person, hasChosenCompany, permissions, isOfCampaigns })
-  return redirect === null ? children : <Navigate to={redirect} replace />
+  if (redirect === null) return children
+  const isBeginning = view?.beganAt === pathname && redirect === unauthorizedPath
+  return <Navigate to={isBeginning ? homePath : redirect} replace />
 }

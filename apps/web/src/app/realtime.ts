@@ -1,5 +1,6 @@
 import { heartbeatMs, heartbeatTimeoutMs, reconnectMs, reconnectTries, streamClosed } from '@prosa/contract'
 import { readChosenCompany } from './company-choice.ts'
+import { readView } from './view-as.ts'
 
 /** After the tenth try the link goes on trying, only more slowly. */
 const slowReconnectMs = 30_000
@@ -182,7 +183,8 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
 
   return {
     send: (frame) => {
-      if (socket === null || socket.readyState !== socket.OPEN) return false
+      // Who only looks tells nobody that they are there or that they write.
+      if (readView() !== null || socket === null || socket.readyState !== socket.OPEN) return false
       socket.send(JSON.stringify(frame))
       return true
     },

@@ -6,6 +6,7 @@ import { chooseCompany } from './company-choice.ts'
 import { forgetPerson, forgetUnsentOfOthers, welcomePerson } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 import { createStoredValue } from './stored-value.ts'
+import { setView } from './view-as.ts'
 
 /** `failed`: the server could not be asked whether there is a session; the person may try again. */
 export type SessionState =
@@ -82,7 +83,10 @@ export function enter(user: SessionUser): void {
   welcomePerson(user.id)
   forgetUnsentOfOthers(user.id)
   const isSamePerson = state.status === 'active' && state.user.id === user.id
-  if (!isSamePerson) queryClient.clear()
+  if (!isSamePerson) {
+    setView(null)
+    queryClient.clear()
+  }
   if (!user.admin) chooseCompany(null)
   scheduleRenewal(computeRenewDelay(user.expires, Date.now()))
   setState({ status: 'active', user })
@@ -100,6 +104,7 @@ function clear(hasLeft: boolean): void {
     ...(!hasLeft && state.status === 'active' ? { expiredEmail: state.user.email } : {}),
   })
   if (leaver !== null) forgetPerson(leaver)
+  setView(null)
   queryClient.clear()
   chooseCompany(null)
   mark.write(hasLeft ? 'left' : null)

@@ -1,5 +1,5 @@
 import type { Operation, Permission, SessionUser } from '@prosa/contract'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { throttle } from '../ui/throttle.ts'
 import { TimeZone } from '../ui/use-formats.ts'
 import { hasPermission, mayCall } from './access.ts'
@@ -12,6 +12,7 @@ import {
   startSession,
   subscribeToSession,
 } from './session-store.ts'
+import { useView } from './view-as.ts'
 
 /** A screen that asks for much is refused much at once. */
 const askAgainMs = 2_000
@@ -20,7 +21,12 @@ const SessionContext = createContext<SessionState>({ status: 'loading' })
 
 /** Refreshes the session on load and gives it to everything below. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const session = useSyncExternalStore(subscribeToSession, readSession)
+  const own = useSyncExternalStore(subscribeToSession, readSession)
+  const view = useView()
+  const session = useMemo<SessionState>(
+    () => (view && own.status === 'active' ? { status: 'active', user: view.show(own.user) } : own),
+    [own, view],
+  )
   useEffect(() => {
     onUnauthorized(renewSession)
     onForbidden(throttle(() => void readUserAgain(), askAgainMs))

@@ -15,7 +15,7 @@ const shell = 'src/app/shell/shell.tsx'
 const inbox = 'src/features/inbox/inbox-screen.tsx'
 
 export const loads: readonly Load[] = [
-  { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 204 },
+  { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 205 },
   { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 208 },
   { name: 'inbox', parts: [shell, inbox], limitKb: 222 },
   {
@@ -27,7 +27,7 @@ export const loads: readonly Load[] = [
       'src/features/inbox/contact/contact-panel.tsx',
     ],
     // With notes, quotes, canned answers, unsent words and who else is there; their menus and panels come when they are opened.
-    limitKb: 268,
+    limitKb: 269,
   },
 ]
 

@@ -1,4 +1,4 @@
-import type { AuditAction, Operation } from '@prosa/contract'
+import { type AuditAction, type Operation, onlyReads } from '@prosa/contract'
 
 /** What an operation writes into the audit, or why it writes nothing. */
 export type AuditRule = { writes: readonly [AuditAction, ...AuditAction[]] } | { reason: string }
@@ -6,7 +6,6 @@ export type AuditRule = { writes: readonly [AuditAction, ...AuditAction[]] } | {
 const writes = (...actions: [AuditAction, ...AuditAction[]]): AuditRule => ({ writes: actions })
 const not = (reason: string): AuditRule => ({ reason })
 
-const reads = not('Lê, e nada muda; o corpo só leva o filtro.')
 const conversation = not('O que acontece numa conversa está na linha do tempo dela, com quem e quando.')
 const visitor = not('É do cliente, numa conversa.')
 const ownView = not('É o que uma pessoa já leu, ou como ela atende agora: ninguém mais vê a diferença.')
@@ -45,7 +44,6 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   endFirstAccess: not('Que a pessoa viu as boas-vindas.'),
   reportBrowserError: not('Um defeito da tela, que vai para o log do programa.'),
   updateAvatar: writes('user.changed'),
-  searchUsers: reads,
   updateUser: writes('user.changed'),
   patchUser: writes('user.changed'),
   resendInvite: writes('invite.resent'),
@@ -66,7 +64,6 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   retryJob: writes('job.retried'),
 
   // Workspaces and profiles
-  searchWorkspaces: reads,
   createWorkspace: writes('workspace.created'),
   updateWorkspace: writes('workspace.changed'),
   updateWorkspaceRules: writes('workspace.rules-changed'),
@@ -74,7 +71,6 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   updateProfile: writes('profile.changed'),
 
   // Bots and what they say
-  listBots: reads,
   createBot: writes('bot.created'),
   cloneBot: writes('bot.cloned'),
   updateBot: writes('bot.changed'),
@@ -95,11 +91,9 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   dropWorkingCopy: ownCopy,
   simulate: ownCopy,
   testBotDialog: ownCopy,
-  listEntities: reads,
   createEntity: writes('entity.created'),
   updateEntity: writes('entity.changed'),
   uploadEntities: writes('entity.imported'),
-  listTemplates: reads,
   createTemplate: writes('template.created'),
   deleteTemplate: writes('template.deleted'),
   importTemplate: writes('template.imported'),
@@ -108,7 +102,6 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   deleteFile: not('Só apaga o que nada usa.'),
 
   // Keys, channels and outside systems
-  listCredentials: reads,
   getCredential: writes('credential.read'),
   insertCredentials: writes('credential.inserted'),
   deleteCredential: writes('credential.deleted', 'credential.detached'),
@@ -140,7 +133,6 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   testWebhook: not('Envia um exemplo sem dados de clientes; a chamada fica na lista de entregas.'),
 
   // Customers
-  listContacts: reads,
   updateContact: writes('contact.changed'),
   recordConsent: writes('contact.consent'),
   createContact: writes('contact.created'),
@@ -160,19 +152,11 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   createCannedAnswer: writes('canned-answer.created'),
   updateCannedAnswer: writes('canned-answer.changed'),
   deleteCannedAnswer: writes('canned-answer.deleted'),
-  listCampaigns: reads,
-  previewCampaign: reads,
   createCampaign: writes('campaign.created'),
   startCampaign: writes('campaign.start'),
   pauseCampaign: writes('campaign.pause'),
   cancelCampaign: writes('campaign.cancel'),
-  readDashboard: reads,
-  readPeopleFigures: reads,
-  listServices: reads,
   downloadServices: writes('services.exported'),
-  listRooms: reads,
-  listAudit: reads,
-  listInstallationAudit: reads,
   downloadAudit: writes('audit.exported'),
   downloadInstallationAudit: writes('audit.exported'),
 
@@ -204,4 +188,4 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
 }
 
 /** Whether the audit must say something of it: everything but plain reads. */
-export const mayChange = ({ method, config }: Operation): boolean => method !== 'GET' || config.sameOrigin === true
+export const mayChange = (operation: Operation): boolean => !onlyReads(operation)

@@ -1,18 +1,24 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import {
   createProfile,
   getProfile,
   listProfiles,
   type ProfileRecord,
   pageProfiles,
+  permissionsOfIds,
   updateProfile,
 } from '@prosa/contract'
+import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { invalidate, query } from '../../app/query.ts'
+import { homePath } from '../../app/route-rules.ts'
 import { useCan, useUser } from '../../app/session.tsx'
+import { readUserAgain } from '../../app/session-store.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
+import { startViewAs } from '../../shared/view-as/view-as.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -100,7 +106,32 @@ function ProfileForm({ profile, onClose }: { profile: ProfileRecord | null; onCl
         </div>
       </fieldset>
       {profile ? <Outcome before={profile.permissions} after={chosen} holders={profile.users} /> : null}
+      {profile ? <ViewAs profile={profile} isDirty={form.isDirty} /> : null}
     </FormDialog>
+  )
+}
+
+/** The menu and the screens as who holds the profile sees them. */
+function ViewAs({ profile: { id, name, permissions }, isDirty }: { profile: ProfileRecord; isDirty: boolean }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const look = async (): Promise<void> => {
+    // An administrator's own record may be of before a company was chosen.
+    await readUserAgain()
+    startViewAs({ id, name, permissions: permissionsOfIds(permissions) }, pathname)
+    await navigate(homePath)
+  }
+  return (
+    <div className={classes.viewAs}>
+      <Button
+        leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+        disabled={isDirty}
+        onClick={() => void look()}
+      >
+        {profileTexts.viewAs}
+      </Button>
+      <p>{isDirty ? profileTexts.saveFirst : profileTexts.viewAsHint}</p>
+    </div>
   )
 }
 

@@ -23,6 +23,9 @@ export const profileTexts = {
   holders: (count: number) => (count === 0 ? 'Ninguém tem este perfil' : 'Quem tem este perfil'),
   neededBy: (others: string) => `Necessária para ${others}`,
   notHeld: 'Só quem tem esta permissão pode dá-la ou tirá-la.',
+  viewAs: 'Ver como este perfil',
+  viewAsHint: 'O menu e as telas como as vê quem tem este perfil, só para leitura.',
+  saveFirst: 'Salve as alterações antes de ver como este perfil.',
   gains: 'Passam a poder',
   loses: 'Deixam de poder',
 }

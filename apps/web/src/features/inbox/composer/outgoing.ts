@@ -6,6 +6,9 @@ import { ApiError, errorMessage, networkError } from '../../../app/api-error.ts'
 import { isPersonal, personalKey } from '../../../app/personal-storage.ts'
 import { readScope } from '../../../app/scope.ts'
 import { readSession, subscribeToSession } from '../../../app/session-store.ts'
+import { readView } from '../../../app/view-as.ts'
+import { viewAsTexts } from '../../../shared/view-as/texts.ts'
+import { toastError } from '../../../ui/toast.tsx'
 import { tellUnsentChanged } from '../list/unsent-marks.ts'
 import { inboxTexts } from '../texts.ts'
 import { forgetAttachments } from './attachments.ts'
@@ -31,7 +34,8 @@ const unseen = new Map<string, Message[]>()
 async function deliver(key: string, { clientId, text, files, quoted }: PendingMessage): Promise<void> {
   const [scope, room] = key.split('.')
   // What one person wrote never leaves in the name of the next, nor in another company.
-  if (scope !== readScope()) throw networkError()
+  // What waits goes out once one is oneself again.
+  if (scope !== readScope() || readView()) throw networkError()
   const fileIds = files.flatMap(({ fileId }) => fileId ?? [])
   const body = { clientId, message: text, fileIds, ...(quoted ? { replyTo: quoted.seq } : {}) }
   const stored = await call(sendMessage, { params: { id: Number(room) }, body })
@@ -126,6 +130,10 @@ export function watchRoom(dialogId: number, room: Room): () => void {
 
 /** Sends as soon as may be; files that found no connection are kept as long as their message. */
 export function sendFrom(key: string, message: Parameters<typeof outgoing.send>[1]): void {
+  if (readView()) {
+    toastError(viewAsTexts.viewOnly)
+    return
+  }
   outgoing.send(key, message)
   void keepHeld(
     key,
