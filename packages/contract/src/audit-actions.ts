@@ -78,6 +78,8 @@ export const auditActions = [
   'canned-answer.changed',
   'canned-answer.deleted',
   'campaign.created',
+  'campaign.retried',
+  'campaign.exported',
   'campaign.start',
   'campaign.pause',
   'campaign.cancel',

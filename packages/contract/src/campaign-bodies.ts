@@ -82,6 +82,7 @@ export const leftOutTexts = {
   optedOut: 'O contato pediu para não receber campanhas',
   noPhone: 'Sem telefone válido',
   doubled: 'Telefone repetido nesta campanha',
+  unreachable: 'O número não recebe mensagens por este canal',
   lacksData: 'O contato não tem o que a mensagem pede',
   attended: 'Está em atendimento agora',
   recent: 'Recebeu uma campanha nos últimos 7 dias',

@@ -150,6 +150,11 @@ export const campaignResults = campaign.extend({
   delivered: z.int().min(0),
   read: z.int().min(0),
   answered: z.int().min(0),
+  /** The campaign whose failures it tries again, and those that try its own. */
+  parent: z.object({ id, name: z.string() }).nullable(),
+  children: z.array(z.object({ id, name: z.string() })),
+  /** Failed contacts that a campaign of their own may try again. */
+  retryable: z.int().min(0),
   /** Why messages failed or were not sent, the most frequent first. */
   reasons: z.array(z.object({ outcome: recipientOutcome, reason: z.string(), count: z.int().min(1) })),
 })
@@ -200,6 +205,38 @@ export const listRecipients = operation({
       limit,
     }),
     response: { 200: z.object({ result: z.array(recipient), next: z.int().nullable() }) },
+  },
+  config: { access: whoHas('campaign_view') },
+})
+
+/** A campaign whose failures may be tried again: nothing of it is to be sent any more. */
+export const endedStatuses = ['COMPLETED', 'CANCELLED'] as const satisfies readonly CampaignStatus[]
+
+export const retryCampaign = operation({
+  method: 'POST',
+  url: '/api/campaigns/:id/retry',
+  schema: {
+    operationId: 'retryCampaign',
+    tags,
+    summary:
+      'Cria uma campanha ligada a esta, só com os contatos cuja falha pode ser tentada de novo, que começa em 5 minutos. Quem ficou de fora, quem ' +
+      'pediu para não receber e quem talvez tenha recebido não é tentado.',
+    params: idParams,
+    response: { 200: campaign },
+  },
+  config: { access: whoHas('campaign_create') },
+})
+
+export const exportRecipients = operation({
+  method: 'POST',
+  url: '/api/campaigns/:id/csv',
+  schema: {
+    operationId: 'exportRecipients',
+    tags,
+    summary:
+      'Os contatos de uma campanha com o que foi feito da mensagem de cada um, como CSV (text/csv), na ordem do envio.',
+    params: idParams,
+    response: { 200: z.string() },
   },
   config: { access: whoHas('campaign_view') },
 })

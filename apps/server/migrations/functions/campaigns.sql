@@ -5,6 +5,14 @@ create or replace function worker_due_campaigns(row_limit int) returns table (co
         order by c.next_at limit least(row_limit, 1000) $$;
 call hand_over('worker_due_campaigns(int)', 'prosa_worker');
 
+-- Campaigns of any company that works with failures of which it is to be decided what follows.
+create or replace function worker_failed_campaigns(row_limit int) returns table (company_id int, campaign_id int)
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$ select distinct r.company_id, r.campaign_id from campaign_recipient r
+        where r.status = 'failed' and r.failure_code is not null and r.judged_at is null
+          and r.company_id <> all ((select gate_stopped_companies())::int[]) limit least(row_limit, 1000) $$;
+call hand_over('worker_failed_campaigns(int)', 'prosa_worker');
+
 -- The counts of a campaign change with its recipients, in the same statement, whoever changes them. Whoever writes recipients holds no
 -- dialog that is locked after this row.
 create or replace function count_recipients() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -42,10 +50,12 @@ create or replace function note_recipient() returns trigger language plpgsql set
 begin
   update campaign_recipient r set changed_at = now(),
     status = case when new.status = 'queued' then 'cancelled' when new.status <> 'failed' then 'sent'
+      when new.failure = 'A campanha parou antes do envio' and c.status = 'PAUSED' then 'pending'
       when new.failure = 'O contato pediu para não receber campanhas' then 'cancelled'
       when r.status = 'queued' and c.status = 'CANCELLED' and not coalesce(new.failure like 'Não se sabe%', false) then 'cancelled'
       else 'failed' end,
-    reason = case when new.status = 'queued' then 'Apagada antes do envio' when new.status = 'failed' then new.failure end
+    reason = case when new.status = 'queued' then 'Apagada antes do envio' when new.status = 'failed' then new.failure end,
+    failure_code = case when new.status = 'failed' then new.failure_code end, judged_at = null
   from campaign c where c.company_id = new.company_id and c.id = r.campaign_id
     and r.company_id = new.company_id and r.dialog_id = new.dialog_id and r.seq = new.seq
     and r.status <> 'cancelled' and (new.status <> 'queued' or new.deleted_at is not null)

@@ -1,11 +1,14 @@
 -- What decides whether contacts get a campaign's message from a connection, read when it is previewed, prepared and sent.
--- `has_written`: to that connection. `unanswered`: campaigns that reached it since it wrote last, anywhere.
+-- `has_written`: to that connection. `is_unreachable`: its provider said so, and nothing came from there since. `unanswered`: campaigns that reached it since it wrote last, anywhere.
+drop function if exists campaign_facts(int, int, text, int[]);
 create or replace function campaign_facts(company int, connection int, platform text, contacts int[])
   returns table (contact_id int, is_unwanted boolean, has_written boolean, is_attended boolean, campaign_at timestamptz, unanswered int,
-    has_basis boolean)
+    has_basis boolean, is_unreachable boolean)
   language sql stable set search_path = public, pg_temp as $$
   select u.id, wants_no_campaigns(company, u.id, platform), coalesce(w.has_written, false), coalesce(w.is_attended, false), c.at,
-    c.unanswered, exists (select from contact_consent s where s.company_id = company and s.contact_id = u.id and s.basis is not null)
+    c.unanswered, exists (select from contact_consent s where s.company_id = company and s.contact_id = u.id and s.basis is not null),
+    exists (select from identity i where i.company_id = company and i.contact_id = u.id and i.connection_id = connection
+      and i.unreachable_at > coalesce(w.heard_at, '-infinity'))
   from unnest(contacts) u(id)
   cross join lateral (select bool_or(d.connection_id = connection and d.inbound > 0) as has_written, max(d.last_inbound_at) as heard_at,
       bool_or(d.connection_id = connection and d.open and d.owner in ('queue', 'offered', 'person', 'external')) as is_attended

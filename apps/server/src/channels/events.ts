@@ -47,6 +47,8 @@ export interface StatusEvent {
   status: Exclude<DeliveryStatus, 'queued'>
   /** Why it failed, for people. */
   reason?: string
+  /** The provider's own code of the failure. */
+  code?: number
   /** Where the status told it by its reference. */
   providerId?: string
 }

@@ -193,6 +193,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   }),
   getCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   listRecipients: ({ campaign }) => ({ params: { id: campaign } }),
+  retryCampaign: ({ campaign }) => ({ params: { id: campaign } }),
+  exportRecipients: ({ campaign }) => ({ params: { id: campaign } }),
   startCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   pauseCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   cancelCampaign: ({ campaign }) => ({ params: { id: campaign } }),

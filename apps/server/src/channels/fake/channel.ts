@@ -137,14 +137,19 @@ const post = async (url: string, body: unknown, signal: AbortSignal): Promise<Se
   const text = await answer.text()
   if (answer.status === 429 || answer.status >= 500)
     return { kind: 'later', retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), Date.now()) }
-  if (answer.status >= 400) return { kind: 'refused', reason: `Recusada pelo canal (${answer.status})` }
-  return { kind: 'sent', providerId: providerIdOf(text) }
+  if (answer.status >= 400) {
+    const code = fieldOf(text, 'code')
+    const reason = `Recusada pelo canal (${answer.status})`
+    return { kind: 'refused', reason, ...(typeof code === 'number' ? { code } : {}) }
+  }
+  const id = fieldOf(text, 'id')
+  return { kind: 'sent', providerId: typeof id === 'string' ? id : null }
 }
 
-const providerIdOf = (body: string): string | null => {
+const fieldOf = (body: string, name: 'id' | 'code'): unknown => {
   try {
     const answer: unknown = JSON.parse(body)
-    return answer && typeof answer === 'object' && 'id' in answer && typeof answer.id === 'string' ? answer.id : null
+    return answer && typeof answer === 'object' ? (answer as Record<string, unknown>)[name] : null
   } catch {
     return null
   }

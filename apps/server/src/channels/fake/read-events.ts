@@ -42,6 +42,7 @@ const event = z.discriminatedUnion('type', [
     to: id.optional(),
     until: at.optional(),
     reason: z.string().max(500).optional(),
+    code: z.int().positive().optional(),
   }),
   z.object({ type: z.literal('deletion'), id }),
   z.object({ type: z.literal('edit'), id, text }),
@@ -122,8 +123,8 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
       }
     }
     case 'status': {
-      const { status, reference, messageId, upTo, to, until, reason } = one
-      const common = { kind: 'status', status, ...(reason ? { reason } : {}) } as const
+      const { status, reference, messageId, upTo, to, until, reason, code } = one
+      const common = { kind: 'status', status, ...(reason ? { reason } : {}), ...(code ? { code } : {}) } as const
       if (reference !== undefined)
         return { ...common, of: { reference }, ...(messageId ? { providerId: messageId } : {}) }
       if (messageId !== undefined) return { ...common, of: { providerId: messageId } }

@@ -14,7 +14,8 @@ export const outcomeOfFault = (fault: GraphFault): SendOutcome => {
   if (fault.remedy === 'wait-customer')
     return { kind: 'later', retryAfterMs: fault.retryAfterMs ?? pairMs, of: 'customer' }
   const connection = troubleOf(fault)
-  return { kind: 'refused', reason: fault.reason, ...(connection ? { connection } : {}) }
+  const code = fault.code === null ? {} : { code: fault.code }
+  return { kind: 'refused', reason: fault.reason, ...code, ...(connection ? { connection } : {}) }
 }
 
 /** One pair may exchange about one message in six seconds in the long run. */

@@ -27,5 +27,6 @@ export const readStatus = (one: unknown): ChannelEvent | null => {
   }
   if (status !== 'failed') return event
   const [code] = errorList(read.data.errors)
-  return { ...event, reason: code === undefined ? 'O WhatsApp não entregou a mensagem.' : sortFault(code, null).reason }
+  if (code === undefined) return { ...event, reason: 'O WhatsApp não entregou a mensagem.' }
+  return { ...event, reason: sortFault(code, null).reason, code }
 }

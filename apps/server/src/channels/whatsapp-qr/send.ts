@@ -63,7 +63,7 @@ const withoutSession = async (isHeld: IsHeld, connection: ChannelConnection): Pr
   return isBack ? { kind: 'later', retryAfterMs: reconnectingMs } : unlinked
 }
 
-const noWhatsApp: SendOutcome = { kind: 'refused', reason: 'Este número não tem WhatsApp.' }
+const noWhatsApp: SendOutcome = { kind: 'refused', reason: 'Este número não tem WhatsApp.', code: 404 }
 
 const outcomeOfUpload = ({ status }: UploadRefused): SendOutcome =>
   status === 413 || status === 415
@@ -145,7 +145,8 @@ const sendMessage = async (live: LiveSession, message: OutgoingMessage, signal: 
   acknowledged.catch(() => {})
   await socket.call({ name: 'send', message })
   const { error } = await acknowledged
-  return error === null ? { kind: 'sent', providerId: message.messageId } : { kind: 'refused', reason: reasonOf(error) }
+  if (error === null) return { kind: 'sent', providerId: message.messageId }
+  return { kind: 'refused', reason: reasonOf(error), ...(/^\d{1,9}$/.test(error) ? { code: Number(error) } : {}) }
 }
 
 const revocationOf = (connection: ChannelConnection, reference: string, to: string, id: string): OutgoingMessage => ({

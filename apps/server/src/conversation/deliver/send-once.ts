@@ -1,13 +1,13 @@
 import { platformOf } from '@prosa/contract'
 import type { OutgoingMedia, SendOutcome } from '../../channels/channel.ts'
 import { AppError } from '../../platform/errors/index.ts'
-import { fileGone, optedOut } from '../model/outreach.ts'
+import { fileGone, optedOut, unknownOutcome } from '../model/outreach.ts'
 import { storedFiles } from '../model/present.ts'
 import { type Attempt, laneOf } from './attempt.ts'
 import { beginOnce, type Claimed, type OutboundRow } from './outbox.queries.ts'
 
 /** What nobody can know is never sent again: the mark stands before the provider is asked, and outlives the process that asks. */
-const isUnknown = { status: 'failed', failure: 'Não se sabe se o canal a recebeu' } as const
+const isUnknown = { status: 'failed', failure: unknownOutcome } as const
 const isUnwanted = { status: 'failed', failure: optedOut } as const
 const isStopped = { status: 'failed', failure: 'A campanha parou antes do envio' } as const
 

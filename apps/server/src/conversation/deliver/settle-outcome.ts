@@ -28,7 +28,7 @@ export const settleOutcome = async (
     breaker.succeeded(lane)
     core.activity.answered(companyId, connectionId)
     if (outcome.connection) await tellTrouble(core, claimed, outcome.connection)
-    return finish({ claimed, status: { status: 'failed', failure: outcome.reason } })
+    return finish({ claimed, status: { status: 'failed', failure: outcome.reason, code: outcome.code ?? null } })
   }
   // One customer who must wait holds nobody else up.
   const isOfCustomer = outcome.kind === 'later' && outcome.of === 'customer'

@@ -66,6 +66,8 @@ export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 export interface StatusChange {
   status: DeliveryStatus
   failure?: string | null
+  /** The provider's own code of the failure. */
+  code?: number | null
   providerId?: string | null
   /** The person who asked for it. */
   by?: number

@@ -5,6 +5,9 @@ import type { StoredFile } from './present.ts'
 /** Why a message was not sent whose file is there no more. */
 export const fileGone = 'O arquivo não está mais disponível'
 
+/** Of a message of a campaign of which nobody can know whether it was taken: it is never sent again. */
+export const unknownOutcome = 'Não se sabe se o canal a recebeu'
+
 /** Why a message of a campaign was not sent whose contact opted out; `note_recipient` (migrations) knows it by these words. */
 export const optedOut = leftOutTexts.optedOut
 

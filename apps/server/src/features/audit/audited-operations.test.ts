@@ -79,6 +79,7 @@ const shownElsewhere: Record<string, string> = {
   startContactImport: 'contact-imports/contact-imports.routes',
   cancelContactImport: 'contact-imports/contact-imports.routes',
   createCampaign: 'campaigns/campaigns.routes',
+  retryCampaign: 'campaigns/retry',
   startCampaign: 'campaigns/campaigns.routes',
   deleteMessage: '../security/writes',
 }

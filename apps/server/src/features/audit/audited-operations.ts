@@ -153,6 +153,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   updateCannedAnswer: writes('canned-answer.changed'),
   deleteCannedAnswer: writes('canned-answer.deleted'),
   createCampaign: writes('campaign.created'),
+  retryCampaign: writes('campaign.retried'),
+  exportRecipients: writes('campaign.exported'),
   startCampaign: writes('campaign.start'),
   pauseCampaign: writes('campaign.pause'),
   cancelCampaign: writes('campaign.cancel'),

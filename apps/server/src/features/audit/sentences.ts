@@ -77,6 +77,8 @@ const phrases: Record<AuditAction, string> = {
   'canned-answer.changed': 'alterou a resposta pronta',
   'canned-answer.deleted': 'excluiu a resposta pronta',
   'campaign.created': 'criou a campanha',
+  'campaign.retried': 'tentou de novo as falhas da campanha',
+  'campaign.exported': 'exportou os resultados da campanha',
   'campaign.start': 'continuou a campanha',
   'campaign.pause': 'pausou a campanha',
   'campaign.cancel': 'cancelou a campanha',

@@ -225,9 +225,9 @@ export const lock = async (
   companyId: number,
   workspaceIds: readonly number[],
   id: number,
-): Promise<{ status: CampaignStatus } | undefined> => {
-  const { rows } = await sql<{ status: CampaignStatus }>`
-    select status from campaign where company_id = ${companyId} and id = ${id}
+): Promise<{ status: CampaignStatus; botId: number; files: unknown } | undefined> => {
+  const { rows } = await sql<{ status: CampaignStatus; botId: number; files: unknown }>`
+    select status, bot_id as "botId", files from campaign where company_id = ${companyId} and id = ${id}
       and workspace_id = any (${[...workspaceIds]}::int[]) for no key update`.execute(tx)
   return rows[0]
 }

@@ -1,24 +1,39 @@
+import { Readable } from 'node:stream'
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
+import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import type { Program } from '../../program.ts'
 import { ensureMember } from '../users/index.ts'
 import { chosenOrAllWorkspaces } from '../workspaces/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
+import { campaignErrors } from './errors.ts'
+import { createFailureJudge } from './judge-failures.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { previewCampaign } from './preview-campaign.ts'
-import { readRecipients, readResults } from './read-results.ts'
+import { demandCampaign, readRecipients, readResults } from './read-results.ts'
+import { writeRecipients } from './recipients-file.ts'
+import { retryCampaign } from './retry-campaign.ts'
 import { createCampaignSender } from './send-campaigns.ts'
+
+/** Of a company and of all. */
+const filesAtOnce = 2
 
 export const registerCampaigns = (handle: Handle, program: Program): void => {
   const sender = createCampaignSender(program)
+  const files = createBoundedCount(filesAtOnce)
+  const judge = createFailureJudge(program)
   program.lifecycle.during('worker', 'campaigns', () => {
     sender.start()
-    return () => sender.stop()
+    judge.start()
+    return async () => {
+      await Promise.all([sender.stop(), judge.stop()])
+    }
   })
   const read = async (db: Kysely<DB>, companyId: number, id: number): Promise<contract.Campaign> => {
     const row = await campaigns.find(db, companyId, id)
@@ -58,6 +73,25 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
   handle(contract.getCampaign, ({ scope, db, params }) => readResults(db, scope, params.id))
 
   handle(contract.listRecipients, ({ scope, db, params, query }) => readRecipients(db, scope, params.id, query))
+
+  handle(contract.retryCampaign, async ({ scope, db, params: { id } }) => {
+    await ensureMember(db, scope)
+    return read(db, scope.companyId, await retryCampaign(db, scope, id, program.clock.now()))
+  })
+
+  handle(contract.exportRecipients, async ({ scope, db, params: { id }, reply }) => {
+    await demandCampaign(db, scope, id)
+    const leave = files.enter(scope.companyId)
+    if (!leave) throw new AppError(campaignErrors.filesAtOnce, { retryAfterSeconds: 5 })
+    await audit(db, { companyId: scope.companyId, accountId: scope.userId, action: 'campaign.exported', record: id })
+    const file = Readable.from(writeRecipients(db, scope, id), { objectMode: false, encoding: 'utf8' })
+    file.once('close', leave)
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="campanha-${id}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(file)
+  })
 
   handle(contract.startCampaign, async ({ scope, db, params: { id } }) => {
     await startCampaign(program, db, scope, id)

@@ -9,5 +9,8 @@ export const campaignErrors = defineErrors({
   nobodyWants: [422, 'Nenhum dos contatos pode receber a campanha: pediram para não receber, ou não têm telefone.'],
   nobodyPasses: [422, 'Nenhum dos contatos passa pelas proteções escolhidas.'],
   keyReused: [409, 'Esta campanha já foi criada, com outros dados. Veja em Campanhas antes de criar outra.'],
+  notEnded: [409, 'A campanha ainda não terminou: as falhas são tentadas de novo depois.'],
+  nothingToRetry: [422, 'Nenhuma falha desta campanha pode ser tentada de novo.'],
+  filesAtOnce: [429, 'Já há exportações em andamento. Tente de novo em instantes.'],
   otherStatus: [409, 'A situação da campanha mudou e não permite esta ação.'],
 })

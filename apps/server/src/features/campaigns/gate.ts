@@ -22,6 +22,8 @@ export interface ContactFacts {
   /** Campaigns that reached it since it wrote last. */
   unanswered: number
   hasBasis: boolean
+  /** The provider said that nobody is reached there, and nothing came from there since. */
+  isUnreachable: boolean
 }
 
 export interface Gate {
@@ -52,6 +54,7 @@ export const whyLeftOut = (
   if (facts.isUnwanted) return 'optedOut'
   if (account === null) return 'noPhone'
   if (isDoubled) return 'doubled'
+  if (facts.isUnreachable) return 'unreachable'
   if (resolveCampaignText(message, facts) === null) return 'lacksData'
   return gate.guards.find((guard) => guarded[guard](facts, gate)) ?? null
 }

@@ -1,9 +1,10 @@
-import type { CampaignResults, Recipient, RecipientOutcome } from '@prosa/contract'
+import { type CampaignResults, endedStatuses, type Recipient, type RecipientOutcome } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { presentCampaign } from './present-campaign.ts'
 import * as results from './results.queries.ts'
+import { countRetryable, findRelatives } from './retry.queries.ts'
 
 /** What a recipient's row comes to for who reads it. */
 export const recipientOutcomes: Record<results.RecipientStatus, RecipientOutcome> = {
@@ -14,7 +15,7 @@ export const recipientOutcomes: Record<results.RecipientStatus, RecipientOutcome
   cancelled: 'notSent',
 }
 
-const demand = async (db: Kysely<DB>, { companyId, workspaceIds }: Scope, id: number) => {
+export const demandCampaign = async (db: Kysely<DB>, { companyId, workspaceIds }: Scope, id: number) => {
   const row = await results.findDetail(db, companyId, workspaceIds, id)
   if (!row) throw new AppError(errors.notFound)
   return row
@@ -22,10 +23,13 @@ const demand = async (db: Kysely<DB>, { companyId, workspaceIds }: Scope, id: nu
 
 /** What became of a campaign. @throws notFound */
 export const readResults = async (db: Kysely<DB>, scope: Scope, id: number): Promise<CampaignResults> => {
-  const row = await demand(db, scope, id)
-  const [receipts, reasons] = await Promise.all([
+  const row = await demandCampaign(db, scope, id)
+  const isEnded = endedStatuses.some((status) => status === row.status)
+  const [receipts, reasons, relatives, retryable] = await Promise.all([
     results.countReceipts(db, scope.companyId, id),
     results.listReasons(db, scope.companyId, id),
+    findRelatives(db, scope.companyId, id),
+    isEnded ? countRetryable(db, scope.companyId, id) : 0,
   ])
   return {
     ...presentCampaign(row),
@@ -34,6 +38,8 @@ export const readResults = async (db: Kysely<DB>, scope: Scope, id: number): Pro
     createdBy: row.created_by,
     basis: row.basis,
     ...receipts,
+    ...relatives,
+    retryable,
     reasons: reasons.map(({ status, reason, count }) => ({ outcome: recipientOutcomes[status], reason, count })),
   }
 }
@@ -51,7 +57,7 @@ export const readRecipients = async (
   id: number,
   { outcome, after, limit }: RecipientsQuery,
 ): Promise<{ result: Recipient[]; next: number | null }> => {
-  await demand(db, scope, id)
+  await demandCampaign(db, scope, id)
   const statuses = outcome ? results.statusesOf[outcome] : null
   const rows = await results.listRecipients(db, scope.companyId, id, { statuses, after, limit: limit + 1 })
   const result = rows.slice(0, limit).map(present)

@@ -42,6 +42,8 @@ const notices = {
   notAllowed: 'As campanhas foram desligadas nesta empresa.',
   fileGone: 'O anexo não está mais disponível.',
   unlinked: 'O robô não tem mais um número conectado.',
+  blocked: 'O canal bloqueou o número do robô.',
+  again: 'Esperando para tentar de novo com quem não recebeu.',
   quiet: 'Fora do horário de envio: continua quando ele começar.',
   rationed: 'O número já escreveu a quem não o conhece tantas vezes quanto pode em um dia: continua quando puder.',
   failing: 'As últimas mensagens falharam: veja o número do robô antes de continuar.',
@@ -112,6 +114,7 @@ const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign
   else if (!sending.isAllowed) finish(pipeline, due, 'PAUSED', notices.notAllowed)
   else if (sending.connectionId === null) finish(pipeline, due, 'PAUSED', notices.unlinked)
   else if (sending.isUnderWay) postpone(pipeline, due, underWaySeconds, sending.isReady ? null : notices.away)
+  else if (sending.isBlocked) finish(pipeline, due, 'PAUSED', sending.blockedReason ?? notices.blocked)
   else if (!sending.isReady) postpone(pipeline, due, awaySeconds, notices.away)
   else if (sending.lastFailure === fileGone) finish(pipeline, due, 'PAUSED', notices.fileGone)
   else if (sending.isFailing) finish(pipeline, due, 'PAUSED', notices.failing)
@@ -125,10 +128,14 @@ const messageFor = async (
   channels: Channels,
   due: DueCampaign,
   sending: Sending,
-  { place, contactId, facts, message }: NextRecipient,
+  { place, contactId, facts, message, notBefore }: NextRecipient,
 ): Promise<Taken | null> => {
   const { connectionId, kind, files } = sending
   if (isQuiet(pipeline, due, sending)) return null
+  if (notBefore) {
+    waitUntil(pipeline, due, notBefore, notices.again)
+    return null
+  }
   const words = message ?? sending.message
   const account = recipientAccount(channels, kind ?? '', facts?.phone ?? null)
   const isDoubled = account !== null && (await isDoubledIn(pipeline, due, place, account))

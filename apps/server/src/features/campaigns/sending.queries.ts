@@ -29,6 +29,9 @@ export interface Sending {
   kind: string | null
   /** Its number is connected and some process speaks for it, in a company that works. */
   isReady: boolean
+  /** Its provider stopped the account, and why. */
+  isBlocked: boolean
+  blockedReason: string | null
   /** One of its messages is in the outbox. */
   isUnderWay: boolean
   /** The company may still send campaigns. */
@@ -60,7 +63,7 @@ export const lockDue = async (
       k.created_at as "connectedAt", k.id as "connectionId", k.kind,
       coalesce(k.state = 'connected' and b.active and y.active and not exists (select from connection_lease l
         where l.company_id = k.company_id and l.connection_id = k.id and (l.lease_until is null or l.lease_until <= now())), false) as "isReady",
-      y.allow_campaign_creation as "isAllowed",
+      coalesce(k.state = 'blocked', false) as "isBlocked", k.state_reason as "blockedReason", y.allow_campaign_creation as "isAllowed",
       exists (select from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.status = 'queued') as "isUnderWay",
       x.in_a_row = $4::int or x.failures >= $6::int as "isFailing", x.reasons[1] as "lastFailure"
      from campaign c join bot b on b.company_id = c.company_id and b.id = c.bot_id
@@ -71,7 +74,7 @@ export const lockDue = async (
        count(*) filter (where l.status = 'failed') as failures, array_agg(l.reason order by l.nth) as reasons
       from (select r.status, r.reason, row_number() over (order by r.place desc) as nth from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id is not null
        and r.place < (select coalesce(min(p.place), 2147483647) from campaign_recipient p
-        where p.company_id = $1 and p.campaign_id = $2 and p.status = 'pending')
+        where p.company_id = $1 and p.campaign_id = $2 and p.status = 'pending' and p.tries = 0)
        and r.changed_at > c.updated_at order by r.place desc limit $5::int) l) x
      where c.company_id = $1 and c.id = $2`,
     [companyId, campaignId, kinds, failuresToPause, lookedAt, failuresOfThem],
@@ -86,11 +89,13 @@ export interface NextRecipient {
   message: string | null
   /** Null: the contact was deleted. */
   facts: ContactFacts | null
+  /** It was tried, and is not to be tried again before; nobody else waits. */
+  notBefore: Date | null
 }
 
 /** Of `campaign_facts(…) f`. */
 export const factColumns = `f.is_unwanted as "isUnwanted", f.has_written as "hasWritten", f.is_attended as "isAttended",
-  f.campaign_at as "campaignAt", f.unanswered, f.has_basis as "hasBasis"`
+  f.campaign_at as "campaignAt", f.unanswered, f.has_basis as "hasBasis", f.is_unreachable as "isUnreachable"`
 
 export const findNext = async (
   pipeline: Pipeline,
@@ -98,15 +103,19 @@ export const findNext = async (
   { connectionId, platform }: { connectionId: number; platform: string },
 ): Promise<NextRecipient | null> => {
   const [row] = await pipeline.query<ContactFacts & Omit<NextRecipient, 'facts'>>(
-    `select r.place, k.id as "contactId", r.message, k.name, k.phone, k.email, ${factColumns} from campaign_recipient r
-     left join contact k on k.company_id = r.company_id and k.id = r.contact_id
-     left join lateral campaign_facts($1, $3, $4, array[k.id]) f on k.id is not null
-     where r.company_id = $1 and r.campaign_id = $2 and r.status = 'pending' order by r.place limit 1`,
+    `with free as (select place, contact_id, message, null::timestamptz as not_before from campaign_recipient
+      where company_id = $1 and campaign_id = $2 and status = 'pending' and coalesce(not_before <= now(), true) order by place limit 1),
+     waits as (select place, contact_id, message, not_before from campaign_recipient
+      where company_id = $1 and campaign_id = $2 and status = 'pending' and not_before > now() order by not_before limit 1),
+     r as materialized (select * from (select * from free union all select * from waits) x order by x.not_before nulls first limit 1)
+     select r.place, k.id as "contactId", r.message, r.not_before as "notBefore", k.name, k.phone, k.email, ${factColumns} from r
+     left join contact k on k.company_id = $1 and k.id = r.contact_id
+     left join lateral campaign_facts($1, $3, $4, array[k.id]) f on k.id is not null`,
     [companyId, campaignId, connectionId, platform],
   )
   if (!row) return null
-  const { place, contactId, message, ...facts } = row
-  return { place, contactId, message, facts: contactId === null ? null : facts }
+  const { place, contactId, message, notBefore, ...facts } = row
+  return { place, contactId, message, notBefore, facts: contactId === null ? null : facts }
 }
 
 /** When the number began with first contacts within the last 24 hours, the oldest first. */

@@ -7,13 +7,15 @@ import { buildFlow } from '@prosa/flow/testing'
 import { buildBot, buildPublishedFlow } from '../../platform/testing/build-bots.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
 
+type Answer = number | { code: number } | null
+
 /** A provider that writes down what it gets, and answers as it is told. */
 export interface Provider {
   url: string
   /** What was asked, when, and of whom. */
   taken: { to: string; text: string; reference: string; atMs: number; file: { name: string } | null }[]
-  /** An HTTP status; null: it takes it and the connection breaks. */
-  answer(taken: number): number | null | Promise<number | null>
+  /** An HTTP status, a refusal with its code; null: it takes it and the connection breaks. */
+  answer(taken: number): Answer | Promise<Answer>
   close(): void
 }
 
@@ -26,6 +28,7 @@ const createProvider = async (): Promise<Provider> => {
     provider.taken.push({ ...JSON.parse(body), atMs })
     const status = await provider.answer(provider.taken.length)
     if (status === null) return void response.destroy()
+    if (typeof status === 'object') return void response.writeHead(400).end(JSON.stringify(status))
     response.writeHead(status).end(JSON.stringify({ id: randomUUID() }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -169,6 +169,7 @@ export interface Campaign {
   basis: string | null
   guards: Generated<string[]>
   hours: Json | null
+  parent_id: number | null
 }
 
 export interface CampaignCount {
@@ -194,6 +195,11 @@ export interface CampaignRecipient {
   changed_at: Generated<Date>
   first_on: number | null
   first_at: Date | null
+  failure_code: number | null
+  judged_at: Date | null
+  tries: Generated<number>
+  not_before: Date | null
+  retried_in: number | null
 }
 
 export interface CannedAnswer {
@@ -789,6 +795,7 @@ export interface Identity {
   external_id: string
   created_at: Generated<Date>
   alias: string | null
+  unreachable_at: Date | null
 }
 
 export interface InboxMark {
@@ -926,6 +933,7 @@ export interface Message {
   sent_again: Generated<boolean>
   trace: Json | null
   steps: Json | null
+  failure_code: number | null
 }
 
 export interface MessagePart {

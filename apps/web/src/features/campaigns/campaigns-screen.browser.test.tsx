@@ -140,6 +140,9 @@ it('opens what became of one: its reasons, and its contacts by outcome', async (
       delivered: 400,
       read: 310,
       answered: 52,
+      parent: null,
+      children: [],
+      retryable: 0,
       reasons: [{ outcome: 'notSent', reason: 'O contato pediu para não receber campanhas', count: 5 }],
     }),
     'GET /api/campaigns/:id/recipients': ({ url }) => {
@@ -171,4 +174,47 @@ it('opens what became of one: its reasons, and its contacts by outcome', async (
   await panel.getByRole('combobox', { name: 'Resultado' }).click()
   await page.getByRole('option', { name: 'Não enviada' }).click()
   await expect.poll(() => asked).toEqual(['all', 'notSent'])
+})
+
+it('tries again with those who certainly got nothing, in a campaign that is linked to it, and gives a file', async () => {
+  const results = {
+    ...done,
+    message: 'Oi',
+    botName: 'Novidades',
+    createdBy: null,
+    basis: null,
+    delivered: 0,
+    read: 0,
+    answered: 0,
+    parent: null,
+    children: [],
+    retryable: 4,
+    reasons: [],
+  }
+  const child = {
+    ...results,
+    ...campaign({ id: 319, name: 'Páscoa (nova tentativa)', status: 'PENDING' }),
+    retryable: 0,
+  }
+  const { sent } = await open(
+    {
+      'GET /api/campaigns/317': () => results,
+      'GET /api/campaigns/319': () => ({ ...child, parent: { id: 317, name: 'Páscoa' } }),
+      'GET /api/campaigns/:id/recipients': () => ({ result: [], next: null }),
+      'POST /api/campaigns/317/retry': () => child,
+      'POST /api/campaigns/317/csv': () =>
+        new Response('Contato;Nome\r\n', { headers: { 'content-type': 'text/csv' } }),
+    },
+    { permissions: ['campaign_view', 'campaign_create'], allowCampaignCreation: true },
+  )
+  await page.getByText('Páscoa', { exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Resultados da campanha' })
+  await panel.getByRole('button', { name: 'Baixar CSV' }).click()
+  await expect.poll(() => sent('POST /api/campaigns/317/csv')).toHaveLength(1)
+  await panel.getByRole('button', { name: 'Tentar de novo com 4 contatos' }).click()
+  await page.getByRole('dialog', { name: 'Tentar de novo' }).getByRole('button', { name: 'Criar campanha' }).click()
+  await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
+  await expect.element(panel.getByText(/Tenta de novo as falhas de/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Páscoa', exact: true }).click()
+  await expect.element(panel.getByRole('button', { name: 'Tentar de novo com 4 contatos' })).toBeVisible()
 })

@@ -78,7 +78,12 @@ export function CampaignsScreen() {
         />
       </ListPage>
       {isPermitted && opened > 0 ? (
-        <ResultsPanel key={opened} id={opened} onClose={() => params.set({ id: null })} />
+        <ResultsPanel
+          key={opened}
+          id={opened}
+          onOpen={(id) => params.set({ id: String(id) })}
+          onClose={() => params.set({ id: null })}
+        />
       ) : null}
     </>
   )

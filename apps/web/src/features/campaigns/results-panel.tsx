@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { RecipientList } from './recipient-list.tsx'
+import { Relatives, ResultActs } from './result-acts.tsx'
 import classes from './results.module.css'
 import { resultTexts as texts } from './results-texts.ts'
 
@@ -19,8 +20,14 @@ const refetchMs = 5_000
 const isMoving = (results: CampaignResults | undefined): boolean =>
   results?.status === 'PENDING' || results?.status === 'IN_PROGRESS'
 
+interface ResultsPanelProps {
+  id: number
+  onOpen: (id: number) => void
+  onClose: () => void
+}
+
 /** What became of a campaign: counts, why messages did not arrive, and each contact. */
-export function ResultsPanel({ id, onClose }: { id: number; onClose: () => void }) {
+export function ResultsPanel({ id, onOpen, onClose }: ResultsPanelProps) {
   const results = useQuery({
     ...query(getCampaign, { params: { id } }),
     refetchOnMount: 'always',
@@ -30,7 +37,7 @@ export function ResultsPanel({ id, onClose }: { id: number; onClose: () => void 
   return (
     <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>
       {results.data ? (
-        <Results results={results.data} />
+        <Results results={results.data} onOpen={onOpen} />
       ) : results.error ? (
         <ErrorState
           title={texts.readFailed}
@@ -44,7 +51,7 @@ export function ResultsPanel({ id, onClose }: { id: number; onClose: () => void 
   )
 }
 
-function Results({ results }: { results: CampaignResults }) {
+function Results({ results, onOpen }: { results: CampaignResults; onOpen: (id: number) => void }) {
   const { moment } = useFormats()
   const { name, createdBy, createdAt, basis, botName, message, notice, reasons } = results
   const figures = [
@@ -65,6 +72,7 @@ function Results({ results }: { results: CampaignResults }) {
           {createdBy ? texts.createdBy(createdBy, moment(createdAt)) : texts.createdOn(moment(createdAt))}
           {` · ${texts.bot}: ${botName} · ${consentTexts.basis}: ${basis ? basisLabels[basis] : consentTexts.noBasis}`}
         </p>
+        <Relatives results={results} onOpen={onOpen} />
         {notice ? <p className={classes.notice}>{notice}</p> : null}
       </header>
       <dl className={classes.figures}>
@@ -76,6 +84,7 @@ function Results({ results }: { results: CampaignResults }) {
         ))}
       </dl>
       <p className={classes.quiet}>{texts.note}</p>
+      <ResultActs results={results} onOpen={onOpen} />
       {reasons.length === 0 ? null : (
         <section>
           <h4>{texts.reasons}</h4>

@@ -79,6 +79,7 @@ export const campaignPanelTexts = {
     optedOut: 'não querem receber',
     noPhone: 'sem telefone válido',
     doubled: 'com telefone repetido',
+    unreachable: 'não recebem mensagens por este canal',
     lacksData: 'sem o que a mensagem pede',
     attended: 'em atendimento agora',
     recent: 'receberam campanha nos últimos 7 dias',

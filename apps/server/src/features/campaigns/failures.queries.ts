@@ -1,0 +1,112 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+import type { DueCampaign } from './sending.queries.ts'
+
+export const findFailed = (pipeline: Pipeline, limit: number): Promise<DueCampaign[]> =>
+  pipeline.query<DueCampaign>(
+    'select company_id as "companyId", campaign_id as "campaignId" from worker_failed_campaigns($1)',
+    [limit],
+  )
+
+export interface FailedRecipient {
+  place: number
+  code: number
+  reason: string | null
+  tries: number
+  contactId: number | null
+  dialogId: number | null
+}
+
+const maxJudged = 200
+
+/** Locks a campaign and its failures of which nothing was decided; null: somebody else has it. */
+export const lockFailed = async (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+): Promise<{ botId: number; failed: FailedRecipient[] } | null> => {
+  const [row] = await pipeline.query<{ botId: number }>(
+    'select bot_id as "botId" from campaign where company_id = $1 and id = $2 for no key update skip locked',
+    [companyId, campaignId],
+  )
+  if (!row) return null
+  const failed = await pipeline.query<FailedRecipient>(
+    `select place, failure_code as code, reason, tries, contact_id as "contactId", dialog_id as "dialogId" from campaign_recipient
+     where company_id = $1 and campaign_id = $2 and status = 'failed' and failure_code is not null and judged_at is null
+     order by place limit ${maxJudged} for update`,
+    [companyId, campaignId],
+  )
+  return { botId: row.botId, failed }
+}
+
+export const noteJudged = (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  places: readonly number[],
+): void => {
+  void pipeline.query(
+    'update campaign_recipient set judged_at = now() where company_id = $1 and campaign_id = $2 and place = any($3)',
+    [companyId, campaignId, [...places]],
+  )
+}
+
+/** They wait again, each not before its moment; a campaign that was done goes on for them. */
+export const tryLater = (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  later: readonly { place: number; hours: number }[],
+): void => {
+  void pipeline.query(
+    `update campaign_recipient r set status = 'pending', reason = null, failure_code = null, judged_at = null, dialog_id = null, seq = null,
+      tries = r.tries + 1, not_before = r.changed_at + u.hours * interval '1 hour', changed_at = now()
+     from unnest($3::int[], $4::float8[]) u(place, hours) where r.company_id = $1 and r.campaign_id = $2 and r.place = u.place`,
+    [companyId, campaignId, later.map(({ place }) => place), later.map(({ hours }) => hours)],
+  )
+  void pipeline.query(
+    `update campaign set status = 'IN_PROGRESS', next_at = now(), updated_at = now()
+     where company_id = $1 and id = $2 and status = 'COMPLETED'`,
+    [companyId, campaignId],
+  )
+}
+
+/** The contacts want no campaigns on the platform any more, as its provider told. */
+export const optOut = (
+  pipeline: Pipeline,
+  companyId: number,
+  contacts: readonly { contactId: number; dialogId: number | null }[],
+  { platform, source }: { platform: string; source: string },
+): void => {
+  void pipeline.query(
+    `insert into contact_consent (company_id, contact_id, kind, channel, source, given_at, dialog_id)
+     select $1, k.id, 'opt_out', $4, $5, now(), u.dialog_id from unnest($2::int[], $3::int[]) u(contact_id, dialog_id)
+     join contact k on k.company_id = $1 and k.id = u.contact_id where not $4 = any(k.opted_out)`,
+    [companyId, contacts.map(({ contactId }) => contactId), contacts.map(({ dialogId }) => dialogId), platform, source],
+  )
+}
+
+/** Whom these dialogs are with is not to be reached there. */
+export const noteUnreachable = (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogIds: readonly number[],
+  now: Date,
+): void => {
+  void pipeline.query(
+    `update identity i set unreachable_at = $3 from dialog d
+     where d.company_id = $1 and d.id = any($2) and i.company_id = $1 and i.id = d.identity_id`,
+    [companyId, [...dialogIds], now],
+  )
+}
+
+/** Pauses a campaign that is on, or all of its bot's. Others that somebody holds just now meet the same failure themselves. */
+export const pauseFor = (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  botId: number | null,
+  notice: string,
+): void => {
+  void pipeline.query(
+    `update campaign set status = 'PAUSED', next_at = null, notice = $4, updated_at = now()
+     where company_id = $1 and id = any (array(select c.id from campaign c where c.company_id = $1
+       and (c.id = $2 or c.bot_id = $3) and c.status in ('PENDING', 'IN_PROGRESS') order by c.id for no key update skip locked))`,
+    [companyId, campaignId, botId, notice],
+  )
+}

@@ -1,0 +1,77 @@
+import { platformOf } from '@prosa/contract'
+import type { Pipeline } from '../../platform/database/index.ts'
+import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
+import type { Program } from '../../program.ts'
+import { policyOf } from './failure-policy.ts'
+import {
+  type FailedRecipient,
+  findFailed,
+  lockFailed,
+  noteJudged,
+  noteUnreachable,
+  optOut,
+  pauseFor,
+  tryLater,
+} from './failures.queries.ts'
+import type { DueCampaign } from './sending.queries.ts'
+
+const pollMs = 1_000
+const inFlight = 2
+
+/** Does what follows from failures, once each, whenever the provider told them: with its answer, or hours later. */
+export const createFailureJudge = ({ clock, database, log }: Program): WorkLoop =>
+  createWorkLoop<DueCampaign>({
+    pollMs,
+    inFlight,
+    wakesAfterWork: false,
+    claim: (room) => database.leases.pipeline((pipeline) => findFailed(pipeline, room)),
+    work: (due) =>
+      database.worker.pipeline(async (pipeline) => {
+        pipeline.begin()
+        pipeline.setCompany(due.companyId)
+        const found = await lockFailed(pipeline, due)
+        if (found) follow(pipeline, due, found, clock.now())
+        await pipeline.commit()
+      }),
+    failed: (err) => log.error({ err }, 'What follows from the failures of a campaign could not be done'),
+  })
+
+/** Graph and WhatsApp alone tell codes that an opt-out follows from. */
+const platform = platformOf('whatsapp_meta')
+const stoppedMarketing = 'Parou de receber promoções no próprio WhatsApp'
+
+const follow = (
+  pipeline: Pipeline,
+  due: DueCampaign,
+  { botId, failed }: { botId: number; failed: readonly FailedRecipient[] },
+  now: Date,
+): void => {
+  const judged = failed.map((one) => ({ ...one, policy: policyOf(one.code) }))
+  const later = judged.flatMap(({ place, tries, policy }) =>
+    policy.act === 'wait' && tries + 1 < policy.tries ? [{ place, hours: policy.hours }] : [],
+  )
+  const away = new Set(later.map(({ place }) => place))
+  noteJudged(
+    pipeline,
+    due,
+    judged.flatMap(({ place }) => (away.has(place) ? [] : [place])),
+  )
+  const unwilling = judged.flatMap(({ policy, contactId, dialogId }) =>
+    policy.act === 'opt-out' && contactId !== null ? [{ contactId, dialogId }] : [],
+  )
+  if (unwilling.length > 0) optOut(pipeline, due.companyId, unwilling, { platform, source: stoppedMarketing })
+  const unreachable = judged.flatMap(({ policy, dialogId }) =>
+    policy.act === 'unreachable' && dialogId !== null ? [dialogId] : [],
+  )
+  if (unreachable.length > 0) noteUnreachable(pipeline, due.companyId, unreachable, now)
+  if (later.length > 0) tryLater(pipeline, due, later)
+  const limited = judged.find(({ policy }) => policy.act === 'pause')
+  const misfit = judged.find(({ policy }) => policy.act === 'ask')
+  const reason = limited ?? misfit
+  if (reason) pauseFor(pipeline, due, limited ? botId : null, noticeOf(reason, now))
+}
+
+const noticeOf = ({ reason, code }: FailedRecipient, now: Date): string => {
+  const day = now.toISOString().slice(0, 10).split('-').reverse().join('/')
+  return `${reason ?? 'O canal recusou a mensagem.'} (código ${code}, em ${day}). Veja antes de continuar.`
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { type CampaignResults, exportRecipients, getCampaign, listCampaigns, retryCampaign } from '@prosa/contract'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { invalidate } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import classes from './results.module.css'
+import { resultTexts as texts } from './results-texts.ts'
+
+/** As long as a file of ten thousand lines may take. */
+const fileTimeoutMs = 60_000
+
+interface ResultActsProps {
+  results: CampaignResults
+  onOpen: (id: number) => void
+}
+
+/** What may be done with the results: a file of them, and another try with those who certainly got nothing. */
+export function ResultActs({ results: { id, retryable }, onOpen }: ResultActsProps) {
+  const can = useCan()
+  const file = useMutation({
+    mutationFn: () => call(exportRecipients, { params: { id }, timeoutMs: fileTimeoutMs }),
+    meta: { quiet: true },
+    // With its mark a spreadsheet reads the accents; reading the answer took it off.
+    onSuccess: (text) => saveFile(texts.fileName(id), 'text/csv;charset=utf-8', `\uFEFF${text.replace(/^\uFEFF/, '')}`),
+    onError: (error) => toastError(texts.downloadFailed, { detail: errorMessage(error) }),
+  })
+  const retrying = useMutation({
+    mutationFn: () => call(retryCampaign, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: (child) => {
+      toastSuccess(texts.retried)
+      onOpen(child.id)
+    },
+    onError: (error) => toastError(texts.retriedFailed, { detail: errorMessage(error) }),
+    onSettled: () => invalidate(listCampaigns, getCampaign),
+  })
+  const shown = formatNumber(retryable)
+  const retry = async (): Promise<void> => {
+    const question = { title: texts.retryTitle, text: texts.retryText(shown, retryable), confirmLabel: texts.confirm }
+    if (await confirm(question)) retrying.mutate()
+  }
+  return (
+    <div className={classes.acts}>
+      {retryable > 0 && can.call(retryCampaign) ? (
+        <BusyButton
+          size="sm"
+          isBusy={retrying.isPending}
+          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void retry()}
+        >
+          {texts.retryFailures(shown, retryable)}
+        </BusyButton>
+      ) : null}
+      <BusyButton
+        size="sm"
+        isBusy={file.isPending}
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        onClick={() => file.mutate()}
+      >
+        {texts.download}
+      </BusyButton>
+    </div>
+  )
+}
+
+/** The campaign whose failures this one tries again, and those that try its own. */
+export function Relatives({ results: { parent, children }, onOpen }: ResultActsProps) {
+  const groups = [
+    [texts.parentOf, parent ? [parent] : []],
+    [texts.childrenOf, children],
+  ] as const
+  return groups.map(([label, campaigns]) =>
+    campaigns.length === 0 ? null : (
+      <p key={label} className={classes.quiet}>
+        {label}
+        {campaigns.map(({ id, name }) => (
+          <Button key={id} size="compact-xs" variant="subtle" onClick={() => onOpen(id)}>
+            {name}
+          </Button>
+        ))}
+      </p>
+    ),
+  )
+}
