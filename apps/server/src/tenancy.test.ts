@@ -53,6 +53,7 @@ const definerPolicies = [
   'account gate ALL',
   'bot gate SELECT',
   'campaign worker SELECT',
+  'campaign_recipient worker SELECT',
   'company gate ALL',
   'connection gate SELECT',
   'connection worker SELECT',
