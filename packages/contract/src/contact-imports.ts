@@ -64,7 +64,7 @@ export const uploadContactImport = operation({
     operationId: 'uploadContactImport',
     tags,
     summary:
-      'Recebe um CSV de contatos (multipart: file) e diz o que leu: as primeiras linhas e o que cada coluna parece ser. UTF-8 ou Windows-1252, ' +
+      'Recebe um CSV ou uma planilha xlsx de contatos (multipart: file) e diz o que leu: as primeiras linhas e o que cada coluna parece ser. UTF-8 ou Windows-1252, ' +
       'com ponto e vírgula, vírgula ou tabulação; até 100.000 linhas e 30 MB. Nada é gravado antes de `startContactImport`.',
     response: { 200: importPreview },
   },

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import {
   type ContactImport,
   cancelContactImport,
@@ -14,6 +15,7 @@ import {
   updateContact,
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'
@@ -306,4 +308,87 @@ it('is not there for another company, for a person of other workspaces, nor with
   expect((await upload(viewer, 'Nome')).status).toBe(403)
   const first = await world.ana.call(listContactImports, { query: { limit: 1 } })
   expect(first.body).toMatchObject({ result: [{ id, fileName: 'clientes.csv', createdBy: 'Ana' }], next: null })
+})
+
+/** A spreadsheet with one sheet, as small as a program reads it. */
+const sheetOf = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> => {
+  const zip = new ZipFile()
+  const add = (path: string, text: string): void => zip.addBuffer(Buffer.from(`<?xml version="1.0"?>${text}`), path)
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const links = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  const link = (id: string, kind: string, target: string): string =>
+    `<Relationships xmlns="${links}"><Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/></Relationships>`
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  add(
+    '[Content_Types].xml',
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>` +
+      `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+      `<Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+  )
+  add('_rels/.rels', link('rId1', 'officeDocument', 'xl/workbook.xml'))
+  add(
+    'xl/workbook.xml',
+    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Clientes" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  )
+  add('xl/_rels/workbook.xml.rels', link('rId1', 'worksheet', 'worksheets/sheet1.xml'))
+  const cell = (value: string | number, at: string): string =>
+    typeof value === 'number'
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const lines = rows.map(
+    (cells, row) =>
+      `<row r="${row + 1}">${cells.map((value, column) => cell(value, `${'ABCDE'[column]}${row + 1}`)).join('')}</row>`,
+  )
+  add('xl/worksheets/sheet1.xml', `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+describe('a spreadsheet', () => {
+  it('is imported from its first sheet, with numbers as they were typed', async () => {
+    const world = await setUp()
+    const bytes = await sheetOf([
+      ['Nome', 'Celular', 'E-mail'],
+      ['Rita; Prado', 11987654321, 'rita@x.com.br'],
+      ['=HYPERLINK(1)', 5521987650000, ''],
+    ])
+    const { status, body: preview } = await upload(world.ana, bytes, 'Clientes.xlsx')
+    expect([status, preview.shown]).toEqual([
+      200,
+      [
+        ['Nome', 'Celular', 'E-mail'],
+        ['Rita; Prado', '11987654321', 'rita@x.com.br'],
+        ['=HYPERLINK(1)', '5521987650000', ''],
+      ],
+    ])
+    const { id, hasTitles, columns } = preview
+    const body = { workspaceId: world.sales.id, hasTitles, columns, onlyBlank: false }
+    await world.ana.call(startContactImport, { params: { id }, body })
+    await drain()
+    expect((await contactsOf(world)).map(({ name, phone }) => [name, phone])).toEqual([
+      ['=HYPERLINK(1)', '5521987650000'],
+      ['Rita; Prado', '11987654321'],
+    ])
+    // Of the two files that were kept on the way, the text alone.
+    const { rows: files } = await t.database.owner.query('select name from file where company_id = $1', [
+      world.company.id,
+    ])
+    expect(files).toEqual([{ name: 'Clientes.txt' }])
+  })
+
+  it('that cannot be read is refused, and nothing of it is kept', async () => {
+    const { ana, company } = await setUp()
+    const zip = new ZipFile()
+    zip.addBuffer(Buffer.from('x'), '[Content_Types].xml')
+    zip.addBuffer(Buffer.from('x'), 'xl/workbook.xml')
+    zip.end()
+    for (const content of [await buffer(zip.outputStream), Buffer.from('no spreadsheet')]) {
+      const { status, body } = await upload(ana, content, 'clientes.xlsx')
+      expect([status, body.message]).toEqual([400, expect.stringContaining('Não foi possível ler esta planilha')])
+    }
+    const { rows: files } = await t.database.owner.query('select 1 from file where company_id = $1', [company.id])
+    expect(files).toEqual([])
+  })
 })

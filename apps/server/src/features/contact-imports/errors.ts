@@ -8,6 +8,11 @@ export const importErrors = defineErrors({
     400,
     'Não foi possível ler este arquivo. Salve a planilha como CSV (por exemplo, "CSV UTF-8") e envie de novo.',
   ],
+  brokenSheet: [
+    400,
+    'Não foi possível ler esta planilha. Ela pode estar danificada ou protegida por senha: salve-a como CSV e envie de novo.',
+  ],
+  largeSheet: [400, 'A planilha é grande demais. Divida-a em partes, ou salve-a como CSV.'],
   openQuote: [400, 'O arquivo tem uma aspa que nunca fecha.'],
   longRow: [400, 'O arquivo tem uma linha longa demais.'],
   noRows: [400, 'O arquivo não tem nenhuma linha com dados.'],

@@ -1,14 +1,16 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { contactImportLimits, type ImportPreview } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { fileErrors } from '../../platform/files/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { createMedia } from '../files/index.ts'
+import { createMedia, eraseFile, type KeptFile, type Media } from '../files/index.ts'
 import { importErrors } from './errors.ts'
 import { insertDraft } from './imports.queries.ts'
 import { inspectFile } from './inspect-file.ts'
+import { readSheetAsCsv } from './read-sheet.ts'
 
 interface ReceivedPart {
   source: Readable
@@ -33,19 +35,9 @@ export const receiveFile = async (
       .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
       .trim()
       .slice(-200) || 'contatos.csv'
-  const { bytes: maxBytes } = contactImportLimits
-  if (!/\.(csv|txt)$/i.test(fileName)) {
-    source.destroy()
-    throw new AppError(importErrors.noText)
-  }
-  // To the files of a company a CSV is a text.
-  const kept = await media
-    .keep({ companyId, userId, source, name: fileName.replace(/\.\w+$/, '.txt'), maxBytes, expectedBytes })
-    .catch((error: unknown) => {
-      if (error instanceof AppError && error.code === fileErrors.wrongType.code)
-        throw new AppError(importErrors.noText, { cause: error })
-      throw error
-    })
+  const kept = /\.xlsx$/i.test(fileName)
+    ? await keepSheet(platform, { companyId, userId, source, fileName, expectedBytes })
+    : await keepText(media, { companyId, userId, source, fileName, expectedBytes })
   const found = await inspectFile(async () => (await media.open(companyId, kept.fileId)).body)
   const { encoding, delimiter, rows, shown, hasTitles, columns } = found
   const id = await insertDraft(db, companyId, {
@@ -59,3 +51,48 @@ export const receiveFile = async (
   })
   return { id, fileName, rows, shown, hasTitles, columns }
 }
+
+interface NamedPart {
+  companyId: number
+  userId: number
+  source: Readable
+  fileName: string
+  expectedBytes?: number | undefined
+}
+
+/** To the files of a company a CSV is a text. */
+const keepText = async (media: Media, { fileName, source, ...part }: NamedPart): Promise<KeptFile> => {
+  if (!/\.(csv|txt)$/i.test(fileName)) {
+    source.destroy()
+    throw new AppError(importErrors.noText)
+  }
+  try {
+    const { bytes: maxBytes } = contactImportLimits
+    return await media.keep({ ...part, source, name: fileName.replace(/\.\w+$/, '.txt'), maxBytes })
+  } catch (error) {
+    if (error instanceof AppError && error.code === fileErrors.wrongType.code)
+      throw new AppError(importErrors.noText, { cause: error })
+    throw error
+  }
+}
+
+/** A spreadsheet is kept while it is checked and read, and then its first sheet as a text. */
+const keepSheet = async (platform: Platform, part: NamedPart): Promise<KeptFile> => {
+  const { companyId, userId, fileName } = part
+  const media = createMedia(platform)
+  const { bytes: maxBytes } = contactImportLimits
+  const sheet = await media.keep({ ...part, name: fileName, maxBytes }).catch((error: unknown) => {
+    const isNone = error instanceof AppError && refusedTypes.has(error.code)
+    throw isNone ? new AppError(importErrors.brokenSheet, { cause: error }) : error
+  })
+  try {
+    const { body } = await media.open(companyId, sheet.fileId)
+    const text = await readSheetAsCsv(companyId, await buffer(body))
+    const source = Readable.from([text === '' ? '\n' : text], { objectMode: false })
+    return await keepText(media, { companyId, userId, source, fileName: fileName.replace(/\.\w+$/, '.csv') })
+  } finally {
+    await eraseFile(platform, companyId, sheet.fileId)
+  }
+}
+
+const refusedTypes = new Set<string>([fileErrors.wrongType.code, fileErrors.broken.code])

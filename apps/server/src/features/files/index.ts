@@ -1,4 +1,4 @@
-export { eraseReleased } from './erase-released.ts'
+export { eraseFile, eraseReleased } from './erase-released.ts'
 export { filePath, type SignedFile, signFileUrl, verifyFileUrl } from './file-address.ts'
 export { cleanFilesJob } from './files.jobs.ts'
 export {

@@ -18,6 +18,8 @@ export interface ThreadsOptions {
   timeoutMs: number
   /** A thread without work is ended after this time, so that its memory is given back. */
   idleMs: number
+  /** Megabytes that its values may take; beyond it the thread ends and its work fails. Node's own bound unless given. */
+  heapMb?: number
 }
 
 /** Threads for what would hold up everybody's messages. Companies take turns, whoever asks most often waits longest. */
@@ -77,7 +79,7 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
       if (!job) return
       busy += 1
       count(job.companyId, 1)
-      const worker = wake(idle) ?? startWorker(options.script)
+      const worker = wake(idle) ?? startWorker(options)
       void work(worker, job, options.timeoutMs).then((isAlive) => {
         busy -= 1
         count(job.companyId, -1)
@@ -104,8 +106,8 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
 }
 
 /** It never keeps the program from ending. */
-const startWorker = (script: URL): Worker => {
-  const worker = new Worker(script)
+const startWorker = ({ script, heapMb }: Pick<ThreadsOptions, 'script' | 'heapMb'>): Worker => {
+  const worker = new Worker(script, heapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMb } })
   worker.unref()
   // One that fails while it rests is noticed by its next work; an error that nobody hears would end the program.
   worker.on('error', () => {})

@@ -12,16 +12,16 @@ const tellEveryMs = 100
 
 /** Answers a thread's work, one piece after the other. `buffersOf` names what of an answer is handed over instead of copied. */
 export const serveThread = <Work, Answer>(
-  handle: (work: Work, tell: (share: number) => void) => Answer,
+  handle: (work: Work, tell: (share: number) => void) => Answer | Promise<Answer>,
   buffersOf: (answer: Answer) => ArrayBuffer[] = () => [],
 ): void => {
   if (platform === 'linux') setPriority(0, niceness)
-  parentPort?.on('message', (work: Work) => {
+  parentPort?.on('message', async (work: Work) => {
     let reply: ThreadReply<Answer>
     let buffers: ArrayBuffer[] = []
     try {
       const tell = createTell((done) => parentPort?.postMessage({ done } satisfies ThreadReply<Answer>))
-      const answer = handle(work, tell)
+      const answer = await handle(work, tell)
       buffers = buffersOf(answer)
       reply = { answer }
     } catch (error) {

@@ -39,7 +39,7 @@ export const contactTexts = {
   exportFailed: 'Não foi possível exportar os contatos.',
   fileName: 'contatos.csv',
   import: 'Importar',
-  importHint: 'Trazer contatos de um arquivo CSV, e ver ou desfazer importações anteriores',
+  importHint: 'Trazer contatos de um CSV ou Excel, e ver ou desfazer importações anteriores',
   duplicates: 'Duplicados',
   duplicatesHint: 'Contatos que podem ser a mesma pessoa, e uniões que podem ser desfeitas',
   merge: 'Unir',

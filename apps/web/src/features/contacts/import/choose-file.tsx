@@ -30,7 +30,7 @@ export function ChooseFile({ onRead, onOpen }: ChooseFileProps) {
       <FileDrop
         label={upload.isPending ? texts.reading : texts.choose}
         hint={texts.chooseHint}
-        extensions={['csv', 'txt']}
+        extensions={['csv', 'txt', 'xlsx']}
         isDisabled={upload.isPending}
         maxBytesOf={() => contactImportLimits.bytes}
         onFiles={([file]) => file && upload.mutate(file)}

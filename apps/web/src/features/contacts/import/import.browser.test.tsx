@@ -64,7 +64,10 @@ const open = (
 
 const panel = () => page.getByRole('dialog', { name: 'Importar contatos' })
 const choose = (name: string) =>
-  userEvent.upload(panel().getByLabelText(/Solte aqui um arquivo CSV/), new File(['a;b'], name, { type: 'text/csv' }))
+  userEvent.upload(
+    panel().getByLabelText(/Solte aqui uma planilha ou um CSV/),
+    new File(['a;b'], name, { type: 'text/csv' }),
+  )
 
 it('reads a file, shows its columns and first contacts, and begins with what was chosen', async () => {
   const sent: unknown[] = []

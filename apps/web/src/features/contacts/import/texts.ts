@@ -6,8 +6,8 @@ const rows = (value: number): string => `${formatNumber(value)} ${value === 1 ? 
 /** Texts of importing contacts from a file. */
 export const importTexts = {
   title: 'Importar contatos',
-  choose: 'Solte aqui um arquivo CSV ou clique para escolher',
-  chooseHint: 'Até 100.000 linhas e 30 MB. De uma planilha, salve como CSV.',
+  choose: 'Solte aqui uma planilha ou um CSV, ou clique para escolher',
+  chooseHint: 'CSV ou Excel (.xlsx, primeira aba), até 100.000 linhas e 30 MB.',
   reading: 'Lendo o arquivo…',
   uploadFailed: 'Não foi possível ler o arquivo',
   past: 'Importações anteriores',

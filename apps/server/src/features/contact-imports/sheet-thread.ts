@@ -1,0 +1,4 @@
+import { serveThread } from '../../platform/threads/serve-thread.ts'
+import { sheetToCsv } from './sheet-to-csv.ts'
+
+serveThread(sheetToCsv)
