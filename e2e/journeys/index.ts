@@ -28,6 +28,7 @@ import { notesAndAnswers } from './notes-and-answers.ts'
 import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { personLeaves } from './person-leaves.ts'
+import { refusedPublication } from './refused-publication.ts'
 import { reseller } from './reseller.ts'
 import { rooms } from './rooms.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
@@ -77,6 +78,7 @@ export const journeys: readonly Journey[] = [
   forms,
   templatesAndCsv,
   testedFlow,
+  refusedPublication,
   importedEntities,
   keyboardOnly,
   administratorFiles,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { findDemoToken, type LivechatBot } from './livechat.queries.ts'
-import { renderTestPage, testPagePolicy, testPageStyles } from './test-page.ts'
+import { renderTestPage, testPagePolicy, testPageScript, testPageStyles } from './test-page.ts'
 import type { Visitors } from './visitors.ts'
 
 const widgetFolder = fileURLToPath(new URL('../../../../widget/dist', import.meta.url))
@@ -51,12 +51,16 @@ export const servePages = (app: FastifyInstance, platform: Platform, visitors: V
     reply.header('content-security-policy', testPagePolicy).header('cache-control', 'no-store')
     return reply.type(types['.html'] as string).send(renderTestPage(bot, params.botToken))
   })
-  app.get('/livechat/test.css', widgetPart, async (_, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=300')
-      .type(types['.css'] as string)
-      .send(testPageStyles),
-  )
+  for (const [file, content] of [
+    ['test.css', testPageStyles],
+    ['test.js', testPageScript],
+  ] as const)
+    app.get(`/livechat/${file}`, widgetPart, async (_, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=300')
+        .type(types[extname(file)] as string)
+        .send(content),
+    )
 
   if (!platform.config.production) serveDemo(app, platform, read)
 }

@@ -27,7 +27,7 @@ export function channelsOf(bot: BotRow): Channel[] {
   return channels
 }
 
-const publicationTones = { never: 'off', published: 'ok', changed: 'warn' } as const
+const publicationTones = { never: 'off', changed: 'warn' } as const
 
 /** A bot with its objective, state, channels and the way to its flow. */
 export function BotCard({ bot }: { bot: BotRow }) {
@@ -69,9 +69,7 @@ export function BotCard({ bot }: { bot: BotRow }) {
           <>
             <dt>{botTexts.script}</dt>
             <dd>
-              <StatusBadge tone={publicationTones[bot.publication ?? 'never']}>
-                {botTexts.publication[bot.publication ?? 'never']}
-              </StatusBadge>
+              <Publication state={bot.publication ?? 'never'} />
             </dd>
           </>
         )}
@@ -97,6 +95,12 @@ export function BotCard({ bot }: { bot: BotRow }) {
       </div>
     </article>
   )
+}
+
+/** What is as it should be needs no badge beside that of the bot's state. */
+function Publication({ state }: { state: 'never' | 'published' | 'changed' }) {
+  if (state === 'published') return botTexts.publication.published
+  return <StatusBadge tone={publicationTones[state]}>{botTexts.publication[state]}</StatusBadge>
 }
 
 function Channels({ channels }: { channels: readonly Channel[] }) {

@@ -30,17 +30,17 @@ function Cards({ bot }: { bot: Bot }) {
   useLeaveGuard(isAutomationDirty || isFallbackDirty)
   return (
     <>
-      <BotHeader title={bot.name} subtitle={detailTexts.title} actions={<Acts bot={bot} />} />
+      <BotHeader title={bot.name} subtitle={detailTexts.subtitle} actions={<Acts bot={bot} />} />
       <div className={classes.cards}>
         <div className={classes.side}>
-          <InfoCard bot={bot} />
           <ChannelsCard bot={bot} />
+          <InfoCard bot={bot} />
         </div>
         <div className={classes.main}>
+          {scriptPath(bot) !== null && bot.versions.length > 0 ? <VersionsCard bot={bot} /> : null}
           <AutomationsCard bot={bot} onDirty={setAutomationDirty} />
           <FallbackCard bot={bot} onDirty={setFallbackDirty} />
           <ServicesCard bot={bot} />
-          {scriptPath(bot) !== null && bot.versions.length > 0 ? <VersionsCard bot={bot} /> : null}
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 /** Texts of a bot's page. Those of the specification are exact. */
 export const detailTexts = {
   title: 'Detalhes do Bot',
+  subtitle: 'Detalhes do Bot: onde ele atende, o que está no ar e o que ele faz sozinho',
   management: 'Gestão do Bot',
   editScript: 'Editar Script',
   save: 'Salvar',

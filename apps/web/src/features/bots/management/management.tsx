@@ -49,7 +49,7 @@ export function Management({ bot }: { bot: Bot }) {
     <>
       <BotHeader
         title={texts.title}
-        subtitle={bot.name}
+        subtitle={texts.subtitle(bot.name)}
         actions={
           <>
             <Button leftSection={<IconArrowsExchange {...icon} />} onClick={() => setTransferOpen(true)}>

@@ -1,6 +1,7 @@
 /** Texts of 'Gestão do Bot'. Those of the specification are exact. */
 export const managementTexts = {
   title: 'Gestão do Bot',
+  subtitle: (bot: string) => `${bot}: aparência, objetivo, workspace e a quem passa a conversa`,
   back: 'Voltar para Meus robôs',
   transfer: 'Transferência',
   transferType: 'Selecione o tipo de transferência',

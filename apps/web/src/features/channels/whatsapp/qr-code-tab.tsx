@@ -16,6 +16,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, queryKey } from '../../../app/query.ts'
+import { useUser } from '../../../app/session.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useReportDirty } from '../../../ui/use-report-dirty.ts'
@@ -41,8 +42,11 @@ const numberOf = (id: number): NumberSource<WhatsAppDevice> => {
 /** The number that a bot has by QR code: linked, watched, removed. */
 export function QrCodeTab({ bot, onDirty }: WhatsappTabProps) {
   const source = useMemo(() => numberOf(bot.id), [bot.id])
+  const { admin } = useUser()
+  // A tab that does not open is no way to go.
+  const volume = admin || bot.allowedChannels.whatsappApiMeta ? qrTexts.volume : qrTexts.volumeOff
   return (
-    <NumberView source={source} removeLabel={qrTexts.remove} caution={`${qrTexts.unofficial} ${qrTexts.volume}`}>
+    <NumberView source={source} removeLabel={qrTexts.remove} caution={`${qrTexts.unofficial} ${volume}`}>
       {(device, remove) => <Connected key={bot.id} botId={bot.id} device={device} remove={remove} onDirty={onDirty} />}
     </NumberView>
   )

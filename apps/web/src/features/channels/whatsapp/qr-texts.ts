@@ -5,6 +5,7 @@ export const qrTexts = {
   unofficial:
     'Esta conexão não é oficial: o WhatsApp pode limitar ou bloquear números que mandam muitas mensagens a quem nunca escreveu.',
   volume: 'Para volume, use a aba Meta.',
+  volumeOff: 'Para volume, peça ao suporte a conexão pela API da Meta.',
   generate: 'Gerar QR code',
   again: 'Gerar outro QR code',
   asking: 'Pedindo o QR code ao WhatsApp…',

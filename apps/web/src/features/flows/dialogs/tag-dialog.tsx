@@ -64,6 +64,7 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
       <div className={styles.acts}>
         {node.type === 'start' ? null : (
           <Button
+            variant="subtle"
             color="red"
             className={styles.first ?? ''}
             leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
