@@ -1,4 +1,4 @@
-import type { Bot, UserWhatsAppDevice, WhatsAppDevice } from '@prosa/contract'
+import type { Bot, SessionUser, UserWhatsAppDevice, WhatsAppDevice } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,6 +10,8 @@ import { Overlays } from '../../../ui/overlays.tsx'
 import { AppTheme } from '../../../ui/theme/app-theme.tsx'
 import { OwnNumberDialog } from './own-number-dialog.tsx'
 import { QrCodeTab } from './qr-code-tab.tsx'
+
+vi.mock('../../../app/session.tsx', () => ({ useUser: () => ({ id: 3, admin: false }) as unknown as SessionUser }))
 
 const signs = {
   isAvailable: true,
@@ -39,7 +41,7 @@ const phone = '+5511970001111'
 /** Both owners: how each is opened, asked and spoken of. */
 const owners = {
   'a bot’s number': {
-    view: (<QrCodeTab bot={{ id: 7 } as Bot} onDirty={() => undefined} />) as ReactNode,
+    view: (<QrCodeTab bot={{ id: 7, allowedChannels: { whatsappApiMeta: true } } as Bot} onDirty={() => undefined} />) as ReactNode,
     info: '/api/bots/7/whatsapp/info',
     instance: '/api/bots/whatsapp/instance/7',
     code: '/api/bots/whatsapp/qrCode/7',

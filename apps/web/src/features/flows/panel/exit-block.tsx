@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Select, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   chooseDestination,
   deleteUserInteraction,
@@ -12,7 +12,7 @@ import {
 } from '@prosa/flow'
 import { IconBolt, IconBraces, IconTrash, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { documentOf } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
@@ -51,25 +51,21 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
         <span className={classes.comparison}>{texts.comparison}</span>
         {hasEntity ? <EntityChip node={node} exit={exit} /> : null}
         <span className="grow" />
-        <Tooltip label={texts.quickInteractions}>
-          <ActionIcon
-            size={28}
-            aria-label={texts.quickInteractions}
-            onClick={() => editor.patch({ dialog: { is: 'quick-interactions', ...about } })}
-          >
-            <IconBolt {...icon} />
-          </ActionIcon>
-        </Tooltip>
+        <HeadTool
+          label={texts.quickInteractions}
+          name={hasEntity ? null : texts.quick}
+          onClick={() => editor.patch({ dialog: { is: 'quick-interactions', ...about } })}
+        >
+          <IconBolt {...icon} />
+        </HeadTool>
         {node.type === 'start' ? null : (
-          <Tooltip label={texts.entity}>
-            <ActionIcon
-              size={28}
-              aria-label={texts.entity}
-              onClick={() => editor.patch({ dialog: { is: 'entity', ...about } })}
-            >
-              <IconBraces {...icon} />
-            </ActionIcon>
-          </Tooltip>
+          <HeadTool
+            label={texts.entity}
+            name={hasEntity ? null : texts.entity}
+            onClick={() => editor.patch({ dialog: { is: 'entity', ...about } })}
+          >
+            <IconBraces {...icon} />
+          </HeadTool>
         )}
         {node.userInteractions.length > 1 ? (
           <Tooltip label={texts.deleteInteraction}>
@@ -86,6 +82,25 @@ export function ExitBlock({ node, exit }: ExitBlockProps) {
       {isWholeNode ? <p className={classes.hint}>{texts.nodeEntityHint}</p> : <PhraseList node={node} exit={exit} />}
       <Destination nodeId={node.id} exit={exit} number={number} />
     </fieldset>
+  )
+}
+
+interface HeadToolProps {
+  label: string
+  /** What stands beside the icon; null where there is no room. */
+  name: string | null
+  onClick: () => void
+  children: ReactNode
+}
+
+function HeadTool({ label, name, onClick, children }: HeadToolProps) {
+  return (
+    <Tooltip label={label}>
+      <UnstyledButton className={classes.tool} aria-label={label} onClick={onClick}>
+        {children}
+        {name}
+      </UnstyledButton>
+    </Tooltip>
   )
 }
 

@@ -32,6 +32,7 @@ export const panelTexts = {
   nodeEntityHint: 'A próxima resposta do usuário é guardada como variável.',
   deleteInteraction: 'Excluir interação',
   quickInteractions: 'Interações rápidas',
+  quick: 'Rápidas',
   phrase: 'Frase',
   newPhrase: 'Nova frase de treinamento',
   editPhrase: (phrase: string) => `Editar frase ${phrase}`,
