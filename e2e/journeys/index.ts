@@ -25,6 +25,7 @@ import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
 import { menuByKeyboard, menuInTwoMinutes } from './menu-drawn.ts'
 import { notesAndAnswers } from './notes-and-answers.ts'
+import { oneContact } from './one-contact.ts'
 import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
 import { personLeaves } from './person-leaves.ts'
@@ -80,6 +81,7 @@ export const journeys: readonly Journey[] = [
   testedFlow,
   refusedPublication,
   importedEntities,
+  oneContact,
   keyboardOnly,
   administratorFiles,
   outsideSystem,
