@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
+  dialogContact,
   eraseContact,
   exportPersonalData,
   getContact,
@@ -253,6 +254,10 @@ it('hands out all that is kept of a person, and leaves nothing of it in any tabl
   )
   expect((await ana.call(openDialog, { params: { id: chat.dialog } })).body).toMatchObject({
     message: 'Os dados desta pessoa foram apagados; a conversa não pode ser reaberta.',
+  })
+  expect(await ana.call(dialogContact, { params: { id: chat.dialog } })).toMatchObject({
+    status: 410,
+    body: { message: 'Os dados desta pessoa foram apagados a pedido dela.' },
   })
   // Whoever writes again is somebody new.
   await say('oi de novo')

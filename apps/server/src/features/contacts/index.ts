@@ -1,5 +1,6 @@
 export { type ContactRow, findById as findContact, findByIds as findContacts } from './contacts.queries.ts'
 export { registerContacts } from './contacts.routes.ts'
+export { contactErrors } from './errors.ts'
 export { phoneCore } from './phone-core.ts'
 export { presentContact } from './present-contact.ts'
 export { publishContactChange } from './publish-dialogs.ts'

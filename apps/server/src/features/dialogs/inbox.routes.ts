@@ -10,10 +10,10 @@ import {
   pageInbox,
   unreadRooms,
 } from '@prosa/contract'
-import { AppError, errors } from '../../platform/errors/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { findContact, presentContact } from '../contacts/index.ts'
+import { contactErrors, findContact, presentContact } from '../contacts/index.ts'
 import { createClusterReader } from './cluster.ts'
 import { readDialog, readDialogChanges, readDialogFiles, seeDialog } from './read-dialog.ts'
 import { readHistory } from './read-history.ts'
@@ -48,7 +48,8 @@ export const registerInbox = (handle: Handle, { database, clock }: Platform): vo
   handle(dialogContact, async ({ scope, db, params }) => {
     const { contactId } = await seeDialog(db, scope, params.id)
     const contact = await findContact(db, scope.companyId, contactId, scope.workspaceIds)
-    if (!contact) throw new AppError(errors.notFound)
+    // A contact stands where its dialogs are, unless it is the nameless one that keeps them.
+    if (!contact) throw new AppError(contactErrors.erased)
     return presentContact(contact)
   })
 

@@ -5,6 +5,7 @@ import { IconFile, IconMicrophone, IconPencil, IconShieldCheck, IconX } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../app/api.ts'
+import { ApiError } from '../../../app/api-error.ts'
 import { fileAddress } from '../../../app/file-address.ts'
 import { useCan } from '../../../app/session.tsx'
 import { LabelChips } from '../../../shared/labels/labels.tsx'
@@ -36,6 +37,8 @@ interface ContactPanelProps {
   /** Opens another room in place of this one. */
   onOpen: (id: number) => void
 }
+
+const isErased = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410
 
 /** The customer, the service, what files were exchanged, and their other conversations, of which one may be read in here. */
 export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelProps) {
@@ -113,7 +116,8 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
               </ActionIcon>
             ) : null}
           </h3>
-          {error && !contact ? (
+          {error && !contact && isErased(error) ? <p className={classes.none}>{error.message}</p> : null}
+          {error && !contact && !isErased(error) ? (
             <ErrorState level={3} title={inboxTexts.contactFailed} onRetry={() => void refetch()} />
           ) : null}
           {!contact && !error ? (
