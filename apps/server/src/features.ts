@@ -31,6 +31,7 @@ import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
 import { registerInstallation } from './features/installation/index.ts'
 import { registerInvites } from './features/invites/index.ts'
+import { registerIsolation } from './features/isolation/index.ts'
 import { registerLabels } from './features/labels/index.ts'
 import { registerLivechat, registerLivechatSettings } from './features/livechat/index.ts'
 import { registerMails } from './features/mails/index.ts'
@@ -69,6 +70,7 @@ export const features: readonly Routes[] = [
   registerInvites,
   registerMails,
   registerInstallation,
+  registerIsolation,
   registerWorkspaceManagement,
   registerDepartures,
   registerWorkspaces,

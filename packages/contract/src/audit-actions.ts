@@ -29,6 +29,7 @@ export const auditActions = [
   'mail.read',
   'mail.deleted',
   'job.retried',
+  'isolation.certified',
   'user.changed',
   'workspace.created',
   'workspace.changed',

@@ -23,6 +23,7 @@ import * as flowTests from './flow-tests.ts'
 import * as flowTraffic from './flow-traffic.ts'
 import * as flows from './flows.ts'
 import * as installation from './installation.ts'
+import * as isolation from './isolation.ts'
 import * as labels from './labels.ts'
 import * as livechat from './livechat.ts'
 import * as livechatSettings from './livechat-settings.ts'
@@ -65,6 +66,7 @@ export const operations: readonly Operation[] = [
   companySuspension,
   platforms,
   installation,
+  isolation,
   users,
   workspaces,
   profiles,

@@ -61,6 +61,7 @@ const shownElsewhere: Record<string, string> = {
   mailInviteAgain: 'invites/invite-cases',
   deleteWaitingMail: 'companies/save-company',
   retryJob: 'installation/installation.routes',
+  certifyIsolation: 'isolation/isolation',
   removePlatformAdministrator: 'companies/save-company',
   resumeCompany: 'companies/suspension',
   insertCredentials: 'credentials/credentials.routes',

@@ -62,6 +62,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   listWaitingMails: writes('mail.read'),
   deleteWaitingMail: writes('mail.deleted'),
   retryJob: writes('job.retried'),
+  certifyIsolation: writes('isolation.certified'),
 
   // Workspaces and profiles
   createWorkspace: writes('workspace.created'),

@@ -16,6 +16,7 @@ import { useFormats } from '../../ui/use-formats.ts'
 import { BackupRuns } from './backup-runs.tsx'
 import { Failures } from './failures.tsx'
 import classes from './installation.module.css'
+import { Isolation } from './isolation.tsx'
 import { Parts } from './parts.tsx'
 import { StoppedChannels } from './stopped-channels.tsx'
 import { installationTexts as texts } from './texts.ts'
@@ -80,6 +81,7 @@ function Health({ health: { program, parts, channels, backups } }: { health: Ins
       <Parts parts={parts} />
       {channels.length > 0 ? <StoppedChannels channels={channels} /> : null}
       <BackupRuns runs={backups} />
+      <Isolation />
       <Failures />
     </div>
   )
