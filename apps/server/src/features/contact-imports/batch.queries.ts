@@ -1,7 +1,6 @@
-import type { LegalBasis } from '@prosa/contract'
+import type { LegalBasis, RowContact } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { Outcome } from './imports.queries.ts'
-import type { RowContact } from './read-row.ts'
 
 /** Whoever enters one of these numbers in this company waits until the transaction ends, as `lockPhone` of contacts has it. */
 export const lockPhones = async (tx: Kysely<DB>, companyId: number, cores: readonly string[]): Promise<void> => {

@@ -26,13 +26,6 @@ export const importErrors = defineErrors({
 
 /** Why a row was refused, or stayed as it was when its import was undone. */
 export const importTexts = {
-  noKey: 'Falta o telefone ou o e-mail.',
-  wrongPhone: 'Formato do telefone inválido',
-  scientific: 'A planilha abreviou o telefone (como 5,51E+12). Formate a coluna como texto e exporte de novo.',
-  wrongEmail: 'E-mail inválido',
-  longName: 'O nome passa de 200 caracteres.',
-  longDescription: 'A descrição passa de 2.000 caracteres.',
-  brokenText: 'A linha tem um caractere que não é texto.',
   doubled: (line: number) => `Repetido: é a mesma pessoa da linha ${line}.`,
   fileGone: 'O arquivo não está mais guardado.',
   fileChanged: 'O arquivo não tem mais as linhas que tinha.',

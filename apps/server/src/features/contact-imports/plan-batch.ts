@@ -1,7 +1,7 @@
+import type { RowContact } from '@prosa/contract'
 import type { KnownContact, Match, WrittenRow } from './batch.queries.ts'
 import { importTexts } from './errors.ts'
 import type { FileRow } from './read-file.ts'
-import type { RowContact } from './read-row.ts'
 
 export interface ReadRow extends FileRow {
   /** From 1, without titles. */

@@ -1,4 +1,4 @@
-import { importFields } from '@prosa/contract'
+import { importFields, type RowContact } from '@prosa/contract'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -6,7 +6,6 @@ import { publishContactChange, type TouchedDialog } from '../contacts/index.ts'
 import { touchOpenDialogs, updateContacts } from './batch.queries.ts'
 import { fieldNames, importTexts } from './errors.ts'
 import { countUndone, endUndo, findWork, type ImportWork, lockAt } from './imports.queries.ts'
-import type { RowContact } from './read-row.ts'
 import type { RunBounds } from './run-import.ts'
 import * as undo from './undo.queries.ts'
 

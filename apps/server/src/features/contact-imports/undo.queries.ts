@@ -1,5 +1,5 @@
+import type { RowContact } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
-import type { RowContact } from './read-row.ts'
 
 export interface DoneRow {
   row: number

@@ -1,3 +1,4 @@
+import { readImportRow } from '@prosa/contract'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { phoneCore, type TouchedDialog } from '../contacts/index.ts'
@@ -5,7 +6,6 @@ import * as batch from './batch.queries.ts'
 import { countDone, type ImportWork, lockAt, type Outcome } from './imports.queries.ts'
 import { planBatch, type ReadRow } from './plan-batch.ts'
 import type { FileRow } from './read-file.ts'
-import { readRow } from './read-row.ts'
 
 /**
  * Writes rows of a file and how far the import is with them, all or nothing.
@@ -45,7 +45,7 @@ export const writeBatch = (
   })
 
 const read = (row: FileRow, { columns }: ImportWork, number: number): ReadRow => {
-  const contact = readRow(row.cells, columns)
+  const contact = readImportRow(row.cells, columns)
   const core = typeof contact === 'string' || contact.phone === null ? null : phoneCore(contact.phone) || null
   const email = typeof contact === 'string' ? null : (contact.email?.toLowerCase() ?? null)
   return { ...row, row: number, contact, core, email }

@@ -1,4 +1,4 @@
-import { importFields } from '@prosa/contract'
+import { importFields, readImportRow } from '@prosa/contract'
 import type { ColumnFields } from './column-fields.ts'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
@@ -14,6 +14,7 @@ export function FirstContacts({ rows, fields }: { rows: readonly string[][]; fie
       {has ? (
         <ul className={classes.list}>
           {rows.slice(0, shownContacts).map((row, index) => {
+            const refused = whyRefused(row, fields)
             const of = (field: (typeof importFields)[number]) => row[fields.indexOf(field)] ?? ''
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing else.
@@ -23,6 +24,7 @@ export function FirstContacts({ rows, fields }: { rows: readonly string[][]; fie
                   <span className={`${classes.quiet} clip`}>
                     {[of('phone'), of('email'), of('description')].filter(Boolean).join(' · ')}
                   </span>
+                  {refused ? <span className={classes.refused}>{texts.willBeRefused(refused)}</span> : null}
                 </span>
               </li>
             )
@@ -33,4 +35,20 @@ export function FirstContacts({ rows, fields }: { rows: readonly string[][]; fie
       )}
     </section>
   )
+}
+
+/** By the rules of the import itself; whether somebody is there twice is known only once it runs. */
+const whyRefused = (row: readonly string[], fields: ColumnFields): string | null => {
+  const placeOf = (field: (typeof importFields)[number]): number | null => {
+    const place = fields.indexOf(field)
+    return place < 0 ? null : place
+  }
+  const columns = {
+    name: placeOf('name'),
+    phone: placeOf('phone'),
+    email: placeOf('email'),
+    description: placeOf('description'),
+  }
+  const read = readImportRow(row, columns)
+  return typeof read === 'string' ? read : null
 }

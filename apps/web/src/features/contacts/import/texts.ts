@@ -29,6 +29,7 @@ export const importTexts = {
   >,
   ignored: 'Não importar',
   preview: 'Como ficam os primeiros contatos',
+  willBeRefused: (why: string) => `Será recusada: ${why}`,
   previewNone: 'Escolha o que é cada coluna para ver os contatos.',
   noName: 'Sem nome',
   workspace: 'Workspace dos contatos',
