@@ -113,6 +113,27 @@ export const sendingHours = z
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'O fim do horário é antes do começo.' })
 export type SendingHours = z.output<typeof sendingHours>
 
+/** By what a campaign goes: a number connected by QR code, or the official API and a message that Meta approved. */
+export const campaignMedia = ['WHATSAPP_QRCODE', 'WHATSAPP_API'] as const
+export type CampaignMedia = (typeof campaignMedia)[number]
+
+/** An approved message; its values, in the order of its variables, may hold {{n}} of the contact. */
+export const campaignTemplate = z.object({
+  name: requiredText(512),
+  language: requiredText(20),
+  values: z.array(requiredText(1_000)).max(60),
+})
+export type CampaignTemplate = z.output<typeof campaignTemplate>
+
+/** What a campaign says of its own, in which {{n}} stand: of an approved message its values alone. */
+export const wordsOfCampaign = ({
+  message: text,
+  template,
+}: {
+  message: string
+  template?: CampaignTemplate | null | undefined
+}): string => (template ? template.values.join('\n') : text)
+
 const message = z.string().trim().max(maxMessageLength, `Máximo de ${maxMessageLength} caracteres`)
 
 /** A file in the body itself, or one that was uploaded before. */
@@ -128,7 +149,9 @@ export const campaignBody = z.object({
   message: message.min(1, 'Campo obrigatório'),
   interval: z.literal(campaignIntervals, 'Intervalo inválido'),
   botId: id,
-  media: z.literal('WHATSAPP_QRCODE').default('WHATSAPP_QRCODE'),
+  media: z.enum(campaignMedia).default('WHATSAPP_QRCODE'),
+  /** Of `WHATSAPP_API` alone, and demanded there; `message` then counts for nothing. */
+  template: campaignTemplate.nullish(),
   file: file.nullish(),
   /** The legal basis of writing to these contacts. */
   basis: legalBasis.nullish(),
@@ -148,7 +171,17 @@ export type CampaignBody = z.output<typeof campaignBody>
 
 /** A campaign as far as its preview needs it. */
 export const campaignPreviewBody = campaignBody
-  .pick({ message: true, interval: true, botId: true, basis: true, guards: true, hours: true, workspaceId: true })
+  .pick({
+    message: true,
+    media: true,
+    template: true,
+    interval: true,
+    botId: true,
+    basis: true,
+    guards: true,
+    hours: true,
+    workspaceId: true,
+  })
   .extend({
     /** Absent: 'Imediato'. */
     startAt: campaignBody.shape.startAt.nullish(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { campaignBody, campaignPreviewBody, leftOutReasons } from './campaign-bodies.ts'
-import { id, idParams, instant, limit, listOf, listPeriod, maxInt4, offset, queryIds } from './common.ts'
+import { campaignBody, campaignMedia, campaignPreviewBody, leftOutReasons } from './campaign-bodies.ts'
+import { id, idParams, instant, limit, listOf, listPeriod, maxInt4, offset, queryIds, urlId } from './common.ts'
 import { legalBasis, recipientOutcome } from './consent-bodies.ts'
 import { operation } from './operation.ts'
 import type { Access, Permission } from './permissions.ts'
+import { dialogTemplate } from './reply-window.ts'
 
 const tags = ['Campanhas'] as const
 /** The company's switch binds administrators too. */
@@ -74,9 +75,30 @@ export const listCampaignBots = operation({
   schema: {
     operationId: 'listCampaignBots',
     tags,
-    summary: 'Os robôs de objetivo Campanha com um número conectado por QR code, nos workspaces escolhidos.',
+    summary:
+      'Os robôs de objetivo Campanha com um número conectado, por QR code ou pela API oficial, nos workspaces escolhidos; um robô com os dois vem ' +
+      'duas vezes.',
     querystring: z.object({ workspaces: queryIds }),
-    response: { 200: listOf(z.object({ id, name: z.string(), workspaceId: id })) },
+    response: { 200: listOf(z.object({ id, name: z.string(), workspaceId: id, media: z.enum(campaignMedia) })) },
+  },
+  config: { access: whoHas('campaign_create') },
+})
+
+export const approvedTemplate = dialogTemplate.extend({
+  /** MARKETING, UTILITY or AUTHENTICATION: the provider's own word, by which it charges. */
+  category: z.string(),
+})
+export type ApprovedTemplate = z.infer<typeof approvedTemplate>
+
+export const listCampaignTemplates = operation({
+  method: 'GET',
+  url: '/api/campaigns/templates',
+  schema: {
+    operationId: 'listCampaignTemplates',
+    tags,
+    summary: 'As mensagens aprovadas da conta do número de um robô, com sua categoria.',
+    querystring: z.object({ botId: urlId }),
+    response: { 200: z.object({ result: z.array(approvedTemplate) }) },
   },
   config: { access: whoHas('campaign_create') },
 })

@@ -243,6 +243,12 @@ export const flaggedKinds: readonly ChannelKind[] = channelKinds.filter((kind) =
 /** Kinds whose numbers may write first; the window of the others is closed to who has not written. */
 export const kindsThatWriteFirst: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].writesFirst)
 
+/** Kinds whose numbers write first by messages that the provider approved beforehand. */
+export const kindsOfTemplates: readonly ChannelKind[] = flaggedKinds.filter((kind) => {
+  const { writesFirst, capabilities } = channelFacts[kind]
+  return !writesFirst && capabilities.templates
+})
+
 export const rationsFirstContacts = (kind: string): boolean => findChannelFacts(kind)?.rationsFirstContacts === true
 
 /** The platform on which somebody may have to do with campaigns; null where none are sent: who has a phone there can be written to. */

@@ -138,6 +138,8 @@ export interface ApprovedTemplate {
   footer: string
   buttons: readonly string[]
   variables: readonly string[]
+  /** The provider's own word, by which it charges: 'MARKETING'. */
+  category: string
 }
 
 /** Messages that the provider approved beforehand. */

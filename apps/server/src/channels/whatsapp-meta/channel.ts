@@ -6,6 +6,7 @@ import { createAttend } from './attention.ts'
 import { createUnlink } from './business.ts'
 import { createLogin } from './login.ts'
 import { createMedia } from './media.ts'
+import { accountsOfPhone } from './phone.ts'
 import { createSender } from './send.ts'
 import { createTemplates } from './templates.ts'
 
@@ -20,6 +21,7 @@ export const createWhatsappChannel = (meta: MetaApp, guardedFetch: GuardedFetch)
   media: createMedia(meta, guardedFetch),
   profiles: null,
   linking: { login: createLogin(meta), pairing: null, unlink: createUnlink(meta) },
+  accountsOf: accountsOfPhone,
   templates: createTemplates(meta),
   attention: createAttend(meta.graph),
 })

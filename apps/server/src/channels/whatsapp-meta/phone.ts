@@ -9,3 +9,18 @@ export const phoneOfId = (waId: string): string => `+${waId.replace(/\D/g, '').r
 
 /** Whether an id names a person without a number (`BR.…`), as WhatsApp gives it while the number is hidden. */
 export const isUserId = (id: string): boolean => /^[A-Z]{2}\./.test(id)
+
+const newerMobile = /^55(\d{2})9([6-9]\d{7})$/
+
+/**
+ * The accounts that a phone as it was typed may be, the usual spelling first: older Brazilian mobiles are called without the ninth digit.
+ * Empty: it cannot be a number of WhatsApp.
+ */
+export const accountsOfPhone = (phone: string): string[] => {
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '')
+  const isNational = !phone.trim().startsWith('+') && (digits.length === 10 || digits.length === 11)
+  const whole = isNational ? `55${digits}` : digits
+  if (whole.length < 8 || whole.length > 15) return []
+  const long = whole.replace(olderMobile, '55$19$2')
+  return [...new Set([long, long.replace(newerMobile, '55$1$2')])]
+}

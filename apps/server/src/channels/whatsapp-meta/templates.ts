@@ -15,6 +15,7 @@ const templateShape = z.looseObject({
   name: z.string().min(1),
   language: z.string().min(1),
   status: z.string(),
+  category: z.string().catch(''),
   components: z.array(componentShape).catch([]),
 })
 type Shape = z.infer<typeof templateShape>
@@ -60,7 +61,7 @@ const isPlain = ({ components }: Shape): boolean =>
 
 const placesIn = (text: string): string[] => [...new Set(text.match(/\{\{\s*\w+\s*\}\}/g))]
 
-const templateOf = ({ name, language, components }: Shape): ApprovedTemplate => {
+const templateOf = ({ name, language, category, components }: Shape): ApprovedTemplate => {
   const textOf = (type: string): string => components.find((one) => one.type === type)?.text ?? ''
   const [header, body] = [textOf('HEADER'), textOf('BODY')]
   return {
@@ -71,6 +72,7 @@ const templateOf = ({ name, language, components }: Shape): ApprovedTemplate => 
     footer: textOf('FOOTER'),
     buttons: components.flatMap(({ buttons }) => buttons ?? []).map(({ text }) => text),
     variables: [...placesIn(header), ...placesIn(body)],
+    category,
   }
 }
 

@@ -20,6 +20,8 @@ export interface FirstMessage {
   phone: string | null
   text: string
   files?: readonly StoredFile[]
+  /** The approved message that goes out in the text's place. */
+  template?: object
   /** Of a campaign: after replies, and at most once. */
   isBulk?: boolean
   /** What the dialog says before it. */

@@ -60,9 +60,9 @@ const write = async (
   const [draft] = locked ? await openDrafts(core, pipeline, companyId, [locked]) : []
   if (!draft) throw new Error('A dialog that is begun with a message is not there')
   if (!draft.dialog.open) throw new DialogEnded()
-  const { text, files = [], isBulk = false, event } = wanted
+  const { text, files = [], template, isBulk = false, event } = wanted
   if (event) addEvent(draft, { userId: null, userName: null, ...event })
-  addMessage(draft, { sender: 'BOT', text, files, isBulk })
+  addMessage(draft, { sender: 'BOT', text, files, isBulk, ...(template ? { template } : {}) })
   finishDraft(draft, core.world.botOf(draft.dialog))
   writeDrafts(pipeline, [draft])
   written?.(pipeline, placeOf(draft))

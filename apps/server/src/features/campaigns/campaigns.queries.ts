@@ -1,7 +1,8 @@
-import type { CampaignGuard, CampaignStatus, LegalBasis, SendingHours } from '@prosa/contract'
+import type { CampaignGuard, CampaignMedia, CampaignStatus, LegalBasis, SendingHours } from '@prosa/contract'
 import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
 import type { ContactFacts } from './gate.ts'
 import { factColumns } from './sending.queries.ts'
+import type { KeptTemplate } from './template.ts'
 
 export interface CampaignRow {
   id: number
@@ -61,15 +62,17 @@ export const listBots = async (
   db: Kysely<DB>,
   companyId: number,
   workspaceIds: readonly number[],
-  { target, kinds }: { target: number; kinds: readonly string[] },
-): Promise<{ id: number; name: string; workspaceId: number }[]> => {
+  { target, media }: { target: number; media: Record<CampaignMedia, readonly string[]> },
+): Promise<{ id: number; name: string; workspaceId: number; media: CampaignMedia }[]> => {
   if (workspaceIds.length === 0) return []
-  const { rows } = await sql<{ id: number; name: string; workspaceId: number }>`
-    select b.id, b.name, b.workspace_id as "workspaceId" from bot b
+  const ways = Object.entries(media).flatMap(([way, kinds]) => kinds.map((kind) => ({ way, kind })))
+  const { rows } = await sql<{ id: number; name: string; workspaceId: number; media: CampaignMedia }>`
+    select b.id, b.name, b.workspace_id as "workspaceId", w.media from bot b cross join (select u.media, array_agg(u.kind) as kinds
+      from unnest(${ways.map(({ way }) => way)}::text[], ${ways.map(({ kind }) => kind)}::text[]) u(media, kind) group by u.media) w
     where b.company_id = ${companyId} and b.workspace_id = any (${[...workspaceIds]}::int[]) and b.target = ${target}
       and b.active and b.deleted_at is null and exists (select from connection k where k.company_id = b.company_id
-        and k.bot_id = b.id and k.kind = any (${[...kinds]}) and k.active and k.state = 'connected')
-    order by b.name_folded, b.id limit 500`.execute(db)
+        and k.bot_id = b.id and k.kind = any (w.kinds) and k.active and k.state = 'connected')
+    order by b.name_folded, b.id, w.media desc limit 500`.execute(db)
   return rows
 }
 
@@ -143,6 +146,7 @@ export interface NewCampaign {
   basis: LegalBasis | null
   guards: readonly CampaignGuard[]
   hours: SendingHours | null
+  template: KeptTemplate | null
   createdBy: number
   key: ClientKey | null
 }
@@ -184,6 +188,7 @@ export const insert = async (tx: Kysely<DB>, companyId: number, campaign: NewCam
       basis: campaign.basis,
       guards: [...campaign.guards],
       hours: campaign.hours === null ? null : JSON.stringify(campaign.hours),
+      template: campaign.template === null ? null : JSON.stringify(campaign.template),
       client_key: campaign.key?.id ?? null,
       client_hash: campaign.key?.hash ?? null,
     })

@@ -158,7 +158,9 @@ describe('the list', () => {
   it('offers the bots that may send: of that objective, with a connected number', async () => {
     const own = await buildCampaignWorld(t)
     const bots = async () => (await own.as.call(listCampaignBots, {})).body.result
-    expect(await bots()).toEqual([{ id: own.bot.id, name: 'Novidades', workspaceId: own.workspace.id }])
+    expect(await bots()).toEqual([
+      { id: own.bot.id, name: 'Novidades', workspaceId: own.workspace.id, media: 'WHATSAPP_QRCODE' },
+    ])
     await t.database.owner.query("update connection set state = 'reconnect' where id = $1", [own.connection.id])
     expect(await bots()).toEqual([])
   })

@@ -13,6 +13,7 @@ import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { campaignErrors } from './errors.ts'
+import { kindsOfMedia } from './judge.ts'
 import { createFailureJudge } from './judge-failures.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { previewCampaign } from './preview-campaign.ts'
@@ -20,6 +21,7 @@ import { demandCampaign, readRecipients, readResults } from './read-results.ts'
 import { writeRecipients } from './recipients-file.ts'
 import { retryCampaign } from './retry-campaign.ts'
 import { createCampaignSender } from './send-campaigns.ts'
+import { listTemplates } from './template.ts'
 
 /** Of a company and of all. */
 const filesAtOnce = 2
@@ -57,10 +59,18 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
   })
 
   handle(contract.listCampaignBots, async ({ scope, db, query }) => {
-    const wanted = { target: contract.campaignTarget, kinds: contract.kindsThatWriteFirst }
+    const wanted = { target: contract.campaignTarget, media: kindsOfMedia }
     const workspaceIds = chosenOrAllWorkspaces(scope, query.workspaces)
     const result = await campaigns.listBots(db, scope.companyId, workspaceIds, wanted)
     return { result, total: result.length }
+  })
+
+  handle(contract.listCampaignTemplates, async ({ scope, db, query: { botId } }) => {
+    const bot = await campaigns.findBot(db, scope.companyId, scope.workspaceIds, botId, contract.kindsOfTemplates)
+    if (!bot) throw new AppError(errors.notFound)
+    if (bot.number === null) throw new AppError(campaignErrors.noApiRobot)
+    const listed = await listTemplates(program, db, scope.companyId, bot.number)
+    return { result: listed.map((one) => ({ ...one, buttons: [...one.buttons], variables: [...one.variables] })) }
   })
 
   handle(contract.createCampaign, async ({ scope, db, body }) => {

@@ -11,6 +11,7 @@ import {
   maxFileBytes,
   resolveCampaignText,
   variablesOf,
+  wordsOfCampaign,
   wrongCampaignFile,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
@@ -23,6 +24,7 @@ import { createMedia, findFiles, holdFiles, type KeptFile } from '../files/index
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
 import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
+import { demandTemplate, describeTemplate, type KeptTemplate, templatesOf } from './template.ts'
 
 /**
  * A campaign with a row for each contact. Whoever has opted out, has no phone, or the phone of another one, is left out and counts as cancelled. A call
@@ -63,6 +65,10 @@ const findMade = async (
 interface CheckedCampaign {
   startAt: Date
   recipients: readonly Judged[]
+  template: KeptTemplate | null
+  /** What stands in its own words, and how people see it. */
+  said: string
+  text: string
   file: KeptFile | null
 }
 
@@ -78,15 +84,21 @@ const checkCampaign = async (
   const startAt = new Date(body.startAt)
   const { message } = campaignErrors.pastStart
   if (startAt < program.clock.now()) throw new AppError(campaignErrors.pastStart, { fields: { startAt: message } })
-  demandTexts(body, contacts)
-  const wanted = body.messages.map(({ message, contact: { id } }) => ({
+  const template = await demandTemplate(program, db, scope.companyId, body, number)
+  const said = template ? { ...body, message: wordsOfCampaign(body), messages: body.messages.map(withoutWords) } : body
+  demandTexts(said, contacts)
+  const wanted = said.messages.map(({ message, contact: { id } }) => ({
     contactId: id,
-    message: message || body.message,
+    message: message || said.message,
   }))
   const recipients = judge(program, { ...body, number, contacts, wanted })
   if (recipients.every(({ leftOut }) => leftOut !== null)) throw nobodyLeft(recipients)
-  return { startAt, recipients, file: await fileOf(program, db, scope, body.file) }
+  const templates = templatesOf(program, number.kind)
+  const text = template && templates ? describeTemplate(templates, template) : body.message
+  return { startAt, recipients, template, said: said.message, text, file: await fileOf(program, db, scope, body.file) }
 }
+
+const withoutWords = ({ contact }: CampaignBody['messages'][number]): CampaignBody['messages'][number] => ({ contact })
 
 const nobodyLeft = (recipients: readonly Judged[]): AppError => {
   const reasons = new Set(recipients.map(({ leftOut }) => leftOut))
@@ -101,7 +113,7 @@ const store = async (
   tx: Kysely<DB>,
   { companyId, userId }: Scope,
   body: CampaignBody,
-  { startAt, recipients, file }: CheckedCampaign,
+  { startAt, recipients, template, said, text, file }: CheckedCampaign,
   key: campaigns.ClientKey | null,
 ): Promise<number | null> => {
   const id = await campaigns.insert(tx, companyId, {
@@ -109,7 +121,8 @@ const store = async (
     botId: body.botId,
     name: body.name,
     nameFolded: fold(body.name),
-    message: body.message,
+    message: text,
+    template,
     files: file && [file],
     intervalSeconds: body.interval,
     startAt,
@@ -122,7 +135,7 @@ const store = async (
   if (id === null) return null
   const rows = recipients.map(({ contactId, message, account, leftOut }) => ({
     contactId,
-    message: message === body.message ? null : message,
+    message: message === said ? null : message,
     account,
     leftOut: leftOut && leftOutTexts[leftOut],
   }))

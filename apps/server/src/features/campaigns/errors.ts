@@ -4,6 +4,12 @@ import { defineErrors } from '../../platform/errors/index.ts'
 export const campaignErrors = defineErrors({
   pastStart: [422, campaignTexts.pastStart],
   noRobot: [422, 'O robô precisa do objetivo Campanha e de um número conectado por QR code.'],
+  noApiRobot: [422, 'O robô precisa do objetivo Campanha e de um número conectado pela API oficial.'],
+  noTemplate: [422, 'Escolha o template.'],
+  noTemplates: [422, 'Este canal não tem mensagens aprovadas.'],
+  notListed: [502, 'Os templates não puderam ser buscados. Tente de novo.'],
+  unknownTemplate: [422, 'O template não existe mais, ou não está aprovado.'],
+  wrongValues: [422, 'Preencha todas as variáveis do template.'],
   unresolved: [422, 'A mensagem pede dados que faltam em alguns contatos.'],
   nobody: [422, 'Nenhum dos contatos tem um telefone para receber a campanha.'],
   nobodyWants: [422, 'Nenhum dos contatos pode receber a campanha: pediram para não receber, ou não têm telefone.'],

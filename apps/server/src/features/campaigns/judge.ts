@@ -1,6 +1,8 @@
 import {
   type CampaignBody,
+  type CampaignMedia,
   campaignTarget,
+  kindsOfTemplates,
   kindsThatWriteFirst,
   type LeftOutReason,
   platformOf,
@@ -15,17 +17,23 @@ import { campaignErrors } from './errors.ts'
 import { whyLeftOut } from './gate.ts'
 import { recipientAccount } from './recipient-account.ts'
 
+export const kindsOfMedia: Record<CampaignMedia, readonly string[]> = {
+  WHATSAPP_QRCODE: kindsThatWriteFirst,
+  WHATSAPP_API: kindsOfTemplates,
+}
+
 /** The number that a campaign's bot sends from. @throws notFound; 422 for a bot that cannot send */
 export const demandNumber = async (
   db: Kysely<DB>,
   { companyId, workspaceIds }: Scope,
-  { botId, workspaceId }: Pick<CampaignBody, 'botId' | 'workspaceId'>,
+  { botId, workspaceId, media }: Pick<CampaignBody, 'botId' | 'workspaceId' | 'media'>,
 ): Promise<campaigns.BotNumber> => {
   if (!workspaceIds.includes(workspaceId)) throw new AppError(errors.notFound)
-  const bot = await campaigns.findBot(db, companyId, workspaceIds, botId, kindsThatWriteFirst)
+  const bot = await campaigns.findBot(db, companyId, workspaceIds, botId, kindsOfMedia[media])
   if (!bot) throw new AppError(errors.notFound)
+  const error = media === 'WHATSAPP_API' ? campaignErrors.noApiRobot : campaignErrors.noRobot
   if (bot.target !== campaignTarget || !bot.active || bot.number === null)
-    throw new AppError(campaignErrors.noRobot, { fields: { botId: campaignErrors.noRobot.message } })
+    throw new AppError(error, { fields: { botId: error.message } })
   return bot.number
 }
 

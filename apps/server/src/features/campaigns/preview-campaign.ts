@@ -5,6 +5,7 @@ import {
   type LeftOutReason,
   rationsFirstContacts,
   resolveCampaignText,
+  wordsOfCampaign,
 } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -12,6 +13,7 @@ import type { Program } from '../../program.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
 import { firstContactsPerDay, foretell, type Ration } from './pace.ts'
+import { demandTemplate, fillFor, templatesOf } from './template.ts'
 
 /** What a campaign would do. Writes nothing. @throws notFound; 422 for a bot that cannot send */
 export const previewCampaign = async (
@@ -22,7 +24,10 @@ export const previewCampaign = async (
 ): Promise<CampaignPreview> => {
   const number = await demandNumber(db, scope, body)
   const contacts = await demandContacts(db, scope, number, body.contacts)
-  const wanted = body.contacts.map((contactId) => ({ contactId, message: body.message }))
+  const template = await demandTemplate(program, db, scope.companyId, body, number)
+  const templates = templatesOf(program, number.kind)
+  const message = wordsOfCampaign(body)
+  const wanted = body.contacts.map((contactId) => ({ contactId, message }))
   const judged = judge(program, { ...body, number, contacts, wanted })
   const receivers = judged.filter(({ leftOut }) => leftOut === null)
   const nowMs = program.clock.now().getTime()
@@ -46,7 +51,11 @@ export const previewCampaign = async (
       count: receivers.filter(({ isFirst }) => isFirst).length,
       perDay: firstContactsPerDay(nowMs - ration.sinceMs),
     },
-    result: shown.slice(body.offset, body.offset + body.limit).map((one) => present(one, contacts.get(one.contactId))),
+    result: shown.slice(body.offset, body.offset + body.limit).map((one) => {
+      const facts = contacts.get(one.contactId)
+      const filled = template && templates && facts ? fillFor(templates, template, facts) : null
+      return present(one, facts, filled?.text ?? null)
+    }),
   }
 }
 
@@ -69,10 +78,11 @@ const countReasons = (judged: readonly Judged[]): CampaignPreview['leftOut'] => 
 const present = (
   { contactId, message, leftOut }: Judged,
   contact: campaigns.ContactRow | undefined,
+  filled: string | null,
 ): CampaignPreview['result'][number] => ({
   contactId,
   name: contact?.name ?? null,
   phone: contact?.phone ?? null,
-  text: leftOut === null && contact ? resolveCampaignText(message, contact) : null,
+  text: leftOut === null && contact ? (filled ?? resolveCampaignText(message, contact)) : null,
   leftOut,
 })

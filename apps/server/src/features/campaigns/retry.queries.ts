@@ -45,9 +45,9 @@ export const insertChild = async (
   const startAt = new Date(now.getTime() + immediateStartMs)
   const { rows } = await sql<{ id: number }>`
     insert into campaign (company_id, workspace_id, bot_id, name, name_folded, message, files, interval_seconds, start_at, next_at, created_by,
-      basis, guards, hours, parent_id)
+      basis, guards, hours, template, parent_id)
     select company_id, workspace_id, bot_id, left(name, ${200 - suffix.length}) || ${suffix}, left(name_folded, ${200 - suffix.length}) || lower(${suffix}),
-      message, files, interval_seconds, ${startAt}, ${startAt}, ${createdBy}, basis, guards, hours, id
+      message, files, interval_seconds, ${startAt}, ${startAt}, ${createdBy}, basis, guards, hours, template, id
     from campaign where company_id = ${companyId} and id = ${id} returning id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('A campaign was not stored')

@@ -1,9 +1,11 @@
 import {
+  kindsOfTemplates,
   kindsThatWriteFirst,
   leftOutTexts,
   platformOf,
   rationsFirstContacts,
   resolveCampaignText,
+  wordsOfCampaign,
 } from '@prosa/contract'
 import type { Channels } from '../../channels/registry.ts'
 import { type FirstMessage, fileGone } from '../../conversation/model/outreach.ts'
@@ -11,6 +13,7 @@ import { storedFiles } from '../../conversation/model/present.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import type { Program } from '../../program.ts'
+import { checkTemplate } from './check-template.ts'
 import { whyLeftOut } from './gate.ts'
 import { longestStretch, nextFirst, nextWithin } from './pace.ts'
 import { recipientAccount } from './recipient-account.ts'
@@ -30,8 +33,10 @@ import {
   type Sending,
   waitUntil,
 } from './sending.queries.ts'
+import { fillFor } from './template.ts'
 
 const pollMs = 500
+const kinds = { own: kindsThatWriteFirst, ofTemplates: kindsOfTemplates }
 const inFlight = 4
 /** While its last message is under way, and while its number is away. */
 const underWaySeconds = 2
@@ -68,6 +73,7 @@ export const createCampaignSender = (program: Program, random: () => number = Ma
     work: async (due) => {
       let queued: QueuedRecipient | null = null
       try {
+        await checkTemplate(program, due)
         await conversation.writeFirst({
           companyId: due.companyId,
           claim: async (pipeline) => {
@@ -106,7 +112,7 @@ interface Taken {
 
 /** The next message of a campaign that is due, under its lock; null: nothing is to be written now, and why is noted. */
 const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign): Promise<Taken | null> => {
-  const sending = await lockDue(pipeline, due, kindsThatWriteFirst)
+  const sending = await lockDue(pipeline, due, kinds)
   if (!sending) return null
   const number = { connectionId: sending.connectionId ?? 0, platform: platformOf(sending.kind ?? '') }
   const next = await findNext(pipeline, due, number)
@@ -136,11 +142,13 @@ const messageFor = async (
     waitUntil(pipeline, due, notBefore, notices.again)
     return null
   }
-  const words = message ?? sending.message
+  const words = message ?? (sending.template ? wordsOfCampaign(sending) : sending.message)
   const account = recipientAccount(channels, kind ?? '', facts?.phone ?? null)
   const isDoubled = account !== null && (await isDoubledIn(pipeline, due, place, account))
   const why = whyLeftOut(facts, { account, isDoubled, message: words }, sending)
-  const text = facts && resolveCampaignText(words, facts)
+  const templates = channels.find(kind ?? '')?.templates ?? null
+  const filled = sending.template && templates && facts ? fillFor(templates, sending.template, facts) : null
+  const text = sending.template ? (filled?.text ?? null) : facts && resolveCampaignText(words, facts)
   if (why || !facts || contactId === null || text === null) {
     leaveOut(pipeline, due, place, 'cancelled', leftOutTexts[why ?? 'lacksData'])
     return null
@@ -150,7 +158,17 @@ const messageFor = async (
   const event = { kind: 'campaign', detail: { campaignId: due.campaignId, name: sending.name } }
   const to = { connectionId: connectionId ?? 0, kind: kind ?? '', contactId, phone: facts.phone }
   const recipient = { place, account, firstOn: isFirst ? connectionId : null }
-  return { recipient, message: { ...to, text, files: storedFiles(files), isBulk: true, event } }
+  return {
+    recipient,
+    message: {
+      ...to,
+      text,
+      ...(filled ? { template: filled.outbound } : {}),
+      files: storedFiles(files),
+      isBulk: true,
+      event,
+    },
+  }
 }
 
 /** Whether its hours rest; it then waits for them, before anybody is judged. */

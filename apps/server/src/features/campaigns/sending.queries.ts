@@ -2,6 +2,7 @@ import type { CampaignGuard, CampaignStatus, SendingHours } from '@prosa/contrac
 import type { WrittenPlace } from '../../conversation/model/outreach.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { ContactFacts } from './gate.ts'
+import type { KeptTemplate } from './template.ts'
 
 export interface DueCampaign {
   companyId: number
@@ -18,6 +19,8 @@ export interface Sending {
   name: string
   message: string
   files: unknown
+  /** Of a campaign of the official API. */
+  template: KeptTemplate | null
   guards: CampaignGuard[]
   hours: SendingHours | null
   hasBasis: boolean
@@ -50,7 +53,7 @@ const failuresOfThem = 12
 export const lockDue = async (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
-  kinds: readonly string[],
+  kinds: { own: readonly string[]; ofTemplates: readonly string[] },
 ): Promise<Sending | null> => {
   const locked = await pipeline.query(
     `select 1 from campaign where company_id = $1 and id = $2 and next_at <= now() for no key update skip locked`,
@@ -59,7 +62,7 @@ export const lockDue = async (
   if (locked.length === 0) return null
   // A statement of its own after the lock: it sees what whoever held it has written.
   const [row] = await pipeline.query<Sending>(
-    `select c.name, c.message, c.files, c.guards, c.hours, c.basis is not null as "hasBasis", y.time_zone as "timeZone", now() as now,
+    `select c.name, c.message, c.files, c.template, c.guards, c.hours, c.basis is not null as "hasBasis", y.time_zone as "timeZone", now() as now,
       k.created_at as "connectedAt", k.id as "connectionId", k.kind,
       coalesce(k.state = 'connected' and b.active and y.active and not exists (select from connection_lease l
         where l.company_id = k.company_id and l.connection_id = k.id and (l.lease_until is null or l.lease_until <= now())), false) as "isReady",
@@ -68,7 +71,7 @@ export const lockDue = async (
       x.in_a_row = $4::int or x.failures >= $6::int as "isFailing", x.reasons[1] as "lastFailure"
      from campaign c join bot b on b.company_id = c.company_id and b.id = c.bot_id
      join company y on y.id = c.company_id
-     left join lateral (select k.* from connection k where k.company_id = c.company_id and k.bot_id = c.bot_id and k.kind = any($3)
+     left join lateral (select k.* from connection k where k.company_id = c.company_id and k.bot_id = c.bot_id and k.kind = any(case when c.template is null then $3::text[] else $7::text[] end)
       and k.active and b.deleted_at is null order by k.id limit 1) k on true
      cross join lateral (select count(*) filter (where l.status = 'failed' and l.nth <= $4::int) as in_a_row,
        count(*) filter (where l.status = 'failed') as failures, array_agg(l.reason order by l.nth) as reasons
@@ -77,7 +80,7 @@ export const lockDue = async (
         where p.company_id = $1 and p.campaign_id = $2 and p.status = 'pending' and p.tries = 0)
        and r.changed_at > c.updated_at order by r.place desc limit $5::int) l) x
      where c.company_id = $1 and c.id = $2`,
-    [companyId, campaignId, kinds, failuresToPause, lookedAt, failuresOfThem],
+    [companyId, campaignId, kinds.own, failuresToPause, lookedAt, failuresOfThem, kinds.ofTemplates],
   )
   return row ?? null
 }

@@ -188,6 +188,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
       messages: [{ message: 'Intrusa', contact: { id: contact } }],
     },
   }),
+  listCampaignTemplates: ({ bot }) => ({ query: { botId: String(bot) } }),
   previewCampaign: ({ workspace, bot, contact }) => ({
     body: { message: 'Intrusa', interval: 60, botId: bot, workspaceId: workspace, contacts: [contact] },
   }),

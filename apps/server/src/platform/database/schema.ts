@@ -170,6 +170,8 @@ export interface Campaign {
   guards: Generated<string[]>
   hours: Json | null
   parent_id: number | null
+  template: Json | null
+  template_checked_at: Date | null
 }
 
 export interface CampaignCount {

@@ -1,6 +1,8 @@
 import {
+  type ApprovedTemplate,
   type CampaignField,
   type CampaignGuard,
+  type CampaignMedia,
   campaignVariables,
   resolveCampaignText,
   type SendingHours,
@@ -19,7 +21,11 @@ export interface CampaignValues {
   message: string
   interval: string
   basis: string | null
+  /** Of a number by QR code '7', of the official API '7:api'. */
   botId: string | null
+  /** '{name} ({language})' of an approved message, and what stands in its variables. */
+  template: ApprovedTemplate | null
+  templateValues: string[]
   file: CampaignFile | null
   when: 'now' | 'later'
   /** As a field of the browser has it: `2026-11-24T09:00`, in the company's time zone. */
@@ -39,6 +45,36 @@ export const usualGuarding: Pick<CampaignValues, 'guards' | 'hasHours' | 'hoursF
   hoursTo: '20',
   sundays: false,
 }
+
+const apiSuffix = ':api'
+
+/** How a bot stands in the list of those that may send. */
+export const botKey = ({ id, media }: { id: number; media: CampaignMedia }): string =>
+  media === 'WHATSAPP_API' ? `${id}${apiSuffix}` : String(id)
+
+export const isOfApi = ({ botId }: Pick<CampaignValues, 'botId'>): boolean => botId?.endsWith(apiSuffix) === true
+
+/** The bot, by what it sends, and what it says. */
+export const senderOf = (values: CampaignValues) => {
+  const { botId, message, template, templateValues } = values
+  if (!isOfApi(values)) return { botId: Number(botId), media: 'WHATSAPP_QRCODE' as const, message }
+  const own = template && { name: template.name, language: template.language, values: filledOf(values) }
+  return {
+    botId: Number(botId?.slice(0, -apiSuffix.length)),
+    media: 'WHATSAPP_API' as const,
+    template: own,
+    // Counts for nothing there, but a campaign has one.
+    message: template?.name ?? (templateValues.join(' ').trim() || message),
+  }
+}
+
+/** A value for each variable of the chosen message; '' where none is typed. */
+export const filledOf = ({ template, templateValues }: Pick<CampaignValues, 'template' | 'templateValues'>): string[] =>
+  template?.variables.map((_, index) => templateValues[index]?.trim() ?? '') ?? []
+
+/** What {{n}} of a contact stand in. */
+export const wordsOf = (values: CampaignValues): string =>
+  isOfApi(values) ? filledOf(values).join('\n') : values.message
 
 export const hoursOf = ({ hasHours, hoursFrom, hoursTo, sundays }: CampaignValues): SendingHours | null =>
   hasHours ? { from: Number(hoursFrom), to: Number(hoursTo), sundays } : null

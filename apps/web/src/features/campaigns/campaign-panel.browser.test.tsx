@@ -61,7 +61,13 @@ const open = (answers: Answers = {}) =>
     person: { permissions: ['campaign_create'], allowCampaignCreation: true },
     content: <CampaignPanel contacts={contacts} onClose={() => undefined} />,
     answers: {
-      'GET /api/campaigns/bots': () => ({ result: [{ id: 9, name: 'Lista de Natal', workspaceId: 1 }], total: 1 }),
+      'GET /api/campaigns/bots': () => ({
+        result: [
+          { id: 9, name: 'Lista de Natal', workspaceId: 1, media: 'WHATSAPP_QRCODE' },
+          { id: 9, name: 'Lista de Natal', workspaceId: 1, media: 'WHATSAPP_API' },
+        ],
+        total: 2,
+      }),
       'POST /api/campaigns': () => ({ id: 1 }),
       'POST /api/campaigns/preview': foretold,
       'POST /api/files/upload': () => ({
@@ -87,7 +93,7 @@ it('creates a campaign to those who can get it, as they will read it', async () 
   await expect.element(page.getByText('Preencha todos os campos obrigatórios antes de salvar.')).toBeVisible()
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Robô' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await panel().getByRole('combobox', { name: 'Intervalo' }).click()
   await page.getByRole('option', { name: '120 segundos' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, ')
@@ -117,7 +123,7 @@ it('goes through the messages as they will be read, and says who is left out, by
   const { sent } = await open()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{1}}')
   await panel().getByRole('combobox', { name: 'Robô' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await expect
     .element(panel().getByText(/1 contato nunca escreveu para este número, que pode começar até 20/))
     .toBeVisible()
@@ -147,7 +153,7 @@ it('can still be saved where the preview cannot be had, and not where nobody wou
   })
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByRole('combobox', { name: 'Robô' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await expect.element(panel().getByText(/Não foi possível conferir a campanha/)).toBeVisible()
   await expect.element(panel().getByText(/2 mensagens a cada 60 segundos: termina por volta de/)).toBeVisible()
   await expect.element(save()).toBeEnabled()
@@ -164,7 +170,7 @@ it('says again what it said where the answer was lost, so that the server knows 
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Robô' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await save().click()
   await expect.element(page.getByText(/Não foi possível criar a campanha/).first()).toBeVisible()
@@ -198,7 +204,7 @@ it('takes a start of its own, and shows what the server says of it', async () =>
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Robô' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByText('Agendar').click()
   await panel().getByLabelText('Data e hora do início').fill('2020-01-01T09:00')
@@ -225,4 +231,49 @@ it('takes a file of the types that campaigns carry, up to their sizes', async ()
   await expect.element(panel().getByText('1,9 MB de 5 MB')).toBeVisible()
   await panel().getByRole('button', { name: 'Remover anexo' }).click()
   await expect.element(panel().getByText('Escolha ou solte um arquivo')).toBeVisible()
+})
+
+it('sends an approved message by the official API, filled for each contact', async () => {
+  const { sent } = await open({
+    'GET /api/campaigns/templates': () => ({
+      result: [
+        {
+          name: 'pedido',
+          language: 'pt_BR',
+          header: '',
+          body: 'Olá {{1}}, chega {{2}}.',
+          footer: '',
+          buttons: [],
+          variables: ['{{1}}', '{{2}}'],
+          category: 'UTILITY',
+        },
+      ],
+    }),
+  })
+  await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
+  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · API oficial' }).click()
+  await expect
+    .element(panel().getByRole('checkbox', { name: 'Quem nunca escreveu para este número' }))
+    .not.toBeChecked()
+  await panel().getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'pedido (pt_BR)' }).click()
+  await expect.element(panel().getByText(/Categoria: Utilidade/)).toBeVisible()
+  await panel().getByRole('textbox', { name: 'Variável 1: {{1}}' }).fill('{{1}}')
+  await save().click()
+  await expect.element(panel().getByText('Escolha o template e preencha suas variáveis.')).toBeVisible()
+  await panel().getByRole('textbox', { name: 'Variável 2: {{2}}' }).fill('sexta')
+  await expect.element(panel().getByRole('heading', { name: 'Como Antônia vai ler' })).toBeVisible()
+  await save().click()
+  await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
+  const template = { name: 'pedido', language: 'pt_BR', values: ['{{1}}', 'sexta'] }
+  expect(sent('POST /api/campaigns')[0]).toMatchObject({
+    botId: 9,
+    media: 'WHATSAPP_API',
+    template,
+    file: null,
+    guards: ['attended', 'recent', 'unanswered'],
+    messages: [{ contact: { id: 1 } }, { contact: { id: 2 } }],
+  })
+  expect(sent('POST /api/campaigns/preview').at(-1)).toMatchObject({ media: 'WHATSAPP_API', template, botId: 9 })
 })

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import {
   type CampaignBody,
+  campaignGuards,
   campaignIntervals,
   createCampaign,
   immediateStartMs,
@@ -23,12 +24,23 @@ import { toastError } from '../../ui/toast.tsx'
 import { deviceZone, instantIn, localIn } from '../../ui/zoned-time.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { AudienceBox } from './audience-box.tsx'
-import { audienceOf, type CampaignValues, hoursOf, usualGuarding } from './campaign-draft.ts'
+import {
+  audienceOf,
+  botKey,
+  type CampaignValues,
+  filledOf,
+  hoursOf,
+  isOfApi,
+  senderOf,
+  usualGuarding,
+  wordsOf,
+} from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { GuardsField } from './guards-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { Preview } from './preview.tsx'
 import { StartField } from './start-field.tsx'
+import { TemplateField } from './template-field.tsx'
 import { campaignPanelTexts as texts } from './texts.ts'
 import { type Foretold, useForetelling } from './use-foretelling.ts'
 
@@ -64,7 +76,8 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
     },
   })
   const { values } = form
-  const audience = audienceOf(contacts, values.message)
+  const audience = audienceOf(contacts, wordsOf(values))
+  const sender = senderOf(values)
   const foretelling = useForetelling(foretold(values, contacts, timeZone, selectedIds[0]))
   const isEmpty = audience.receivers.length === 0 || foretelling.preview?.receivers === 0
   return (
@@ -72,7 +85,11 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
       <AudienceBox contacts={contacts} audience={audience} foretelling={foretelling} />
       <TextInput label={texts.name} required {...form.field('name')} />
       <div className={classes.pair}>
-        <BotField workspaceIds={selectedIds} {...form.field('botId')} />
+        <BotField
+          workspaceIds={selectedIds}
+          {...form.field('botId')}
+          onChange={(botId) => form.setValues(chosenBot(values, botId))}
+        />
         <Select
           label={texts.interval}
           required
@@ -81,8 +98,27 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
           {...form.field('interval')}
         />
       </div>
-      <MessageField {...form.field('message')} />
-      <AttachmentField file={values.file} error={form.errorOf('file')} onChange={(file) => form.set('file', file)} />
+      {isOfApi(values) ? (
+        <TemplateField
+          key={values.botId}
+          botId={sender.botId}
+          values={values}
+          error={
+            form.errorOf('template') ??
+            (isUnfilled(values) && hasErrors(form.errors) ? texts.missingTemplate : undefined)
+          }
+          onChange={form.setValues}
+        />
+      ) : (
+        <>
+          <MessageField {...form.field('message')} />
+          <AttachmentField
+            file={values.file}
+            error={form.errorOf('file')}
+            onChange={(file) => form.set('file', file)}
+          />
+        </>
+      )}
       <Select
         label={texts.basis}
         description={texts.basisHint}
@@ -102,8 +138,8 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         foretold={foretelling.preview}
       />
       <Preview
-        message={values.message}
-        file={values.file}
+        message={isOfApi(values) ? '' : values.message}
+        file={isOfApi(values) ? null : values.file}
         contact={audience.receivers[0] ?? contacts[0]}
         foretelling={foretelling}
       />
@@ -139,11 +175,26 @@ const newCampaign = (timeZone: string): CampaignValues => ({
   interval: String(campaignIntervals[0]),
   basis: null,
   botId: null,
+  template: null,
+  templateValues: [],
   file: null,
   when: 'now',
   startAt: localIn(timeZone, Date.now() + 3_600_000),
   ...usualGuarding,
 })
+
+/** Strangers are a danger to numbers by QR code alone: what Meta approved may go to them. */
+const chosenBot = (values: CampaignValues, next: unknown): Partial<CampaignValues> => {
+  const botId = typeof next === 'string' ? next : null
+  const isApi = isOfApi({ botId })
+  if (isApi === isOfApi(values)) return { botId, template: null, templateValues: [] }
+  const others = values.guards.filter((guard) => guard !== 'stranger')
+  const guards = isApi ? others : campaignGuards.filter((guard) => guard === 'stranger' || others.includes(guard))
+  return { botId, guards, template: null, templateValues: [] }
+}
+
+const isUnfilled = (values: CampaignValues): boolean =>
+  isOfApi(values) && (values.template === null || filledOf(values).includes(''))
 
 /** What the server is asked about the campaign as it is typed; null: it is too early. */
 const foretold = (
@@ -152,14 +203,21 @@ const foretold = (
   timeZone: string,
   workspaceId: number | undefined,
 ): Foretold => {
-  const { message, interval, botId, basis, guards, when, startAt } = values
+  const { interval, botId, basis, guards, when, startAt } = values
   const hours = hoursOf(values)
-  if (botId === null || !message.trim() || workspaceId === undefined || contacts.length === 0) return null
+  const sender = senderOf(values)
+  if (
+    botId === null ||
+    !sender.message.trim() ||
+    isUnfilled(values) ||
+    workspaceId === undefined ||
+    contacts.length === 0
+  )
+    return null
   if (hours && hours.from >= hours.to) return null
   return {
-    message,
+    ...sender,
     interval: Number(interval) as CampaignBody['interval'],
-    botId: Number(botId),
     basis: basis as CampaignBody['basis'],
     guards,
     hours,
@@ -169,6 +227,8 @@ const foretold = (
   }
 }
 
+const hasErrors = (errors: object): boolean => Object.keys(errors).some((path) => path.startsWith('template'))
+
 interface Given {
   contacts: readonly SelectedContact[]
   timeZone: string
@@ -176,20 +236,24 @@ interface Given {
 }
 
 const bodyOf = (values: CampaignValues, { contacts, timeZone, workspaceId }: Given): object => {
-  const { name, message, interval, basis, botId, file, when, startAt, guards } = values
+  const { name, interval, basis, botId, file, when, startAt, guards } = values
+  const { botId: id, ...sender } = senderOf(values)
+  const { message } = sender
   return {
     name,
-    message,
+    ...sender,
     interval: Number(interval),
-    ...(botId === null ? {} : { botId: Number(botId) }),
-    media: 'WHATSAPP_QRCODE',
+    ...(botId === null ? {} : { botId: id }),
     basis,
-    file: file && { fileId: file.fileId, name: file.name },
+    file: isOfApi(values) ? null : file && { fileId: file.fileId, name: file.name },
     startAt: when === 'now' ? someDay : (instantIn(timeZone, startAt) ?? startAt),
     workspaceId,
     guards,
     hours: hoursOf(values),
-    messages: audienceOf(contacts, message).receivers.map((contact) => ({ message, contact: { id: contact.id } })),
+    messages: audienceOf(contacts, wordsOf(values)).receivers.map((contact) => ({
+      ...(isOfApi(values) ? {} : { message }),
+      contact: { id: contact.id },
+    })),
   }
 }
 
@@ -218,7 +282,10 @@ function BotField({ workspaceIds, ...field }: BotFieldProps) {
       searchable={found.length > 8}
       disabled={isEmpty}
       placeholder={isEmpty ? texts.noBots : ''}
-      data={found.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={found.map((bot) => ({
+        value: botKey(bot),
+        label: bot.media === 'WHATSAPP_API' ? texts.ofApi(bot.name) : bot.name,
+      }))}
       {...field}
       error={bots.error ? texts.botsFailed : field.error}
     />

@@ -1,0 +1,34 @@
+import { kindsOfTemplates } from '@prosa/contract'
+import { AppError } from '../../platform/errors/index.ts'
+import type { Program } from '../../program.ts'
+import type { DueCampaign } from './sending.queries.ts'
+import { findUnchecked, noteChecked, pauseToAsk } from './template.queries.ts'
+import { findTemplate, listTemplates } from './template.ts'
+
+const notices = {
+  gone: 'A Meta pausou ou retirou o template desta campanha. Veja o template antes de continuar.',
+  moved: (from: string, to: string) =>
+    `A Meta mudou a categoria do template de ${from} para ${to}, com outro preço. Continue para aceitar.`,
+} as const
+
+/**
+ * Asks the provider, once an hour, whether a campaign's approved message is still what people agreed to; where not, the campaign pauses and
+ * asks. A provider that does not answer stops nothing: it refuses the message itself where it must.
+ */
+export const checkTemplate = async (program: Program, { companyId, campaignId }: DueCampaign): Promise<void> => {
+  const db = program.database.scoped(companyId)
+  const due = await findUnchecked(db, companyId, campaignId, kindsOfTemplates)
+  if (!due) return
+  try {
+    const approved = findTemplate(await listTemplates(program, db, companyId, due), due.template)
+    const { category } = due.template.approved
+    if (!approved) await pauseToAsk(db, companyId, campaignId, { notice: notices.gone, category: null })
+    else if (approved.category !== category) {
+      const notice = notices.moved(category, approved.category)
+      await pauseToAsk(db, companyId, campaignId, { notice, category: approved.category })
+    } else await noteChecked(db, companyId, campaignId, approved)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    program.log.warn({ err: error, companyId, campaignId }, 'The template of a campaign could not be looked at')
+  }
+}

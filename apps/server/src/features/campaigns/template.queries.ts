@@ -1,0 +1,61 @@
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import type { KeptTemplate } from './template.ts'
+
+export interface NumberRow {
+  externalId: string
+  settings: Record<string, unknown>
+  secret: Buffer | null
+}
+
+export const findConnection = async (
+  db: Kysely<DB>,
+  companyId: number,
+  connectionId: number,
+): Promise<NumberRow | undefined> => {
+  const { rows } = await sql<NumberRow>`
+    select external_id as "externalId", settings, secret_encrypted as secret from connection
+    where company_id = ${companyId} and id = ${connectionId} and active`.execute(db)
+  return rows[0]
+}
+
+/** A running campaign's approved message, where its provider was not asked about it since; undefined: there is nothing to ask. */
+export const findUnchecked = async (
+  db: Kysely<DB>,
+  companyId: number,
+  campaignId: number,
+  kinds: readonly string[],
+): Promise<{ template: KeptTemplate; connectionId: number; kind: string } | undefined> => {
+  const { rows } = await sql<{ template: KeptTemplate; connectionId: number; kind: string }>`
+    select c.template, k.id as "connectionId", k.kind from campaign c
+    join lateral (select k.id, k.kind from connection k where k.company_id = c.company_id and k.bot_id = c.bot_id
+      and k.kind = any (${[...kinds]}) and k.active order by k.id limit 1) k on true
+    where c.company_id = ${companyId} and c.id = ${campaignId} and c.template is not null and c.next_at <= now()
+      and (c.template_checked_at is null or c.template_checked_at < now() - interval '1 hour')`.execute(db)
+  return rows[0]
+}
+
+/** `approved`: as it is now. */
+export const noteChecked = async (
+  db: Kysely<DB>,
+  companyId: number,
+  campaignId: number,
+  approved: KeptTemplate['approved'],
+): Promise<void> => {
+  await sql`
+    update campaign set template_checked_at = now(), template = jsonb_set(template, '{approved}', ${JSON.stringify(approved)}::jsonb)
+    where company_id = ${companyId} and id = ${campaignId}`.execute(db)
+}
+
+/** It stops and asks. Whoever continues it takes the message as it is then. */
+export const pauseToAsk = async (
+  db: Kysely<DB>,
+  companyId: number,
+  campaignId: number,
+  { notice, category }: { notice: string; category: string | null },
+): Promise<void> => {
+  await sql`
+    update campaign set status = 'PAUSED', next_at = null, notice = ${notice}, updated_at = now(), template_checked_at = null,
+      template = case when ${category}::text is null then template
+        else jsonb_set(template, '{approved,category}', to_jsonb(${category}::text)) end
+    where company_id = ${companyId} and id = ${campaignId} and status in ('PENDING', 'IN_PROGRESS')`.execute(db)
+}

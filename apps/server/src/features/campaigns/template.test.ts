@@ -1,0 +1,153 @@
+import {
+  type CampaignBody,
+  createCampaign,
+  getCampaign,
+  listCampaignBots,
+  listCampaigns,
+  listCampaignTemplates,
+  previewCampaign,
+  startCampaign,
+} from '@prosa/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type GraphStandIn, issue, startGraph } from '../../../../../tools/standins/graph/index.ts'
+import { secretPlace } from '../../channels/connection.ts'
+import { loadConfig } from '../../config.ts'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
+import { bodyOf, buildCampaignWorld, buildContacts, type CampaignWorld, hurry, phoneOf } from './testing.ts'
+
+/* Campaigns of the official API: approved messages, filled for each contact, which stop and ask when Meta changes them. */
+
+let graph: GraphStandIn
+let t: TestApp
+let world: CampaignWorld
+beforeAll(async () => {
+  graph = await startGraph({ reports: false })
+  const usual = loadConfig({ DATA_DIR: '/tmp', SECRET_KEY: 'x'.repeat(32) }).meta
+  const app = { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken }
+  t = await testApp({ settings: { meta: { ...usual, graphUrl: graph.url, dialogUrl: graph.url, app } } })
+  await t.app.start()
+})
+afterAll(async () => {
+  await t.close()
+  await graph.stop()
+})
+beforeEach(async () => {
+  world = await buildCampaignWorld(t)
+  // Connections are remembered for a moment.
+  t.clock.advance('3s')
+  await query("update connection set active = false, external_id = 'gone ' || id where kind = 'whatsapp_meta'")
+  const token = issue(graph.world, {
+    user: '6001',
+    endsAtMs: Number.POSITIVE_INFINITY,
+    scopes: ['whatsapp_business_messaging', 'whatsapp_business_management'],
+  })
+  await query(
+    `update connection set kind = 'whatsapp_meta', external_id = '3001', settings = '{"accountId":"2001"}', secret_encrypted = $2 where id = $1`,
+    [world.connection.id, t.app.platform.secrets.seal(token, secretPlace(world.company.id, world.connection.id))],
+  )
+})
+
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await t.database.owner.query<Row>(text, values)).rows
+const becomes = (id: number, wanted: object) =>
+  expect
+    .poll(async () => (await world.as.call(listCampaigns, { body: { id } })).body.result[0], { timeout: 15_000 })
+    .toMatchObject(wanted)
+const template = { name: 'pedido_enviado', language: 'pt_BR', values: ['10', '{{1}}', 'sexta'] }
+const asApi = { media: 'WHATSAPP_API', template, message: 'template' } as const
+const sentTo = (phone: string) => graph.sent.filter(({ to, kind }) => to === phone && kind === 'template')
+const known = () => {
+  const found = graph.world.wabas[0]?.templates.find(({ name }) => name === template.name)
+  if (!found) throw new Error('No template')
+  return found
+}
+
+it('sends an approved message with each contact’s own values, as it was foretold', async () => {
+  expect((await world.as.call(listCampaignBots, {})).body.result).toEqual([
+    { id: world.bot.id, name: 'Novidades', workspaceId: world.workspace.id, media: 'WHATSAPP_API' },
+  ])
+  const listed = await world.as.call(listCampaignTemplates, { query: { botId: world.bot.id } })
+  expect(listed.body.result).toContainEqual(
+    expect.objectContaining({ name: 'pedido_enviado', category: 'UTILITY', variables: ['{{1}}', '{{1}}', '{{2}}'] }),
+  )
+  const contacts = await buildContacts(world, [phoneOf(1), phoneOf(2), null])
+  const { interval, botId, workspaceId } = bodyOf(world, contacts)
+  const foretold = await world.as.call(previewCampaign, { body: { ...asApi, interval, botId, workspaceId, contacts } })
+  expect(foretold.body).toMatchObject({ receivers: 2, firstContacts: null, leftOut: [{ reason: 'noPhone', count: 1 }] })
+  const text = 'Pedido 10\nOlá Contato 1, o seu pedido saiu hoje e chega até sexta.\nLoja Demo'
+  expect(foretold.body.result[0]?.text).toBe(text)
+
+  const { status, body } = await world.as.call(createCampaign, { body: bodyOf(world, contacts, asApi) })
+  expect([status, body]).toMatchObject([200, { totalMessagesPending: 2, totalMessagesCanceled: 1 }])
+  await hurry(world, body.id)
+  await becomes(body.id, { status: 'COMPLETED', totalMessagesSent: 2 })
+  const [first] = sentTo(phoneOf(1))
+  expect(first?.body.template).toMatchObject({
+    name: 'pedido_enviado',
+    language: { code: 'pt_BR' },
+    components: [
+      { type: 'header', parameters: [{ type: 'text', text: '10' }] },
+      { type: 'body', parameters: [{ text: 'Contato 1' }, { text: 'sexta' }] },
+    ],
+  })
+  expect(sentTo(phoneOf(2))).toHaveLength(1)
+  const stored = await query<{ text: string }>(
+    'select m.text from campaign_recipient r join message m on m.dialog_id = r.dialog_id and m.seq = r.seq where r.campaign_id = $1 order by r.place',
+    [body.id],
+  )
+  expect(stored[0]?.text).toBe(text)
+  const results = await world.as.call(getCampaign, { params: { id: body.id } })
+  expect(results.body.message).toBe('Pedido 10\nOlá [Nome], o seu pedido saiu hoje e chega até sexta.\nLoja Demo')
+})
+
+it('refuses what is not approved, or not filled', async () => {
+  const contacts = await buildContacts(world, [phoneOf(3)])
+  const answers: [Partial<CampaignBody>, string][] = [
+    [{ template: null }, 'Escolha o template.'],
+    [{ template: { ...template, name: 'oferta', values: [] } }, 'O template não existe mais, ou não está aprovado.'],
+    [{ template: { ...template, values: ['10'] } }, 'Preencha todas as variáveis do template.'],
+    [
+      { template: { ...template, values: ['10', '{{3}}', 'sexta'] } },
+      'A mensagem pede dados que faltam em: Contato 1.',
+    ],
+    [{ media: 'WHATSAPP_QRCODE' }, 'O robô precisa do objetivo Campanha e de um número conectado por QR code.'],
+  ]
+  await query('update contact set email = null where company_id = $1', [world.company.id])
+  for (const [over, message] of answers)
+    expect(await world.as.call(createCampaign, { body: bodyOf(world, contacts, { ...asApi, ...over }) })).toMatchObject(
+      {
+        status: 422,
+        body: { message },
+      },
+    )
+})
+
+it('pauses by an error code, and where Meta moved or paused the template; whoever continues accepts', async () => {
+  const contacts = await buildContacts(world, [phoneOf(4), phoneOf(5)])
+  const made = await world.as.call(createCampaign, { body: bodyOf(world, contacts, asApi) })
+  const { id } = made.body
+  const params = { id }
+  known().category = 'MARKETING'
+  await hurry(world, id)
+  await becomes(id, { status: 'PAUSED', notice: expect.stringContaining('de UTILITY para MARKETING') })
+  expect(sentTo(phoneOf(4))).toEqual([])
+
+  const body = { error: { code: 131048, message: 'Spam rate limit hit', type: 'OAuthException' } }
+  graph.fault({ path: '/3001/messages', method: 'POST', times: 1, does: { kind: 'answer', status: 400, body } })
+  await world.as.call(startCampaign, { params })
+  await becomes(id, { status: 'PAUSED', totalMessagesFailed: 1, totalMessagesPending: 1 })
+  await becomes(id, { notice: expect.stringMatching(/denúncias de spam/) })
+  await query("update connection set state = 'connected' where id = $1", [world.connection.id])
+
+  known().status = 'PAUSED'
+  await query("update campaign set template_checked_at = now() - interval '2 hours' where id = $1", [id])
+  await world.as.call(startCampaign, { params })
+  await query('update campaign set next_at = now() where id = $1 and next_at is not null', [id])
+  await becomes(id, { status: 'PAUSED', notice: expect.stringContaining('pausou ou retirou') })
+  known().status = 'APPROVED'
+  await world.as.call(startCampaign, { params })
+  await query('update campaign set next_at = now() where id = $1 and next_at is not null', [id])
+  await becomes(id, { status: 'COMPLETED', totalMessagesSent: 1, totalMessagesFailed: 1 })
+  expect(sentTo(phoneOf(5))).toHaveLength(1)
+  known().category = 'UTILITY'
+})

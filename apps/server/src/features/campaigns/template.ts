@@ -1,0 +1,87 @@
+import type { CampaignBody, CampaignTemplate } from '@prosa/contract'
+import { campaignVariables, resolveCampaignText } from '@prosa/contract'
+import type { ApprovedTemplate, ChannelTemplates, OutboundTemplate } from '../../channels/channel.ts'
+import { connectionOf } from '../../channels/connection.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import type { Program } from '../../program.ts'
+import type { BotNumber } from './campaigns.queries.ts'
+import { campaignErrors } from './errors.ts'
+import type { ContactFacts } from './gate.ts'
+import { findConnection } from './template.queries.ts'
+
+/** An approved message with its values, as a campaign keeps it. */
+export interface KeptTemplate extends CampaignTemplate {
+  approved: ApprovedTemplate
+}
+
+const listMs = 10_000
+
+export const templatesOf = ({ channels }: Program, kind: string): ChannelTemplates | null =>
+  channels.find(kind)?.templates ?? null
+
+/** The approved messages of the number's account, asked of its provider. @throws 422 where it has none; 502 */
+export const listTemplates = async (
+  program: Program,
+  db: Kysely<DB>,
+  companyId: number,
+  { connectionId, kind }: Pick<BotNumber, 'connectionId' | 'kind'>,
+): Promise<readonly ApprovedTemplate[]> => {
+  const templates = templatesOf(program, kind)
+  const row = await findConnection(db, companyId, connectionId)
+  if (!templates || !row) throw new AppError(campaignErrors.noTemplates)
+  const listed = await templates.list(
+    connectionOf(program.secrets, companyId, connectionId, row),
+    AbortSignal.timeout(listMs),
+  )
+  if ('refused' in listed) throw new AppError(campaignErrors.notListed, { message: listed.refused })
+  return listed
+}
+
+const isSame = (one: ApprovedTemplate, { name, language }: Pick<CampaignTemplate, 'name' | 'language'>): boolean =>
+  one.name === name && one.language === language
+
+export const findTemplate = (
+  listed: readonly ApprovedTemplate[],
+  wanted: Pick<CampaignTemplate, 'name' | 'language'>,
+): ApprovedTemplate | null => listed.find((one) => isSame(one, wanted)) ?? null
+
+/** The approved message that a campaign asks for, with a value for each variable; null: it goes by QR code. @throws 422; 502 */
+export const demandTemplate = async (
+  program: Program,
+  db: Kysely<DB>,
+  companyId: number,
+  { media, template }: Pick<CampaignBody, 'media' | 'template'>,
+  number: BotNumber,
+): Promise<KeptTemplate | null> => {
+  if (media === 'WHATSAPP_QRCODE') return null
+  const refuse = (error: typeof campaignErrors.noTemplate): AppError =>
+    new AppError(error, { fields: { template: error.message } })
+  if (!template) throw refuse(campaignErrors.noTemplate)
+  const approved = findTemplate(await listTemplates(program, db, companyId, number), template)
+  if (!approved) throw refuse(campaignErrors.unknownTemplate)
+  if (approved.variables.length !== template.values.length) throw refuse(campaignErrors.wrongValues)
+  return { ...template, approved }
+}
+
+/** The message as a contact reads it, and as the provider takes it; null where the contact lacks what it asks for. */
+export const fillFor = (
+  templates: ChannelTemplates,
+  { approved, values }: KeptTemplate,
+  facts: ContactFacts,
+): { text: string; outbound: OutboundTemplate } | null => {
+  const resolved = values.map((value) => resolveCampaignText(value, facts))
+  return resolved.includes(null) ? null : templates.fill(approved, resolved as string[])
+}
+
+/** The message as people see it, whoever reads it: 'Olá, [Nome]!'. */
+export const describeTemplate = (templates: ChannelTemplates, { approved, values }: KeptTemplate): string => {
+  const labels: Record<string, string | null> = Object.fromEntries(
+    campaignVariables.map(({ field, label }) => [field, `[${label}]`]),
+  )
+  const own = { name: labels.name ?? null, phone: labels.phone ?? null, email: labels.email ?? null }
+  return templates.fill(
+    approved,
+    values.map((value) => resolveCampaignText(value, own) ?? value),
+  ).text
+}
