@@ -261,7 +261,7 @@ it('sends an approved message by the official API, filled for each contact', asy
   await expect.element(panel().getByText(/Categoria: Utilidade/)).toBeVisible()
   await panel().getByRole('textbox', { name: 'Variável 1: {{1}}' }).fill('{{1}}')
   await save().click()
-  await expect.element(panel().getByText('Escolha o template e preencha suas variáveis.')).toBeVisible()
+  await expect.element(panel().getByText('Campo obrigatório')).toBeVisible()
   await panel().getByRole('textbox', { name: 'Variável 2: {{2}}' }).fill('sexta')
   await expect.element(panel().getByRole('heading', { name: 'Como Antônia vai ler' })).toBeVisible()
   await save().click()

@@ -103,10 +103,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
           key={values.botId}
           botId={sender.botId}
           values={values}
-          error={
-            form.errorOf('template') ??
-            (isUnfilled(values) && hasErrors(form.errors) ? texts.missingTemplate : undefined)
-          }
+          errorOf={form.errorOf}
           onChange={form.setValues}
         />
       ) : (
@@ -226,8 +223,6 @@ const foretold = (
     contacts: contacts.map(({ id }) => id),
   }
 }
-
-const hasErrors = (errors: object): boolean => Object.keys(errors).some((path) => path.startsWith('template'))
 
 interface Given {
   contacts: readonly SelectedContact[]

@@ -10,14 +10,14 @@ import { campaignPanelTexts as texts } from './texts.ts'
 interface TemplateFieldProps {
   botId: number
   values: Pick<CampaignValues, 'template' | 'templateValues'>
-  error: string | undefined
+  errorOf: (path: string) => string | undefined
   onChange: (next: Partial<CampaignValues>) => void
 }
 
 const keyOf = ({ name, language }: { name: string; language: string }): string => `${name} (${language})`
 
 /** The approved message that a campaign of the official API sends, and what stands in its variables. */
-export function TemplateField({ botId, values, error, onChange }: TemplateFieldProps) {
+export function TemplateField({ botId, values, errorOf, onChange }: TemplateFieldProps) {
   const { template, templateValues } = values
   const list = useQuery({ ...query(listCampaignTemplates, { query: { botId } }), meta: { quiet: true } })
   const found = list.data?.result ?? []
@@ -37,7 +37,8 @@ export function TemplateField({ botId, values, error, onChange }: TemplateFieldP
         placeholder={isEmpty ? texts.noTemplates : texts.chooseTemplate}
         data={found.map(keyOf)}
         value={template && keyOf(template)}
-        error={list.error ? `${texts.templatesFailed} ${errorMessage(list.error)}` : error}
+        error={list.error ? `${texts.templatesFailed} ${errorMessage(list.error)}` : errorOf('template')}
+        data-path="template"
         onChange={(key) => onChange({ template: found.find((one) => keyOf(one) === key) ?? null, templateValues: [] })}
       />
       {template ? (
@@ -52,6 +53,8 @@ export function TemplateField({ botId, values, error, onChange }: TemplateFieldP
           label={texts.templateVariable(name, index)}
           required
           maxLength={1_000}
+          error={errorOf(`template.values.${index}`)}
+          data-path={`template.values.${index}`}
           value={templateValues[index] ?? ''}
           onChange={({ currentTarget }) => setValue(index, currentTarget.value)}
         />

@@ -109,7 +109,6 @@ export const campaignPanelTexts = {
   templateVariable: (name: string, index: number) => `Variável ${index + 1}: ${name}`,
   templateHint: 'Use {{1}} para o nome, {{2}} para o telefone e {{3}} para o e-mail de cada contato.',
   noVariables: 'Este template não tem variáveis.',
-  missingTemplate: 'Escolha o template e preencha suas variáveis.',
   botsFailed: 'Não foi possível carregar os robôs.',
   interval: 'Intervalo',
   seconds: (count: number) => `${count} segundos`,

@@ -47,4 +47,12 @@ export function useForetelling(wanted: Foretold): Foretelling {
   }
 }
 
-const nothing: NonNullable<Foretold> = { message: '', interval: 60, botId: 0, workspaceId: 0, contacts: [], guards: [] }
+const nothing: NonNullable<Foretold> = {
+  message: '',
+  media: 'WHATSAPP_QRCODE',
+  interval: 60,
+  botId: 0,
+  workspaceId: 0,
+  contacts: [],
+  guards: [],
+}
