@@ -68,7 +68,7 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
   handle(contract.listCampaignTemplates, async ({ scope, db, query: { botId } }) => {
     const bot = await campaigns.findBot(db, scope.companyId, scope.workspaceIds, botId, contract.kindsOfTemplates)
     if (!bot) throw new AppError(errors.notFound)
-    if (bot.number === null) throw new AppError(campaignErrors.noApiRobot)
+    if (bot.number === null) return { result: [] }
     const listed = await listTemplates(program, db, scope.companyId, bot.number)
     return { result: listed.map((one) => ({ ...one, buttons: [...one.buttons], variables: [...one.variables] })) }
   })
