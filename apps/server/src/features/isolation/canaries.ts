@@ -43,7 +43,7 @@ export const withCanaries = async <T>(
   const made: number[] = [...abandoned]
   const open = async (): Promise<number> => {
     const companyId = await unscoped.transaction().execute(async (tx) => {
-      const company = { name: 'Teste de isolamento', email: '', platformId, active: true, confirmedAt: clock.now() }
+      const company = { name: canary.canaryName, email: '', platformId, active: true, confirmedAt: clock.now() }
       const { companyId: id } = await openCompany(tx, company)
       await canary.writeState(tx, { ids: [...made, id], since: clock.now().toISOString() })
       return id

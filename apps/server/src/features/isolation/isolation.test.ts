@@ -98,3 +98,15 @@ it('removes what a run left that was cut off', async () => {
   await removeAbandoned(test.app.platform)
   expect(await isThere()).toBe(false)
 })
+
+it('removes no company of customers, whatever is written down', async () => {
+  const company = await test.build.company()
+  const state = JSON.stringify({ ids: [company.id], since: null })
+  await test.database.owner.query(
+    `insert into installation (key, value) values ('isolation canaries', $1) on conflict (key) do update set value = excluded.value`,
+    [state],
+  )
+  await removeAbandoned(test.app.platform)
+  const { rows } = await test.database.owner.query('select id from company where id = $1', [company.id])
+  expect(rows).toEqual([{ id: company.id }])
+})
