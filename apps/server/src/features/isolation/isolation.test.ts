@@ -84,7 +84,7 @@ it('names an operation that forgot its permission, also one that was not tried i
 })
 
 it('removes what a run left that was cut off', async () => {
-  const company = await test.build.company()
+  const company = await test.build.company({ name: 'Teste de isolamento' })
   const user = await test.build.user({ company, permissions: ['bot_view'] })
   const state = (since: Date) => JSON.stringify({ ids: [company.id], since: since.toISOString() })
   const write = (since: Date) =>
