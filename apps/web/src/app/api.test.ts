@@ -124,7 +124,13 @@ describe('call', () => {
     vi.useFakeTimers()
     const hang = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    for (const answer of [hang, async (signal: AbortSignal) => ({ ok: true, status: 200, text: () => hang(signal) })]) {
+    const bodyless = async (signal: AbortSignal) => ({
+      ok: true,
+      status: 200,
+      headers: new Headers(),
+      text: () => hang(signal),
+    })
+    for (const answer of [hang, bodyless]) {
       vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => answer(signal))
       const failure = expect(call(me)).rejects.toMatchObject({ status: 0, code: 'timeout', message: apiTexts.timeout })
       await vi.advanceTimersByTimeAsync(30_000)
