@@ -1,4 +1,4 @@
-import { platformOf } from '@prosa/contract'
+import type { PlatformName } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import type { Program } from '../../program.ts'
@@ -37,7 +37,7 @@ export const createFailureJudge = ({ clock, database, log }: Program): WorkLoop 
   })
 
 /** Graph and WhatsApp alone tell codes that an opt-out follows from. */
-const platform = platformOf('whatsapp_meta')
+const platform: PlatformName = 'WHATSAPP'
 const stoppedMarketing = 'Parou de receber promoções no próprio WhatsApp'
 
 const follow = (

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Permission, permissions } from '@prosa/contract'
 import { newFlow } from '@prosa/flow'
 import { fold } from '@prosa/language'
+import { livechatKind } from '../../channels/livechat/channel.ts'
 
 /** Inserts one row; the answer holds at least the column that is asked for, `id` unless said. Null: the table has no key of its own. */
 export type Insert = <Row extends object>(
@@ -108,7 +109,7 @@ export const fillCompany = async (
   const bot = await insert<{ id: number }>('bot', named('Loja', { workspace_id: workspace.id, target: 1, token }))
   const connection = await insert<{ id: number }>('connection', {
     company_id: companyId,
-    kind: 'livechat',
+    kind: livechatKind,
     bot_id: bot.id,
     external_id: token,
   })

@@ -63,7 +63,7 @@ it('marks the room where something waits for a connection, until it is sent', as
   status = 200
   outgoing.nudge()
   await shows()
-  expect(sent).toEqual(['oi'])
+  await until(() => expect(sent).toEqual(['oi']))
 })
 
 it('marks the room where something was refused above what waits, until it is discarded', async () => {
