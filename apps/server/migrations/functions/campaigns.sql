@@ -54,8 +54,10 @@ begin
       when new.failure = 'O contato pediu para não receber campanhas' then 'cancelled'
       when r.status = 'queued' and c.status = 'CANCELLED' and not coalesce(new.failure like 'Não se sabe%', false) then 'cancelled'
       else 'failed' end,
-    reason = case when new.status = 'queued' then 'Apagada antes do envio' when new.status = 'failed' then new.failure end,
-    failure_code = case when new.status = 'failed' then new.failure_code end, judged_at = null
+    reason = case when new.status = 'queued' then 'Apagada antes do envio' when new.status = 'failed' then coalesce(new.failure, r.reason) end,
+    failure_code = case when new.status = 'failed' then new.failure_code end,
+    -- A message that is deleted later, or whose words are erased, fails no second time.
+    judged_at = case when new.status = old.status then r.judged_at end
   from campaign c where c.company_id = new.company_id and c.id = r.campaign_id
     and r.company_id = new.company_id and r.dialog_id = new.dialog_id and r.seq = new.seq
     and r.status <> 'cancelled' and (new.status <> 'queued' or new.deleted_at is not null)

@@ -206,3 +206,23 @@ it('pauses with the reason of its number where the provider stopped it', async (
   await query("update campaign set next_at = now() where id = $1 and status <> 'COMPLETED'", [id])
   await becomes(id, { notice: 'A Meta bloqueou a conta do WhatsApp.', status: 'PAUSED' })
 })
+
+it('does nothing again about a failure whose message is deleted, or whose words are erased, later', async () => {
+  const contacts = await buildContacts(world, phones(1))
+  app.provider.answer = () => ({ code: 131048 })
+  const id = await begin(contacts)
+  await becomes(id, { totalMessagesFailed: 1 })
+  const recipient = () =>
+    query<{ judged: boolean; reason: string | null; status: string }>(
+      'select judged_at is not null as judged, reason, status from campaign_recipient where campaign_id = $1',
+      [id],
+    )
+  await expect.poll(async () => (await recipient())[0]?.judged).toBe(true)
+  const before = await recipient()
+  await query(
+    `update message set text = '', failure = null, deleted_at = now()
+     where (dialog_id, seq) = (select dialog_id, seq from campaign_recipient where campaign_id = $1)`,
+    [id],
+  )
+  expect(await recipient()).toEqual(before)
+})
