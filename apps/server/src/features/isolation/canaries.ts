@@ -6,7 +6,8 @@ import type { Platform } from '../../platform/index.ts'
 import { openCompany } from '../companies/index.ts'
 import { hashToken } from '../sessions/index.ts'
 import * as canary from './canary.queries.ts'
-import { fillCompany, type Ids, insertPersonWith } from './one-of-each.ts'
+import type { Ids } from './canary-ids.ts'
+import { fillCompany, insertPersonWith } from './one-of-each.ts'
 
 export const isolationErrors = defineErrors({
   isolationRunning: [409, 'O certificado de isolamento já está sendo emitido. Aguarde um minuto e tente de novo.'],

@@ -7,7 +7,7 @@ import {
 } from '@prosa/contract'
 import type { Platform } from '../../platform/index.ts'
 import { type Canaries, withCanaries } from './canaries.ts'
-import { nowhere } from './one-of-each.ts'
+import { nowhere } from './canary-ids.ts'
 import { address, calls, type Input } from './operation-calls.ts'
 
 interface Trial {

@@ -3,6 +3,7 @@ import { type Permission, permissions } from '@prosa/contract'
 import { newFlow } from '@prosa/flow'
 import { fold } from '@prosa/language'
 import { livechatKind } from '../../channels/livechat/channel.ts'
+import type { Ids } from './canary-ids.ts'
 
 /** Inserts one row; the answer holds at least the column that is asked for, `id` unless said. Null: the table has no key of its own. */
 export type Insert = <Row extends object>(
@@ -10,64 +11,6 @@ export type Insert = <Row extends object>(
   values: Record<string, unknown>,
   key?: 'id' | 'family' | null,
 ) => Promise<Row>
-
-/** One record of each kind. */
-export interface Ids {
-  workspace: number
-  user: number
-  bot: number
-  botToken: string
-  flow: number
-  flowTest: number
-  missed: number
-  entity: number
-  file: string
-  dialog: number
-  message: string
-  contact: number
-  credential: number
-  delivery: number
-  label: number
-  note: number
-  cannedAnswer: number
-  profile: number
-  invite: number
-  campaign: number
-  template: number
-  contactImport: number
-  otherContact: number
-  contactMerge: number
-  session: string
-}
-
-/** Records that nobody ever made. */
-export const nowhere: Ids = {
-  workspace: 2_000_000_001,
-  user: 2_000_000_002,
-  bot: 2_000_000_003,
-  botToken: 'nenhum-bot-tem-este-token',
-  flow: 2_000_000_004,
-  flowTest: 2_000_000_018,
-  missed: 2_000_000_019,
-  entity: 2_000_000_005,
-  file: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
-  dialog: 2_000_000_006,
-  message: '2000000006-1',
-  contact: 2_000_000_007,
-  credential: 2_000_000_008,
-  delivery: 2_000_000_009,
-  label: 2_000_000_010,
-  note: 2_000_000_011,
-  cannedAnswer: 2_000_000_012,
-  profile: 2_000_000_013,
-  invite: 2_000_000_014,
-  campaign: 2_000_000_015,
-  template: 2_000_000_016,
-  contactImport: 2_000_000_017,
-  otherContact: 2_000_000_020,
-  contactMerge: 2_000_000_021,
-  session: '0b9e7c52-6d1f-4a3b-8c2e-7f5a9d4e6b10',
-}
 
 /** A person with a profile of exactly these permissions, member of exactly these workspaces. */
 export const insertPersonWith = async (

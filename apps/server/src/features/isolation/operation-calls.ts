@@ -1,4 +1,4 @@
-import type { Ids } from './one-of-each.ts'
+import type { Ids } from './canary-ids.ts'
 
 export interface Input {
   params?: Record<string, string | number>
