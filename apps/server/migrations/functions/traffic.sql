@@ -8,7 +8,7 @@ as $$
   select o.id from own o left join trace_position p on p.company_id = o.id
   where o.id is not null and (
     exists (select from dialog d where d.company_id = o.id and d.changed_xid >= coalesce(p.position, '0'::xid8))
-    or exists (select from flow_step s where s.company_id = o.id and s.at < steps_before)
+    or exists (select from traffic_dialog t where t.company_id = o.id and t.last_at < steps_before)
     or exists (select from not_understood n where n.company_id = o.id and n.last_at < texts_before))
   order by 1
 $$;

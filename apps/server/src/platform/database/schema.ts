@@ -747,20 +747,6 @@ export interface FlowCall {
   bot_id: Generated<number>
 }
 
-export interface FlowStep {
-  company_id: number
-  dialog_id: number
-  seq: number
-  place: number
-  bot_id: number
-  at: Date
-  outcome: string
-  node_id: string | null
-  exit_id: string | null
-  target_id: string | null
-  waits_at: string | null
-}
-
 export interface FlowTest {
   company_id: number
   id: Generated<number>
@@ -1164,6 +1150,23 @@ export interface TracePosition {
   dialog_id: Generated<number>
 }
 
+export interface TrafficDialog {
+  company_id: number
+  dialog_id: number
+  fact_id: number
+  last_at: Date
+  seq: number
+}
+
+export interface TrafficFact {
+  company_id: number
+  id: Generated<number>
+  bot_id: number
+  kind: string
+  node_id: string
+  target_id: string | null
+}
+
 export interface WebhookAttempt {
   company_id: number
   delivery_id: number
@@ -1305,7 +1308,6 @@ export interface DB {
   file_holder: FileHolder
   flow: Flow
   flow_call: FlowCall
-  flow_step: FlowStep
   flow_test: FlowTest
   flow_working_copy: FlowWorkingCopy
   held_message: HeldMessage
@@ -1344,6 +1346,8 @@ export interface DB {
   template: Template
   template_workspace: TemplateWorkspace
   trace_position: TracePosition
+  traffic_dialog: TrafficDialog
+  traffic_fact: TrafficFact
   webhook_attempt: WebhookAttempt
   webhook_delivery: WebhookDelivery
   webhook_endpoint: WebhookEndpoint

@@ -1,3 +1,4 @@
+import type { TrafficKind } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 /** Companies with traces to read, or with what is kept for too long. */
@@ -42,50 +43,93 @@ export const findChanged = async (
   return rows
 }
 
-export interface MissedMessage {
+/** A step of a turn, and what it needs to be counted. */
+export interface ReadStep {
+  dialogId: number
   botId: number
-  nodeId: string
-  text: string
+  seq: number
   at: Date
+  outcome: string
+  nodeId: string | null
+  targetId: string | null
+  /** Of the last step of a dialog whose customer has written nothing since: where the bot waits. */
+  waitsAt: string | null
+  /** Of a fallback: what the customer wrote last before the bot did not understand; null where it was deleted. */
+  text: string | null
 }
 
-/**
- * Writes the steps of these dialogs that are not written yet, and where each dialog waits. What was said with them is answered for the
- * fallbacks among them: what the customer wrote last before the bot did not understand.
- */
-export const writeSteps = async (
+/** The steps of these dialogs that are not written yet, in their order. */
+export const readSteps = async (
   tx: Kysely<DB>,
   companyId: number,
   dialogIds: readonly number[],
   since: Date,
-): Promise<MissedMessage[]> => {
-  const { rows } = await sql<MissedMessage>`
+): Promise<ReadStep[]> => {
+  const { rows } = await sql<ReadStep>`
     with k as materialized (
-      select d.id, d.bot_id, d.session, coalesce((
-        select max(s.seq) from flow_step s where s.company_id = ${companyId} and s.dialog_id = d.id), 0) as known
+      select d.id, d.bot_id, d.session, d.last_inbound_at, coalesce((
+        select max(t.seq) from traffic_dialog t where t.company_id = ${companyId} and t.dialog_id = d.id), 0) as known
       from dialog d where d.company_id = ${companyId} and d.id = any(${dialogIds}::int[]) and d.bot_id is not null),
      s as materialized (
-      select k.id, k.bot_id, k.session, m.seq, e.place, m.created_at as at, e.step ->> 'outcome' as outcome, e.step ->> 'node' as node_id,
-        e.step ->> 'target' as target_id, row_number() over (partition by k.id order by m.seq desc, e.place desc) as back
+      select k.id, k.bot_id, k.session, k.last_inbound_at, m.seq, e.place, m.created_at as at, e.step ->> 'outcome' as outcome,
+        e.step ->> 'node' as node_id, e.step ->> 'target' as target_id, row_number() over (partition by k.id order by m.seq desc, e.place desc) as back
       from k join message m on m.company_id = ${companyId} and m.dialog_id = k.id and m.seq > k.known and m.trace is not null
         and m.created_at >= ${since}
       cross join lateral jsonb_array_elements(m.trace -> 'steps') with ordinality e(step, place)
-      where e.step ->> 'outcome' not in ('ignored', 'queued')),
-     former as (
-      update flow_step f set waits_at = null from s
-      where s.back = 1 and f.company_id = ${companyId} and f.dialog_id = s.id and f.waits_at is not null),
-     written as (
-      insert into flow_step (company_id, dialog_id, seq, place, bot_id, at, outcome, node_id, target_id, waits_at)
-      select ${companyId}, s.id, s.seq, s.place, s.bot_id, s.at, s.outcome, s.node_id, s.target_id,
-        case when s.back = 1 and s.session -> 'awaiting' = 'null' then s.session ->> 'nodeId' end
-      from s order by s.id, s.seq, s.place)
-    select s.bot_id as "botId", s.node_id as "nodeId", c.text, s.at
-    from s cross join lateral (
-      select m.text, m.deleted_at from message m where m.company_id = ${companyId} and m.dialog_id = s.id and m.seq <= s.seq and m.sender = 'CLIENT'
-      order by m.seq desc limit 1) c
-    where s.outcome = 'fallback' and s.node_id is not null and c.text <> '' and c.deleted_at is null
-    order by s.at`.execute(tx)
+      where e.step ->> 'outcome' not in ('ignored', 'queued'))
+    select s.id as "dialogId", s.bot_id as "botId", s.seq, s.at, s.outcome, s.node_id as "nodeId", s.target_id as "targetId",
+      case when s.back = 1 and s.session -> 'awaiting' = 'null' and (s.last_inbound_at > s.at) is not true then s.session ->> 'nodeId' end as "waitsAt",
+      case when s.outcome = 'fallback' then (select case when m.deleted_at is null then m.text end from message m
+        where m.company_id = ${companyId} and m.dialog_id = s.id and m.seq <= s.seq and m.sender = 'CLIENT' order by m.seq desc limit 1) end as text
+    from s order by s.id, s.seq, s.place`.execute(tx)
   return rows
+}
+
+/** Who has gone on is not silent any more: these dialogs, and those of `changed` whose customer wrote since. */
+export const endSilence = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { goneOn, changed }: { goneOn: readonly number[]; changed: readonly number[] },
+): Promise<void> => {
+  await sql`
+    delete from traffic_dialog t using traffic_fact f, dialog d
+    where t.company_id = ${companyId} and t.dialog_id = any(${changed}::int[])
+      and f.company_id = ${companyId} and f.id = t.fact_id and f.kind = 'silent'
+      and d.company_id = ${companyId} and d.id = t.dialog_id
+      and (d.last_inbound_at > t.last_at or d.id = any(${goneOn}::int[]))`.execute(tx)
+}
+
+/** What a dialog did, and when it last did so. */
+export interface DialogFact {
+  botId: number
+  kind: TrafficKind
+  nodeId: string
+  targetId: string | null
+  dialogId: number
+  lastAt: Date
+  seq: number
+}
+
+/** Each dialog once for each thing that it did, with the last time. */
+export const writeFacts = async (tx: Kysely<DB>, companyId: number, facts: readonly DialogFact[]): Promise<void> => {
+  if (facts.length === 0) return
+  const told = sql`unnest(${facts.map(({ botId }) => botId)}::int[], ${facts.map(({ kind }) => kind)}::text[],
+    ${facts.map(({ nodeId }) => nodeId)}::text[], ${facts.map(({ targetId }) => targetId)}::text[],
+    ${facts.map(({ dialogId }) => dialogId)}::int[], ${facts.map(({ lastAt }) => lastAt.toISOString())}::timestamptz[],
+    ${facts.map(({ seq }) => seq)}::int[]) u(bot_id, kind, node_id, target_id, dialog_id, last_at, seq)`
+  await sql`
+    insert into traffic_fact (company_id, bot_id, kind, node_id, target_id)
+    select distinct ${companyId}::int, u.bot_id, u.kind, u.node_id, u.target_id from ${told}
+    where not exists (select from traffic_fact f where f.company_id = ${companyId} and f.bot_id = u.bot_id and f.kind = u.kind
+      and f.node_id = u.node_id and f.target_id is not distinct from u.target_id)`.execute(tx)
+  await sql`
+    insert into traffic_dialog as t (company_id, dialog_id, fact_id, last_at, seq)
+    select ${companyId}, u.dialog_id, f.id, u.last_at, u.seq
+    from ${told} join traffic_fact f on f.company_id = ${companyId} and f.bot_id = u.bot_id and f.kind = u.kind
+      and f.node_id = u.node_id and f.target_id is not distinct from u.target_id
+    order by u.dialog_id, f.id
+    on conflict (company_id, dialog_id, fact_id) do update
+      set last_at = greatest(t.last_at, excluded.last_at), seq = greatest(t.seq, excluded.seq)`.execute(tx)
 }
 
 export interface KeptText {
@@ -139,15 +183,22 @@ export const forget = async (
   companyId: number,
   { stepsBefore, textsBefore, limit }: { stepsBefore: Date; textsBefore: Date; limit: number },
 ): Promise<boolean> => {
-  const steps = await sql`
-    delete from flow_step where company_id = ${companyId} and (dialog_id, seq, place) in (
-      select dialog_id, seq, place from flow_step where company_id = ${companyId} and at < ${stepsBefore} order by at limit ${limit})`.execute(
+  const dialogs = await sql`
+    delete from traffic_dialog where company_id = ${companyId} and (dialog_id, fact_id) in (
+      select dialog_id, fact_id from traffic_dialog where company_id = ${companyId} and last_at < ${stepsBefore} order by last_at limit ${limit})`.execute(
     tx,
   )
+  // What no dialog did any more: nodes and exits that are gone.
+  if (Number(dialogs.numAffectedRows) > 0)
+    await sql`
+      delete from traffic_fact f where f.company_id = ${companyId}
+        and not exists (select from traffic_dialog t where t.company_id = ${companyId} and t.fact_id = f.id)`.execute(
+      tx,
+    )
   const texts = await sql`
     delete from not_understood where company_id = ${companyId} and id in (
       select id from not_understood where company_id = ${companyId} and last_at < ${textsBefore} order by last_at limit ${limit})`.execute(
     tx,
   )
-  return Number(steps.numAffectedRows) === limit || Number(texts.numAffectedRows) === limit
+  return Number(dialogs.numAffectedRows) === limit || Number(texts.numAffectedRows) === limit
 }

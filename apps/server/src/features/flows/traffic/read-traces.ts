@@ -28,7 +28,13 @@ export const readTraces = (db: Kysely<DB>, companyId: number, now: Date): Promis
     const dialogs = await traces.findChanged(tx, companyId, held, maxDialogs)
     if (dialogs.length > 0) {
       const ids = dialogs.map(({ id }) => id)
-      const texts = countTexts(await traces.writeSteps(tx, companyId, ids, stepsSince(now)))
+      const steps = await traces.readSteps(tx, companyId, ids, stepsSince(now))
+      await traces.endSilence(tx, companyId, {
+        goneOn: [...new Set(steps.map(({ dialogId }) => dialogId))],
+        changed: ids,
+      })
+      await traces.writeFacts(tx, companyId, factsOf(steps))
+      const texts = countTexts(steps)
       await traces.addTexts(tx, companyId, texts)
       await traces.cutTexts(tx, companyId, [...new Set(texts.map(({ botId }) => botId))], mostTexts)
     }
@@ -51,10 +57,39 @@ const nextPlace = (
     ? { position: last.changed, dialogId: last.id }
     : { position: horizon, dialogId: 0 }
 
+/**
+ * What dialogs did: one came to a node where it stood there or went there, left it by an exit (known by where it leads, since no two exits of a node lead to
+ * the same), was not understood there, or waits there for its customer. Each dialog once for each, with the last time.
+ */
+const factsOf = (steps: readonly traces.ReadStep[]): traces.DialogFact[] => {
+  const facts = new Map<string, traces.DialogFact>()
+  for (const { dialogId, botId, seq, at, outcome, nodeId, targetId, waitsAt } of steps) {
+    const did = [
+      ['came', nodeId, null],
+      ['came', targetId, null],
+      ['left', outcome === 'exit' ? nodeId : null, targetId],
+      ['missed', outcome === 'fallback' ? nodeId : null, null],
+      ['silent', waitsAt, null],
+    ] as const
+    for (const [kind, node, target] of did) {
+      if (node === null) continue
+      const key = JSON.stringify([dialogId, botId, kind, node, target])
+      const known = facts.get(key)
+      if (known) Object.assign(known, { seq, lastAt: at > known.lastAt ? at : known.lastAt })
+      else facts.set(key, { botId, kind, nodeId: node, targetId: target, dialogId, lastAt: at, seq })
+    }
+  }
+  return [...facts.values()]
+}
+
 /** Texts without what tells who wrote them, each of a node once; what is empty then, or nothing but names of what was left out, is not kept. */
-const countTexts = (missed: readonly traces.MissedMessage[]): traces.KeptText[] => {
+const countTexts = (steps: readonly traces.ReadStep[]): traces.KeptText[] => {
   const kept = new Map<string, traces.KeptText>()
+  const missed = steps
+    .filter(({ outcome }) => outcome === 'fallback')
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { botId, nodeId, text, at } of missed) {
+    if (nodeId === null || text === null) continue
     const masked = maskPersonal(text).replace(/\s+/gu, ' ').trim().slice(0, flowLimits.phraseLength).toWellFormed()
     const same = comparable(masked)
     if (masked.replace(/\[[^\]]*\]/gu, '').trim() === '') continue

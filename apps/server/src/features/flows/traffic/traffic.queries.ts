@@ -12,20 +12,12 @@ export interface TrafficPeriod {
 }
 
 /**
- * What dialogs of a bot did in a period, as (dialog, when, what, node, target): numbers and their lists are both made of it, so that a number is the
- * length of its list. A dialog came to a node where it stood there or went there. It fell silent at the last one where the bot waits, where the customer has
- * written nothing since, to whomever.
+ * The dialogs that did a thing `f` in a period: numbers count them, lists read them, so that a number is the length of its list. A dialog is kept once for
+ * each thing with the last time, and it did so in a period up to now exactly where the last time is in it.
  */
-const facts = (companyId: number, botId: number, { since, now }: TrafficPeriod): Piece => sql`
-  select s.dialog_id, s.at, f.kind, f.node, f.target from flow_step s cross join lateral (values
-    ('came', s.node_id, null),
-    ('came', s.target_id, null),
-    ('left', case when s.outcome = 'exit' then s.node_id end, s.target_id),
-    ('missed', case when s.outcome = 'fallback' then s.node_id end, null),
-    ('silent', case when s.waits_at is not null and s.at < ${new Date(now.getTime() - silentAfterMs)} and not exists (
-      select from dialog d where d.company_id = ${companyId} and d.id = s.dialog_id and d.last_inbound_at > s.at) then s.waits_at end, null)
-  ) f(kind, node, target)
-  where s.company_id = ${companyId} and s.bot_id = ${botId} and s.at >= ${since} and f.node is not null`
+const dialogsOf = (companyId: number, { since, now }: TrafficPeriod): Piece => sql`
+  traffic_dialog t where t.company_id = ${companyId} and t.fact_id = f.id and t.last_at >= ${since}
+    and (f.kind <> 'silent' or t.last_at < ${new Date(now.getTime() - silentAfterMs)})`
 
 export interface TrafficCount {
   kind: TrafficKind
@@ -42,8 +34,9 @@ export const count = async (
   period: TrafficPeriod,
 ): Promise<TrafficCount[]> => {
   const { rows } = await sql<TrafficCount>`
-    select kind, node, target, count(distinct dialog_id)::int as total from (${facts(companyId, botId, period)}) f
-    group by kind, node, target`.execute(db)
+    select f.kind, f.node_id as node, f.target_id as target, c.total
+    from traffic_fact f cross join lateral (select count(*)::int as total from ${dialogsOf(companyId, period)}) c
+    where f.company_id = ${companyId} and f.bot_id = ${botId} and c.total > 0`.execute(db)
   return rows
 }
 
@@ -78,13 +71,15 @@ export const listDialogs = async (
   }: { period: TrafficPeriod; wanted: WantedTraffic; after: { place: string; id: number } | null; limit: number },
 ): Promise<TrafficDialog[]> => {
   const later = after
-    ? sql`having (max(f.at), f.dialog_id) < (timestamptz 'epoch' + ${after.place}::bigint * interval '1 microsecond', ${after.id})`
+    ? sql`and (t.last_at, t.dialog_id) < (timestamptz 'epoch' + ${after.place}::bigint * interval '1 microsecond', ${after.id})`
     : sql``
   const { rows } = await sql<TrafficDialog>`
     with page as materialized (
-      select f.dialog_id, max(f.at) as at from (${facts(companyId, botId, period)}) f
-      where f.kind = ${kind} and f.node = ${node} and f.target is not distinct from ${target}
-      group by f.dialog_id ${later} order by at desc, f.dialog_id desc limit ${limit})
+      select t.dialog_id, t.last_at as at
+      from (select id, kind from traffic_fact where company_id = ${companyId} and bot_id = ${botId} and kind = ${kind} and node_id = ${node}
+        and target_id is not distinct from ${target}) f
+      cross join lateral (select t.dialog_id, t.last_at from ${dialogsOf(companyId, period)} ${later}
+        order by t.last_at desc, t.dialog_id desc limit ${limit}) t)
     select p.dialog_id as id, p.at, (extract(epoch from p.at) * 1000000)::bigint::text as place, d.open, d.workspace_id as "workspaceId", w.name as workspace, k.kind as channel,
       coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id)) as contact
     from page p
