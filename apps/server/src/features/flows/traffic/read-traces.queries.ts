@@ -13,8 +13,12 @@ export interface Place {
   dialogId: number
 }
 
-/** Until the end of the transaction nobody else reads traces of this company; null where somebody does. */
+/**
+ * Until the end of the transaction nobody else reads traces of this company; null where somebody does. Its statements are planned once,
+ * often while `flow_step` is empty: a scan of the whole table would then stay, once for each dialog.
+ */
 export const hold = async (tx: Kysely<DB>, companyId: number): Promise<(Place & { horizon: string }) | null> => {
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true)`.execute(tx)
   const { rows } = await sql<Place & { isHeld: boolean; horizon: string }>`
     select pg_try_advisory_xact_lock(7013, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       coalesce(p.position, '0'::xid8)::text as position, coalesce(p.dialog_id, 0) as "dialogId"

@@ -3,8 +3,10 @@ import * as contract from '@prosa/contract'
 import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../demo/random.ts'
+import { sql } from '../../../platform/database/index.ts'
 import { buildBot, buildPublishedFlow } from '../../../platform/testing/build-bots.ts'
 import { type TestApp, testApp } from '../../../platform/testing/index.ts'
+import { hold } from './read-traces.queries.ts'
 import { mostTexts, readTraces } from './read-traces.ts'
 
 let t: TestApp
@@ -221,5 +223,16 @@ describe('what was not understood', () => {
       [company.id],
     )
     expect(rows[0]).toEqual({ kept: mostTexts, has_new: true })
+  })
+  it('is planned by index, also while nothing is kept yet: the plan stays', async () => {
+    const { company } = await setUp()
+    await t.app.platform.database.worker
+      .scoped(company.id)
+      .transaction()
+      .execute(async (tx) => {
+        await hold(tx, company.id)
+        const { rows } = await sql<{ seqscan: string }>`select current_setting('enable_seqscan') as seqscan`.execute(tx)
+        expect(rows).toEqual([{ seqscan: 'off' }])
+      })
   })
 })
