@@ -37,6 +37,10 @@ export const firstAdministrator: Journey = {
       await page.waitForURL((url) => url.pathname === `/password-updated/${encodeURIComponent(email)}`)
       await page.getByText('Senha atualizada. Entre com a nova senha.').waitFor()
       await fillLogin(page, email, password)
+      // The first access of an administrator ends like anybody's, and goes on to the choice of a company.
+      await page.waitForURL((url) => url.pathname.startsWith('/avatar/'))
+      await page.getByRole('radio', { name: 'Verde', exact: true }).click()
+      await page.getByRole('button', { name: 'Tudo pronto!' }).click()
       await page.waitForURL((url) => url.pathname === '/change-company')
 
       await later.page.goto(link)

@@ -32,6 +32,7 @@ export const reseller: Journey = {
     await page.getByRole('button', { name: 'Salvar senha' }).click()
     await page.getByText('Senha atualizada.').waitFor()
     await fillLogin(page, email, server.password)
+    await page.getByRole('button', { name: 'Tudo pronto!' }).click()
     await page.waitForURL((at) => at.pathname === '/change-company')
     context.step('opens a company')
     await page.goto(`${url}/company?new=1`)

@@ -7,7 +7,7 @@ import {
   resendEmailBody,
   setupBody,
 } from './account-bodies.ts'
-import { done, urlId } from './common.ts'
+import { done, maxInt4, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { publicAccess, sessionAccess } from './permissions.ts'
 
@@ -136,6 +136,19 @@ export const updateAvatar = operation({
     response: { 200: z.object({ avatarURL: z.string().nullable(), avatarColor: z.string() }) },
   },
   config: { access: sessionAccess('A própria foto; a de outra pessoa pede user_edit.'), companyless: true },
+})
+
+export const readOwnAvatar = operation({
+  method: 'GET',
+  url: '/api/me/avatar/:version',
+  schema: {
+    operationId: 'readOwnAvatar',
+    tags: ['Conta'],
+    summary: 'A própria foto de quem administra (JPEG); a das demais pessoas é um arquivo da empresa delas.',
+    params: z.object({ version: z.coerce.number().int().min(0).max(maxInt4) }),
+    response: { 200: z.unknown() },
+  },
+  config: { access: sessionAccess('A própria foto.'), companyless: true },
 })
 
 export const changePassword = operation({

@@ -61,7 +61,7 @@ call hand_over('gate_create_first_admin(text, text, text, text)', 'prosa_gate');
 create or replace function gate_restore_admin(address text, folded text) returns int
   language sql security definer set search_path = public, pg_temp
   as $$ insert into account (email, email_folded, name, is_admin, first_access)
-        values (address, folded, split_part(address, '@', 1), true, false)
+        values (address, folded, split_part(address, '@', 1), true, true)
         on conflict (email_folded) do update set active = true where account.is_admin
         returning id $$;
 revoke all on function gate_restore_admin(text, text) from public;
@@ -125,7 +125,7 @@ call hand_over('gate_company_contexts(int[])', 'prosa_gate');
 create or replace function gate_create_administrator(address text, folded text, called text, of_platform int) returns int
   language sql security definer set search_path = public, pg_temp
   as $$ insert into account (email, email_folded, name, is_admin, first_access, admin_platform_id)
-        values (address, folded, called, true, false, of_platform)
+        values (address, folded, called, true, true, of_platform)
         on conflict (email_folded) do nothing returning id $$;
 call hand_over('gate_create_administrator(text, text, text, int)', 'prosa_gate');
 

@@ -80,8 +80,8 @@ describe('landing after login', () => {
     expect(decideLanding(newcomer, 599, null)).toBe('/rooms')
   })
 
-  it('has no picture for administrators to choose', () => {
-    expect(decideLanding({ ...admin, isFirstAccess: true }, 1440, null)).toBe('/home')
+  it('lets administrators choose a picture too', () => {
+    expect(decideLanding({ ...admin, isFirstAccess: true }, 1440, null)).toMatch(/^\/avatar\//)
   })
 })
 

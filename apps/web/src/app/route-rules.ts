@@ -82,12 +82,11 @@ export function decideRedirect(input: GuardInput): string | null {
 
 /**
  * Where a person goes after login: the kept origin; else, under 600 px, the rooms or the inbox, whichever they may see first; an
- * attendant who may see it, the inbox; everybody else the home. The first access wins over the origin, which its screen keeps. Administrators
- * belong to no company and have no picture.
+ * attendant who may see it, the inbox; everybody else the home. The first access wins over the origin, which its screen keeps.
  */
 export function decideLanding(person: Newcomer, widthPx: number, origin: string | null): string {
   const isSmall = widthPx < breakpoints.small
-  if (person.isFirstAccess && !isSmall && !person.admin) return buildAvatarPath(person, origin ?? '')
+  if (person.isFirstAccess && !isSmall) return buildAvatarPath(person, origin ?? '')
   if (origin !== null) return origin
   if (isSmall && hasPermission(person, ['dialog_view'])) return roomsPath
   if (isSmall && hasPermission(person, ['omnichannel_view'])) return inboxPath

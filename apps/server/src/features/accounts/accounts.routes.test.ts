@@ -225,6 +225,41 @@ describe("one's own account", () => {
     })
     expect(broken.status).toBe(422)
   })
+
+  it('keeps photo and colour of an administrator, who works in no company, for himself alone', async () => {
+    const platform = await test.build.platform({})
+    const invited = await (await test.as(await test.build.admin())).call(contract.invitePlatformAdministrator, {
+      params: { id: platform.id },
+      body: { email: 'revenda@exemplo.com.br', name: 'Rita Alves' },
+    })
+    const [{ id }] = invited.body.administrators as [{ id: number }]
+    const admin = await test.as({ id, companyId: null, email: 'revenda@exemplo.com.br' })
+    expect((await admin.call(contract.me)).body).toMatchObject({ isFirstAccess: true, avatarURL: null })
+    const pic = `data:image/png;base64,${png}`
+    const own = await admin.call(contract.updateAvatar, { params: { idUser: id }, body: { pic, color: '#2e7d32' } })
+    expect(own.body).toEqual({ avatarURL: '/api/me/avatar/0', avatarColor: '#2e7d32' })
+    expect((await admin.call(contract.endFirstAccess)).status).toBe(200)
+    expect((await admin.call(contract.me)).body).toMatchObject({ ...own.body, isFirstAccess: false })
+    const shown = await admin.inject({ method: 'GET', url: own.body.avatarURL ?? '' })
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const other = await test.as(await test.build.admin())
+    expect((await other.inject({ method: 'GET', url: own.body.avatarURL ?? '' })).statusCode).toBe(404)
+    const another = await admin.call(contract.updateAvatar, { params: { idUser: id }, body: { pic } })
+    expect(another.body).toEqual({ avatarURL: '/api/me/avatar/1', avatarColor: '#2e7d32' })
+    const gone = await admin.call(contract.updateAvatar, { params: { idUser: id }, body: { pic: null } })
+    expect(gone.body).toMatchObject({ avatarURL: null, avatarColor: '#2e7d32' })
+    expect(
+      (await admin.call(contract.updateAvatar, { params: { idUser: id }, body: { pic: 'data:image/png;base64,AAAA' } }))
+        .status,
+    ).toBe(422)
+    const foreign = await test.build.user({ company: await test.build.company() })
+    const theirs = await admin.call(contract.updateAvatar, {
+      params: { idUser: foreign.id },
+      body: { color: '#2e7d32' },
+    })
+    expect(theirs.status).toBe(400)
+    expect((await auditedActions(test, null)).filter((action) => action === 'user.changed')).toHaveLength(3)
+  })
 })
 
 const hashOf = async (secret: string): Promise<string> => (await import('../sessions/index.ts')).hashPassword(secret)

@@ -1,23 +1,22 @@
 import * as contract from '@prosa/contract'
-import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Handle, ownCompany } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { erasePhotos, exchangePhoto, storePhoto } from '../collaborators/index.ts'
-import { filePath } from '../files/index.ts'
 import { mailOrigin, passwordChanged, tellPerson } from '../mails/index.ts'
 import { findPlatformByHost, foldEmail, hashPassword, resetPassword } from '../sessions/index.ts'
-import { changeOwnPassword, findPerson, updatePerson } from '../users/index.ts'
+import { changeOwnPassword } from '../users/index.ts'
 import { defineRemoveAbandoned } from './abandoned-sign-ups.ts'
 import { defineAccountJobs } from './accounts.jobs.ts'
 import * as accounts from './accounts.queries.ts'
 import { confirmSubscription } from './confirm.ts'
+import { findAdministratorPicture } from './own-avatar.queries.ts'
+import { updateAvatar } from './update-avatar.ts'
 
 /** Mails that strangers ask for: one a minute to an address, whether it has an account or not. */
 const mailRate = { burst: 1, perSecond: 1 / 60 }
 
 export const registerAccounts = (handle: Handle, platform: Platform): void => {
-  const { clock, config, database, rateLimiter, sessions } = platform
+  const { clock, config, rateLimiter, sessions } = platform
   const later = defineAccountJobs(platform)
   defineRemoveAbandoned(platform)
 
@@ -93,23 +92,13 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
     return { success: true as const }
   })
 
-  handle.companyless(contract.updateAvatar, async ({ identity, scope, params: { idUser }, body }) => {
-    if (!scope) throw new AppError(errors.noCompany)
-    const { companyId } = scope
-    if (idUser !== identity.userId && !scope.permissions.has('user_edit')) throw new AppError(errors.forbidden)
-    const db = database.scoped(companyId)
-    const person = await findPerson(db, companyId, idUser)
-    if (!person) throw new AppError(errors.notFound)
-    const whose = { companyId, userId: idUser }
-    const photo = body.pic ? await storePhoto(platform, whose, body.pic) : null
-    await db.transaction().execute(async (tx) => {
-      if (body.color) await updatePerson(tx, companyId, idUser, { avatar_color: body.color })
-      if (body.pic !== undefined) await exchangePhoto(tx, whose, person.avatarFileId, photo)
-      const fields = fieldsOf({ avatarColor: body.color, image: body.pic })
-      await audit(tx, { companyId, accountId: identity.userId, action: 'user.changed', record: idUser, fields })
-    })
-    if (body.pic !== undefined && person.avatarFileId) await erasePhotos(platform, companyId)
-    const shown = body.pic === undefined ? person.avatarFileId : photo
-    return { avatarURL: shown && filePath(shown), avatarColor: body.color ?? person.avatarColor }
+  handle.companyless(contract.updateAvatar, ({ identity, scope, params: { idUser: id }, body }) =>
+    updateAvatar(platform, { identity, scope }, { id, body }),
+  )
+
+  handle.companyless(contract.readOwnAvatar, async ({ db, identity, params: { version }, reply }) => {
+    const picture = await findAdministratorPicture(db, identity.userId, version)
+    if (!picture) throw new AppError(errors.notFound)
+    return reply.header('content-security-policy', "default-src 'none'; sandbox").type('image/jpeg').send(picture)
   })
 }

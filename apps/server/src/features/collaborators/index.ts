@@ -1,2 +1,2 @@
 export { registerCollaborators } from './collaborators.routes.ts'
-export { erasePhotos, exchangePhoto, storePhoto } from './store-avatar.ts'
+export { drawPhoto, erasePhotos, exchangePhoto, storePhoto } from './store-avatar.ts'

@@ -14,15 +14,23 @@ interface Whose {
 }
 
 /**
+ * A photo as a small square JPEG.
+ * @throws unprocessable at `image` for what is no picture
+ */
+export const drawPhoto = async (url: string): Promise<Buffer> => {
+  const [, data] = dataUrl.exec(url) ?? []
+  if (data === undefined) throw noPicture()
+  return drawSmall(Buffer.from(data, 'base64')).catch((error: unknown) => {
+    throw error instanceof AppError && error.status < 500 ? noPicture(error) : error
+  })
+}
+
+/**
  * A photo as a small square file of the company, which nothing holds yet.
  * @throws unprocessable at `image` for what is no picture; AppError of `fileErrors` where it cannot be kept
  */
 export const storePhoto = async (platform: Platform, { companyId, userId }: Whose, url: string): Promise<string> => {
-  const [, data] = dataUrl.exec(url) ?? []
-  if (data === undefined) throw noPicture()
-  const small = await drawSmall(Buffer.from(data, 'base64')).catch((error: unknown) => {
-    throw error instanceof AppError && error.status < 500 ? noPicture(error) : error
-  })
+  const small = await drawPhoto(url)
   const file = { companyId, userId, source: Readable.from([small]), name: 'foto.jpg', expectedBytes: small.length }
   return (await createMedia(platform).keep(file)).fileId
 }

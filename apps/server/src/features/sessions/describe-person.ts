@@ -41,6 +41,7 @@ export const describePerson = async (database: Handles, support: Config['support
     account,
     expires: who.expires,
     companyId,
+    ownAvatar: account.is_admin ? await queries.findAdministratorAvatar(unscoped, who.accountId) : null,
     platform,
     support,
     now: who.now,

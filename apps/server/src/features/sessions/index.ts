@@ -24,6 +24,7 @@ export {
   endSessionsOf,
   findAccount,
   findAccountByEmail,
+  findAdministratorAvatar,
   findCompanyContexts,
   findPlatform,
   findPlatformByHost,

@@ -1,7 +1,14 @@
 import { type Brand, ownLegalVersion, permissions, type SessionUser, suspensionReasons } from '@prosa/contract'
 import type { Config } from '../../config.ts'
 import { buildTree, type WorkspaceItem } from '../workspaces/index.ts'
-import type { Account, findProfilePart, listProfiles, PlatformRow } from './sessions.queries.ts'
+import {
+  type Account,
+  defaultAvatarColor,
+  type findAdministratorAvatar,
+  type findProfilePart,
+  type listProfiles,
+  type PlatformRow,
+} from './sessions.queries.ts'
 
 /** What the product is called and looks like where an installation has no platform of its own. */
 const defaultBrand: Omit<Brand, 'support'> = {
@@ -18,7 +25,6 @@ const defaultBrand: Omit<Brand, 'support'> = {
   urlLoginPicture: null,
   legalVersion: `${ownLegalVersion}.0.0`,
 }
-const defaultAvatarColor = '#7b68ee'
 
 type SupportSettings = Config['support']
 
@@ -62,6 +68,8 @@ export interface Person {
   companyId: number | null
   /** What the company says of the person; nothing where there is no company. */
   company: Awaited<ReturnType<typeof findProfilePart>>
+  /** Of an administrator, whom no company describes. */
+  ownAvatar: Awaited<ReturnType<typeof findAdministratorAvatar>> | null
   permissions: readonly string[]
   profiles: Awaited<ReturnType<typeof listProfiles>>
   workspaces: WorkspaceItem[]
@@ -91,8 +99,10 @@ export const presentSessionUser = ({ account, company, ...person }: Person): Ses
     companyName: company?.companyName ?? null,
     timeZone: company?.timeZone ?? null,
     profiles: isKeptOut ? [] : person.profiles,
-    avatarURL: company?.avatarFileId ? `/api/files/${company.avatarFileId}` : null,
-    avatarColor: company?.avatarColor ?? defaultAvatarColor,
+    ...(person.ownAvatar ?? {
+      avatarURL: company?.avatarFileId ? `/api/files/${company.avatarFileId}` : null,
+      avatarColor: company?.avatarColor ?? defaultAvatarColor,
+    }),
     workspaces,
     workspacesTree: buildTree(workspaces),
     platform: presentBrand(person.platform, person.support),

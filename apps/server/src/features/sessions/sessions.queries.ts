@@ -7,6 +7,8 @@ import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
  * accounts are read through the gate functions, each of which answers one question.
  */
 
+export const defaultAvatarColor = '#7b68ee'
+
 export interface AccountForLogin {
   account_id: number
   company_id: number | null
@@ -41,6 +43,22 @@ export const findAccount = async (db: Kysely<DB>, accountId: number): Promise<Ac
     select company_id, is_admin, admin_platform_id, active, confirmed, email, name, first_access, has_second_factor
     from gate_account(${accountId})`.execute(db)
   return rows[0]
+}
+
+/** How an administrator appears; everybody else's picture is their company's. */
+export const findAdministratorAvatar = async (
+  db: Kysely<DB>,
+  accountId: number,
+): Promise<{ avatarURL: string | null; avatarColor: string }> => {
+  const row = await db
+    .selectFrom('administrator_avatar')
+    .select(['color', 'version', sql<boolean>`picture is not null`.as('hasPicture')])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return {
+    avatarURL: row?.hasPicture ? `/api/me/avatar/${row.version}` : null,
+    avatarColor: row?.color ?? defaultAvatarColor,
+  }
 }
 
 export interface NewSession {

@@ -30,6 +30,13 @@ export interface AccountCode {
   sent_at: Generated<Date>
 }
 
+export interface AdministratorAvatar {
+  account_id: number
+  color: Generated<string>
+  picture: Buffer | null
+  version: Generated<number>
+}
+
 export interface AgentPublication {
   company_id: number
   bot_id: number
@@ -1263,6 +1270,7 @@ export interface WorkspaceMember {
 export interface DB {
   account: Account
   account_code: AccountCode
+  administrator_avatar: AdministratorAvatar
   agent_publication: AgentPublication
   audit_chain: AuditChain
   audit_log: AuditLog

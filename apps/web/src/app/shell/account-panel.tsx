@@ -50,13 +50,10 @@ export function AccountPanel({ onOwnNumber }: { onOwnNumber: () => void }) {
           {appTexts.ownNumber}
         </button>
       ) : null}
-      {/* Administrators belong to no company, which would hold the picture. */}
-      {user.admin ? null : (
-        <Link className={classes.leave} to={buildAvatarPath(user, here)}>
-          <IconUserCircle size={16} stroke={1.75} aria-hidden />
-          {appTexts.changePhoto}
-        </Link>
-      )}
+      <Link className={classes.leave} to={buildAvatarPath(user, here)}>
+        <IconUserCircle size={16} stroke={1.75} aria-hidden />
+        {appTexts.changePhoto}
+      </Link>
       <Link className={classes.leave} to={buildPasswordPath(here)}>
         <IconLock size={16} stroke={1.75} aria-hidden />
         {appTexts.changePassword}

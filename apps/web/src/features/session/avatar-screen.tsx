@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { buildAvatarPath, homePath, parseOrigin } from '../../app/route-rules.ts'
+import { buildAvatarPath, parseOrigin } from '../../app/route-rules.ts'
 import { useUser } from '../../app/session.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { AvatarForm } from './avatar-form.tsx'
@@ -15,8 +15,6 @@ export function AvatarScreen() {
   const origin = parseOrigin(useLocation().search)
   // As one came: what is kept meanwhile ends the first access, and not the screen.
   const [opened] = useState(user)
-  // Administrators belong to no company, which would hold the picture.
-  if (user.admin) return <Navigate to={homePath} replace />
   if (idUser !== String(user.id)) return <Navigate to={buildAvatarPath(user, origin ?? '')} replace />
   return (
     <SessionFrame>

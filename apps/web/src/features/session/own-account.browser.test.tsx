@@ -145,6 +145,17 @@ describe('one’s own picture', () => {
     expect(screen.address()).toBe('/avatar/7/Marina')
   })
 
+  it('is chosen by administrators too', async () => {
+    const screen = await mountScreen({
+      path: '/avatar/7/Marina%20Souza',
+      person: { ...person, admin: true, reach: 'installation', companyId: null },
+      answers: answers(),
+    })
+    await ready.click()
+    await expect.poll(() => screen.sent(put)).toEqual([{ color: '#7b68ee' }])
+    await expect.poll(() => screen.sent('POST /api/me/first-access')).toHaveLength(1)
+  })
+
   it('is nobody else’s', async () => {
     const screen = await mountScreen({ path: '/avatar/9/Outra', person })
     await expect.poll(() => screen.address()).toBe('/avatar/7/Marina%20Souza')
