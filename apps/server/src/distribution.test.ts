@@ -13,6 +13,7 @@ const hindered: Record<string, string> = {
   account: 'a login, asked before its company is known: every server has it whole',
   account_code: 'the same',
   second_factor: 'the same',
+  administrator_avatar: 'the same',
   session: 'the same',
   member: 'links to a login, which every server has',
   bot: 'its token is asked for before its company is known',

@@ -47,7 +47,7 @@ const ofTheCompany: Record<string, string> = {
 }
 
 /** Answer with a file's bytes, which the records of this test have not. */
-const needsBytes = new Set(['readFile', 'readOwnAvatar'])
+const needsBytes = new Set(['readFile'])
 
 /** Of administrators, who reach other companies on purpose; which they reach is tested below and beside the features. */
 const isAdministrative = ({ config }: Operation): boolean =>

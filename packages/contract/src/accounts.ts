@@ -140,12 +140,12 @@ export const updateAvatar = operation({
 
 export const readOwnAvatar = operation({
   method: 'GET',
-  url: '/api/me/avatar/:version',
+  url: '/api/me/avatar',
   schema: {
     operationId: 'readOwnAvatar',
     tags: ['Conta'],
     summary: 'A própria foto de quem administra (JPEG); a das demais pessoas é um arquivo da empresa delas.',
-    params: z.object({ version: z.coerce.number().int().min(0).max(maxInt4) }),
+    querystring: z.object({ version: z.coerce.number().int().min(0).max(maxInt4) }),
     response: { 200: z.unknown() },
   },
   config: { access: sessionAccess('A própria foto.'), companyless: true },

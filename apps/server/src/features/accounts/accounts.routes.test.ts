@@ -232,12 +232,12 @@ describe("one's own account", () => {
       params: { id: platform.id },
       body: { email: 'revenda@exemplo.com.br', name: 'Rita Alves' },
     })
-    const [{ id }] = invited.body.administrators as [{ id: number }]
+    const id = invited.body.administrators[0]?.id ?? 0
     const admin = await test.as({ id, companyId: null, email: 'revenda@exemplo.com.br' })
     expect((await admin.call(contract.me)).body).toMatchObject({ isFirstAccess: true, avatarURL: null })
     const pic = `data:image/png;base64,${png}`
     const own = await admin.call(contract.updateAvatar, { params: { idUser: id }, body: { pic, color: '#2e7d32' } })
-    expect(own.body).toEqual({ avatarURL: '/api/me/avatar/0', avatarColor: '#2e7d32' })
+    expect(own.body).toEqual({ avatarURL: '/api/me/avatar?version=0', avatarColor: '#2e7d32' })
     expect((await admin.call(contract.endFirstAccess)).status).toBe(200)
     expect((await admin.call(contract.me)).body).toMatchObject({ ...own.body, isFirstAccess: false })
     const shown = await admin.inject({ method: 'GET', url: own.body.avatarURL ?? '' })
@@ -245,7 +245,7 @@ describe("one's own account", () => {
     const other = await test.as(await test.build.admin())
     expect((await other.inject({ method: 'GET', url: own.body.avatarURL ?? '' })).statusCode).toBe(404)
     const another = await admin.call(contract.updateAvatar, { params: { idUser: id }, body: { pic } })
-    expect(another.body).toEqual({ avatarURL: '/api/me/avatar/1', avatarColor: '#2e7d32' })
+    expect(another.body).toEqual({ avatarURL: '/api/me/avatar?version=1', avatarColor: '#2e7d32' })
     const gone = await admin.call(contract.updateAvatar, { params: { idUser: id }, body: { pic: null } })
     expect(gone.body).toMatchObject({ avatarURL: null, avatarColor: '#2e7d32' })
     expect(

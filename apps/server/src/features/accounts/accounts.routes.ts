@@ -96,7 +96,7 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
     updateAvatar(platform, { identity, scope }, { id, body }),
   )
 
-  handle.companyless(contract.readOwnAvatar, async ({ db, identity, params: { version }, reply }) => {
+  handle.companyless(contract.readOwnAvatar, async ({ db, identity, query: { version }, reply }) => {
     const picture = await findAdministratorPicture(db, identity.userId, version)
     if (!picture) throw new AppError(errors.notFound)
     return reply.header('content-security-policy', "default-src 'none'; sandbox").type('image/jpeg').send(picture)

@@ -58,7 +58,7 @@ const updateMember = async (platform: Platform, scope: Scope, { id, body }: Chan
 }
 
 const updateAdministrator = async ({ database }: Platform, accountId: number, body: Given): Promise<Shown> => {
-  const picture = body.pic ? await drawPhoto(body.pic) : body.pic
+  const picture = body.pic ? await drawPhoto(body.pic) : body.pic === undefined ? undefined : null
   const db = database.unscoped()
   await db.transaction().execute(async (tx) => {
     await writeAdministratorAvatar(tx, accountId, { color: body.color, picture })

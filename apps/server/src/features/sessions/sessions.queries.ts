@@ -56,7 +56,7 @@ export const findAdministratorAvatar = async (
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return {
-    avatarURL: row?.hasPicture ? `/api/me/avatar/${row.version}` : null,
+    avatarURL: row?.hasPicture ? `/api/me/avatar?version=${row.version}` : null,
     avatarColor: row?.color ?? defaultAvatarColor,
   }
 }
