@@ -11,8 +11,11 @@ import { registerChannelHealth } from './features/channel-health/index.ts'
 import { registerCollaborators } from './features/collaborators/index.ts'
 import { registerCompanies } from './features/companies/index.ts'
 import { registerContactErasures } from './features/contact-erasures/index.ts'
+import { registerContactFields } from './features/contact-fields/index.ts'
 import { registerContactImports } from './features/contact-imports/index.ts'
 import { registerContactMerges } from './features/contact-merges/index.ts'
+import { registerContactSegments } from './features/contact-segments/index.ts'
+import { registerContactTags } from './features/contact-tags/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
 import { registerDashboard } from './features/dashboard/index.ts'
@@ -110,6 +113,9 @@ export const features: readonly Routes[] = [
   registerSuggestions,
   registerAttendance,
   registerLabels,
+  registerContactFields,
+  registerContactTags,
+  registerContactSegments,
   registerReplyWindow,
   registerRooms,
   registerStreams,

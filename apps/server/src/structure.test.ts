@@ -44,6 +44,11 @@ const ofTheCompany: Record<string, string> = {
   countLabelRooms: 'labels are the same in every workspace',
   updateLabel: 'labels are the same in every workspace',
   deleteLabel: 'labels are the same in every workspace',
+  updateContactField: 'fields of contacts are the company’s',
+  deleteContactField: 'fields of contacts are the company’s',
+  updateContactTag: 'tags of contacts are the company’s',
+  deleteContactTag: 'tags of contacts are the company’s',
+  deleteContactSegment: 'saved filters are the company’s',
 }
 
 /** Answer with a file's bytes, which the records of this test have not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idParams, instant, limit, listOf, listPeriod } from './common.ts'
-import { contactBody, newContactBody } from './contact-bodies.ts'
+import { changedContactBody, newContactBody } from './contact-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 import { platformName } from './platform-names.ts'
@@ -19,6 +19,10 @@ export const contact = z.object({
   lastMessage: instant.nullable(),
   /** Platforms on which it wants no campaigns. */
   optedOut: z.array(platformName),
+  /** By the ids of the company's fields; one that is not here has no value. */
+  fields: z.record(z.string(), z.string()),
+  /** Ids of its tags. */
+  tags: z.array(id),
 })
 export type Contact = z.infer<typeof contact>
 
@@ -31,7 +35,16 @@ export const maxListedContacts = 10_000
 
 const part = z.string().trim().max(254).nullish()
 
-const contactFilters = z.object({
+/** One of the company's fields: a text by how it begins, a number or a date from and to, the others by the value itself. */
+export const fieldFilter = z
+  .object({ id, value: part, from: part, to: part })
+  .refine(({ value, from, to }) => [value, from, to].some((one) => one), {
+    path: ['value'],
+    message: 'Informe o valor do campo',
+  })
+export type FieldFilter = z.output<typeof fieldFilter>
+
+export const contactFilters = z.object({
   /** Empty or absent: all that one sees. */
   workspaces: z.array(id).max(1_000).nullish(),
   description: part,
@@ -39,6 +52,9 @@ const contactFilters = z.object({
   phone: part,
   createdAtPeriod: listPeriod,
   lastMessagePeriod: listPeriod,
+  /** Id of a tag. */
+  tag: id.nullish(),
+  field: fieldFilter.nullish(),
 })
 
 export const listContacts = operation({
@@ -50,7 +66,7 @@ export const listContacts = operation({
     summary:
       'Contatos por nome (`description`), e-mail e telefone, todos por "contém" (nome e e-mail de uma ou duas letras: pelo começo de palavra), e por período de criação e da última ' +
       'mensagem; sem ordem, os mais novos primeiro. Vai até a linha 10.000; o total é contado até 10.000, ou até 500 onde cada ' +
-      'contato tem de ser olhado. A última mensagem é a das conversas nos workspaces pedidos. `image` fica nulo: a foto está em cada contato.',
+      'contato tem de ser olhado. `tag` e `field` deixam os que têm a tag e o valor. A última mensagem é a das conversas nos workspaces pedidos. `image` fica nulo: a foto está em cada contato.',
     body: contactFilters.extend({
       limit,
       offset: z.coerce.number().int().min(0).max(maxListedContacts).default(0),
@@ -66,6 +82,22 @@ export const listContacts = operation({
         image: z.string().nullable(),
       }),
     },
+  },
+  config: { access: anyOf('contact_view'), reads: true },
+})
+
+/** So many contacts a campaign may have. */
+export const maxChosenContacts = 10_000
+
+export const chooseContacts = operation({
+  method: 'POST',
+  url: '/api/contacts/choose',
+  schema: {
+    operationId: 'chooseContacts',
+    tags: ['Contatos'],
+    summary: `Todos os contatos que passam pelos filtros da tabela, os mais novos primeiro, até ${maxChosenContacts}: os destinatários de uma campanha.`,
+    body: contactFilters,
+    response: { 200: z.object({ result: z.array(contact), isCapped: z.boolean() }) },
   },
   config: { access: anyOf('contact_view'), reads: true },
 })
@@ -89,9 +121,11 @@ export const updateContact = operation({
   schema: {
     operationId: 'updateContact',
     tags: ['Contatos'],
-    summary: 'Altera um contato: campo ausente fica como está, em branco vira nulo.',
+    summary:
+      'Altera um contato: campo ausente fica como está, em branco vira nulo. `fields` são os campos da empresa, pelo id de cada um; `tags` são as que ele ' +
+      'passa a ter.',
     params: idParams,
-    body: contactBody.partial(),
+    body: changedContactBody,
     response: { 200: contact },
   },
   config: { access: anyOf('contact_edit') },

@@ -11,8 +11,11 @@ import * as companies from './companies.ts'
 import * as companySuspension from './company-suspension.ts'
 import * as consents from './consents.ts'
 import * as contactErasures from './contact-erasures.ts'
+import * as contactFields from './contact-fields.ts'
 import * as contactImports from './contact-imports.ts'
 import * as contactMerges from './contact-merges.ts'
+import * as contactSegments from './contact-segments.ts'
+import * as contactTags from './contact-tags.ts'
 import * as contacts from './contacts.ts'
 import * as credentials from './credentials.ts'
 import * as dashboard from './dashboard.ts'
@@ -80,6 +83,9 @@ export const operations: readonly Operation[] = [
   templates,
   files,
   contacts,
+  contactFields,
+  contactTags,
+  contactSegments,
   contactImports,
   contactErasures,
   contactMerges,

@@ -135,6 +135,15 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
 
   // Customers
   updateContact: writes('contact.changed'),
+  tagContacts: writes('contact.tagged'),
+  createContactField: writes('contact-field.created'),
+  updateContactField: writes('contact-field.changed'),
+  deleteContactField: writes('contact-field.deleted'),
+  createContactTag: writes('contact-tag.created'),
+  updateContactTag: writes('contact-tag.changed'),
+  deleteContactTag: writes('contact-tag.deleted'),
+  createContactSegment: writes('contact-segment.created'),
+  deleteContactSegment: writes('contact-segment.deleted'),
   recordConsent: writes('contact.consent'),
   createContact: writes('contact.created'),
   exportContacts: writes('contact.exported'),

@@ -99,6 +99,9 @@ const tables: Record<string, readonly [table: string, column: string]> = {
   'canned-answer': ['canned_answer', 'shortcut'],
   campaign: ['campaign', 'name'],
   'contact-import': ['contact_import', 'file_name'],
+  'contact-field': ['contact_field', 'name'],
+  'contact-tag': ['contact_tag', 'name'],
+  'contact-segment': ['contact_segment', 'name'],
 }
 const global: Record<string, readonly [table: string, column: string]> = { platform: ['platform', 'name'] }
 

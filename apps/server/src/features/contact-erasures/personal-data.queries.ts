@@ -25,6 +25,20 @@ export const readSections = (
       sql`select kind as tipo, channel as canal, basis as "base legal", source as origem, given_at as "dado em", recorded_at as "registrado em"
         from contact_consent where company_id = ${companyId} and contact_id = ${contactId} order by id limit ${most}`,
     ),
+  'campos da empresa': () =>
+    all(
+      db,
+      sql`select f.name as campo, v.value as valor from contact_value v join contact_field f on f.company_id = ${companyId}
+          and f.id = v.field_id and f.deleted_at is null
+        where v.company_id = ${companyId} and v.contact_id = ${contactId} order by f.name_folded limit ${most}`,
+    ),
+  tags: () =>
+    all(
+      db,
+      sql`select g.name as tag from contact_tagged t join contact_tag g on g.company_id = ${companyId} and g.id = t.tag_id
+          and g.deleted_at is null
+        where t.company_id = ${companyId} and t.contact_id = ${contactId} order by g.name_folded limit ${most}`,
+    ),
   listas: () =>
     all(
       db,

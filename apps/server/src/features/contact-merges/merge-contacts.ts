@@ -45,6 +45,7 @@ export const mergeContacts = async (
     const dialogs = await records.moveDialogs(tx, companyId, way)
     const consents = await records.moveConsents(tx, companyId, way)
     const lists = await records.shareLists(tx, companyId, way)
+    const details = await records.shareOwn(tx, companyId, way)
     const recipients = await records.moveRecipients(tx, companyId, { ...way, reason: sameRecipient })
     const hasPicture = into.picture_file_id === null && from.picture_file_id !== null
     if (hasPicture && from.picture_file_id !== null)
@@ -52,7 +53,7 @@ export const mergeContacts = async (
     const optedOut = [...new Set([...into.opted_out, ...from.opted_out])]
     await queries.writeContact(tx, companyId, intoId, { fields: after, search: contactSearch(after), optedOut })
     await queries.remove(tx, companyId, fromId)
-    const moved = { identities, dialogs: dialogs.map(({ id }) => id), consents, ...lists, ...recipients, hasPicture }
+    const moved = { identities, dialogs: dialogs.map(({ id }) => id), consents, ...lists, ...details, ...recipients, hasPicture }
     const id = await queries.insert(tx, companyId, {
       into_id: intoId,
       from_id: fromId,

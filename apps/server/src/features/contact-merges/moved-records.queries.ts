@@ -15,10 +15,21 @@ export interface Moved {
   /** Of them those that the first one did not have. */
   newLists: string[]
   newWorkspaces: number[]
+  /** Values of the company's fields and tags of the second one, and those of them that the first one lacked. */
+  values: MovedValue[]
+  newValues: MovedValue[]
+  tags: number[]
+  newTags: number[]
   recipients: Place[]
   /** Of campaigns that both were in: they name nobody any more. */
   nameless: Place[]
   hasPicture: boolean
+}
+
+export interface MovedValue {
+  field: number
+  value: string
+  key: string
 }
 
 export interface TouchedDialog {
@@ -78,6 +89,56 @@ export const moveConsents = async (
     update contact_consent set contact_id = ${into} where company_id = ${companyId} and contact_id = ${from} ${those}
     returning id`.execute(tx)
   return rows.map(({ id }) => Number(id))
+}
+
+/** Values that one contact lacks are another's, and its tags too. What the first has in a field it keeps. */
+export const shareOwn = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { from, into }: { from: number; into: number },
+): Promise<Pick<Moved, 'values' | 'newValues' | 'tags' | 'newTags'>> => {
+  const value = sql`field_id as field, value, value_key as key`
+  const { rows: values } = await sql<MovedValue>`
+    select ${value} from contact_value where company_id = ${companyId} and contact_id = ${from}`.execute(tx)
+  const { rows: newValues } = await sql<MovedValue>`
+    insert into contact_value (company_id, contact_id, field_id, value, value_key, created_at)
+    select ${companyId}, c.id, v.field_id, v.value, v.value_key, c.created_at from contact_value v
+    join contact c on c.company_id = ${companyId} and c.id = ${into} where v.company_id = ${companyId} and v.contact_id = ${from}
+    on conflict do nothing returning ${value}`.execute(tx)
+  const { rows: tags } = await sql<{ tag: number }>`
+    select tag_id as tag from contact_tagged where company_id = ${companyId} and contact_id = ${from}`.execute(tx)
+  const { rows: newTags } = await sql<{ tag: number }>`
+    insert into contact_tagged (company_id, contact_id, tag_id, created_at)
+    select ${companyId}, c.id, t.tag_id, c.created_at from contact_tagged t
+    join contact c on c.company_id = ${companyId} and c.id = ${into} where t.company_id = ${companyId} and t.contact_id = ${from}
+    on conflict do nothing returning tag_id as tag`.execute(tx)
+  return { values, newValues, tags: tags.map(({ tag }) => tag), newTags: newTags.map(({ tag }) => tag) }
+}
+
+/** Gives back what was shared: of the fields what is still as it was, and of both what is still there. */
+export const returnOwn = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { from, into, moved }: { from: number; into: number; moved: Pick<Moved, 'values' | 'newValues' | 'tags' | 'newTags'> },
+): Promise<void> => {
+  await sql`
+    insert into contact_value (company_id, contact_id, field_id, value, value_key, created_at)
+    select ${companyId}, c.id, f.id, v.value, v.key, c.created_at
+    from jsonb_to_recordset(${JSON.stringify(moved.values)}::jsonb) v(field int, value text, key text)
+    join contact_field f on f.company_id = ${companyId} and f.id = v.field and f.deleted_at is null
+    join contact c on c.company_id = ${companyId} and c.id = ${from} on conflict do nothing`.execute(tx)
+  await sql`
+    delete from contact_value x using jsonb_to_recordset(${JSON.stringify(moved.newValues)}::jsonb) v(field int, value text)
+    where x.company_id = ${companyId} and x.contact_id = ${into} and x.field_id = v.field and x.value = v.value`.execute(tx)
+  await sql`
+    insert into contact_tagged (company_id, contact_id, tag_id, created_at)
+    select ${companyId}, c.id, t.id, c.created_at from contact_tag t join contact c on c.company_id = ${companyId} and c.id = ${from}
+    where t.company_id = ${companyId} and t.id = any (${[...moved.tags]}::int[]) and t.deleted_at is null on conflict do nothing`.execute(
+    tx,
+  )
+  await sql`
+    delete from contact_tagged where company_id = ${companyId} and contact_id = ${into}
+      and tag_id = any (${[...moved.newTags]}::int[])`.execute(tx)
 }
 
 /** Lists and workspaces of one contact are also another's. */

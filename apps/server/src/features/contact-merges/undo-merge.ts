@@ -27,6 +27,10 @@ const nothingMoved: records.Moved = {
   workspaces: [],
   newLists: [],
   newWorkspaces: [],
+  values: [],
+  newValues: [],
+  tags: [],
+  newTags: [],
   recipients: [],
   nameless: [],
   hasPicture: false,
@@ -59,6 +63,7 @@ export const undoMerge = async (db: Kysely<DB>, scope: Scope, id: number, now: D
     const dialogIds = dialogs.map((dialog) => dialog.id)
     await records.moveConsents(tx, companyId, { ...way, only: { consents: moved.consents, dialogs: dialogIds } })
     await records.returnLists(tx, companyId, { from: fromId, into: intoId, moved, dialogs: dialogIds })
+    await records.returnOwn(tx, companyId, { from: fromId, into: intoId, moved })
     await records.returnRecipients(tx, companyId, { from: fromId, into: intoId, ...moved })
     const picture = moved.hasPicture ? other.picture_file_id : null
     if (picture !== null && into.picture_file_id === picture)

@@ -1,8 +1,10 @@
-import { type exportContacts, maxInt4 } from '@prosa/contract'
+import { type exportContacts, maxInt4, shownFieldValue } from '@prosa/contract'
 import { printCell } from '@prosa/flow'
 import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
+import { listFields } from '../contact-fields/index.ts'
+import { listTags } from '../contact-tags/index.ts'
 import type { ContactRow } from './contacts.queries.ts'
 import { readBelow } from './contacts-list.queries.ts'
 import { filterOf, passesNobody } from './read-contacts.ts'
@@ -10,7 +12,8 @@ import { filterOf, passesNobody } from './read-contacts.ts'
 /** Contacts that one query looks at: some tens of milliseconds. */
 const lookSize = 2_000
 
-const columns: readonly (readonly [title: string, of: (row: ContactRow, timeZone: string) => string])[] = [
+type Column = readonly [title: string, of: (row: ContactRow, timeZone: string) => string]
+const columns: readonly Column[] = [
   ['ID', ({ id }) => String(id)],
   ['Nome', ({ name }) => name ?? ''],
   ['E-mail', ({ email }) => email ?? ''],
@@ -26,6 +29,19 @@ const columns: readonly (readonly [title: string, of: (row: ContactRow, timeZone
 const momentIn = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
 
+/** The company's own, behind the others. */
+const ownColumns = async (db: Kysely<DB>, companyId: number): Promise<Column[]> => {
+  const fields = await listFields(db, companyId)
+  const tags = new Map((await listTags(db, companyId)).map(({ id, name }) => [id, name]))
+  return [
+    ['Tags', ({ tags: own }) => own.flatMap((id) => tags.get(id) ?? []).join(', ')],
+    ...fields.map(({ id, name, kind }): Column => [
+      name,
+      ({ fields: { [id]: value } }) => (value === undefined ? '' : shownFieldValue(kind, value)),
+    ]),
+  ]
+}
+
 const line = (cells: readonly string[]): string => `${cells.map(printCell).join(';')}\r\n`
 
 /** The contacts that pass as the parts of a CSV, each read when the one before has left. */
@@ -34,13 +50,14 @@ export async function* writeContacts(
   scope: Scope,
   query: z.output<typeof exportContacts.schema.body>,
 ): AsyncGenerator<string> {
+  const all = [...columns, ...(await ownColumns(db, scope.companyId))]
   // With its mark a spreadsheet reads the accents.
-  yield `\uFEFF${line(columns.map(([title]) => title))}`
-  const filter = filterOf(scope, query)
+  yield `\uFEFF${line(all.map(([title]) => title))}`
+  const filter = await filterOf(db, scope, query)
   if (passesNobody(filter)) return
   for (let below: number | null = maxInt4; below !== null; ) {
     const { rows, end }: Awaited<ReturnType<typeof readBelow>> = await readBelow(db, filter, below, lookSize)
-    if (rows.length > 0) yield rows.map((row) => line(columns.map(([, of]) => of(row, scope.timeZone)))).join('')
+    if (rows.length > 0) yield rows.map((row) => line(all.map(([, of]) => of(row, scope.timeZone)))).join('')
     below = end
   }
 }

@@ -1,6 +1,6 @@
 import type { ContactSort } from '@prosa/contract'
 import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
-import type { ContactRow } from './contacts.queries.ts'
+import { type ContactRow, ownColumns } from './contacts.queries.ts'
 
 /** What the table asks for, cut down to what the person sees. */
 export interface ContactsFilter {
@@ -13,6 +13,15 @@ export interface ContactsFilter {
   phone: string | null
   createdAt: Days
   lastMessage: Days
+  tagId: number | null
+  field: FieldRange | null
+}
+
+/** Values of one of the company's fields: keys as `fieldKey` gives them, both included. */
+export interface FieldRange {
+  fieldId: number
+  from: string | null
+  to: string | null
 }
 
 export interface ContactsOrder {
@@ -35,7 +44,8 @@ export const directionOf = (descending: boolean): Fragment => sql.raw(descending
 export const isOpen = ({ startAt, endAt }: Days): boolean => !startAt && !endAt
 
 /** What a contact `c` has to have of its own; begins with `and`. One or two letters begin a word of the name, or the e-mail. */
-export const ownConditions = ({ name, email, phone }: ContactsFilter): Fragment => {
+export const ownConditions = (filter: ContactsFilter): Fragment => {
+  const { name, email, phone } = filter
   const like = (column: string, part: string, isInside: boolean): Fragment =>
     sql` and ${sql.raw(column)} like ${`${isInside ? '%' : ''}${escapeLike(part)}%`}`
   const named = (part: string): Fragment =>
@@ -44,8 +54,29 @@ export const ownConditions = ({ name, email, phone }: ContactsFilter): Fragment 
       : sql` and (c.name_key like ${`${escapeLike(part)}%`} or c.name_key like ${`% ${escapeLike(part)}%`})`
   return sql`${name === null ? sql`` : named(name)}${email === null ? sql`` : like('c.email_key', email, email.length > 2)}${
     phone === null ? sql`` : like('c.phone_key', phone, true)
-  }`
+  }${isTagged(filter)}${hasValue(filter)}`
 }
+
+export const hasOwnConditions = ({ name, email, phone, tagId, field }: ContactsFilter): boolean =>
+  [name, email, phone, tagId, field].some((one) => one !== null)
+
+const isTagged = ({ companyId, tagId }: ContactsFilter): Fragment =>
+  tagId === null
+    ? sql``
+    : sql` and exists (select from contact_tagged t where t.company_id = ${companyId} and t.contact_id = c.id and t.tag_id = ${tagId} offset 0)`
+
+const hasValue = ({ companyId, field }: ContactsFilter): Fragment =>
+  field === null
+    ? sql``
+    : sql` and exists (select from contact_value v where v.company_id = ${companyId} and v.contact_id = c.id
+        and v.field_id = ${field.fieldId}${withinKeys(field)} offset 0)`
+
+/** That the value `v` lies within; begins with `and`. */
+export const withinKeys = ({ from, to }: FieldRange): Fragment =>
+  sql`${from === null ? sql`` : sql` and v.value_key >= ${from}`}${to === null ? sql`` : sql` and v.value_key <= ${to}`}`
+
+/** Whether only one key lies within: its contacts are then in the order of time. */
+export const isOneKey = ({ from, to }: FieldRange): boolean => from !== null && from === to
 
 /** The last message of the contact `c` in these workspaces. */
 export const lastMessageOf = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql`(
@@ -53,7 +84,7 @@ export const lastMessageOf = ({ companyId, workspaceIds }: ContactsFilter): Frag
   where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = ${seen(workspaceIds)})`
 
 /** That the contact `c` belongs to one of the workspaces. `offset 0`: looked up contact by contact, never all of them first. */
-const belongs = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql` and exists (
+export const belongs = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql` and exists (
   select from contact_workspace m where m.company_id = ${companyId} and m.contact_id = c.id
     and m.workspace_id = ${seen(workspaceIds)} offset 0)`
 
@@ -114,6 +145,7 @@ export const readRows = async (
   const { companyId } = filter
   const { rows } = await sql<ContactRow>`
     select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at, c.picture_file_id, c.opted_out,
+      ${ownColumns(companyId)},
       ${lastMessageOf(filter)} as last_message_at
     from unnest(${[...ids]}::int[]) with ordinality u(id, place) join contact c on c.company_id = ${companyId} and c.id = u.id
     left join workspace w on w.company_id = ${companyId} and w.id = c.workspace_id order by u.place`.execute(db)

@@ -1,13 +1,17 @@
 import { type DB, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
 import {
+  belongs,
   type ContactsFilter,
   type Cut,
   directionOf,
   figure,
+  hasOwnConditions,
+  isOneKey,
   isOpen,
   lastMessageOf,
   ownConditions,
   seen,
+  withinKeys,
 } from './contacts-list.queries.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -48,6 +52,44 @@ const byCreation = (filter: ContactsFilter, extra: Fragment): Course => {
   }
 }
 
+/** Contacts of a tag, or of one value of a field, by when they were made. */
+const byOwn = (filter: ContactsFilter, extra: Fragment): Course | null => {
+  const { companyId, tagId, field, createdAt, lastMessage, timeZone } = filter
+  const passes = sql`${ownConditions(filter)}${belongs(filter)}${lastWithin(filter, lastMessage)}${extra}`
+  const course = { probes: sql`(values (0)) w(ws)`, at: 'v.created_at', row: 'v.contact_id', passes }
+  const columns = sql`v.contact_id as id, v.created_at as at, v.contact_id as row, 0 as ws`
+  const within = withinDays('v.created_at', createdAt, timeZone)
+  if (tagId !== null)
+    return {
+      ...course,
+      rows: sql`select ${columns} from contact_tagged v where v.company_id = ${companyId} and v.tag_id = ${tagId}${within}`,
+    }
+  if (field === null || !isOneKey(field)) return null
+  const { fieldId, from } = field
+  return {
+    ...course,
+    rows: sql`select ${columns} from contact_value v
+      where v.company_id = ${companyId} and v.field_id = ${fieldId} and v.value_key = ${from}${within}`,
+  }
+}
+
+const byTimeMade = (filter: ContactsFilter, extra: Fragment): Course => byOwn(filter, extra) ?? byCreation(filter, extra)
+
+/** Contacts of a tag, or of values of a field; at most `most`. */
+export const listOwn = async (
+  db: Kysely<DB>,
+  { companyId, tagId, field }: ContactsFilter,
+  of: 'tag' | 'field',
+  most: number,
+): Promise<number[]> => {
+  const { rows } = await (of === 'tag'
+    ? sql<{ id: number }>`select contact_id as id from contact_tagged where company_id = ${companyId} and tag_id = ${tagId} limit ${figure(most)}`
+    : sql<{ id: number }>`select v.contact_id as id from contact_value v where v.company_id = ${companyId}
+        and v.field_id = ${field?.fieldId ?? 0}${field ? withinKeys(field) : sql``} limit ${figure(most)}`
+  ).execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Contacts by their last message: each comes by the dialog that holds it. */
 const byLastMessage = (filter: ContactsFilter): Course => {
   const { companyId, workspaceIds, createdAt, lastMessage, timeZone } = filter
@@ -80,7 +122,7 @@ export type Blank = 'name' | 'email' | 'phone' | 'lastMessage'
 export const pageOfBlank = (db: Kysely<DB>, filter: ContactsFilter, blank: Blank, cut: Cut): Promise<number[]> => {
   if (blank === 'lastMessage' && !isOpen(filter.lastMessage)) return Promise.resolve([])
   const extra = blank === 'lastMessage' ? isSilent(filter) : sql` and ${sql.raw(`c.${blank}_key`)} is null`
-  return walk(db, filter, byCreation(filter, extra), { ...cut, descending: true })
+  return walk(db, filter, byTimeMade(filter, extra), { ...cut, descending: true })
 }
 
 export const pageByTime = (
@@ -88,7 +130,7 @@ export const pageByTime = (
   filter: ContactsFilter,
   by: 'createdAt' | 'lastMessage',
   wanted: Cut & { descending: boolean },
-): Promise<number[]> => walk(db, filter, by === 'createdAt' ? byCreation(filter, sql``) : byLastMessage(filter), wanted)
+): Promise<number[]> => walk(db, filter, by === 'createdAt' ? byTimeMade(filter, sql``) : byLastMessage(filter), wanted)
 
 /** A contact of several workspaces is met in each of them: so many rows for each that is counted are read at most. */
 const mostPlaces = 4
@@ -97,9 +139,10 @@ const mostPlaces = 4
 export const countByTime = async (db: Kysely<DB>, filter: ContactsFilter, most: number): Promise<number> => {
   const { companyId, lastMessage } = filter
   const isByMessage = !isOpen(lastMessage)
-  const course = isByMessage ? byLastMessage(filter) : byCreation(filter, sql``)
-  const isOwn = filter.name !== null || filter.email !== null || filter.phone !== null
-  const passes = isByMessage ? course.passes : ownConditions(filter)
+  const own = isByMessage ? null : byOwn(filter, sql``)
+  const course = isByMessage ? byLastMessage(filter) : (own ?? byCreation(filter, sql``))
+  const isOwn = own !== null || hasOwnConditions(filter)
+  const passes = isByMessage || own ? course.passes : ownConditions(filter)
   const looked =
     isByMessage || isOwn
       ? sql` cross join lateral (select from contact c where c.company_id = ${companyId} and c.id = k.id${passes} offset 0) c`

@@ -13,7 +13,17 @@ export interface ContactRow {
   last_message_at: Date | null
   picture_file_id: string | null
   opted_out: string[]
+  /** Values of the company's fields, by their ids. */
+  fields: Record<string, string>
+  tags: number[]
 }
+
+/** Of the contact `c`; what was removed is not there. */
+export const ownColumns = (companyId: number) => sql`
+  coalesce((select jsonb_object_agg(v.field_id, v.value) from contact_value v join contact_field f on f.company_id = ${companyId}
+    and f.id = v.field_id and f.deleted_at is null where v.company_id = ${companyId} and v.contact_id = c.id), '{}') as fields,
+  array(select t.tag_id from contact_tagged t join contact_tag g on g.company_id = ${companyId} and g.id = t.tag_id and g.deleted_at is null
+    where t.company_id = ${companyId} and t.contact_id = c.id order by g.name_folded) as tags`
 
 /** Those of the contacts that stand in these workspaces, each with its last message there. */
 export const findByIds = async (
@@ -24,7 +34,7 @@ export const findByIds = async (
 ): Promise<ContactRow[]> => {
   const { rows } = await sql<ContactRow>`
     select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at,
-      c.picture_file_id, c.opted_out,
+      c.picture_file_id, c.opted_out, ${ownColumns(companyId)},
       (select max(d.last_at) from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
        where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = any (${[...workspaceIds]}::int[])) as last_message_at
     from contact c left join workspace w on w.company_id = ${companyId} and w.id = c.workspace_id

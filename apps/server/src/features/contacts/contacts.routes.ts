@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  chooseContacts as chooseContactsOperation,
   createContact as createContactOperation,
   exportContacts,
   getContact,
@@ -19,7 +20,7 @@ import { createContact } from './create-contact.ts'
 import { contactErrors } from './errors.ts'
 import { presentContact } from './present-contact.ts'
 import { publishContactChange } from './publish-dialogs.ts'
-import { readContacts } from './read-contacts.ts'
+import { chooseContacts, readContacts } from './read-contacts.ts'
 import { defineReadProfile } from './read-profile.jobs.ts'
 import { readConsents, recordConsent } from './record-consent.ts'
 import { updateContact } from './update-contact.ts'
@@ -33,6 +34,8 @@ export const registerContacts = (handle: Handle, program: Program): void => {
   const files = createBoundedCount(filesAtOnce)
 
   handle(listContacts, async ({ scope, db, body }) => ({ ...(await readContacts(db, scope, body)), image: null }))
+
+  handle(chooseContactsOperation, ({ scope, db, body }) => chooseContacts(db, scope, body))
 
   handle(getContact, async ({ scope, db, params }) => {
     const contact = await findById(db, scope.companyId, params.id, scope.workspaceIds)

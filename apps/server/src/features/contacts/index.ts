@@ -1,6 +1,7 @@
 export { type ContactRow, findById as findContact, findByIds as findContacts } from './contacts.queries.ts'
 export { registerContacts } from './contacts.routes.ts'
 export { contactErrors } from './errors.ts'
+export { type ContactValue, putValues, readValues, removeValues } from './own-values.queries.ts'
 export { phoneCore } from './phone-core.ts'
 export { presentContact } from './present-contact.ts'
 export { publishContactChange } from './publish-dialogs.ts'

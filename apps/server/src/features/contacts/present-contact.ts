@@ -15,6 +15,8 @@ export const presentContact = (row: ContactRow): Contact => ({
   workspaceId: row.workspace_id,
   createdAt: row.created_at.toISOString(),
   optedOut: presentPlatforms(row.opted_out),
+  fields: row.fields,
+  tags: row.tags,
   lastMessage: row.last_message_at?.toISOString() ?? null,
 })
 

@@ -1,4 +1,4 @@
-import { type Contact, type exportContacts, type listContacts, maxListedContacts } from '@prosa/contract'
+import { type Contact, type exportContacts, type listContacts, maxChosenContacts, maxListedContacts } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
@@ -8,12 +8,14 @@ import {
   type ContactsFilter,
   type ContactsOrder,
   type Cut,
+  hasOwnConditions,
   isOpen,
   pageByKey,
   pageOfFew,
   readRows,
 } from './contacts-list.queries.ts'
-import { countByTime, listCandidates, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
+import { countByTime, listCandidates, listOwn, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
+import { rangeOf } from './field-range.ts'
 import { presentContact } from './present-contact.ts'
 import { searchContacts, shareOfContacts } from './search-contacts.queries.ts'
 
@@ -39,7 +41,7 @@ const mostLookedAt = 500
 
 /** A page of the contacts' table. */
 export const readContacts = async (db: Kysely<DB>, scope: Scope, query: ContactsQuery): Promise<ContactsPage> => {
-  const filter = filterOf(scope, query)
+  const filter = await filterOf(db, scope, query)
   if (passesNobody(filter)) return { result: [], total: 0, isTotalCapped: false, next: null }
   // Nothing said is the newest first; of a named field the order that one begins with.
   const order = query.sortOrder ?? (query.sortField ? 'asc' : 'desc')
@@ -57,6 +59,23 @@ export const readContacts = async (db: Kysely<DB>, scope: Scope, query: Contacts
   return present(db, filter, ids, total, cut)
 }
 
+/** All that pass, the newest first, up to as many as a campaign may have. */
+export const chooseContacts = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  query: ContactsFilters,
+): Promise<{ result: Contact[]; isCapped: boolean }> => {
+  const filter = await filterOf(db, scope, query)
+  if (passesNobody(filter)) return { result: [], isCapped: false }
+  const cut = { limit: maxChosenContacts + 1, offset: 0 }
+  const { few } = await findFew(db, filter)
+  const ids = few
+    ? (await pageOfFew(db, filter, few, { order: { by: 'createdAt', descending: true }, ...cut })).ids
+    : await pageByTime(db, filter, 'createdAt', { descending: true, ...cut })
+  const rows = await readRows(db, filter, ids.slice(0, maxChosenContacts))
+  return { result: rows.map(presentContact), isCapped: ids.length > maxChosenContacts }
+}
+
 const present = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
@@ -70,7 +89,7 @@ const present = async (
 }
 
 /** What a person asks for, cut down to what they see. */
-export const filterOf = (scope: Scope, query: ContactsFilters): ContactsFilter => ({
+export const filterOf = async (db: Kysely<DB>, scope: Scope, query: ContactsFilters): Promise<ContactsFilter> => ({
   companyId: scope.companyId,
   workspaceIds: chosenOrAllWorkspaces(scope, query.workspaces),
   timeZone: scope.timeZone,
@@ -79,6 +98,8 @@ export const filterOf = (scope: Scope, query: ContactsFilters): ContactsFilter =
   phone: phonePart(query.phone ?? ''),
   createdAt: query.createdAtPeriod ?? {},
   lastMessage: query.lastMessagePeriod ?? {},
+  tagId: query.tag ?? null,
+  field: query.field ? await rangeOf(db, scope.companyId, query.field) : null,
 })
 
 /** Stands in no phone. */
@@ -105,6 +126,12 @@ const findFew = async (db: Kysely<DB>, filter: ContactsFilter): Promise<Narrowed
   const byDays = narrow(await listCandidates(db, filter, 'createdAt', mostOfFew + 1))
   if (byDays.few) return byDays
   let some: number[] | null = null
+  for (const of of ['tag', 'field'] as const) {
+    if ((of === 'tag' ? filter.tagId : filter.field) === null) continue
+    const found = narrow(await listOwn(db, filter, of, mostOfFew + 1))
+    if (found.few) return found
+    some = found.some
+  }
   for (const field of ['name', 'email', 'phone'] as const) {
     const part = filter[field]
     // One or two digits are in every third phone.
@@ -143,8 +170,7 @@ const pageOfMany = async (
 
 /** @param some contacts of which many pass, where these are known: then nothing else is looked at. */
 const count = async (db: Kysely<DB>, filter: ContactsFilter, some: readonly number[] | null): Promise<Total> => {
-  const isLookedAt =
-    [filter.name, filter.email, filter.phone].some((part) => part !== null) || !isOpen(filter.lastMessage)
+  const isLookedAt = hasOwnConditions(filter) || !isOpen(filter.lastMessage)
   const most = isLookedAt ? mostLookedAt : mostCounted
   const known =
     some && (await pageOfFew(db, filter, some, { order: { by: 'createdAt', descending: true }, limit: 1, offset: 0 }))

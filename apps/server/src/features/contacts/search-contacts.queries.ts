@@ -16,7 +16,7 @@ export const shareOfContacts = async (
   of: 'name' | 'email' | 'phone',
 ): Promise<number> => {
   const { companyId } = filter
-  const alone = { ...filter, name: null, email: null, phone: null, [of]: filter[of] }
+  const alone = { ...filter, name: null, email: null, phone: null, tagId: null, field: null, [of]: filter[of] }
   const end = (order: string) =>
     sql`(select x.id::bigint from contact x where x.company_id = ${companyId} order by x.id ${sql.raw(order)} limit 1)`
   const { rows } = await sql<{ share: number }>`

@@ -1,9 +1,13 @@
+import { readFieldValue } from '@prosa/contract'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
+import { fieldKey, listFields } from '../contact-fields/index.ts'
+import { listKnownTags } from '../contact-tags/index.ts'
 import { type ContactPatch, type ContactRow, findById, touchDialogs, update } from './contacts.queries.ts'
+import { type ContactValue, putValues, readValues, removeValues, setTags } from './own-values.queries.ts'
 
 export interface TouchedDialog {
   id: number
@@ -14,13 +18,13 @@ export interface TouchedDialog {
 /**
  * Writes what a form sent; blank e-mail and phone become null, an absent field stays.
  * @returns the contact, and the dialogs that show its name and so changed with it.
- * @throws notFound
+ * @throws notFound; unprocessable for a value that its field cannot have
  */
 export const updateContact = async (
   db: Kysely<DB>,
   scope: Scope,
   contactId: number,
-  body: ContactPatch,
+  { fields, tags, ...body }: ContactPatch & OwnPatch,
 ): Promise<{ contact: ContactRow; touched: TouchedDialog[] }> =>
   db.transaction().execute(async (tx) => {
     if (!(await findById(tx, scope.companyId, contactId, scope.workspaceIds))) throw new AppError(errors.notFound)
@@ -36,6 +40,46 @@ export const updateContact = async (
     }
     await update(tx, scope.companyId, contactId, patch, contactSearch({ ...before, ...patch }))
     const { companyId, userId: accountId } = scope
-    await audit(tx, { companyId, accountId, action: 'contact.changed', record: contactId, fields: fieldsOf(patch) })
-    return { contact: { ...before, ...patch }, touched }
+    if (fields) await writeFields(tx, companyId, contactId, fields)
+    if (tags) await setTags(tx, companyId, contactId, await listKnownTags(tx, companyId, tags))
+    const names = [...fieldsOf(patch), ...Object.keys(fields ?? {}).map((id) => `field:${id}`), ...fieldsOf({ tags })]
+    await audit(tx, { companyId, accountId, action: 'contact.changed', record: contactId, fields: names })
+    const contact = fields || tags ? await findById(tx, companyId, contactId, scope.workspaceIds) : before
+    return { contact: { ...(contact ?? before), ...patch }, touched }
   })
+
+interface OwnPatch {
+  /** By the ids of the company's fields; blank or null takes the value away. */
+  fields?: Readonly<Record<string, string | null>> | undefined
+  tags?: readonly number[] | undefined
+}
+
+/** Values of fields that are not there (any more) are dropped: whoever had the form open meanwhile saves the rest. */
+const writeFields = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  contactId: number,
+  said: Readonly<Record<string, string | null>>,
+): Promise<void> => {
+  const wrong: Record<string, string> = {}
+  const put: ContactValue[] = []
+  const gone: number[] = []
+  const known = await listFields(tx, companyId)
+  const before = (await readValues(tx, companyId, [contactId])).get(contactId) ?? {}
+  for (const field of known) {
+    const text = said[field.id]
+    if (text === undefined || text === before[field.id]) continue
+    const read = readFieldValue(field, text ?? '')
+    if ('wrong' in read) wrong[`fields.${field.id}`] = read.wrong
+    else if (read.value === null) gone.push(field.id)
+    else put.push({ contactId, fieldId: field.id, value: read.value, key: fieldKey(field.kind, read.value) })
+  }
+  const [message] = Object.values(wrong)
+  if (message) throw new AppError(errors.unprocessable, { message, fields: wrong })
+  await putValues(tx, companyId, put)
+  await removeValues(
+    tx,
+    companyId,
+    gone.map((fieldId) => ({ contactId, fieldId })),
+  )
+}

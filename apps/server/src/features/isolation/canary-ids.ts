@@ -24,6 +24,9 @@ export interface Ids {
   contactImport: number
   otherContact: number
   contactMerge: number
+  contactField: number
+  contactTag: number
+  contactSegment: number
   session: string
 }
 
@@ -53,5 +56,8 @@ export const nowhere: Ids = {
   contactImport: 2_000_000_017,
   otherContact: 2_000_000_020,
   contactMerge: 2_000_000_021,
+  contactField: 2_000_000_022,
+  contactTag: 2_000_000_023,
+  contactSegment: 2_000_000_024,
   session: '0b9e7c52-6d1f-4a3b-8c2e-7f5a9d4e6b10',
 }

@@ -236,6 +236,27 @@ export const fillCompany = async (
     moved: JSON.stringify({ workspaces: [workspace.id] }),
     merged_by: user.id,
   })
+  const companyNamed = (name: string) => ({ company_id: companyId, name: `${name} ${dialog.id}`, name_folded: `${name} ${dialog.id}` })
+  const contactField = await insert<{ id: number }>('contact_field', {
+    ...companyNamed('cidade'),
+    number: dialog.id + 3,
+    kind: 'text',
+  })
+  const contactTag = await insert<{ id: number }>('contact_tag', companyNamed('vip'))
+  const since = { contact_id: contact.id, created_at: new Date() }
+  await link('contact_tagged', { company_id: companyId, tag_id: contactTag.id, ...since })
+  await link('contact_value', {
+    company_id: companyId,
+    field_id: contactField.id,
+    value: 'Recife',
+    value_key: 'recife',
+    ...since,
+  })
+  const contactSegment = await insert<{ id: number }>('contact_segment', {
+    ...companyNamed('segmento'),
+    filter: JSON.stringify({ tag: contactTag.id }),
+    created_by: user.id,
+  })
   const session = await insert<{ family: string }>(
     'session',
     {
@@ -274,6 +295,9 @@ export const fillCompany = async (
     contactImport: contactImport.id,
     otherContact: otherContact.id,
     contactMerge: contactMerge.id,
+    contactField: contactField.id,
+    contactTag: contactTag.id,
+    contactSegment: contactSegment.id,
     session: session.family,
   }
 }

@@ -1,0 +1,1 @@
+export { registerContactSegments } from './contact-segments.routes.ts'

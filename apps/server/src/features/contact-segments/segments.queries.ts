@@ -1,0 +1,50 @@
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+export interface SegmentRow {
+  id: number
+  name: string
+  filter: unknown
+  created_by: string
+  created_at: Date
+}
+
+const shown = (companyId: number) => sql`s.id, s.name, s.filter, m.name as created_by, s.created_at
+  from contact_segment s join member m on m.company_id = ${companyId} and m.id = s.created_by where s.company_id = ${companyId}`
+
+/** By name; a company has a hundred at most. */
+export const list = async (db: Kysely<DB>, companyId: number): Promise<SegmentRow[]> => {
+  const { rows } = await sql<SegmentRow>`select ${shown(companyId)} order by s.name_folded`.execute(db)
+  return rows
+}
+
+export const find = async (db: Kysely<DB>, companyId: number, id: number): Promise<SegmentRow | undefined> => {
+  const { rows } = await sql<SegmentRow>`select ${shown(companyId)} and s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+interface NewSegment {
+  name: string
+  nameFolded: string
+  filter: object
+  userId: number
+}
+
+/** Null where the company has as many as it may have. @throws a unique violation where the name is taken. */
+export const insert = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { name, nameFolded, filter, userId }: NewSegment,
+  most: number,
+): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into contact_segment (company_id, name, name_folded, filter, created_by)
+    select ${companyId}, ${name}, ${nameFolded}, ${JSON.stringify(filter)}::jsonb, ${userId}
+    where (select count(*) from contact_segment where company_id = ${companyId}) < ${most} returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export const remove = async (tx: Kysely<DB>, companyId: number, id: number): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    delete from contact_segment where company_id = ${companyId} and id = ${id} returning name`.execute(tx)
+  return rows[0]?.name ?? null
+}

@@ -1,0 +1,31 @@
+import { type FieldFilter, readFieldValue, writtenValue } from '@prosa/contract'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
+import { fieldKey, listFields } from '../contact-fields/index.ts'
+import type { FieldRange } from './contacts-list.queries.ts'
+
+/** Sorts behind every key of a text that begins with what stands before it. */
+const last = '\u{10FFFF}'
+/** Nobody has a value of a field that is not there (any more). */
+const noField: FieldRange = { fieldId: 0, from: null, to: null }
+
+/** The keys that a filter asks for. @throws unprocessable for a value that the field cannot have */
+export const rangeOf = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { id, value, from, to }: FieldFilter,
+): Promise<FieldRange> => {
+  const field = (await listFields(db, companyId)).find((one) => one.id === id)
+  if (!field) return noField
+  const keyOf = (said: string | null | undefined, name: string): string | null => {
+    // A text is looked for by its beginning, and an option also when it is no option any more.
+    const kind = field.kind === 'list' ? 'text' : field.kind
+    const read = readFieldValue({ ...field, kind }, writtenValue(field, said ?? ''))
+    if ('wrong' in read)
+      throw new AppError(errors.unprocessable, { message: read.wrong, fields: { [`field.${name}`]: read.wrong } })
+    return read.value === null ? null : fieldKey(field.kind, read.value)
+  }
+  const key = keyOf(value, 'value')
+  if (key === null) return { fieldId: id, from: keyOf(from, 'from'), to: keyOf(to, 'to') }
+  return { fieldId: id, from: key, to: field.kind === 'text' ? key + last : key }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { periodDay, requiredText } from './common.ts'
+
+/* Apart from the operations, as session-bodies.ts says. */
+
+export const contactFieldKinds = ['text', 'number', 'date', 'boolean', 'list'] as const
+export const contactFieldKind = z.enum(contactFieldKinds)
+export type ContactFieldKind = z.infer<typeof contactFieldKind>
+
+/** Of a company. */
+export const maxContactFields = 30
+export const maxContactTags = 200
+export const maxContactSegments = 100
+export const maxFieldOptions = 100
+/** Of a text, and of an option of a list. */
+export const maxFieldText = 300
+/** Numbers below it, with three decimals: a double holds them exactly. */
+export const maxFieldNumber = 1e12
+
+const options = z
+  .array(requiredText(100))
+  .max(maxFieldOptions, `Até ${maxFieldOptions} opções`)
+  .transform((all) => [...new Set(all)])
+
+export const contactFieldBody = z
+  .object({ name: requiredText(60), kind: contactFieldKind, options: options.default([]) })
+  .refine(({ kind, options: all }) => kind !== 'list' || all.length > 0, {
+    path: ['options'],
+    message: 'Informe ao menos uma opção',
+  })
+export type ContactFieldBody = z.output<typeof contactFieldBody>
+
+/** A field keeps its kind: values of another one would mean nothing. */
+export const changedFieldBody = z.object({ name: requiredText(60).optional(), options: options.optional() })
+
+export const contactTagBody = z.object({ name: requiredText(40) })
+
+interface FieldShape {
+  kind: ContactFieldKind
+  options: readonly string[]
+}
+
+const wrong: Readonly<Record<ContactFieldKind, string>> = {
+  text: `Máximo de ${maxFieldText} caracteres`,
+  number: 'Informe um número, com até três casas decimais',
+  date: 'Informe uma data, como 31/12/2026',
+  boolean: 'Informe sim ou não',
+  list: 'Não é uma das opções do campo',
+}
+
+const readNumber = (text: string): string | null => {
+  if (!/^-?\d{1,12}(\.\d{1,3})?$/.test(text)) return null
+  const number = Number(text)
+  return Math.abs(number) < maxFieldNumber ? String(number === 0 ? 0 : number) : null
+}
+
+/** A value as it is stored, or what is wrong with it. Blank is none. */
+export const readFieldValue = (
+  { kind, options: all }: FieldShape,
+  said: string,
+): { value: string | null } | { wrong: string } => {
+  const text = said.trim()
+  if (text === '') return { value: null }
+  const read: Record<ContactFieldKind, () => string | null> = {
+    text: () => (text.length <= maxFieldText && !text.includes('\0') && text.isWellFormed() ? text : null),
+    number: () => readNumber(text),
+    date: () => (periodDay.safeParse(text).success ? text : null),
+    boolean: () => (text === 'true' || text === 'false' ? text : null),
+    list: () => all.find((one) => one === text) ?? null,
+  }
+  const value = read[kind]()
+  return value === null ? { wrong: wrong[kind] } : { value }
+}
+
+const yes = new Set(['sim', 's', 'true', 'verdadeiro', '1', 'x', 'yes'])
+const no = new Set(['não', 'nao', 'n', 'false', 'falso', '0', 'no'])
+
+/** A cell as people and spreadsheets write it (1.234,50; 31/12/2026; sim), as `readFieldValue` takes it. */
+export const writtenValue = ({ kind, options: all }: FieldShape, cell: string): string => {
+  const text = cell.trim()
+  const small = text.toLocaleLowerCase('pt-BR')
+  const written: Record<ContactFieldKind, () => string> = {
+    text: () => text,
+    number: () => {
+      const digits = text.replace(/^R\$\s*/i, '').replace(/\s/g, '')
+      return /,|^-?\d{1,3}(\.\d{3})+$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits
+    },
+    date: () => {
+      const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/.exec(text) ?? []
+      return year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text.slice(0, 10)
+    },
+    boolean: () => (yes.has(small) ? 'true' : no.has(small) ? 'false' : text),
+    list: () => all.find((one) => one.toLocaleLowerCase('pt-BR') === small) ?? text,
+  }
+  return written[kind]()
+}
+
+/** A value as people read it. */
+export const shownFieldValue = (kind: ContactFieldKind, value: string): string => {
+  if (kind === 'boolean') return value === 'true' ? 'Sim' : 'Não'
+  if (kind === 'number') return value.replace('.', ',')
+  return kind === 'date' ? value.split('-').reverse().join('/') : value
+}
