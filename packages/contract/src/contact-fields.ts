@@ -35,7 +35,8 @@ export const createContactField = operation({
   schema: {
     operationId: 'createContactField',
     tags,
-    summary: 'Cria um campo dos contatos: texto, número, data, sim ou não, ou uma lista de opções. O tipo não muda depois.',
+    summary:
+      'Cria um campo dos contatos: texto, número, data, sim ou não, ou uma lista de opções. O tipo não muda depois.',
     body: contactFieldBody,
     response: { 200: contactField },
   },
@@ -48,7 +49,8 @@ export const updateContactField = operation({
   schema: {
     operationId: 'updateContactField',
     tags,
-    summary: 'Muda o nome ou as opções de um campo. Um contato mantém a opção que já tinha, também a que foi tirada da lista.',
+    summary:
+      'Muda o nome ou as opções de um campo. Um contato mantém a opção que já tinha, também a que foi tirada da lista.',
     params: idParams,
     body: changedFieldBody,
     response: { 200: contactField },

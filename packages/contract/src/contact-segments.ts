@@ -40,7 +40,8 @@ export const createContactSegment = operation({
   schema: {
     operationId: 'createContactSegment',
     tags,
-    summary: 'Salva um filtro de contatos com um nome, para todos da empresa; quem o usa vê os contatos dos seus workspaces.',
+    summary:
+      'Salva um filtro de contatos com um nome, para todos da empresa; quem o usa vê os contatos dos seus workspaces.',
     body: segmentBody,
     response: { 200: contactSegment },
   },

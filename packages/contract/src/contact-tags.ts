@@ -73,7 +73,10 @@ export const tagContacts = operation({
     summary: 'Põe e tira tags de contatos. Responde quantos foram vistos; os de outros workspaces ficam de fora.',
     body: z
       .object({
-        contacts: z.array(id).min(1, 'Escolha ao menos um contato').max(maxTaggedAtOnce, `Até ${maxTaggedAtOnce} por vez`),
+        contacts: z
+          .array(id)
+          .min(1, 'Escolha ao menos um contato')
+          .max(maxTaggedAtOnce, `Até ${maxTaggedAtOnce} por vez`),
         add: z.array(id).max(maxContactTags).default([]),
         remove: z.array(id).max(maxContactTags).default([]),
       })

@@ -51,9 +51,7 @@ export const registerContactFields = (handle: Handle, { clock, database, jobs }:
   handle(createContactField, ({ scope: { companyId, userId }, db, body }) =>
     db.transaction().execute(async (tx) => {
       await fields.lockFields(tx, companyId)
-      const made = await named(
-        fields.insert(tx, companyId, { ...body, nameFolded: fold(body.name) }, maxContactFields),
-      )
+      const made = await named(fields.insert(tx, companyId, { ...body, nameFolded: fold(body.name) }, maxContactFields))
       if (!made) throw new AppError(fieldErrors.tooMany)
       await audit(tx, { companyId, accountId: userId, action: 'contact-field.created', record: made.id })
       return made

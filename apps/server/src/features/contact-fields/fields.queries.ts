@@ -14,7 +14,9 @@ export const listFields = async (db: Kysely<DB>, companyId: number): Promise<Con
 
 export const find = async (db: Kysely<DB>, companyId: number, id: number): Promise<ContactField | undefined> => {
   const { rows } = await sql<ContactField>`
-    select ${shown} from contact_field where company_id = ${companyId} and id = ${id} and deleted_at is null`.execute(db)
+    select ${shown} from contact_field where company_id = ${companyId} and id = ${id} and deleted_at is null`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -62,15 +64,10 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number, now:
 }
 
 /** Some values of a field that was removed. @returns how many */
-export const clearValues = async (
-  db: Kysely<DB>,
-  companyId: number,
-  id: number,
-  most: number,
-): Promise<number> => {
+export const clearValues = async (db: Kysely<DB>, companyId: number, id: number, most: number): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
-    with some as (select contact_id from contact_value where company_id = ${companyId} and field_id = ${id} limit ${most}),
-    gone as (delete from contact_value v using some s
+    with few as (select contact_id from contact_value where company_id = ${companyId} and field_id = ${id} limit ${most}),
+    gone as (delete from contact_value v using few s
       where v.company_id = ${companyId} and v.field_id = ${id} and v.contact_id = s.contact_id returning v.contact_id)
     select count(*)::int as gone from gone`.execute(db)
   return rows[0]?.gone ?? 0

@@ -1,3 +1,3 @@
 export { registerContactFields } from './contact-fields.routes.ts'
-export { listFields } from './fields.queries.ts'
 export { fieldKey } from './field-key.ts'
+export { listFields } from './fields.queries.ts'

@@ -53,7 +53,15 @@ export const mergeContacts = async (
     const optedOut = [...new Set([...into.opted_out, ...from.opted_out])]
     await queries.writeContact(tx, companyId, intoId, { fields: after, search: contactSearch(after), optedOut })
     await queries.remove(tx, companyId, fromId)
-    const moved = { identities, dialogs: dialogs.map(({ id }) => id), consents, ...lists, ...details, ...recipients, hasPicture }
+    const moved = {
+      identities,
+      dialogs: dialogs.map(({ id }) => id),
+      consents,
+      ...lists,
+      ...details,
+      ...recipients,
+      hasPicture,
+    }
     const id = await queries.insert(tx, companyId, {
       into_id: intoId,
       from_id: fromId,

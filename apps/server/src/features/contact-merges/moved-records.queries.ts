@@ -119,7 +119,11 @@ export const shareOwn = async (
 export const returnOwn = async (
   tx: Kysely<DB>,
   companyId: number,
-  { from, into, moved }: { from: number; into: number; moved: Pick<Moved, 'values' | 'newValues' | 'tags' | 'newTags'> },
+  {
+    from,
+    into,
+    moved,
+  }: { from: number; into: number; moved: Pick<Moved, 'values' | 'newValues' | 'tags' | 'newTags'> },
 ): Promise<void> => {
   await sql`
     insert into contact_value (company_id, contact_id, field_id, value, value_key, created_at)
@@ -129,7 +133,9 @@ export const returnOwn = async (
     join contact c on c.company_id = ${companyId} and c.id = ${from} on conflict do nothing`.execute(tx)
   await sql`
     delete from contact_value x using jsonb_to_recordset(${JSON.stringify(moved.newValues)}::jsonb) v(field int, value text)
-    where x.company_id = ${companyId} and x.contact_id = ${into} and x.field_id = v.field and x.value = v.value`.execute(tx)
+    where x.company_id = ${companyId} and x.contact_id = ${into} and x.field_id = v.field and x.value = v.value`.execute(
+    tx,
+  )
   await sql`
     insert into contact_tagged (company_id, contact_id, tag_id, created_at)
     select ${companyId}, c.id, t.id, c.created_at from contact_tag t join contact c on c.company_id = ${companyId} and c.id = ${from}

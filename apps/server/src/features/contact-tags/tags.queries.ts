@@ -55,8 +55,8 @@ export const remove = async (tx: Kysely<DB>, companyId: number, id: number, now:
 /** Takes a tag that was removed off some contacts. @returns how many */
 export const clearTagged = async (db: Kysely<DB>, companyId: number, id: number, most: number): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
-    with some as (select contact_id from contact_tagged where company_id = ${companyId} and tag_id = ${id} limit ${most}),
-    gone as (delete from contact_tagged t using some s
+    with few as (select contact_id from contact_tagged where company_id = ${companyId} and tag_id = ${id} limit ${most}),
+    gone as (delete from contact_tagged t using few s
       where t.company_id = ${companyId} and t.tag_id = ${id} and t.contact_id = s.contact_id returning t.contact_id)
     select count(*)::int as gone from gone`.execute(db)
   return rows[0]?.gone ?? 0

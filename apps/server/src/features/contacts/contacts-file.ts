@@ -35,10 +35,12 @@ const ownColumns = async (db: Kysely<DB>, companyId: number): Promise<Column[]> 
   const tags = new Map((await listTags(db, companyId)).map(({ id, name }) => [id, name]))
   return [
     ['Tags', ({ tags: own }) => own.flatMap((id) => tags.get(id) ?? []).join(', ')],
-    ...fields.map(({ id, name, kind }): Column => [
-      name,
-      ({ fields: { [id]: value } }) => (value === undefined ? '' : shownFieldValue(kind, value)),
-    ]),
+    ...fields.map(
+      ({ id, name, kind }): Column => [
+        name,
+        ({ fields: { [id]: value } }) => (value === undefined ? '' : shownFieldValue(kind, value)),
+      ],
+    ),
   ]
 }
 

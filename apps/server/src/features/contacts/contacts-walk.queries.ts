@@ -73,7 +73,8 @@ const byOwn = (filter: ContactsFilter, extra: Fragment): Course | null => {
   }
 }
 
-const byTimeMade = (filter: ContactsFilter, extra: Fragment): Course => byOwn(filter, extra) ?? byCreation(filter, extra)
+const byTimeMade = (filter: ContactsFilter, extra: Fragment): Course =>
+  byOwn(filter, extra) ?? byCreation(filter, extra)
 
 /** Contacts of a tag, or of values of a field; at most `most`. */
 export const listOwn = async (
@@ -83,7 +84,9 @@ export const listOwn = async (
   most: number,
 ): Promise<number[]> => {
   const { rows } = await (of === 'tag'
-    ? sql<{ id: number }>`select contact_id as id from contact_tagged where company_id = ${companyId} and tag_id = ${tagId} limit ${figure(most)}`
+    ? sql<{
+        id: number
+      }>`select contact_id as id from contact_tagged where company_id = ${companyId} and tag_id = ${tagId} limit ${figure(most)}`
     : sql<{ id: number }>`select v.contact_id as id from contact_value v where v.company_id = ${companyId}
         and v.field_id = ${field?.fieldId ?? 0}${field ? withinKeys(field) : sql``} limit ${figure(most)}`
   ).execute(db)

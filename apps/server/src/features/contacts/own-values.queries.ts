@@ -12,11 +12,7 @@ const columnsOf = (values: readonly ContactValue[]) => sql`unnest(${values.map((
   v(contact_id, field_id, value, value_key)`
 
 /** Writes values of contacts that are there. */
-export const putValues = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  values: readonly ContactValue[],
-): Promise<void> => {
+export const putValues = async (tx: Kysely<DB>, companyId: number, values: readonly ContactValue[]): Promise<void> => {
   if (values.length === 0) return
   await sql`
     insert into contact_value (company_id, contact_id, field_id, value, value_key, created_at)
@@ -49,7 +45,9 @@ export const readValues = async (
   const { rows } = await sql<{ id: number; fields: Record<string, string> }>`
     select v.contact_id as id, jsonb_object_agg(v.field_id, v.value) as fields from contact_value v
     join contact_field f on f.company_id = ${companyId} and f.id = v.field_id and f.deleted_at is null
-    where v.company_id = ${companyId} and v.contact_id = any (${[...contactIds]}::int[]) group by v.contact_id`.execute(db)
+    where v.company_id = ${companyId} and v.contact_id = any (${[...contactIds]}::int[]) group by v.contact_id`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, fields }) => [id, fields]))
 }
 

@@ -93,7 +93,30 @@ const insertMany = async (
      select company_id, id, connection_id, identity_id, contact_id, false from dialog where id >= 10000`,
   )
   await owner.query('set session_replication_role = origin')
-  await owner.query('analyze contact, contact_workspace, dialog, dialog_party')
+  await owner.query(
+    `insert into contact_field (company_id, id, number, name, name_folded, kind)
+     values ($1, 9001, 4, 'Cliente', 'cliente', 'boolean'), ($1, 9002, 5, 'Nota', 'nota', 'number')`,
+    [companyId],
+  )
+  await owner.query("insert into contact_tag (company_id, id, name, name_folded) values ($1, 9003, 'VIP', 'vip')", [
+    companyId,
+  ])
+  await owner.query(
+    `insert into contact_tagged (company_id, contact_id, tag_id, created_at)
+     select company_id, id, 9003, created_at from contact where company_id = $1 and id > 10000 and id % 14 > 0`,
+    [companyId],
+  )
+  const own = [
+    ['9001', "'true'", "'true'", 'id % 13 > 0'],
+    ['9002', 'id::text', "lpad(((id + 1000000000000) * 1000)::text, 16, '0')", 'id % 17 > 0'],
+  ]
+  for (const [field, value, key, which] of own)
+    await owner.query(
+      `insert into contact_value (company_id, contact_id, field_id, value, value_key, created_at)
+       select company_id, id, ${field}, ${value}, ${key}, created_at from contact where company_id = $1 and id > 10000 and ${which}`,
+      [companyId],
+    )
+  await owner.query('analyze contact, contact_workspace, dialog, dialog_party, contact_tagged, contact_value')
 }
 
 interface Asked {
@@ -103,6 +126,8 @@ interface Asked {
   phone?: string
   createdAtPeriod?: { startAt: string; endAt: string }
   lastMessagePeriod?: { startAt: string; endAt: string }
+  tag?: number
+  field?: { id: number; value?: string; from?: string; to?: string }
 }
 
 const lastOf = (row: Row, places: readonly number[]): number | null => {
@@ -124,10 +149,16 @@ const expected = (asked: Asked): Row[] => {
       (row.name ?? '').toLowerCase().includes(asked.description ?? '') &&
       (row.email ?? '').includes(asked.email ?? '') &&
       (row.phone ?? '').includes(asked.phone ?? '') &&
+      (asked.tag === undefined || (row.id > 10_000 && row.id % 14 > 0)) &&
+      hasField(row, asked.field) &&
       isIn(row.createdAt.getTime(), asked.createdAtPeriod) &&
       isIn(lastOf(row, places), asked.lastMessagePeriod),
   )
 }
+
+const hasField = ({ id }: Row, field: Asked['field']): boolean =>
+  !field ||
+  (id > 10_000 && (field.id === 9001 ? id % 13 > 0 : id % 17 > 0 && id >= Number(field.from) && id <= Number(field.to)))
 
 const read = (asked: object) => {
   const query = listContacts.schema.body.parse({ ...asked, limit: 1 })
@@ -153,6 +184,11 @@ const questions: [string, Asked][] = [
   ['two digits', { phone: '11' }],
   ['half a year', { createdAtPeriod: { startAt: '2026-06-02', endAt: '2026-09-25' } }],
   ['a long period of last messages', { lastMessagePeriod: { startAt: '2026-07-02', endAt: '2026-10-30' } }],
+  ['a tag', { tag: 9003 }],
+  ['a value of a field', { field: { id: 9001, value: 'true' } }],
+  ['a wide range of numbers', { field: { id: 9002, from: '10001', to: '13300' } }],
+  ['a narrow one', { field: { id: 9002, from: '10501', to: '10900' } }],
+  ['a tag and a value', { tag: 9003, field: { id: 9001, value: 'sim' } }],
   ['a short one', { lastMessagePeriod: { startAt: '2026-07-02', endAt: '2026-07-09' } }],
 ]
 
@@ -180,6 +216,7 @@ it('counts what it lists, and says where it stopped counting', async () => {
   }
   expect(await total({})).toEqual({ total: expected({}).length, isTotalCapped: false })
   expect(await total({ description: 'cliente' })).toEqual({ total: 500, isTotalCapped: true })
+  expect(await total({ tag: 9003 })).toEqual({ total: 500, isTotalCapped: true })
   const few = { createdAtPeriod: { startAt: '2026-06-02', endAt: '2026-06-05' } }
   expect(await total(few)).toEqual({ total: expected(few).length, isTotalCapped: false })
 })

@@ -1,4 +1,10 @@
-import { type Contact, type exportContacts, type listContacts, maxChosenContacts, maxListedContacts } from '@prosa/contract'
+import {
+  type Contact,
+  type exportContacts,
+  type listContacts,
+  maxChosenContacts,
+  maxListedContacts,
+} from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'

@@ -236,7 +236,11 @@ export const fillCompany = async (
     moved: JSON.stringify({ workspaces: [workspace.id] }),
     merged_by: user.id,
   })
-  const companyNamed = (name: string) => ({ company_id: companyId, name: `${name} ${dialog.id}`, name_folded: `${name} ${dialog.id}` })
+  const companyNamed = (name: string) => ({
+    company_id: companyId,
+    name: `${name} ${dialog.id}`,
+    name_folded: `${name} ${dialog.id}`,
+  })
   const contactField = await insert<{ id: number }>('contact_field', {
     ...companyNamed('cidade'),
     number: dialog.id + 3,

@@ -363,6 +363,18 @@ export interface ContactErasure {
   done_at: Date | null
 }
 
+export interface ContactField {
+  company_id: number
+  id: Generated<number>
+  number: number
+  name: string
+  name_folded: string
+  kind: string
+  options: Generated<string[]>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+
 export interface ContactImport {
   company_id: number
   id: Generated<number>
@@ -435,6 +447,41 @@ export interface ContactMerge {
   merged_at: Generated<Date>
   undone_by: number | null
   undone_at: Date | null
+}
+
+export interface ContactSegment {
+  company_id: number
+  id: Generated<number>
+  name: string
+  name_folded: string
+  filter: Json
+  created_by: number
+  created_at: Generated<Date>
+}
+
+export interface ContactTag {
+  company_id: number
+  id: Generated<number>
+  name: string
+  name_folded: string
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+export interface ContactTagged {
+  company_id: number
+  contact_id: number
+  tag_id: number
+  created_at: Date
+}
+
+export interface ContactValue {
+  company_id: number
+  contact_id: number
+  field_id: number
+  value: string
+  value_key: string
+  created_at: Date
 }
 
 export interface ContactWorkspace {
@@ -1291,10 +1338,15 @@ export interface DB {
   contact_consent: ContactConsent
   contact_distinct: ContactDistinct
   contact_erasure: ContactErasure
+  contact_field: ContactField
   contact_import: ContactImport
   contact_import_row: ContactImportRow
   contact_list: ContactList
   contact_merge: ContactMerge
+  contact_segment: ContactSegment
+  contact_tag: ContactTag
+  contact_tagged: ContactTagged
+  contact_value: ContactValue
   contact_workspace: ContactWorkspace
   credential: Credential
   data_deletion: DataDeletion

@@ -19,12 +19,16 @@ const contact = (over: Partial<Contact> = {}): Contact => ({
   createdAt: '2026-11-20T12:00:00.000Z',
   lastMessage: '2026-11-21T15:30:00.000Z',
   optedOut: [],
+  fields: {},
+  tags: [],
   ...over,
 })
 const quiet = contact({ id: 8, name: 'Paulo Azevedo', email: null, phone: null, lastMessage: null })
 
 const consents = (over: Partial<ContactConsents> = {}): ContactConsents => ({
   optedOut: [],
+  fields: {},
+  tags: [],
   basis: null,
   records: [],
   campaigns: [],

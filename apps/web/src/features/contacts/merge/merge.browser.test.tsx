@@ -16,6 +16,8 @@ const contact = (over: Partial<Contact> = {}): Contact => ({
   createdAt: '2026-11-20T12:00:00.000Z',
   lastMessage: null,
   optedOut: [],
+  fields: {},
+  tags: [],
   ...over,
 })
 const other = contact({
