@@ -80,10 +80,10 @@ const byTimeMade = (filter: ContactsFilter, extra: Fragment): Course =>
 export const listOwn = async (
   db: Kysely<DB>,
   { companyId, tagId, field }: ContactsFilter,
-  of: 'tag' | 'field',
+  kind: 'tag' | 'field',
   most: number,
 ): Promise<number[]> => {
-  const { rows } = await (of === 'tag'
+  const { rows } = await (kind === 'tag'
     ? sql<{
         id: number
       }>`select contact_id as id from contact_tagged where company_id = ${companyId} and tag_id = ${tagId} limit ${figure(most)}`

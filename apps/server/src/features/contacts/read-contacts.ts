@@ -132,9 +132,9 @@ const findFew = async (db: Kysely<DB>, filter: ContactsFilter): Promise<Narrowed
   const byDays = narrow(await listCandidates(db, filter, 'createdAt', mostOfFew + 1))
   if (byDays.few) return byDays
   let some: number[] | null = null
-  for (const of of ['tag', 'field'] as const) {
-    if ((of === 'tag' ? filter.tagId : filter.field) === null) continue
-    const found = narrow(await listOwn(db, filter, of, mostOfFew + 1))
+  for (const kind of ['tag', 'field'] as const) {
+    if ((kind === 'tag' ? filter.tagId : filter.field) === null) continue
+    const found = narrow(await listOwn(db, filter, kind, mostOfFew + 1))
     if (found.few) return found
     some = found.some
   }
