@@ -27,8 +27,6 @@ const quiet = contact({ id: 8, name: 'Paulo Azevedo', email: null, phone: null, 
 
 const consents = (over: Partial<ContactConsents> = {}): ContactConsents => ({
   optedOut: [],
-  fields: {},
-  tags: [],
   basis: null,
   records: [],
   campaigns: [],
