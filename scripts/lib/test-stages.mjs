@@ -54,6 +54,10 @@ export const stagesOf = ({ isAll }) =>
             '1',
             '--campaigns',
             '300',
+            '--cancels',
+            '10',
+            '--waiting',
+            '5000',
             '--roll-out',
             '--backup',
           )

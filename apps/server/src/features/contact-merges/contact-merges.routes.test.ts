@@ -171,30 +171,35 @@ describe('POST /api/contact-merges', () => {
           next_at: new Date(Date.now() + 86_400_000),
         })
       ).id
-    const [both, alone] = [await campaign(), await campaign()]
-    for (const [id, place, contact] of [
-      [both, 1, into.id],
-      [both, 2, from.id],
-      [alone, 1, from.id],
+    const [both, alone, begun] = [await campaign(), await campaign(), await campaign()]
+    for (const [id, place, contact, status] of [
+      [both, 1, into.id, 'pending'],
+      [both, 2, from.id, 'pending'],
+      [alone, 1, from.id, 'pending'],
+      [begun, 1, into.id, 'pending'],
+      [begun, 2, from.id, 'sent'],
     ])
       await t.build.insert('campaign_recipient', {
         company_id: company.id,
         campaign_id: id,
         place,
         contact_id: contact,
+        status,
       })
     const merged = await merge(into.id, from.id)
     const recipients = () =>
       rows(
         `select campaign_id = $1 as both, place, contact_id as contact, status, reason from campaign_recipient
-         where campaign_id in ($1, $2) order by campaign_id, place`,
-        [both, alone],
+         where campaign_id in ($1, $2, $3) order by campaign_id, place`,
+        [both, alone, begun],
       )
     const reason = 'Unido a um contato que já está na campanha'
     expect(await recipients()).toEqual([
       { both: true, place: 1, contact: into.id, status: 'pending', reason: null },
       { both: true, place: 2, contact: null, status: 'cancelled', reason },
       { both: false, place: 1, contact: into.id, status: 'pending', reason: null },
+      { both: false, place: 1, contact: into.id, status: 'cancelled', reason },
+      { both: false, place: 2, contact: null, status: 'sent', reason: null },
     ])
     expect(await rows('select pending, cancelled from campaign_count where campaign_id = $1', [both])).toEqual([
       { pending: 1, cancelled: 1 },
@@ -204,6 +209,8 @@ describe('POST /api/contact-merges', () => {
       { contact: into.id, status: 'pending' },
       { contact: from.id, status: 'cancelled' },
       { contact: from.id, status: 'pending' },
+      { contact: into.id, status: 'cancelled' },
+      { contact: from.id, status: 'sent' },
     ])
   })
 

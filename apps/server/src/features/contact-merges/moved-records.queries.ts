@@ -176,7 +176,7 @@ export const shareLists = async (
 const placesOf = (places: readonly Place[]) => sql`unnest(${places.map(({ campaign }) => campaign)}::int[],
   ${places.map(({ place }) => place)}::int[]) v(campaign, place)`
 
-/** Campaigns that both are in write once: what waits for the one that goes is not sent. The campaigns are locked. */
+/** Campaigns that both are in write once: what waits for one of them is not sent where the other has its message, or waits too. The campaigns are locked. */
 export const moveRecipients = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -184,6 +184,13 @@ export const moveRecipients = async (
 ): Promise<Pick<Moved, 'recipients' | 'nameless'>> => {
   const both = sql`exists (select from campaign_recipient o where o.company_id = ${companyId}
     and o.campaign_id = r.campaign_id and o.contact_id = ${into})`
+  await sql`
+    update campaign_recipient o set status = 'cancelled', reason = ${reason}, changed_at = now()
+    from campaign_recipient r
+    where r.company_id = ${companyId} and r.contact_id = ${from} and r.status in ('queued', 'sent')
+      and o.company_id = ${companyId} and o.campaign_id = r.campaign_id and o.contact_id = ${into} and o.status = 'pending'`.execute(
+    tx,
+  )
   const { rows: nameless } = await sql<Place>`
     update campaign_recipient r set contact_id = null,
       status = case when r.status = 'pending' then 'cancelled' else r.status end,
