@@ -34,6 +34,7 @@ import { reseller } from './reseller.ts'
 import { rooms } from './rooms.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
 import { suggestedAnswer } from './suggested-answer.ts'
+import { templateCampaign } from './template-campaign.ts'
 import { templatesAndCsv } from './templates-and-csv.ts'
 import { testedFlow } from './tested-flow.ts'
 import { threeBrowsers } from './three-browsers.ts'
@@ -60,6 +61,7 @@ export const journeys: readonly Journey[] = [
   demoShop,
   whatsAppByQr,
   campaignToAnswers,
+  templateCampaign,
   siteGetsChat,
   guards,
   companyBegins,

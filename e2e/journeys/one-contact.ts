@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { importContacts } from '../support/contacts.ts'
 import { expectEqual } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
@@ -16,7 +17,8 @@ export const oneContact: Journey = {
     const manager = await context.open()
     await logIn(manager.page, context.server, company.people.manager)
     context.step('a file is imported')
-    await importFile(context, manager.page)
+    await importContacts(manager.page, context.server.url, file)
+    await manager.page.getByText('Falta o telefone ou o e-mail.').waitFor()
     await context.picture(manager, 'imported')
 
     context.step('somebody writes by the site, and an attendant answers')
@@ -59,18 +61,6 @@ export const oneContact: Journey = {
     await customer.widget.write('falar com uma pessoa')
     await customer.widget.sees('Já chamei alguém da nossa equipe.')
   },
-}
-
-const importFile = async ({ server }: JourneyContext, page: Page): Promise<void> => {
-  await page.goto(`${server.url}/contacts?importacao=nova`)
-  const panel = page.getByRole('dialog', { name: 'Importar contatos' })
-  await panel
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await panel.getByText('Como ficam os primeiros contatos').waitFor()
-  await panel.getByRole('button', { name: 'Importar 2 linhas' }).click()
-  await panel.getByText('Concluída').waitFor()
-  await panel.getByText('Falta o telefone ou o e-mail.').waitFor()
 }
 
 const newest = (page: Page, description = ''): Promise<number> =>

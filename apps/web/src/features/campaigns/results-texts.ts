@@ -39,6 +39,5 @@ export const resultTexts = {
   fileName: (id: number) => `campanha-${id}.csv`,
   receipts: { sent: 'Enviada', delivered: 'Entregue', read: 'Lida' },
   answeredMark: 'Respondeu',
-  openOf: (name: string) => `Ver resultados da campanha ${name}`,
   note: 'Enviada quer dizer que o canal aceitou a mensagem; entregue e lida é o que ele contou depois.',
 } as const
