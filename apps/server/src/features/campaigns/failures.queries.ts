@@ -22,9 +22,10 @@ const maxJudged = 200
 export const lockFailed = async (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
-): Promise<{ botId: number; failed: FailedRecipient[] } | null> => {
-  const [row] = await pipeline.query<{ botId: number }>(
-    'select bot_id as "botId" from campaign where company_id = $1 and id = $2 for no key update skip locked',
+): Promise<{ botId: number; timeZone: string; failed: FailedRecipient[] } | null> => {
+  const [row] = await pipeline.query<{ botId: number; timeZone: string }>(
+    `select c.bot_id as "botId", y.time_zone as "timeZone" from campaign c join company y on y.id = c.company_id
+     where c.company_id = $1 and c.id = $2 for no key update of c skip locked`,
     [companyId, campaignId],
   )
   if (!row) return null
@@ -34,7 +35,7 @@ export const lockFailed = async (
      order by place limit ${maxJudged} for update`,
     [companyId, campaignId],
   )
-  return { botId: row.botId, failed }
+  return { ...row, failed }
 }
 
 export const noteJudged = (

@@ -43,7 +43,7 @@ const stoppedMarketing = 'Parou de receber promoções no próprio WhatsApp'
 const follow = (
   pipeline: Pipeline,
   due: DueCampaign,
-  { botId, failed }: { botId: number; failed: readonly FailedRecipient[] },
+  { botId, timeZone, failed }: { botId: number; timeZone: string; failed: readonly FailedRecipient[] },
   now: Date,
 ): void => {
   const judged = failed.map((one) => ({ ...one, policy: policyOf(one.code) }))
@@ -68,10 +68,11 @@ const follow = (
   const limited = judged.find(({ policy }) => policy.act === 'pause')
   const misfit = judged.find(({ policy }) => policy.act === 'ask')
   const reason = limited ?? misfit
-  if (reason) pauseFor(pipeline, due, limited ? botId : null, noticeOf(reason, now))
+  if (reason) pauseFor(pipeline, due, limited ? botId : null, noticeOf(reason, now, timeZone))
 }
 
-const noticeOf = ({ reason, code }: FailedRecipient, now: Date): string => {
-  const day = now.toISOString().slice(0, 10).split('-').reverse().join('/')
-  return `${reason ?? 'O canal recusou a mensagem.'} (código ${code}, em ${day}). Veja antes de continuar.`
+const noticeOf = ({ reason, code }: FailedRecipient, now: Date, timeZone: string): string => {
+  const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone }).format(now)
+  const what = (reason ?? 'O canal recusou a mensagem').replace(/\.$/, '')
+  return `${what} (código ${code}, em ${day}). Veja antes de continuar.`
 }

@@ -180,7 +180,7 @@ it('pauses every campaign of the number where it is limited, and one alone where
   await query("update campaign set next_at = now() + interval '1 hour' where id = $1", [other])
   const id = await begin(await buildContacts(world, phones(3)))
   await query('update campaign set interval_seconds = 600 where id = $1', [id])
-  const notice = expect.stringMatching(/código 131048, em \d\d\/\d\d\/\d{4}/)
+  const notice = expect.stringMatching(/[^.] \(código 131048, em \d\d\/\d\d\/\d{4}\)\. Veja/)
   await becomes(id, { status: 'PAUSED', notice, totalMessagesFailed: 1, totalMessagesPending: 2 })
   await becomes(other, { status: 'PAUSED', notice })
 
