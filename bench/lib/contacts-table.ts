@@ -36,6 +36,17 @@ export const questions: [title: string, body: Body][] = [
   ['Criado em, a year', { createdAtPeriod: days(500, 135) }],
   ['Última mensagem, today', { lastMessagePeriod: days(0, 0) }],
   ['Última mensagem, 30 days', { lastMessagePeriod: days(30, 0) }],
+  ['Tag, one in 20,000', { tag: 9_101 }],
+  ['Tag, one in 50, the oldest', { tag: 9_102 }],
+  ['Tag, half of all', { tag: 9_103 }],
+  ['Tag, half of all, sorted by Nome', { tag: 9_103, ...by('name') }],
+  ['Campo, an option of one in ten', { field: { id: 9_001, value: 'Opção 3' } }],
+  ['Campo, a text that begins rarely', { field: { id: 9_002, value: 'cidade 77' } }],
+  ['Campo, a text that begins often', { field: { id: 9_002, value: 'cidade' } }],
+  ['Campo, a number from and to, few', { field: { id: 9_003, from: '500000', to: '501000' } }],
+  ['Campo, a number from and to, a tenth', { field: { id: 9_003, from: '500000', to: '600000' } }],
+  ['Campo, a date, the oldest tenth', { field: { id: 9_004, from: '2000-01-01', to: '2002-12-31' } }],
+  ['Tag, half of all, and an option', { tag: 9_103, field: { id: 9_001, value: 'Opção 3' } }],
   ['Sorted by Criado em, oldest first', by('createdAt')],
   ['Sorted by Nome', by('name')],
   ['Sorted by Nome, last first', by('name', 'desc')],
@@ -76,9 +87,36 @@ export const insertContactsTable = async ({ owner }: BenchDatabase, contacts: nu
     `insert into contact_workspace (company_id, contact_id, workspace_id, created_at)
      select company_id, contact_id, ${firstWorkspace + 48}, created_at from contact_workspace where contact_id % 10 = 1 on conflict do nothing`,
   )
+  await insertOwn(owner)
   await owner.query('set session_replication_role = origin')
   for (const index of indexes) await owner.query(index)
-  await owner.query('vacuum analyze contact, contact_workspace, dialog, dialog_party')
+  await owner.query('vacuum analyze contact, contact_workspace, dialog, dialog_party, contact_value, contact_tagged')
+}
+
+/** Fields and tags of all frequencies; some stand with the oldest contacts alone, as an import leaves them. */
+const insertOwn = async (owner: BenchDatabase['owner']): Promise<void> => {
+  await owner.query(
+    `insert into contact_field (company_id, id, number, name, name_folded, kind, options)
+     select ${companyId}, 9000 + n, 3 + n, 'Campo ' || n, 'campo ' || n, (array['list', 'text', 'number', 'date'])[n], '{Opção 3}'
+     from generate_series(1, 4) n`,
+  )
+  await owner.query(
+    `insert into contact_tag (company_id, id, name, name_folded) select ${companyId}, 9100 + n, 'Tag ' || n, 'tag ' || n from generate_series(1, 3) n`,
+  )
+  const age = `rank() over (order by created_at)`
+  await owner.query(
+    `insert into contact_tagged (company_id, contact_id, tag_id, created_at)
+     select company_id, id, tag, created_at from (select *, ${age} as nth, count(*) over () as total from contact where company_id = ${companyId}) c
+     cross join lateral (values (9101, id % 20000 = 7), (9102, nth < total / 50), (9103, id % 2 = 0)) t(tag, has) where t.has`,
+  )
+  await owner.query(
+    `insert into contact_value (company_id, contact_id, field_id, value, value_key, created_at)
+     select company_id, id, v.field, v.value, v.key, created_at
+     from (select *, ${age} as nth, count(*) over () as total from contact where company_id = ${companyId}) c
+     cross join lateral (values (9001, 'Opção ' || id % 10, 'opcao ' || id % 10), (9002, 'Cidade ' || id % 5000, 'cidade ' || id % 5000),
+       (9003, id::text, lpad(((id + 1000000000000) * 1000)::text, 16, '0')),
+       (9004, to_char('2000-01-01'::date + (nth * 11000 / total)::int, 'YYYY-MM-DD'), to_char('2000-01-01'::date + (nth * 11000 / total)::int, 'YYYY-MM-DD'))) v(field, value, key)`,
+  )
 }
 
 /** Every contact is written twice here: their indexes are made once, at the end. @returns how they are made again */

@@ -27,6 +27,18 @@ export const insertRows = (pipeline: Pipeline, table: Table, rows: readonly Row[
   )
 }
 
+/** Rows that get their ids from their table. @returns the ids, in the order of the rows */
+export const insertNumbered = async (pipeline: Pipeline, table: Table, rows: readonly Row[]): Promise<number[]> => {
+  const columns = Object.keys(rows[0] ?? {})
+    .map((column) => `"${column}"`)
+    .join(', ')
+  const made = await pipeline.query<{ id: number }>(
+    `insert into "${table}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${table}", $1::jsonb) returning id`,
+    [JSON.stringify(rows)],
+  )
+  return made.map(({ id }) => id)
+}
+
 export const createFirstAdmin = async (
   pipeline: Pipeline,
   admin: { email: string; name: string; passwordHash: string },
@@ -140,6 +152,31 @@ export const fillCampaign = (
        select distinct on (phone) id, phone from contact where company_id = $1 and phone is not null order by phone, id) p) k
      where k.place <= $3::int`,
     [companyId, campaignId, recipients, sent, failed, rest],
+  )
+}
+
+/** A field's values in turn, to all contacts of the company; '' is none. */
+export const giveValue = (
+  pipeline: Pipeline,
+  companyId: number,
+  fieldId: number,
+  { values, keys }: { values: string[]; keys: string[] },
+): void => {
+  void pipeline.query(
+    `insert into contact_value (company_id, contact_id, field_id, value, value_key, created_at)
+     select $1, c.id, $2, v.value, v.key, c.created_at
+     from (select id, created_at, (row_number() over (order by id) - 1) % cardinality($3::text[]) + 1 as place from contact where company_id = $1) c
+     join unnest($3::text[], $4::text[]) with ordinality v(value, key, place) on v.place = c.place where v.value <> ''`,
+    [companyId, fieldId, values, keys],
+  )
+}
+
+/** A tag to one in so many contacts of the company. */
+export const giveTag = (pipeline: Pipeline, companyId: number, tagId: number, every: number): void => {
+  void pipeline.query(
+    `insert into contact_tagged (company_id, contact_id, tag_id, created_at)
+     select $1, id, $2, created_at from contact where company_id = $1 and id % $3 = 0`,
+    [companyId, tagId, every],
   )
 }
 

@@ -7,6 +7,7 @@ import { reserveIds } from './demo.queries.ts'
 import { type BotDraft, makeBots } from './make-bots.ts'
 import { makeCampaigns } from './make-campaigns.ts'
 import { makeCompany, makePeople, makeWorkspaces } from './make-company.ts'
+import { makeContactDetails } from './make-contact-details.ts'
 import { makeDialogs } from './make-dialogs.ts'
 import { makeTemplates } from './make-templates.ts'
 import type { DemoPerson } from './people.ts'
@@ -95,6 +96,7 @@ export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promis
     firstContact: history.shopContacts,
     planned: planDialogs(campaignStories, campaignPlan),
   })
+  await makeContactDetails(pipeline, { companyId, createdBy: managerId })
   await makeCampaigns(pipeline, {
     companyId,
     workspaceId: salesWorkspaceId,

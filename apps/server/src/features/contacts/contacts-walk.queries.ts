@@ -52,7 +52,7 @@ const byCreation = (filter: ContactsFilter, extra: Fragment): Course => {
   }
 }
 
-/** Contacts of a tag, or of one value of a field, by when they were made. */
+/** Contacts of a tag, or of values of a field, by when they were made; of several values all are read for each stretch. */
 const byOwn = (filter: ContactsFilter, extra: Fragment): Course | null => {
   const { companyId, tagId, field, createdAt, lastMessage, timeZone } = filter
   const passes = sql`${ownConditions(filter)}${belongs(filter)}${lastWithin(filter, lastMessage)}${extra}`
@@ -64,12 +64,11 @@ const byOwn = (filter: ContactsFilter, extra: Fragment): Course | null => {
       ...course,
       rows: sql`select ${columns} from contact_tagged v where v.company_id = ${companyId} and v.tag_id = ${tagId}${within}`,
     }
-  if (field === null || !isOneKey(field)) return null
-  const { fieldId, from } = field
+  if (field === null) return null
   return {
     ...course,
     rows: sql`select ${columns} from contact_value v
-      where v.company_id = ${companyId} and v.field_id = ${fieldId} and v.value_key = ${from}${within}`,
+      where v.company_id = ${companyId} and v.field_id = ${field.fieldId}${withinKeys(field)}${within}`,
   }
 }
 
@@ -128,12 +127,20 @@ export const pageOfBlank = (db: Kysely<DB>, filter: ContactsFilter, blank: Blank
   return walk(db, filter, byTimeMade(filter, extra), { ...cut, descending: true })
 }
 
-export const pageByTime = (
+export const pageByTime = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
   by: 'createdAt' | 'lastMessage',
   wanted: Cut & { descending: boolean },
-): Promise<number[]> => walk(db, filter, by === 'createdAt' ? byTimeMade(filter, sql``) : byLastMessage(filter), wanted)
+): Promise<number[]> => {
+  const { tagId, field } = filter
+  // Where many have one of the values a page is soon full of the newest contacts, and the values are not read.
+  if (by === 'createdAt' && tagId === null && field !== null && !isOneKey(field)) {
+    const soon = await walk(db, filter, byCreation(filter, sql``), { ...wanted, isOnlyFirst: true })
+    if (soon.length === wanted.limit) return soon
+  }
+  return walk(db, filter, by === 'createdAt' ? byTimeMade(filter, sql``) : byLastMessage(filter), wanted)
+}
 
 /** A contact of several workspaces is met in each of them: so many rows for each that is counted are read at most. */
 const mostPlaces = 4
@@ -202,7 +209,7 @@ const walk = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
   course: Course,
-  { descending, limit, offset }: Cut & { descending: boolean },
+  { descending, limit, offset, isOnlyFirst = false }: Cut & { descending: boolean; isOnlyFirst?: boolean },
 ): Promise<number[]> => {
   const most = offset + limit
   const towards = descending ? -1 : 1
@@ -212,7 +219,7 @@ const walk = async (
   const found = first.ids
   let { last: after, hasMore } = first
   let length = Math.max(Math.abs((first.last?.at ?? 0) - (first.first?.at ?? 0)), leastStretch)
-  while (hasMore && after !== null && found.length < most) {
+  while (!isOnlyFirst && hasMore && after !== null && found.length < most) {
     const until: number = after.at + towards * length
     const next = await look({ after, until, depth: null }, most - found.length)
     found.push(...next.ids)

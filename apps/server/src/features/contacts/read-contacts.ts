@@ -39,6 +39,8 @@ type ContactsFilters = z.infer<typeof exportContacts.schema.body>
 
 /** So many contacts are looked up one by one; of more a page is soon full. */
 const mostOfFew = 3_000
+/** Of a tag or a field so many, where the list is in another order than theirs: they may stand at its end. */
+const mostOfOwn = 30_000
 /** Of that share of all contacts a page is full at once: the search of texts would give more of them than it helps. */
 const frequentShare = 1 / 16
 const mostCounted = 10_000
@@ -53,7 +55,7 @@ export const readContacts = async (db: Kysely<DB>, scope: Scope, query: Contacts
   const order = query.sortOrder ?? (query.sortField ? 'asc' : 'desc')
   const by: ContactsOrder = { by: query.sortField ?? 'createdAt', descending: order === 'desc' || order === -1 }
   const cut = { limit: query.limit, offset: query.offset }
-  const { few, some } = await findFew(db, filter)
+  const { few, some } = await findFew(db, filter, by.by === 'createdAt' ? mostOfFew : mostOfOwn)
   if (few) {
     const { ids, total } = await pageOfFew(db, filter, few, { order: by, ...cut })
     return present(db, filter, ids, { total, isTotalCapped: false }, cut)
@@ -124,17 +126,17 @@ interface Narrowed {
 }
 
 /** By when they were made, by a text, by their last message: what leaves few contacts. */
-const findFew = async (db: Kysely<DB>, filter: ContactsFilter): Promise<Narrowed> => {
-  const narrow = (ids: readonly number[]): Narrowed => {
+const findFew = async (db: Kysely<DB>, filter: ContactsFilter, mostOwn = mostOfFew): Promise<Narrowed> => {
+  const narrow = (ids: readonly number[], most = mostOfFew): Narrowed => {
     const each = [...new Set(ids)]
-    return ids.length > mostOfFew ? { few: null, some: each } : { few: each, some: null }
+    return ids.length > most ? { few: null, some: each } : { few: each, some: null }
   }
   const byDays = narrow(await listCandidates(db, filter, 'createdAt', mostOfFew + 1))
   if (byDays.few) return byDays
   let some: number[] | null = null
   for (const kind of ['tag', 'field'] as const) {
     if ((kind === 'tag' ? filter.tagId : filter.field) === null) continue
-    const found = narrow(await listOwn(db, filter, kind, mostOfFew + 1))
+    const found = narrow(await listOwn(db, filter, kind, mostOwn + 1), mostOwn)
     if (found.few) return found
     some = found.some
   }

@@ -8,6 +8,7 @@ import { useCan } from '../../app/session.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
 import type { ContactsList } from './contacts-screen.tsx'
+import { ContactFilters } from './filter/contact-filters.tsx'
 import { contactTexts as texts } from './texts.ts'
 
 /** A large company's file takes its time. */
@@ -18,10 +19,12 @@ interface ContactActsProps {
   onNew: () => void
   onImport: () => void
   onDuplicates: () => void
+  /** Opens the company's fields and tags. */
+  onDetails: () => void
 }
 
 /** What may be done with the table as it stands: its rows as a file, and another contact. */
-export function ContactActs({ list, onNew, onImport, onDuplicates }: ContactActsProps) {
+export function ContactActs({ list, onNew, onImport, onDuplicates, onDetails }: ContactActsProps) {
   const can = useCan()
   const mayCreate = can.call(createContact)
   const exporting = useMutation({
@@ -32,6 +35,7 @@ export function ContactActs({ list, onNew, onImport, onDuplicates }: ContactActs
   })
   return (
     <>
+      <ContactFilters list={list} onManage={onDetails} />
       <Button
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
         title={texts.exportHint}

@@ -21,6 +21,8 @@ import { ConsentDialog, type Recording } from './consent-dialog.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { nameOf } from './contact-columns.tsx'
 import classes from './contacts-screen.module.css'
+import { OwnFields } from './details/own-fields.tsx'
+import { useDetails } from './details/use-details.ts'
 import { PrivacySection, type PrivacyView } from './privacy/privacy-section.tsx'
 import { contactTexts as texts } from './texts.ts'
 
@@ -69,6 +71,9 @@ export function ContactPanel({ id, onClose }: PanelProps) {
   )
 }
 
+const changedOf = <T,>(fields: Readonly<Record<string, T>>, before: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([id, value]) => value !== (before[id] ?? '')))
+
 interface ContactFormProps {
   contact: Contact
   onRecord: (recording: Recording) => void
@@ -78,10 +83,22 @@ interface ContactFormProps {
 
 function ContactForm({ contact, onRecord, onPrivacy, onClose }: ContactFormProps) {
   const mayEdit = useCan().call(updateContact)
+  const details = useDetails()
   const form = useContractForm({
     schema: async () => (await import('./contact-schema.ts')).schema,
-    stored: { name: contact.name ?? '', email: contact.email ?? '', phone: contact.phone ?? '' },
-    send: (body) => call(updateContact, { params: { id: contact.id }, body }),
+    stored: {
+      name: contact.name ?? '',
+      email: contact.email ?? '',
+      phone: contact.phone ?? '',
+      fields: contact.fields,
+      tags: contact.tags,
+    },
+    // Of the fields those that one has changed: somebody may have written another one meanwhile.
+    send: ({ fields, ...body }) =>
+      call(updateContact, {
+        params: { id: contact.id },
+        body: { ...body, ...(fields ? { fields: changedOf(fields, contact.fields) } : {}) },
+      }),
     saved: texts.saved,
     failed: texts.saveFailed,
     onDone: async () => {
@@ -113,6 +130,15 @@ function ContactForm({ contact, onRecord, onPrivacy, onClose }: ContactFormProps
       <TextInput label={texts.name} required disabled={!mayEdit} {...form.field('name')} />
       <TextInput label={texts.email} type="email" disabled={!mayEdit} {...form.field('email')} />
       <PhoneField label={texts.phone} isDisabled={!mayEdit} {...form.field('phone')} value={form.values.phone} />
+      <OwnFields
+        details={details}
+        mayEdit={mayEdit}
+        values={form.values.fields}
+        tags={form.values.tags}
+        onValue={(id, value) => form.set('fields', { ...form.values.fields, [id]: value })}
+        onTags={(tags) => form.set('tags', tags)}
+        errorOf={form.errorOf}
+      />
       <ConsentSection contact={contact} onRecord={onRecord} />
       <PrivacySection contact={contact} onOpen={onPrivacy} />
     </FormPanel>

@@ -1,4 +1,4 @@
-import { contactBody } from '@prosa/contract'
+import { changedContactBody } from '@prosa/contract'
 
 /** What the panel sends; a blank e-mail or phone becomes null. */
-export const schema = contactBody.partial()
+export const schema = changedContactBody

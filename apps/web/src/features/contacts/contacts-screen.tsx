@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
-import { type ContactSort, createContact, listContacts, mergeContacts, uploadContactImport } from '@prosa/contract'
-import { Suspense, useMemo } from 'react'
+import {
+  type ContactSort,
+  createContact,
+  listContacts,
+  mergeContacts,
+  tagContacts,
+  uploadContactImport,
+} from '@prosa/contract'
+import { Suspense, useMemo, useState } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
@@ -19,10 +26,17 @@ import { ContactActs } from './contact-acts.tsx'
 import { compactContact, contactColumns, nameOf } from './contact-columns.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import classes from './contacts-screen.module.css'
+import { detailTexts } from './details/texts.ts'
+import { parseField } from './filter/field-filter.ts'
+import { ChooseAll, FilterMarks } from './filter/filter-marks.tsx'
 import { NewContactPanel } from './new-contact-panel.tsx'
 import { contactTexts as texts } from './texts.ts'
 
 const ImportPanel = lazyPiece(async () => (await import('./import/import-panel.tsx')).ImportPanel)
+
+const DetailsPanel = lazyPiece(async () => (await import('./details/details-panel.tsx')).DetailsPanel)
+
+const TagDialog = lazyPiece(async () => (await import('./details/tag-dialog.tsx')).TagDialog)
 
 const MergePanels = lazyPiece(async () => (await import('./merge/merge-panels.tsx')).MergePanels)
 
@@ -36,7 +50,7 @@ const newestFirst = { field: 'createdAt', order: 'desc' } as const
 /**
  * /contacts: every contact of the chosen workspaces; those that are selected are what a campaign begins with. `?id=7` opens the panel,
  * `?id=novo` that of a new one, `?importacao=nova` a file of them and `?importacao=7` what became of one,
- * `?unir=lista` what may be doubled and `?unir=7-9` two that are to be one.
+ * `?unir=lista` what may be doubled and `?unir=7-9` two that are to be one, `?campos=1` the company's fields and tags.
  */
 export function ContactsScreen() {
   const formats = useFormats()
@@ -52,6 +66,7 @@ export function ContactsScreen() {
   const merged = params.get('unir')
   const setMerge = (shown: string | null): void => params.set({ unir: shown })
   const [one, other] = list.selected
+  const [tagged, setTagged] = useState<readonly number[] | null>(null)
   const shown = list.answer?.isTotalCapped
     ? { ...texts, count: (_: number, total: string) => texts.manyCount(total) }
     : texts
@@ -68,8 +83,10 @@ export function ContactsScreen() {
             onNew={() => params.set({ id: newId })}
             onImport={() => setImport(null)}
             onDuplicates={() => setMerge('lista')}
+            onDetails={() => params.set({ campos: '1' })}
           />
         }
+        note={list.filters.tag !== '' || list.filters.field !== '' ? <FilterMarks list={list} /> : null}
       >
         <ListTable
           list={list}
@@ -81,12 +98,21 @@ export function ContactsScreen() {
             nameOf: (row) => texts.contact(nameOf(row)),
             describe: texts.selected,
             // Two of them may be one person.
-            actions:
-              one && other && list.selected.length === 2 && can.call(mergeContacts) ? (
-                <Button size="sm" onClick={() => setMerge(`${one.id}-${other.id}`)}>
-                  {texts.merge}
-                </Button>
-              ) : null,
+            actions: (
+              <>
+                <ChooseAll list={list} />
+                {can.call(tagContacts) ? (
+                  <Button size="sm" onClick={() => setTagged(list.selected.map(({ id }) => id))}>
+                    {detailTexts.tagSelected}
+                  </Button>
+                ) : null}
+                {one && other && list.selected.length === 2 && can.call(mergeContacts) ? (
+                  <Button size="sm" onClick={() => setMerge(`${one.id}-${other.id}`)}>
+                    {texts.merge}
+                  </Button>
+                ) : null}
+              </>
+            ),
           }}
           onOpen={open}
           empty={<NoContacts list={list} />}
@@ -101,6 +127,16 @@ export function ContactsScreen() {
       ) : null}
       {isPermitted && opened > 0 ? (
         <ContactPanel key={opened} id={opened} onClose={() => params.set({ id: null })} />
+      ) : null}
+      {tagged ? (
+        <Suspense fallback={null}>
+          <TagDialog contacts={tagged} onClose={() => setTagged(null)} />
+        </Suspense>
+      ) : null}
+      {isPermitted && can.call(tagContacts) && params.get('campos') ? (
+        <Suspense fallback={null}>
+          <DetailsPanel width={panelWidth} onClose={() => params.set({ campos: null })} />
+        </Suspense>
       ) : null}
       {isPermitted && can.call(mergeContacts) && merged ? (
         <Suspense fallback={null}>
@@ -130,6 +166,8 @@ function useContactsList() {
       ({
         createdIn: { kind: 'days', label: texts.columns.createdAt, as: 'criado', initial: daysOf('30d', today) },
         lastMessageIn: { kind: 'days', label: texts.columns.lastMessage, as: 'ultima' },
+        tag: { kind: 'choice', label: detailTexts.tags, options: [], isOpen: true },
+        field: { kind: 'text', label: detailTexts.fields, as: 'campo' },
       }) as const satisfies ListFilters,
     [today],
   )
@@ -154,14 +192,16 @@ function useContactsList() {
   return { ...list, wanted, isLast30Days: formatRange(list.filters.createdIn) === formatRange(daysOf('30d', today)) }
 }
 
-type Days = Record<'createdIn' | 'lastMessageIn', DayRange>
+type Days = Record<'createdIn' | 'lastMessageIn', DayRange> & Record<'tag' | 'field', string>
 
 /** What narrows the table, and the file of it. */
-const wantedOf = (search: string, { createdIn, lastMessageIn }: Days, workspaces: number[]) => ({
+const wantedOf = (search: string, { createdIn, lastMessageIn, tag, field }: Days, workspaces: number[]) => ({
   description: search,
   workspaces,
   createdAtPeriod: createdIn,
   lastMessagePeriod: lastMessageIn,
+  tag: Number(tag) || null,
+  field: parseField(field),
 })
 
 export type ContactsList = ReturnType<typeof useContactsList>
@@ -202,7 +242,8 @@ function NoContacts({ list }: { list: ContactsList }) {
   const { isWithout, isNarrowed, params, filters, setFilters, clear } = list
   if (isWithout) return <EmptyState drawing="search" title={texts.empty} text={texts.emptyWorkspaces} />
   if (!isNarrowed) return <EmptyState drawing="calm" title={texts.empty} text={texts.emptyText} />
-  const isOfDaysAlone = params.search === '' && formatRange(filters.lastMessageIn) === ''
+  const isOfDaysAlone =
+    params.search === '' && formatRange(filters.lastMessageIn) === '' && filters.tag === '' && filters.field === ''
   return (
     <EmptyState
       drawing="search"

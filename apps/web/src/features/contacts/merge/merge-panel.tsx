@@ -153,6 +153,9 @@ function Compared({ pair, width, onBack, onClose }: Compare) {
               {texts.optedOut}
             </Note>
           ) : null}
+          {[first, second].some(({ fields: own, tags }) => Object.keys(own).length + tags.length > 0) ? (
+            <p className={classes.quiet}>{texts.own}</p>
+          ) : null}
           <p className={classes.quiet}>{texts.openChat}</p>
         </section>
       </div>

@@ -31,6 +31,7 @@ export const mergeTexts = {
   lastMessage: (when: string) => `última mensagem ${when}`,
   outcome: 'Como fica',
   optedOut: 'Não recebe campanhas: um dos dois pediu.',
+  own: 'Nos campos da empresa fica o valor do contato que fica, e o do outro onde ele não tem; as tags são as dos dois.',
   openChat: 'Uma conversa aberta continua, sem que o cliente perceba.',
   merge: 'Unir contatos',
   merged: 'Contatos unidos.',

@@ -1,0 +1,100 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import {
+  type ContactField,
+  type ContactFieldKind,
+  contactFieldKinds,
+  createContactField,
+  listContactFields,
+  updateContactField,
+} from '@prosa/contract'
+import { call } from '../../../app/api.ts'
+import { invalidate } from '../../../app/query.ts'
+import { useContractForm } from '../../../app/use-contract-form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { detailTexts as texts } from './texts.ts'
+
+const kinds = contactFieldKinds.map((value) => ({ value, label: texts.kinds[value] }))
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+interface FieldDialogProps {
+  /** Null: a new one. */
+  field: ContactField | null
+  onClose: () => void
+}
+
+/** A field of the company's contacts: what it is called, and what may stand in it. */
+export const FieldDialog = ({ field, onClose }: FieldDialogProps) =>
+  field ? <EditField field={field} onClose={onClose} /> : <NewField onClose={onClose} />
+
+const doneWith = (onClose: () => void) => async (): Promise<void> => {
+  onClose()
+  await invalidate(listContactFields)
+}
+
+function NewField({ onClose }: { onClose: () => void }) {
+  const form = useContractForm({
+    schema: async () => (await import('./field-schema.ts')).newField,
+    initialValues: { name: '', kind: 'text' as ContactFieldKind, options: '' },
+    bodyOf: ({ name, kind, options }) => ({ name, kind, options: kind === 'list' ? linesOf(options) : [] }),
+    send: (body) => call(createContactField, { body }),
+    saved: texts.fieldSaved,
+    failed: texts.fieldFailed,
+    onDone: doneWith(onClose),
+  })
+  return (
+    <FormDialog form={form} title={texts.newField} submitLabel={texts.save} onClose={onClose} size={440}>
+      <TextInput label={texts.name} required {...form.field('name')} />
+      <Select
+        label={texts.kind}
+        description={texts.kindStays}
+        allowDeselect={false}
+        data={kinds}
+        {...form.field('kind')}
+      />
+      {form.values.kind === 'list' ? (
+        <Textarea
+          label={texts.options}
+          description={texts.optionsHint}
+          required
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...form.field('options')}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}
+
+function EditField({ field, onClose }: { field: ContactField; onClose: () => void }) {
+  const form = useContractForm({
+    schema: async () => (await import('./field-schema.ts')).changedField,
+    stored: { name: field.name, options: field.options.join('\n') },
+    bodyOf: ({ name, options }) => ({ name, ...(field.kind === 'list' ? { options: linesOf(options) } : {}) }),
+    send: (body) => call(updateContactField, { params: { id: field.id }, body }),
+    saved: texts.fieldSaved,
+    failed: texts.fieldFailed,
+    onDone: doneWith(onClose),
+  })
+  return (
+    <FormDialog form={form} title={texts.editField} submitLabel={texts.save} onClose={onClose} size={440}>
+      <TextInput label={texts.name} required {...form.field('name')} />
+      {field.kind === 'list' ? (
+        <Textarea
+          label={texts.options}
+          description={texts.optionsHint}
+          required
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...form.field('options')}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

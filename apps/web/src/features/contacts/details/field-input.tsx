@@ -1,0 +1,54 @@
+import { Select, TextInput } from '@mantine/core'
+import type { ContactField } from '@prosa/contract'
+import type { ReactNode } from 'react'
+import { detailTexts as texts } from './texts.ts'
+
+interface FieldInputProps {
+  field: Pick<ContactField, 'name' | 'kind' | 'options'>
+  label?: string
+  /** As it is stored; '' is none. */
+  value: string
+  onChange: (value: string) => void
+  error?: ReactNode
+  isDisabled?: boolean
+  size?: 'sm'
+  'data-path'?: string
+}
+
+const yesNo = [
+  { value: 'true', label: texts.yes },
+  { value: 'false', label: texts.no },
+]
+
+/** A value of one of the company's fields, as its kind is typed or chosen. */
+export function FieldInput({ field, label, value, onChange, isDisabled, ...input }: FieldInputProps) {
+  const { kind, options, name } = field
+  const common = { ...input, label: label ?? name, disabled: isDisabled ?? false }
+  if (kind === 'boolean' || kind === 'list') {
+    const choices = kind === 'boolean' ? yesNo : options.map((option) => ({ value: option, label: option }))
+    // What was an option once stays until another one is chosen.
+    const isKnown = value === '' || choices.some((choice) => choice.value === value)
+    return (
+      <Select
+        {...common}
+        data={isKnown ? choices : [...choices, { value, label: value }]}
+        searchable={choices.length > 8}
+        clearable
+        placeholder={texts.blank}
+        value={value === '' ? null : value}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...common}
+      {...(kind === 'date' ? { type: 'date' } : {})}
+      {...(kind === 'number' ? { inputMode: 'decimal' } : {})}
+      value={kind === 'number' ? value.replace('.', ',') : value}
+      onChange={({ currentTarget }) =>
+        onChange(kind === 'number' ? currentTarget.value.replace(',', '.') : currentTarget.value)
+      }
+    />
+  )
+}

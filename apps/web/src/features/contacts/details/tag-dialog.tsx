@@ -1,0 +1,74 @@
+import '../../../ui/theme/overlays.css'
+import '../../../ui/theme/forms.css'
+import { getContact, listContacts, maxTaggedAtOnce, tagContacts } from '@prosa/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { invalidate } from '../../../app/query.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import classes from './details.module.css'
+import { TagsField } from './own-fields.tsx'
+import { detailTexts as texts } from './texts.ts'
+import { useDetails } from './use-details.ts'
+
+interface TagDialogProps {
+  contacts: readonly number[]
+  onClose: () => void
+}
+
+/** Puts tags on the chosen contacts and takes others off. */
+export function TagDialog({ contacts, onClose }: TagDialogProps) {
+  const { tags } = useDetails()
+  const [add, setAdd] = useState<number[]>([])
+  const [remove, setRemove] = useState<number[]>([])
+  const [done, setDone] = useState(0)
+  const applying = useMutation({
+    meta: { quiet: true },
+    mutationFn: async () => {
+      for (let start = done; start < contacts.length; start += maxTaggedAtOnce) {
+        const part = contacts.slice(start, start + maxTaggedAtOnce)
+        await call(tagContacts, { body: { contacts: part, add, remove } })
+        setDone(start + part.length)
+      }
+    },
+    onSuccess: () => {
+      toastSuccess(texts.tagged)
+      onClose()
+    },
+    onError: (error) => toastError(texts.tagApplyFailed, { detail: errorMessage(error) }),
+    onSettled: () => invalidate(listContacts, getContact),
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.tagTitle(contacts.length)} size={420}>
+      <div className={classes.stack}>
+        {tags.length === 0 ? <p className={classes.quiet}>{texts.tagsNone}</p> : null}
+        <TagsField
+          label={texts.tagAdd}
+          known={tags.filter(({ id }) => !remove.includes(id))}
+          value={add}
+          onChange={setAdd}
+        />
+        <TagsField
+          label={texts.tagRemove}
+          known={tags.filter(({ id }) => !add.includes(id))}
+          value={remove}
+          onChange={setRemove}
+        />
+        {applying.isError && done > 0 ? <p className={classes.quiet}>{texts.tagPartly(done)}</p> : null}
+        <footer className={classes.foot}>
+          <BusyButton
+            variant="filled"
+            disabled={add.length + remove.length === 0}
+            isBusy={applying.isPending}
+            onClick={() => applying.mutate()}
+          >
+            {texts.tagApply}
+          </BusyButton>
+        </footer>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+import { contactTagBody } from '@prosa/contract'
+
+export const schema = contactTagBody

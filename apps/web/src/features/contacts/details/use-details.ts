@@ -1,0 +1,41 @@
+import {
+  type ContactField,
+  type ContactSegment,
+  type ContactTag,
+  listContactFields,
+  listContactSegments,
+  listContactTags,
+} from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../app/query.ts'
+
+export interface Details {
+  fields: readonly ContactField[]
+  tags: readonly ContactTag[]
+  isPending: boolean
+  error: Error | null
+  retry: () => void
+}
+
+const quiet = { staleTime: 60_000, meta: { quiet: true } } as const
+
+/** What the company notes of its contacts: fields of its own, and tags. */
+export function useDetails(): Details {
+  const fields = useQuery({ ...query(listContactFields), ...quiet })
+  const tags = useQuery({ ...query(listContactTags), ...quiet })
+  return {
+    fields: fields.data?.result ?? [],
+    tags: tags.data?.result ?? [],
+    isPending: fields.isPending || tags.isPending,
+    error: fields.error ?? tags.error,
+    retry: () => {
+      void fields.refetch()
+      void tags.refetch()
+    },
+  }
+}
+
+export function useSegments(): { all: readonly ContactSegment[]; error: Error | null; retry: () => void } {
+  const { data, error, refetch } = useQuery({ ...query(listContactSegments), ...quiet })
+  return { all: data?.result ?? [], error, retry: () => void refetch() }
+}

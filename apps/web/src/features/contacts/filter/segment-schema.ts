@@ -1,0 +1,3 @@
+import { segmentBody } from '@prosa/contract'
+
+export const schema = segmentBody
