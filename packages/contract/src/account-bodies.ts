@@ -89,6 +89,8 @@ export const userBody = z
     /** The new one, with `lastPassword` beside it. */
     password: z.union([z.literal(''), newPassword]).nullable(),
     lastPassword: z.string().max(1000).nullable(),
+    /** The revision that the read gave: a change of what has become another record is refused. Without it the last one wins. */
+    revision: z.string().max(100),
   })
   .partial()
   .refine((body) => filled(body.password) === filled(body.lastPassword), {

@@ -19,6 +19,8 @@ export const userRow = z.object({
   workspaces: z.int(),
   avatarURL: z.string().nullable(),
   avatarColor: z.string(),
+  /** Told to whoever has user_edit. */
+  hasSecondFactor: z.boolean().nullable(),
 })
 
 export const userRecord = z.object({
@@ -29,7 +31,10 @@ export const userRecord = z.object({
   phone: z.string().nullable(),
   active: z.boolean(),
   isAttendant: z.boolean(),
-  hasSecondFactor: z.boolean(),
+  /** Told to whoever has user_edit, and of oneself. */
+  hasSecondFactor: z.boolean().nullable(),
+  /** Sent back with a change, an overtaken one is 409. */
+  revision: z.string(),
   nameAgent: z.string().nullable(),
   image: z.string().nullable(),
   avatarColor: z.string(),
@@ -62,12 +67,13 @@ export const searchUsers = operation({
   schema: {
     operationId: 'searchUsers',
     tags: ['Colaboradores'],
-    summary: 'Os colaboradores da empresa, por nome; `workspaces` estreita.',
+    summary: 'Os colaboradores da empresa, por nome; `workspaces` estreita, e `secondFactor`, que pede user_edit.',
     body: z.object({
       offset,
       limit,
       name: text(200).default(''),
       workspaces: z.array(id).max(1000).default([]),
+      secondFactor: z.enum(['on', 'off']).nullish(),
       companyId: id.nullish(),
     }),
     response: { 200: listOf(userRow) },

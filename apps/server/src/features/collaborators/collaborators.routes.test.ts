@@ -39,6 +39,43 @@ describe('people of a company', () => {
     expect(await names()).toEqual({ total: 0, result: [] })
   })
 
+  it('tells who lacks the second factor, and filters by it, to whoever may edit people alone', async () => {
+    const { company, as } = await setUp()
+    const safe = await test.build.user({ company, name: 'Ana', permissions: ['user_view'] })
+    await test.build.user({ company, name: 'Bia' })
+    await test.build.run(
+      "insert into second_factor (account_id, secret_encrypted, enabled_at) values ($1, '', now())",
+      [safe.id],
+    )
+    const names = async (secondFactor: 'on' | 'off') => {
+      const { body } = await as.call(contract.searchUsers, { body: { limit: 20, secondFactor } })
+      return [body.total, ...body.result.map(({ name, hasSecondFactor }) => [name, hasSecondFactor])]
+    }
+    expect(await names('on')).toEqual([1, ['Ana', true]])
+    expect(await names('off')).toEqual([2, ['Bia', false], ['Gestora', false]])
+    const viewer = await test.as(safe)
+    const told = await viewer.call(contract.searchUsers, { body: { limit: 20 } })
+    expect(told.body.result.map(({ hasSecondFactor }) => hasSecondFactor)).toEqual([null, null, null])
+    expect((await viewer.call(contract.searchUsers, { body: { secondFactor: 'off' } })).status).toBe(403)
+  })
+
+  it('409: a change that began from a record that is another one by now, which stays as it is', async () => {
+    const { company, workspace, as } = await setUp()
+    const ana = await test.build.user({ company, name: 'Ana' })
+    const params = { id: ana.id }
+    const read = async () => (await as.call(contract.getUser, { params })).body
+    const { revision } = await read()
+    // In another place than the form: the team of a workspace.
+    expect((await as.call(contract.updateUser, { params, body: { workspaces: [workspace.id] } })).status).toBe(200)
+    const late = await as.call(contract.updateUser, { params, body: { name: 'Ana Tarde', revision } })
+    expect([late.status, late.body]).toMatchObject([409, { code: 'overtaken' }])
+    const now = await read()
+    expect(now.name).toBe('Ana')
+    const put = (name: string) => as.call(contract.updateUser, { params, body: { name, revision: now.revision } })
+    const both = await Promise.all([put('Ana Um'), put('Ana Dois')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   it('422: another phone must be one that people have; a fixed number of a sign-up stays', async () => {
     const { company, as } = await setUp()
     const ana = await test.build.user({ company })

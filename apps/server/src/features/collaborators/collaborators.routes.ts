@@ -9,7 +9,8 @@ import { filePath } from '../files/index.ts'
 import { mailOrigin } from '../mails/index.ts'
 import { issueCode } from '../sessions/index.ts'
 import { people } from '../users/index.ts'
-import { changeUser, readUser } from './save-user.ts'
+import { readUser } from './read-user.ts'
+import { changeUser } from './save-user.ts'
 
 export const registerCollaborators = (handle: Handle, program: Program): void => {
   const { clock, config, database } = program
@@ -25,16 +26,21 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
   })
 
   handle(contract.searchUsers, async ({ scope, db, body }) => {
+    const mayEdit = scope.permissions.has('user_edit')
+    // Who can be taken over by a password alone is for those to know who can do something about it.
+    if (body.secondFactor && !mayEdit) throw new AppError(errors.forbidden)
     const filter = {
       part: escapeLike(fold(body.name)),
       workspaceIds: body.workspaces,
+      hasSecondFactor: body.secondFactor ? body.secondFactor === 'on' : null,
       limit: body.limit,
       offset: body.offset,
     }
     const rows = await people.search(db, scope.companyId, filter)
     return {
-      result: rows.map(({ total: _, avatarFileId, ...row }) => ({
+      result: rows.map(({ total: _, avatarFileId, hasSecondFactor, ...row }) => ({
         ...row,
+        hasSecondFactor: mayEdit ? hasSecondFactor : null,
         avatarURL: avatarFileId && filePath(avatarFileId),
       })),
       total: rows[0]?.total ?? 0,
@@ -43,7 +49,7 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
 
   handle(contract.getUser, ({ scope, db, params: { id } }) => {
     if (id !== scope.userId && !scope.permissions.has('user_view')) throw new AppError(errors.forbidden)
-    return readUser(db, scope.companyId, id)
+    return readUser(db, scope, id)
   })
 
   handle(contract.updateUser, ({ scope, db, params, body, request }) =>

@@ -6,13 +6,13 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
-import { filePath } from '../files/index.ts'
 import { revokeInvitesOf } from '../invites/index.ts'
 import { emailChangedMail, tellPerson } from '../mails/index.ts'
 import { countEditors, demandOwn, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { endSessionsOf, foldEmail } from '../sessions/index.ts'
 import { changeOwnPassword, nameOf, type Person, people, releasePersonJob, userErrors } from '../users/index.ts'
+import { demandRevision, readUser } from './read-user.ts'
 import { erasePhotos, exchangePhoto, storePhoto } from './store-avatar.ts'
 
 type Given = z.output<typeof updateUser.schema.body>
@@ -27,6 +27,7 @@ const ownFields = new Set<keyof Given>([
   'password',
   'lastPassword',
   'nameAgent',
+  'revision',
 ])
 
 interface Change {
@@ -36,32 +37,10 @@ interface Change {
   host: string
 }
 
-/** @throws notFound for nobody of the company, and for who administers it */
-export const readUser = async (db: Kysely<DB>, companyId: number, id: number): Promise<UserRecord> => {
-  const person = await people.find(db, companyId, id)
-  if (!person) throw new AppError(errors.notFound)
-  const [profiles, workspaces] = await Promise.all([
-    people.listProfilesOf(db, companyId, id),
-    people.listWorkspacesOf(db, companyId, id),
-  ])
-  const { avatarFileId, isAdmin: _, ...shown } = person
-  return {
-    ...shown,
-    companyId,
-    image: avatarFileId && filePath(avatarFileId),
-    profiles: profiles.map((profile) => ({ id: profile.id, profile: profile.name, active: true })),
-    workspaces: workspaces.map((workspace) => ({
-      id: workspace.id,
-      workspace: workspace.name,
-      active: workspace.active,
-    })),
-  }
-}
-
 /**
  * Changes a collaborator; what is absent stays. Oneself without a permission (name, phone, photo, password), anybody else with
  * user_edit. Who is deactivated loses the sessions at once, and the rooms go to the queue.
- * @throws forbidden, notFound, wrongPassword, emailTaken, userQuota, notYours, lastEditor, notThemselves
+ * @throws forbidden, notFound, wrongPassword, emailTaken, userQuota, notYours, lastEditor, notThemselves, overtaken
  */
 export const changeUser = async (
   program: Program,
@@ -71,6 +50,7 @@ export const changeUser = async (
 ): Promise<UserRecord> => {
   const { companyId } = scope
   const before = await demandEditable(db, scope, id, body)
+  await demandRevision(db, scope, id, body.revision)
   if (body.password && body.lastPassword) {
     if (id !== scope.userId) throw new AppError(errors.forbidden)
     await changeOwnPassword(program, program.database.unscoped(), scope, {
@@ -90,7 +70,7 @@ export const changeUser = async (
   }
   program.sessions.forget()
   if (before.avatarFileId && body.image !== undefined) await erasePhotos(program, companyId)
-  return readUser(db, companyId, id)
+  return readUser(db, scope, id)
 }
 
 const isOwnOnly = (before: Person, body: Given): boolean =>
@@ -121,6 +101,7 @@ const write = async (
   // Before anything else, so that two who edit at once cannot take away the last who may.
   await lockCompany(tx, companyId)
   if (!(await people.lock(tx, companyId, id))) throw new AppError(errors.notFound)
+  await demandRevision(tx, scope, id, body.revision)
   const isAttendant = body.isAttendant ?? body.attendant
   await people.update(tx, companyId, id, {
     ...(body.name !== undefined && { name: body.name, name_folded: fold(body.name) }),
@@ -140,7 +121,9 @@ const write = async (
   if (body.active !== undefined && body.active !== before.active) await setActive(program, tx, scope, id, body.active)
   const couldEdit = before.active && (await countEditors(tx, companyId, id)) === 0
   if (couldEdit && (await losesEditing(tx, companyId, id, body))) throw new AppError(userErrors.lastEditor)
-  const fields = Object.keys(body).filter((field) => body[field as keyof Given] !== undefined && !/assword/.test(field))
+  const fields = Object.keys(body).filter(
+    (field) => body[field as keyof Given] !== undefined && !/assword|revision/.test(field),
+  )
   await audit(tx, { companyId, accountId: userId, action: 'user.changed', record: id, fields })
 }
 

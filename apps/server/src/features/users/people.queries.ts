@@ -106,6 +106,8 @@ export interface PersonFilter {
   part: string
   workspaceIds: readonly number[]
   onlyActive?: boolean
+  /** Null: with or without one. */
+  hasSecondFactor?: boolean | null
   limit: number
   offset: number
 }
@@ -121,6 +123,7 @@ export interface PersonRow {
   workspaces: number
   avatarFileId: string | null
   avatarColor: string
+  hasSecondFactor: boolean
   total: number
 }
 
@@ -128,20 +131,21 @@ export interface PersonRow {
 export const search = async (
   db: Kysely<DB>,
   companyId: number,
-  { part, workspaceIds, onlyActive = false, limit, offset }: PersonFilter,
+  { part, workspaceIds, onlyActive = false, hasSecondFactor = null, limit, offset }: PersonFilter,
 ): Promise<PersonRow[]> => {
   const { rows } = await sql<PersonRow>`
     with found as (
       select m.id, m.name, m.name_folded, m.email, m.phone, m.active, m.is_attendant, m.avatar_file_id, m.avatar_color,
-             count(*) over ()::int as total
-      from member m
+             s.enabled_at is not null as has_second_factor, count(*) over ()::int as total
+      from member m left join second_factor s on s.account_id = m.id
       where m.company_id = ${companyId} and not m.is_admin and (m.active or not ${onlyActive})
         and (${part} = '' or m.name_folded like '%' || ${part} || '%' or lower(m.email) like '%' || ${part} || '%')
         and (${workspaceIds.length === 0} or exists (select from workspace_member wm where wm.company_id = m.company_id
              and wm.user_id = m.id and wm.workspace_id = any (${workspaceIds}::int[])))
+        and (${hasSecondFactor}::boolean is null or (s.enabled_at is not null) = ${hasSecondFactor})
       order by m.name_folded, m.id limit ${limit} offset ${offset})
     select f.id, f.name, f.email, f.phone, f.active, f.is_attendant as "isAttendant", f.avatar_file_id as "avatarFileId",
-           f.avatar_color as "avatarColor", f.total,
+           f.avatar_color as "avatarColor", f.has_second_factor as "hasSecondFactor", f.total,
            coalesce((select string_agg(p.name, ', ' order by p.name_folded) from member_profile mp
              join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
              where mp.company_id = ${companyId} and mp.user_id = f.id), '') as profile,

@@ -25,11 +25,21 @@ interface AccessActsProps {
 
 /** The ways to a new password, one's own WhatsApp number, and why nobody is removed. */
 export function AccessActs({ record, isSelf, onOwnNumber }: AccessActsProps) {
-  const { admin } = useUser()
+  const {
+    admin,
+    secondFactor: { isDemanded },
+  } = useUser()
   const can = useCan()
   const reasonId = useId()
   return (
     <div className={classes.access}>
+      {record.hasSecondFactor === null ? null : (
+        <p>
+          {isDemanded && !record.hasSecondFactor
+            ? texts.secondFactorLacks
+            : texts.secondFactorIs(record.hasSecondFactor)}
+        </p>
+      )}
       <Anchor component={Link} to="/forgot">
         {texts.forgot}
       </Anchor>

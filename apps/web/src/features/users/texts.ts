@@ -10,14 +10,28 @@ export const userTexts = {
   failedTitle: 'Atenção',
   empty: 'Nenhum resultado encontrado',
   emptyText: 'Convide as pessoas da empresa a partir de um workspace.',
-  noMatchText: (search: string) => `Nenhum colaborador tem "${search}" no nome ou no e-mail.`,
-  clear: 'Limpar busca',
+  noMatchText: (search: string) =>
+    search === ''
+      ? 'Nenhum colaborador passa por este filtro.'
+      : `Nenhum colaborador tem "${search}" no nome ou no e-mail.`,
+  clear: 'Limpar busca e filtro',
 
   name: 'Nome',
   phone: 'Telefone',
   email: 'E-mail',
   profile: 'Perfil',
   workspaces: 'Workspaces',
+  secondFactorFilter: 'Verificação em duas etapas',
+  secondFactorTitle: 'Duas etapas',
+  secondFactorOn: 'Ativada',
+  secondFactorOff: 'Desativada',
+  secondFactorMissing: 'Falta ativar',
+  secondFactorIs: (isOn: boolean) =>
+    isOn
+      ? 'Verificação em duas etapas ativada: a entrada pede um código além da senha.'
+      : 'Verificação em duas etapas desativada: a entrada pede só a senha.',
+  secondFactorLacks:
+    'Esta empresa exige a verificação em duas etapas, e esta pessoa ainda não a ativou: ela só trabalha aqui depois de ativar.',
   activeTitle: 'Ativo',
   active: 'Ativo',
   inactive: 'Inativo',
@@ -30,6 +44,8 @@ export const userTexts = {
   change: 'Editar colaborador',
   readFailed: 'Não foi possível carregar o colaborador',
   missing: 'Este colaborador não existe mais ou é de outra empresa.',
+  changedMeanwhile: (fields: string) =>
+    `Este cadastro foi alterado enquanto você editava (${fields}). O que você digitou continua aqui: confira e salve de novo.`,
   readOnly: 'Você pode ver este cadastro. Para mudá-lo é preciso a permissão de editar colaboradores.',
   ownOnly:
     'No seu cadastro você muda a foto, o nome, o telefone e o nome do agente. O resto pede a permissão de editar colaboradores.',

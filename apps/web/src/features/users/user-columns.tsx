@@ -26,7 +26,26 @@ const Active = ({ active }: { active: boolean }) => (
   <StatusBadge tone={active ? 'ok' : 'off'}>{active ? texts.active : texts.inactive}</StatusBadge>
 )
 
-export const userColumns = (onEdit: (id: number) => void): readonly Column<Row>[] => [
+interface ColumnsOptions {
+  onEdit: (id: number) => void
+  /** Whether it is told who has a second factor, and whether the company demands one. */
+  secondFactor: 'untold' | 'told' | 'demanded'
+}
+
+const SecondFactor = ({ isOn, isDemanded }: { isOn: boolean; isDemanded: boolean }) => (
+  <StatusBadge tone={isOn ? 'ok' : isDemanded ? 'warn' : 'off'}>
+    {isOn ? texts.secondFactorOn : isDemanded ? texts.secondFactorMissing : texts.secondFactorOff}
+  </StatusBadge>
+)
+
+const secondFactorColumn = (isDemanded: boolean): Column<Row> => ({
+  key: 'secondFactor',
+  title: texts.secondFactorTitle,
+  width: 130,
+  render: ({ hasSecondFactor }) => <SecondFactor isOn={hasSecondFactor === true} isDemanded={isDemanded} />,
+})
+
+export const userColumns = ({ onEdit, secondFactor }: ColumnsOptions): readonly Column<Row>[] => [
   {
     key: 'name',
     title: texts.name,
@@ -39,7 +58,7 @@ export const userColumns = (onEdit: (id: number) => void): readonly Column<Row>[
     ),
   },
   { key: 'phone', title: texts.phone, width: 170, render: ({ phone }) => (phone ? formatPhone(phone) : texts.none) },
-  { key: 'email', title: texts.email, width: 230, render: ({ email }) => email },
+  { key: 'email', title: texts.email, width: 220, render: ({ email }) => email },
   { key: 'profile', title: texts.profile, width: 180, render: ({ profile }) => profile || texts.none },
   {
     key: 'workspaces',
@@ -49,6 +68,7 @@ export const userColumns = (onEdit: (id: number) => void): readonly Column<Row>[
     render: ({ workspaces }) => formatNumber(workspaces),
   },
   { key: 'active', title: texts.activeTitle, width: 120, render: ({ active }) => <Active active={active} /> },
+  ...(secondFactor === 'untold' ? [] : [secondFactorColumn(secondFactor === 'demanded')]),
   {
     key: 'acts',
     title: texts.acts,

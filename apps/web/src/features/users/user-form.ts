@@ -9,7 +9,9 @@ import {
   type UserRecord,
   updateUser,
 } from '@prosa/contract'
+import { useState } from 'react'
 import { call } from '../../app/api.ts'
+import { ApiError } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
 import { renewSession } from '../../app/session-store.ts'
@@ -75,10 +77,17 @@ export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () =>
     bodyOf: (draft: UserDraft) => bodyOf(draft, record.image, mayEdit),
     send: (body) => {
       const before = bodyOf(draftOf(record), record.image, mayEdit)
-      return call(updateUser, { params: { id: record.id }, body: changesOf(body, before) })
+      return call(updateUser, {
+        params: { id: record.id },
+        body: { ...changesOf(body, before), revision: record.revision },
+      })
     },
     saved: texts.saved,
     failed: texts.saveFailed,
+    // Somebody changed it meanwhile: what it is now is shown below what was typed.
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === 'overtaken') void invalidate(getUser)
+    },
     onDone: async () => {
       onClose()
       await invalidate(searchUsers, getUser, listUsers, searchWorkspaces, getWorkspace)
@@ -87,4 +96,28 @@ export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () =>
     },
   })
 }
+const labelled = {
+  image: texts.photo,
+  active: texts.status,
+  workspaces: texts.workspaces,
+  profiles: texts.profiles,
+  isAttendant: texts.attendant,
+  nameAgent: texts.agentName,
+  name: texts.fullName,
+  email: texts.email,
+  phone: texts.phone,
+} as const satisfies Partial<Record<keyof UserDraft, string>>
+
+/** Names of the fields that somebody else changed while the form was open. */
+export function useOthersChanges(record: UserRecord): readonly string[] {
+  const [last, setLast] = useState(record)
+  const [changed, setChanged] = useState<readonly string[]>([])
+  if (last.revision !== record.revision) {
+    const names = new Set(Object.keys(changesOf(draftOf(record), draftOf(last))))
+    setLast(record)
+    setChanged(Object.entries(labelled).flatMap(([name, label]) => (names.has(name) ? [label] : [])))
+  }
+  return changed
+}
+
 export type UserForm = ReturnType<typeof useUserForm>

@@ -14,6 +14,7 @@ const row = {
   workspaces: 2,
   avatarURL: null,
   avatarColor: '#7b68ee',
+  hasSecondFactor: false,
 }
 const record = {
   id: 9,
@@ -24,6 +25,7 @@ const record = {
   active: true,
   isAttendant: true,
   hasSecondFactor: false,
+  revision: 'first',
   nameAgent: 'Aninha',
   image: null,
   avatarColor: '#7b68ee',
@@ -72,6 +74,19 @@ describe('the list', () => {
     await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Ana Lima')
   })
 
+  it('tells whoever may edit people who lacks the second factor, and filters by it', async () => {
+    await open('/users', { secondFactor: { isOn: true, isDemanded: true } })
+    await expect.element(page.getByRole('cell', { name: 'Falta ativar' })).toBeVisible()
+    await page.getByRole('combobox', { name: /Verificação em duas etapas/ }).click()
+    await page.getByRole('option', { name: 'Desativada' }).click()
+    await expect
+      .poll(() => screen.sent('POST /api/users/list'))
+      .toContainEqual({ name: '', secondFactor: 'off', limit: 20, offset: 0 })
+    await open('/users', { permissions: ['user_view'] })
+    await expect.element(page.getByRole('cell', { name: 'Ana Lima' })).toBeVisible()
+    await expect.element(page.getByText('Duas etapas')).not.toBeInTheDocument()
+  })
+
   it("says what failed under 'Atenção'", async () => {
     refusal = [503, { code: 'unavailable', message: 'Tente em instantes.', description: '' }]
     await open('/users')
@@ -101,7 +116,7 @@ describe('a collaborator', () => {
     await panel().getByRole('textbox', { name: 'Nome Completo' }).fill('Ana Lima Reis')
     await save().click()
     await expect.element(page.getByText('Colaborador Atualizado com sucesso').first()).toBeVisible()
-    expect(put()).toEqual([{ name: 'Ana Lima Reis' }])
+    expect(put()).toEqual([{ name: 'Ana Lima Reis', revision: 'first' }])
   })
 
   it('is changed in what was changed alone, and loses the name of the agent with being one', async () => {
@@ -112,7 +127,24 @@ describe('a collaborator', () => {
     await page.getByRole('option', { name: 'Gestão', exact: true }).click()
     await save().click()
     await expect.element(page.getByText('Colaborador Atualizado com sucesso').first()).toBeVisible()
-    expect(put()).toEqual([{ isAttendant: false, nameAgent: null, profiles: [2, 4] }])
+    expect(put()).toEqual([{ isAttendant: false, nameAgent: null, profiles: [2, 4], revision: 'first' }])
+  })
+
+  it('tells that somebody else changed it meanwhile, keeps what was typed, and is saved by a second press', async () => {
+    await open('/users?id=9')
+    await panel().getByRole('textbox', { name: 'Nome Completo' }).fill('Ana Lima Reis')
+    screen.answers['GET /api/users/9'] = () => ({ ...record, phone: '5511900000000', revision: 'second' })
+    refusal = [
+      409,
+      { code: 'overtaken', message: 'Este cadastro foi alterado enquanto você editava.', description: '' },
+    ]
+    await save().click()
+    await expect.element(panel().getByText(/alterado enquanto você editava \(Telefone\)/)).toBeVisible()
+    await expect.element(panel().getByRole('textbox', { name: 'Telefone' })).toHaveValue('(11) 90000-0000')
+    await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Ana Lima Reis')
+    refusal = null
+    await save().click()
+    await expect.poll(() => put().at(-1)).toEqual({ name: 'Ana Lima Reis', revision: 'second' })
   })
 
   it('needs thirteen digits of a Brazilian phone', async () => {
@@ -150,7 +182,9 @@ describe('a collaborator', () => {
     await expect.element(panel().getByText('Preencha a senha atual e a nova senha')).toBeVisible()
     await panel().getByLabelText('Nova senha', { exact: true }).fill('segredo-novo')
     await save().click()
-    await vi.waitFor(() => expect(put()).toEqual([{ password: 'segredo-novo', lastPassword: 'segredo-antigo' }]))
+    await vi.waitFor(() =>
+      expect(put()).toEqual([{ password: 'segredo-novo', lastPassword: 'segredo-antigo', revision: 'first' }]),
+    )
   })
 
   it('is never removed, and the reason stands beside', async () => {

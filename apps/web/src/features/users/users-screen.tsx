@@ -1,9 +1,12 @@
 import { searchUsers } from '@prosa/contract'
 import { useEffect } from 'react'
 import { errorMessage } from '../../app/api-error.ts'
+import { ListFilterBar } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
 import { useList } from '../../app/list/use-list.ts'
+import { useCan, useUser } from '../../app/session.tsx'
+import type { ListFilters } from '../../ui/list-filters.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { InviteButton } from './invite-button.tsx'
 import { userTexts as texts } from './texts.ts'
@@ -12,10 +15,26 @@ import { UserPanel } from './user-panel.tsx'
 
 const searchDebounceMs = 600
 
+const filters = {
+  secondFactor: {
+    kind: 'choice',
+    label: texts.secondFactorFilter,
+    options: [
+      { value: 'on', label: texts.secondFactorOn },
+      { value: 'off', label: texts.secondFactorOff },
+    ],
+  },
+} as const satisfies ListFilters
+
 /** /users/: the people of the company; `?id=` opens one over them. */
 export function UsersScreen() {
+  const { isDemanded } = useUser().secondFactor
+  const mayEdit = useCan()('user_edit')
   const list = useList(searchUsers, {
-    input: ({ search, limit, offset }) => ({ body: { name: search, limit, offset } }),
+    filters,
+    input: ({ search, filters: { secondFactor }, limit, offset }) => ({
+      body: { name: search, ...(mayEdit && secondFactor !== '' ? { secondFactor } : {}), limit, offset },
+    }),
   })
   const { params, isPermitted, error, rows } = list
   const opened = Number(params.get('id'))
@@ -24,6 +43,7 @@ export function UsersScreen() {
     if (failure !== null) toastError(texts.attention, { detail: failure })
   }, [failure])
   const edit = (id: number): void => params.set({ id: String(id) })
+  const columns = userColumns({ onEdit: edit, secondFactor: mayEdit ? (isDemanded ? 'demanded' : 'told') : 'untold' })
   return (
     <>
       <ListPage
@@ -32,11 +52,12 @@ export function UsersScreen() {
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
         actions={<InviteButton />}
+        filters={mayEdit ? <ListFilterBar list={list} /> : undefined}
       >
         <ListTable
           list={list}
           texts={texts}
-          columns={userColumns(edit)}
+          columns={columns}
           compact={compactUser}
           onOpen={({ id }) => edit(id)}
           emptyAction={<InviteButton />}
