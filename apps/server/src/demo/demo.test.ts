@@ -99,6 +99,22 @@ describe('the demo', () => {
     expect(body.result.filter(({ lastInboundAt }) => lastInboundAt !== null).length).toBeGreaterThan(0)
   })
 
+  it('tells a story on the dashboard: channels, what people said, and conversations that ended lately', async () => {
+    const manager = await as('gestora@demo.local')
+    const { rows } = await test.database.owner.query(
+      `select k.kind from dialog d join connection k on k.company_id = d.company_id and k.id = d.connection_id
+       where d.company_id = (select id from company where name = 'Demo') group by 1 having count(*) > 5 order by 1`,
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(['facebook', 'instagram', 'livechat', 'whatsapp_qrcode'])
+    expect(await count('select count(score) from satisfaction')).toBeGreaterThan(20)
+    expect(await count("select count(*) from dialog where closed_at > now() - interval '48 hours'")).toBeGreaterThan(8)
+    expect(await count('select count(*) from dialog where closed_at > now()')).toBe(0)
+    // What was taken off a bot is off, and asks for nothing.
+    const health = await manager.call(contract.listChannelHealth, {})
+    const states = health.body.result.map(({ kind, state, advice }) => [kind === 'livechat', state === 'off', advice])
+    expect(states.every(([isOwn, isOff, advice]) => isOwn !== isOff && advice === null)).toBe(true)
+  })
+
   it('prints the same people at the next start and makes nothing twice', async () => {
     const dialogs = await count('select count(*) from dialog')
     expect(await prepareDemo(test.app.platform)).toEqual(logins)

@@ -46,6 +46,7 @@ export const makeDemo = async (pipeline: Pipeline, options: DemoOptions): Promis
     bot: 'Loja Demo',
     people: of('manager', 'attendant1', 'attendant2', 'nobody'),
     history,
+    hasStory: true,
   })
   await makeNeighbour(pipeline, options, neighbourPlatformId, of('neighbour'))
   return token

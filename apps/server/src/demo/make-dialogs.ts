@@ -8,7 +8,7 @@ import type { Pipeline } from '../platform/database/index.ts'
 import { demoContacts } from './content/contacts.ts'
 import { insertRows, openParties, reserveIds, setActivity, setTookPart } from './demo.queries.ts'
 import { type BotDraft, closeMinutes, type MadeBot } from './make-bots.ts'
-import type { PlannedDialog } from './plan-dialogs.ts'
+import { type PlannedDialog, recentContacts } from './plan-dialogs.ts'
 import { type Attendant, playStory } from './play-story.ts'
 
 export interface DialogOptions {
@@ -19,9 +19,31 @@ export interface DialogOptions {
   firstContact: number
   workspaceNames: ReadonlyMap<number, string>
   attendants: readonly Attendant[]
+  /** By which customers without an open conversation came; none: by the bot's live chat, as all others. */
+  formerConnections?: readonly FormerConnection[]
   /** People who have read what has been answered. */
   readers: readonly number[]
   random: () => number
+}
+
+/** What a bot was connected to once. */
+export interface FormerConnection {
+  id: number
+  /** Customers are known by their phone there. */
+  isOfPhones: boolean
+}
+
+/** Half of those whose phone is known came by WhatsApp, two in three of the others by one of the rest. */
+const connectionOf = (
+  { bot, formerConnections = [] }: DialogOptions,
+  place: number,
+  { name, phone }: { name: string | null; phone: string | null },
+): { id: number; isOfPhones: boolean } => {
+  const own = { id: bot.connectionId, isOfPhones: false }
+  // Who says no name is a visitor of the site.
+  if (place < recentContacts || name === null) return own
+  const fitting = formerConnections.filter(({ isOfPhones }) => isOfPhones === (phone !== null))
+  return fitting[Math.floor(place / 3) % (fitting.length + 1)] ?? own
 }
 
 /** Makes a bot's conversations with the contacts that had them, as the conversation path would have left them. */
@@ -102,15 +124,21 @@ const insertParties = async (pipeline: Pipeline, options: DialogOptions) => {
   insertRows(
     pipeline,
     'identity',
-    contacts.map((_, place) => ({
-      company_id: companyId,
-      id: identityIds[place],
-      contact_id: contactIds[place],
-      connection_id: bot.connectionId,
-      // The hash of a secret that no browser holds: nobody can go on with these conversations as the customer.
-      external_id: createHash('sha256').update(`demo visitor ${bot.token} ${place}`).digest('hex'),
-      created_at: firstSeen(place),
-    })),
+    contacts.map((contact, place) => {
+      const { id, isOfPhones } = connectionOf(options, place, contact)
+      return {
+        company_id: companyId,
+        id: identityIds[place],
+        contact_id: contactIds[place],
+        connection_id: id,
+        // The hash of a secret that no browser holds: nobody can go on with these conversations as the customer.
+        external_id:
+          isOfPhones && contact.phone !== null
+            ? contact.phone
+            : createHash('sha256').update(`demo visitor ${bot.token} ${place}`).digest('hex'),
+        created_at: firstSeen(place),
+      }
+    }),
   )
   const skeletons = planned.map(({ contact, startsAt }, place) => {
     const person = contacts[contact]
@@ -118,6 +146,7 @@ const insertParties = async (pipeline: Pipeline, options: DialogOptions) => {
       id: dialogIds[place] as number,
       contactId: contactIds[contact] as number,
       identityId: identityIds[contact] as number,
+      connectionId: connectionOf(options, contact, person ?? { name: null, phone: null }).id,
       contactName: person?.name ?? null,
       contactEmail: person?.email ?? null,
       contactPhone: person?.phone ?? null,
@@ -157,14 +186,16 @@ const insertParties = async (pipeline: Pipeline, options: DialogOptions) => {
   return skeletons
 }
 
-type Sides = Pick<LockedDialog, 'id' | 'contactId' | 'identityId' | 'contactName' | 'contactEmail' | 'contactPhone'>
+type Sides = Pick<
+  LockedDialog,
+  'id' | 'contactId' | 'identityId' | 'connectionId' | 'contactName' | 'contactEmail' | 'contactPhone'
+>
 
 const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Sides): LockedDialog => ({
   ...sides,
   companyId,
   botId: bot.id,
   workspaceId: bot.workspaceId,
-  connectionId: bot.connectionId,
   open: true,
   owner: 'bot',
   ownerUserId: null,

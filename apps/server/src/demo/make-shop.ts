@@ -3,12 +3,12 @@ import { campaignStories, shopStories } from './content/conversations.ts'
 import { shopEntities } from './content/shop-entities.ts'
 import { shopFlow } from './content/shop-flow.ts'
 import { campaignFlow } from './content/small-flows.ts'
-import { reserveIds } from './demo.queries.ts'
+import { addRatings, insertRows, reserveIds } from './demo.queries.ts'
 import { type BotDraft, makeBots } from './make-bots.ts'
 import { makeCampaigns } from './make-campaigns.ts'
 import { makeCompany, makePeople, makeWorkspaces } from './make-company.ts'
 import { makeContactDetails } from './make-contact-details.ts'
-import { makeDialogs } from './make-dialogs.ts'
+import { type FormerConnection, makeDialogs } from './make-dialogs.ts'
 import { makeTemplates } from './make-templates.ts'
 import type { DemoPerson } from './people.ts'
 import { planDialogs } from './plan-dialogs.ts'
@@ -29,6 +29,8 @@ export interface ShopOptions {
   people: readonly (DemoPerson & { passwordHash: string })[]
   /** Conversations that came to their end, beside those of today. */
   history: { shop: number; shopContacts: number; campaign: number }
+  /** Customers of the past came by other channels too and said how they were served, and some have come lately: what a dashboard shows. */
+  hasStory?: boolean
 }
 
 export interface MadeShop {
@@ -87,9 +89,17 @@ export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promis
     random,
   }
   const plan = { now, random, withRecent: false }
-  const shopPlan = { ...plan, history: history.shop, contacts: history.shopContacts, withRecent: true }
+  const lately = options.hasStory ? finishedLately : 0
+  const shopPlan = { ...plan, history: history.shop, contacts: history.shopContacts, withRecent: true, lately }
+  const formerConnections = options.hasStory ? await makeFormerConnections(pipeline, companyId, shop.id) : []
   const campaignPlan = { ...plan, history: history.campaign, contacts: history.campaign }
-  await makeDialogs(pipeline, { ...common, bot: shop, firstContact: 0, planned: planDialogs(shopStories, shopPlan) })
+  await makeDialogs(pipeline, {
+    ...common,
+    bot: shop,
+    firstContact: 0,
+    planned: planDialogs(shopStories, shopPlan),
+    formerConnections,
+  })
   await makeDialogs(pipeline, {
     ...common,
     bot: campaign,
@@ -97,6 +107,7 @@ export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promis
     planned: planDialogs(campaignStories, campaignPlan),
   })
   await makeContactDetails(pipeline, { companyId, createdBy: managerId })
+  if (options.hasStory) addRatings(pipeline, companyId, ratingComments)
   await makeCampaigns(pipeline, {
     companyId,
     workspaceId: salesWorkspaceId,
@@ -106,6 +117,45 @@ export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promis
   })
   return { companyId, token: shop.token, peopleIds }
 }
+
+/** As a number, a page and an account that were taken off the bot: their conversations stay, and nothing is sent by them. */
+const makeFormerConnections = async (
+  pipeline: Pipeline,
+  companyId: number,
+  botId: number,
+): Promise<FormerConnection[]> => {
+  const ids = await reserveIds(pipeline, 'connection', formerKinds.length)
+  const made = formerKinds.map((kind, place) => ({ ...kind, id: ids[place] as number }))
+  insertRows(
+    pipeline,
+    'connection',
+    made.map(({ id, kind }) => ({
+      company_id: companyId,
+      id,
+      kind,
+      bot_id: botId,
+      external_id: `demo:${id}`,
+      active: false,
+      state: 'reconnect',
+    })),
+  )
+  return made
+}
+
+const formerKinds = [
+  { kind: 'whatsapp_qrcode', isOfPhones: true },
+  { kind: 'instagram', isOfPhones: false },
+  { kind: 'facebook', isOfPhones: false },
+] as const
+
+const finishedLately = 18
+const ratingComments = [
+  'Atendimento rápido, obrigada!',
+  'Muito atenciosos.',
+  'Resolveram na hora.',
+  'Adorei, chegou antes do prazo.',
+  'Tudo certo, só demorou um pouco para responder.',
+]
 
 /** What a bot of the demo says when it closes a silent room. */
 export const closeMessage = 'Como não tivemos resposta, encerramos por aqui. Quando quiser, é só chamar!'

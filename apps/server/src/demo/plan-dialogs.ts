@@ -20,6 +20,8 @@ const morning = { from: 9 * 60, minutes: 210 }
 const afternoon = { from: 13 * 60, minutes: 360 }
 /** A conversation that runs out is closed a day later, so history begins before yesterday. */
 const newestHistoryDay = 2
+/** So long a conversation lasts at most. */
+const longestMs = 2 * hourMs
 
 interface Recent {
   story: number
@@ -29,7 +31,7 @@ interface Recent {
   unread?: boolean
 }
 
-/** What an attendant finds in the inbox: the bot at work, rooms that wait, rooms in good hands. */
+/** What an attendant finds in the inbox: the bot at work, rooms that wait, rooms in good hands. Each with the contact of its place. */
 const recent: readonly Recent[] = [
   { story: 0, minutesAgo: 4, lines: 2 },
   { story: 8, minutesAgo: 6, unread: true },
@@ -52,9 +54,17 @@ const recent: readonly Recent[] = [
  */
 export const planDialogs = (
   stories: readonly Story[],
-  options: { now: Date; history: number; contacts: number; withRecent: boolean; random: () => number },
+  options: {
+    now: Date
+    history: number
+    contacts: number
+    withRecent: boolean
+    /** Conversations of yesterday and of today that are over. */
+    lately?: number
+    random: () => number
+  },
 ): PlannedDialog[] => {
-  const { now, history, contacts, random } = options
+  const { now, history, contacts, lately = 0, random } = options
   const today = options.withRecent ? recent.map((entry, place) => planRecent(stories, entry, place, now)) : []
   const midnight = Math.floor((now.getTime() + localOffsetMs) / dayMs) * dayMs - localOffsetMs
   const finished = stories.filter(({ begins }) => !begins.some(({ by }) => by === 'transfer'))
@@ -72,7 +82,20 @@ export const planDialogs = (
       unread: false,
     }
   })
-  return [...today, ...past]
+  const over = Array.from({ length: lately }, (_, place) => {
+    const story = finished[(place * 2) % finished.length] as Story
+    const isToday = place % 2 === 0
+    const from = isToday ? midnight : midnight - dayMs
+    const room = (isToday ? now.getTime() - longestMs : midnight - longestMs) - from
+    return {
+      contact: contacts - 1 - (place % (contacts - today.length)),
+      // Just after midnight the day has no room yet.
+      startsAt: new Date(room > 0 ? from + Math.floor(room * ((place + 1) / (lately + 1))) : from - dayMs / 2),
+      lines: whole(story).map((line) => withOwnOrder(line, random)),
+      unread: false,
+    }
+  })
+  return [...today, ...past, ...over]
 }
 
 /** Two of three who would write on a weekend write on the Friday before. */
@@ -112,3 +135,6 @@ const whole = ({ begins, goesOn }: Story): Line[] => {
   const lines = [...begins, ...goesOn]
   return goesOn.length > 0 ? lines : [...lines, { by: 'silence', closes: true }]
 }
+
+/** Contacts up to this place have open conversations. */
+export const recentContacts = recent.length
