@@ -172,6 +172,15 @@ export const childPosition = (nodes: readonly FlowNode[], parent: FlowNode): Pos
   return freePosition(nodes, { x, y })
 }
 
+/** Where so many first children stand beside each other, the middle of their row below their parent; null where one would cover another node. */
+export const rowBelow = (nodes: readonly FlowNode[], parent: FlowNode, count: number): readonly Position[] | null => {
+  if (parent.userInteractions.some(({ target }) => target !== null)) return null
+  const y = parent.position.y + layoutMeasures.vertical
+  const left = parent.position.x - ((count - 1) * childStep) / 2
+  const places = Array.from({ length: count }, (_, place) => ({ x: left + place * childStep, y }))
+  return places.every((place) => freePosition(nodes, place).x === place.x) ? places : null
+}
+
 /** How far apart two cards stand at least: in rows as they are laid out, or where one is put by hand, which covers no other. */
 const rowsApart = layoutMeasures.vertical
 const cardsApart = layoutMeasures.vertical - layoutMeasures.childSpacing

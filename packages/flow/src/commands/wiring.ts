@@ -1,6 +1,7 @@
 import { type FlowDocument, type FlowNode, takesAnyAnswer, type UserInteraction } from '../document.ts'
 import { connectionRefusal, destinationsFor } from '../edges.ts'
 import { emptyExit } from '../empty.ts'
+import { rowBelow } from '../layout.ts'
 import { flowLimits } from '../limits.ts'
 import { phraseKey } from '../phrases.ts'
 import type { MakeId } from '../server-format.ts'
@@ -104,9 +105,11 @@ export const wireButtons = (
   if (!node) return { ...refuse(document, texts.gone), nodeIds: [] }
   const nodeIds: string[] = []
   let after = document
-  for (const { id } of unwiredButtons(node)) {
+  const buttons = unwiredButtons(node)
+  const places = rowBelow(document.nodes, node, buttons.length)
+  for (const [at, { id }] of buttons.entries()) {
     const ids = { nodeId: makeId(), messageId: makeId(), exitId: makeId() }
-    const result = wireButton(after, nodeId, id, { is: 'new', ids }, makeId())
+    const result = wireButton(after, nodeId, id, { is: 'new', ids, position: places?.[at] }, makeId())
     if (result.refusal) return { ...result, document, nodeIds: [] }
     nodeIds.push(ids.nodeId)
     after = result.document

@@ -295,6 +295,7 @@ export const flowTexts = {
   shortcuts: [
     ['Setas', 'Andar entre os nodes'],
     ['Enter', 'Editar o node'],
+    ['Ctrl + Enter', 'Na mensagem: ir ao próximo node sem mensagem'],
     ['Insert ou +', 'Adicionar node filho'],
     ['L', 'Conectar a um node'],
     ['Alt + setas', 'Mover os nodes selecionados'],

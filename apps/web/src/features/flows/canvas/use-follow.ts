@@ -1,4 +1,5 @@
-import { useReactFlow, useStore } from '@xyflow/react'
+import type { FlowNode } from '@prosa/flow'
+import { useReactFlow, useStore, type Viewport } from '@xyflow/react'
 import { useEffect } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { cardWidth, heightOf } from './card-size.ts'
@@ -29,9 +30,13 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
       width: cardWidth * zoom,
       height: heightOf(node) * zoom,
     }
-    const way = wayInto(box, { left: 0, top: 40, right: width - coveredPx, bottom: height - 40 })
+    const frame = { left: 0, top: 40, right: width - coveredPx, bottom: height - 40 }
+    const way = wayInto(box, frame)
     if (located) editor.patch({ located: null })
-    if (way.x === 0 && way.y === 0 && (!located || located.isGentle)) {
+    const together = located?.beside ? viewOf(editor.document().nodes, located.beside, frame, zoom) : null
+    if (together) {
+      void setViewport(together, { duration: 240 }).then(seen)
+    } else if (way.x === 0 && way.y === 0 && (!located || located.isGentle)) {
       seen()
     } else if (located?.isGentle && zoom >= leastZoom) {
       void setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: 240 }).then(seen)
@@ -48,10 +53,38 @@ const leastZoom = 0.6
 /** What stays free around a node that comes into the window, in px. */
 const margin = 24
 
+interface Frame {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** All of these nodes in the window, no larger than now; null where they stand in it already, or would be too small there. */
+function viewOf(nodes: readonly FlowNode[], ids: readonly string[], frame: Frame, zoom: number): Viewport | null {
+  const wanted = new Set(ids)
+  const shown = nodes.filter(({ id }) => wanted.has(id))
+  if (shown.length < 2) return null
+  const [left, top] = [
+    Math.min(...shown.map(({ position }) => position.x)),
+    Math.min(...shown.map(({ position }) => position.y)),
+  ]
+  const right = Math.max(...shown.map(({ position }) => position.x + cardWidth))
+  const bottom = Math.max(...shown.map((node) => node.position.y + heightOf(node)))
+  const room = { x: frame.right - frame.left - 2 * margin, y: frame.bottom - frame.top - 2 * margin }
+  const next = Math.min(zoom, room.x / (right - left), room.y / (bottom - top))
+  if (next < leastZoom) return null
+  return {
+    x: frame.left + margin + (room.x - (right - left) * next) / 2 - left * next,
+    y: frame.top + margin + (room.y - (bottom - top) * next) / 2 - top * next,
+    zoom: next,
+  }
+}
+
 /** How far the drawing moves until a box stands within the window, 0 where it does. */
 function wayInto(
   box: { left: number; top: number; width: number; height: number },
-  frame: { left: number; top: number; right: number; bottom: number },
+  frame: Frame,
 ): { x: number; y: number } {
   const along = (from: number, size: number, low: number, high: number): number => {
     if (from > low && from + size < high) return 0

@@ -8,6 +8,7 @@ import {
   saveButtons,
 } from '@prosa/flow'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
@@ -142,7 +143,7 @@ function ButtonForm({ nodeId, message, onClose }: ButtonFormProps) {
       {kind === '1' && shown.length > flowLimits.suggestedListButtons ? (
         <p className={classes.warning}>{texts.manyOptions}</p>
       ) : null}
-      <div className={styles.acts}>
+      <div className={clsx(styles.acts, classes.foot)}>
         {has ? (
           <Button color="red" className={styles.first ?? ''} onClick={() => void remove()}>
             {texts.removeAll}

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../ui/format.ts'
+
 /** Of templates and CSV in the editor. Texts of the specification are exact. */
 export const fileTexts = {
   menu: 'Fluxo',
@@ -41,8 +43,11 @@ export const fileTexts = {
   csvChoose: 'Arraste um arquivo CSV para cá ou clique para escolher',
   csvChooseHint: 'Um único arquivo .csv, até 10 MB. Os nodes atuais são substituídos; Ctrl+Z desfaz.',
   csvDiscard: 'Os nodes atuais serão substituídos pelos do arquivo. Deseja continuar?',
+  csvMore: (count: number) =>
+    `E mais ${formatNumber(count)} ${count === 1 ? 'linha' : 'linhas'}. Corrija as primeiras e importe de novo.`,
   csvWarnings: 'O arquivo foi importado com avisos',
   fileWrong: 'Erro no arquivo',
+  fileGone: 'Não foi possível ler o arquivo. Escolha-o de novo.',
   noCsv: 'O arquivo selecionado não é um CSV.',
   entitiesFailed: 'Não é possível buscar entidades neste momento. Por favor tente mais tarde.',
   leftOut: (names: string) => `O CSV não leva: ${names}.`,

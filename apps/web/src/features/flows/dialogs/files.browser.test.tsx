@@ -132,3 +132,27 @@ it('takes a CSV in place of the nodes, undone in one step; errors name line and 
   await button('Desfazer').click()
   await expect.element(page.getByLabelText(/^Node Caixa/)).not.toBeInTheDocument()
 })
+
+it('takes neither a CSV of 10,000 wrong lines nor one of 100 MB, says so in few words, and keeps the flow', async () => {
+  screen = openScreen()
+  await button('Importar').click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const input = dialog().getByLabelText(/Arraste um arquivo CSV/)
+  const lines = Array.from({ length: 10_000 }, (_, place) => `${place === 0 ? 'Início' : `N${place}`};Oi;@nada;Fim`)
+  await userEvent.upload(input, new File([lines.join('\n')], 'nodes.csv'))
+  await expect
+    .element(dialog().getByText('E mais 9.901 linhas. Corrija as primeiras e importe de novo.'))
+    .toBeInTheDocument()
+  expect(dialog().getByRole('listitem').elements()).toHaveLength(101)
+  // One that would be read to be refused would ask for its bytes.
+  const huge = new File(['Início;Oi;;'], 'grande.csv')
+  const read = vi.fn<() => Promise<ArrayBuffer>>(() => Promise.reject(new Error('read')))
+  Object.defineProperties(huge, { size: { value: 100 * 1024 * 1024 }, arrayBuffer: { value: read } })
+  const drop = input.element().closest('label')
+  const dropped = new DragEvent('drop', { bubbles: true, cancelable: true })
+  Object.defineProperty(dropped, 'dataTransfer', { value: { files: [huge] } })
+  drop?.dispatchEvent(dropped)
+  await expect.element(page.getByText(/grande.csv.*10 MB/)).toBeVisible()
+  expect(read).not.toHaveBeenCalled()
+  await expect.element(page.getByLabelText(/^Node N1/)).not.toBeInTheDocument()
+})

@@ -21,6 +21,8 @@ import { fileTexts as texts } from './file-texts.ts'
 /** One fetch of entities; a bot has more only by the API. */
 const page = 100
 const maxBytes = 10 * 1024 * 1024
+/** Of a file of ten thousand lines each may be wrong: whoever mends the first ones sees the next. */
+const mostReports = 100
 
 interface Outcome {
   title: string
@@ -36,7 +38,10 @@ export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) 
     if (extensionOf(file.name) !== 'csv') return toastError(texts.fileWrong, { detail: texts.noCsv })
     const entities = await entitiesOf(editor.store.read().source.botId).catch(() => null)
     if (!entities) return toastError(texts.entitiesFailed)
-    const { document, errors, warnings } = importCsv(new Uint8Array(await file.arrayBuffer()), { makeId, entities })
+    // A file that was moved or changed since it was chosen cannot be read.
+    const bytes = await file.arrayBuffer().catch(() => null)
+    if (!bytes) return toastError(texts.fileWrong, { detail: texts.fileGone })
+    const { document, errors, warnings } = importCsv(new Uint8Array(bytes), { makeId, entities })
     if (!document) return setOutcome({ title: csvTexts.outOfStandard, reports: errors })
     if (!(await confirm({ text: texts.csvDiscard, isDestructive: true }))) return
     await replaceNodes(editor, document)
@@ -76,9 +81,12 @@ export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) 
             <Note tone={outcome.title === texts.csvWarnings ? 'warn' : 'bad'} icon={IconAlertTriangle}>
               <b>{outcome.title}</b>
               <ul className={styles.reports}>
-                {outcome.reports.map(({ message }) => (
+                {outcome.reports.slice(0, mostReports).map(({ message }) => (
                   <li key={message}>{message}</li>
                 ))}
+                {outcome.reports.length > mostReports ? (
+                  <li>{texts.csvMore(outcome.reports.length - mostReports)}</li>
+                ) : null}
               </ul>
             </Note>
           ) : null}

@@ -34,9 +34,9 @@ export interface EditorState extends Session<FlowDocument> {
   isPlacing: boolean
   /**
    * The node to bring into view, gently: only where it does not stand in it, and no further than needed. The keyboard goes there from the canvas,
-   * from elsewhere where it `takesFocus`. A new object each time it is asked for.
+   * from elsewhere where it `takesFocus`. With others (`beside`) where all of them can be read in the window. A new object each time it is asked for.
    */
-  located: { nodeId: string; isGentle?: boolean; takesFocus?: boolean } | null
+  located: { nodeId: string; isGentle?: boolean; takesFocus?: boolean; beside?: readonly string[] } | null
   trace: CanvasTrace | null
   /** Of which days real traffic is shown on the canvas; null: it is not. */
   trafficDays: TrafficDays | null
@@ -58,6 +58,8 @@ export interface EditorState extends Session<FlowDocument> {
   invalidNodes: ReadonlyMap<string, string>
   /** The first warning of each node that has one and no error. */
   doubtfulNodes: ReadonlyMap<string, string>
+  /** Made together and not opened yet: that they say nothing is no news. */
+  unopenedIds: ReadonlySet<string>
   /** Names of the workspaces that a transfer may lead to. */
   workspaceNames: ReadonlyMap<number, string>
 }
@@ -86,6 +88,7 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
   problems: [],
   invalidNodes: new Map(),
   doubtfulNodes: new Map(),
+  unopenedIds: new Set(),
   workspaceNames: new Map(),
 })
 

@@ -7,7 +7,7 @@ import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import classes from './header.module.css'
-import { begunNode, isBegun } from './use-checks.ts'
+import { isQuiet, quietNodes } from './use-checks.ts'
 
 /** The first problem gets the focus once the list has its place: the popover looks for it before, when nothing can have it. */
 function focusWhenPlaced(list: HTMLUListElement | null): (() => void) | undefined {
@@ -26,12 +26,14 @@ export function ProblemList() {
   const editor = useEditor()
   const all = useEditorState((state) => state.problems)
   const open = useEditorState((state) => state.problemList)
-  const begun = useEditorState(begunNode)
+  const selectedIds = useEditorState((state) => state.selectedIds)
+  const unopenedIds = useEditorState((state) => state.unopenedIds)
   const title = useLast(open)?.title ?? null
   const isOpen = open !== null
   const show = (isShown: boolean): void => editor.patch({ problemList: isShown ? { title: null } : null })
+  const quiet = quietNodes({ selectedIds, unopenedIds })
   // A refusal names them all.
-  const problems = isOpen ? all : all.filter((problem) => !isBegun(problem, begun))
+  const problems = isOpen ? all : all.filter((problem) => !isQuiet(problem, quiet))
   if (problems.length === 0) return null
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   return (

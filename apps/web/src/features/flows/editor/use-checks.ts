@@ -11,6 +11,7 @@ import { joinProblems } from './told-problems.ts'
 
 /** The checks wait until typing rests for a moment; on a thousand nodes they take some milliseconds. */
 const checkDelayMs = 250
+const nobody: ReadonlySet<string> = new Set()
 const noDocument: FlowDocument = { name: '', nodes: [] }
 
 /** Checks the flow after each change and marks its nodes; what only the server knows comes with its answers. */
@@ -29,11 +30,14 @@ export function useChecks(editor: Editor): void {
       const problems = joinProblems(checked.document, checkFlow(checked.document, world), checked.told)
       const problemList = problems.length > 0 ? state.problemList : null
       begun = begunNode(state)
-      editor.patch({ problems, problemList, ...markNodes(problems, begun) })
+      editor.patch({ problems, problemList, ...markNodes(problems, quietNodes(state)) })
     }
     const markAgain = (state: EditorState): void => {
       begun = begunNode(state)
-      if (state.problems.some(isEmptiness)) editor.patch(markNodes(state.problems, begun))
+      // Somebody sees it now: from when they leave it, it is told as any other.
+      if (begun !== null && state.unopenedIds.has(begun))
+        editor.patch({ unopenedIds: new Set([...state.unopenedIds].filter((id) => id !== begun)) })
+      if (state.problems.some(isEmptiness)) editor.patch(markNodes(state.problems, quietNodes(state)))
     }
     const stop = editor.store.subscribe(() => {
       const state = editor.store.read()
@@ -56,15 +60,20 @@ export function useChecks(editor: Editor): void {
 const isEmptiness = ({ code }: FlowProblem): boolean => code === 'empty-node'
 
 /** The node that is worked on: that it says nothing yet is no news, and told once somebody leaves it. */
-export const begunNode = ({ selectedIds: [id, second] }: EditorState): string | null =>
+export const begunNode = ({ selectedIds: [id, second] }: Pick<EditorState, 'selectedIds'>): string | null =>
   second === undefined ? (id ?? null) : null
-export const isBegun = (problem: FlowProblem, begun: string | null): boolean =>
-  isEmptiness(problem) && problem.nodeId === begun
+/** The nodes of which it is not told that they say nothing: the one that is worked on, and those that wait to be. */
+export const quietNodes = (state: Pick<EditorState, 'selectedIds' | 'unopenedIds'>): ReadonlySet<string> => {
+  const begun = begunNode(state)
+  return begun === null || state.unopenedIds.has(begun) ? state.unopenedIds : new Set([...state.unopenedIds, begun])
+}
+export const isQuiet = (problem: FlowProblem, quiet: ReadonlySet<string>): boolean =>
+  isEmptiness(problem) && problem.nodeId !== null && quiet.has(problem.nodeId)
 
 /** The first error and the first warning of each node, in a few words. */
 export function markNodes(
   problems: readonly FlowProblem[],
-  begun: string | null = null,
+  quiet: ReadonlySet<string> = nobody,
 ): {
   invalidNodes: Map<string, string>
   doubtfulNodes: Map<string, string>
@@ -73,7 +82,7 @@ export function markNodes(
   const doubtfulNodes = new Map<string, string>()
   for (const problem of problems) {
     const { nodeId, severity, code } = problem
-    if (nodeId === null || isBegun(problem, begun)) continue
+    if (nodeId === null || isQuiet(problem, quiet)) continue
     const marks = severity === 'error' ? invalidNodes : doubtfulNodes
     if (!marks.has(nodeId)) marks.set(nodeId, flowTexts.problemLabels[code])
   }

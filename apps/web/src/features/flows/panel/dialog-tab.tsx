@@ -9,6 +9,7 @@ import {
   setWebhookCall,
 } from '@prosa/flow'
 import {
+  IconArrowRight,
   IconFlag,
   IconForms,
   IconHelpCircle,
@@ -25,6 +26,7 @@ import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
 import { ExitBlock } from './exit-block.tsx'
 import { MessageBlock } from './message-block.tsx'
+import { nextEmpty, writeNextEmpty } from './next-empty.ts'
 import classes from './panel.module.css'
 import { isSameNode } from './same-but-text.ts'
 
@@ -67,16 +69,38 @@ function BotSection({ node }: { node: FlowNode }) {
       {node.botInteractions.map((message, place) => (
         <MessageBlock key={message.id} node={node} message={message} place={place} />
       ))}
+      <div className={classes.adds}>
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconPlus {...icon} />}
+          onClick={() => void editor.run((document) => addBotInteraction(document, node.id, makeId()))}
+        >
+          {texts.addMessage}
+        </Button>
+        <NextEmpty />
+      </div>
+    </section>
+  )
+}
+
+/** Goes on with the next node that says nothing yet. */
+function NextEmpty() {
+  const editor = useEditor()
+  const next = useEditorState(nextEmpty)
+  if (!next) return null
+  return (
+    <Tooltip label={texts.nextEmptyHint}>
       <Button
         size="sm"
         variant="subtle"
-        className={classes.add}
-        leftSection={<IconPlus {...icon} />}
-        onClick={() => void editor.run((document) => addBotInteraction(document, node.id, makeId()))}
+        className={classes.next}
+        rightSection={<IconArrowRight {...icon} />}
+        onClick={() => writeNextEmpty(editor)}
       >
-        {texts.addMessage}
+        {texts.nextEmpty(next.name)}
       </Button>
-    </section>
+    </Tooltip>
   )
 }
 

@@ -15,6 +15,7 @@ import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import { leavePanel } from './leave-panel.ts'
 import classes from './message-editor.module.css'
+import { writeNextEmpty } from './next-empty.ts'
 import { createTextExtensions, insertTyped, type VariableQuery } from './text-extensions.ts'
 import { VariableMenu } from './variable-menu.tsx'
 
@@ -60,7 +61,8 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes.text ?? '' },
       handleTextInput: insertTyped,
       // The text keeps this key from whatever stands around it.
-      handleKeyDown: (_view: unknown, { key }: KeyboardEvent): boolean => {
+      handleKeyDown: (_view: unknown, { key, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+        if (key === 'Enter' && (ctrlKey || metaKey)) return writeNextEmpty(editor)
         if (key !== 'Escape' || isMenuOpen.current) return false
         leavePanel(editor, nodeId)
         return true

@@ -23,6 +23,8 @@ export const panelTexts = {
   moveUp: 'Subir mensagem',
   moveDown: 'Descer mensagem',
   deleteMessage: 'Excluir mensagem',
+  nextEmpty: (name: string) => `Próximo: ${name}`,
+  nextEmptyHint: 'Escrever o próximo node sem mensagem (Ctrl+Enter)',
   addMessage: 'Adicionar mensagem',
   addInteraction: 'Adicionar interação',
   comparison: 'Igual a',

@@ -81,6 +81,12 @@ export async function wireAll(editor: Editor, nodeId: string): Promise<void> {
   })
   const [first] = made
   if (!isDone || first === undefined) return
-  editor.select([first])
-  editor.patch({ located: { nodeId: first, isGentle: true }, isPanelWanted: {}, isPanelOpen: true })
+  editor.patch({ unopenedIds: new Set([...editor.store.read().unopenedIds, ...made]) })
+  writeNode(editor, first, [nodeId, ...made])
+}
+
+/** The panel with a node whose message is written next; with it others are brought into view, where there is room for them. */
+export function writeNode(editor: Editor, nodeId: string, beside: readonly string[] = []): void {
+  editor.select([nodeId])
+  editor.patch({ located: { nodeId, isGentle: true, beside }, isPanelWanted: {}, isPanelOpen: true })
 }
