@@ -172,13 +172,22 @@ export const childPosition = (nodes: readonly FlowNode[], parent: FlowNode): Pos
   return freePosition(nodes, { x, y })
 }
 
-/** Where so many first children stand beside each other, the middle of their row below their parent; null where one would cover another node. */
+/** Rows below a parent in which its first children may stand. */
+const rowsBelow = [1, 2, 3] as const
+
+/**
+ * Where so many first children stand beside each other, the middle of their row below their parent, in the first row that is free there; null where none
+ * is.
+ */
 export const rowBelow = (nodes: readonly FlowNode[], parent: FlowNode, count: number): readonly Position[] | null => {
   if (parent.userInteractions.some(({ target }) => target !== null)) return null
-  const y = parent.position.y + layoutMeasures.vertical
   const left = parent.position.x - ((count - 1) * childStep) / 2
-  const places = Array.from({ length: count }, (_, place) => ({ x: left + place * childStep, y }))
-  return places.every((place) => freePosition(nodes, place).x === place.x) ? places : null
+  for (const row of rowsBelow) {
+    const y = parent.position.y + row * layoutMeasures.vertical
+    const places = Array.from({ length: count }, (_, place) => ({ x: left + place * childStep, y }))
+    if (places.every((place) => freePosition(nodes, place).x === place.x)) return places
+  }
+  return null
 }
 
 /** How far apart two cards stand at least: in rows as they are laid out, or where one is put by hand, which covers no other. */

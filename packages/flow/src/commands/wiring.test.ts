@@ -178,6 +178,25 @@ it('a node for every button is one step, and none is made for those that lead so
   expect(wireButtons(document, 'Menu', countingIds('more')).document).toBe(document)
 })
 
+it('nodes for all buttons stand beside each other below the middle of theirs, a row lower where one would cover another', () => {
+  const xs = ({ document, nodeIds }: ReturnType<typeof wireButtons>) =>
+    nodeIds.map((id) => [
+      node(document, id).position.x - node(document, 'Menu').position.x,
+      node(document, id).position.y - node(document, 'Menu').position.y,
+    ])
+  expect(xs(wireButtons(flow, 'Menu', countingIds('made')))).toEqual([
+    [-216, 130],
+    [0, 130],
+    [216, 130],
+  ])
+  const { x, y } = node(flow, 'Menu').position
+  const crowded = {
+    ...flow,
+    nodes: flow.nodes.map((one) => (one.id === 'Fim' ? { ...one, position: { x: x + 216, y: y + 130 } } : one)),
+  }
+  expect(xs(wireButtons(crowded, 'Menu', countingIds('made'))).map(([, down]) => down)).toEqual([260, 260, 260])
+})
+
 it('an exit is led to a new node, named by hand, by its button or by number', () => {
   const exit = node(flow, 'Menu').userInteractions[0]?.id ?? ''
   const named = leadExit(flow, 'Menu', exit, { ...fresh(), name: 'Até logo' }).document

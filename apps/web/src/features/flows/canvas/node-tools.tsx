@@ -18,6 +18,7 @@ import {
 import { NodeToolbar, Position, useStore } from '@xyflow/react'
 import clsx from 'clsx'
 import { type ComponentProps, createContext, useContext, useMemo } from 'react'
+import type { Editor } from '../editor/editor.ts'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
@@ -63,6 +64,11 @@ function FloatingTools({ ids }: { ids: readonly string[] }) {
   )
 }
 
+/** Who asked for a child by a press goes on with its name or its message. */
+async function addNext(editor: Editor, nodeId: string): Promise<void> {
+  if (await wire(editor, { nodeId }, { is: 'new' })) editor.patch({ isPanelWanted: {} })
+}
+
 const NamedContext = createContext(false)
 
 function Tools({ isNamed }: { isNamed: boolean }) {
@@ -76,11 +82,7 @@ function Tools({ isNamed }: { isNamed: boolean }) {
       <div className={classes.tools} data-named={isNamed || undefined} role="toolbar" aria-label={texts.nodeActions}>
         {node ? (
           <>
-            <Tool
-              label={texts.addChild}
-              name={texts.short.add}
-              onClick={() => void wire(editor, { nodeId: node.id }, { is: 'new' })}
-            >
+            <Tool label={texts.addChild} name={texts.short.add} onClick={() => void addNext(editor, node.id)}>
               <IconPlus {...icon} />
             </Tool>
             <Tool

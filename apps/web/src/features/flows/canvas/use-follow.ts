@@ -50,6 +50,8 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
 
 /** Below it a node that is gone to would be too small to be worked on. */
 const leastZoom = 0.6
+/** Messages of cards are drawn from half of their size on. */
+const leastTogether = 0.5
 /** What stays free around a node that comes into the window, in px. */
 const margin = 24
 
@@ -73,7 +75,7 @@ function viewOf(nodes: readonly FlowNode[], ids: readonly string[], frame: Frame
   const bottom = Math.max(...shown.map((node) => node.position.y + heightOf(node)))
   const room = { x: frame.right - frame.left - 2 * margin, y: frame.bottom - frame.top - 2 * margin }
   const next = Math.min(zoom, room.x / (right - left), room.y / (bottom - top))
-  if (next < leastZoom) return null
+  if (next < leastTogether) return null
   return {
     x: frame.left + margin + (room.x - (right - left) * next) / 2 - left * next,
     y: frame.top + margin + (room.y - (bottom - top) * next) / 2 - top * next,

@@ -138,9 +138,18 @@ function NodeName({ node }: { node: FlowNode }) {
       readOnly={node.type === 'start'}
       title={node.type === 'start' ? ruleTexts.name.startIsFixed : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
+      onFocus={(event) => {
+        if (isUnnamed(node)) event.currentTarget.select()
+      }}
       onBlur={() => void keep()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Enter') {
+          const panel = event.currentTarget.closest(`.${classes.panel}`)
+          event.currentTarget.blur()
+          // A node that says nothing yet is gone on with at what it says.
+          if (node.botInteractions.every(({ text: said }) => said === ''))
+            panel?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
+        }
         if (event.key === 'Escape') setText(node.name)
       }}
     />
