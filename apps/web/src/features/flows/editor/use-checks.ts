@@ -30,14 +30,12 @@ export function useChecks(editor: Editor): void {
       const problems = joinProblems(checked.document, checkFlow(checked.document, world), checked.told)
       const problemList = problems.length > 0 ? state.problemList : null
       begun = begunNode(state)
-      editor.patch({ problems, problemList, ...markNodes(problems, quietNodes(state)) })
+      editor.patch({ problems, problemList, unopenedIds: unopened(state), ...markNodes(problems, quietNodes(state)) })
     }
     const markAgain = (state: EditorState): void => {
       begun = begunNode(state)
-      // Somebody sees it now: from when they leave it, it is told as any other.
-      if (begun !== null && state.unopenedIds.has(begun))
-        editor.patch({ unopenedIds: new Set([...state.unopenedIds].filter((id) => id !== begun)) })
-      if (state.problems.some(isEmptiness)) editor.patch(markNodes(state.problems, quietNodes(state)))
+      if (state.problems.some(isEmptiness))
+        editor.patch({ unopenedIds: unopened(state), ...markNodes(state.problems, quietNodes(state)) })
     }
     const stop = editor.store.subscribe(() => {
       const state = editor.store.read()
@@ -62,6 +60,13 @@ const isEmptiness = ({ code }: FlowProblem): boolean => code === 'empty-node'
 /** The node that is worked on: that it says nothing yet is no news, and told once somebody leaves it. */
 export const begunNode = ({ selectedIds: [id, second] }: Pick<EditorState, 'selectedIds'>): string | null =>
   second === undefined ? (id ?? null) : null
+/** Without the one that somebody sees now: once they leave it, it is told as any other. */
+const unopened = (state: EditorState): ReadonlySet<string> => {
+  const begun = begunNode(state)
+  if (begun === null || !state.unopenedIds.has(begun)) return state.unopenedIds
+  return new Set([...state.unopenedIds].filter((id) => id !== begun))
+}
+
 /** The nodes of which it is not told that they say nothing: the one that is worked on, and those that wait to be. */
 export const quietNodes = (state: Pick<EditorState, 'selectedIds' | 'unopenedIds'>): ReadonlySet<string> => {
   const begun = begunNode(state)

@@ -171,6 +171,35 @@ describe('a button', () => {
     await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('Ajuda')
     await expect.element(page.getByRole('textbox', { name: 'Mensagem 1', exact: true })).toHaveFocus()
   })
+
+  it('whose new nodes wait to be written is called no problem, and Ctrl+Enter goes from one to the next', async () => {
+    open(withButtons)
+    await select('menu')
+    await page.getByRole('button', { name: 'Criar um node para cada botão (2)' }).click()
+    const next = page.getByRole('button', { name: 'Próximo: Outra' })
+    // The checks have run: what is next comes from them.
+    await expect.element(next).toBeVisible()
+    await expect.element(page.getByLabelText('Node Outra', { exact: true })).toBeVisible()
+    await userEvent.keyboard('Diga o que precisa.{Control>}{Enter}{/Control}')
+    await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('Outra')
+    await expect.element(page.getByRole('textbox', { name: 'Mensagem 1', exact: true })).toHaveFocus()
+    // Whoever leaves it without a word is told.
+    await select('menu')
+    await expect.element(page.getByLabelText(/^Node Outra, inválido/)).toBeVisible()
+    await expect.element(page.getByLabelText('Node Ajuda', { exact: true })).toBeVisible()
+  })
+})
+
+it('a child that was asked for is named, and then written, without a press between', async () => {
+  open(() => undefined)
+  await select('help')
+  await page.getByRole('button', { name: 'Adicionar node filho' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveFocus()
+  await userEvent.keyboard('Trocas{Enter}Até 30 dias.')
+  await expect.element(page.getByLabelText('Node Trocas', { exact: true }).getByText('Até 30 dias.')).toBeVisible()
+  expect(
+    page.getByRole('textbox', { name: 'Mensagem 1', exact: true }).element().querySelectorAll('p, br'),
+  ).toHaveLength(1)
 })
 
 it('a destination can be named before there is a node of the name', async () => {

@@ -144,6 +144,8 @@ function NodeName({ node }: { node: FlowNode }) {
       onBlur={() => void keep()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
+          // The key must not go on into the message.
+          event.preventDefault()
           const panel = event.currentTarget.closest(`.${classes.panel}`)
           event.currentTarget.blur()
           // A node that says nothing yet is gone on with at what it says.
