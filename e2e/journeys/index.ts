@@ -32,6 +32,7 @@ import { personLeaves } from './person-leaves.ts'
 import { refusedPublication } from './refused-publication.ts'
 import { reseller } from './reseller.ts'
 import { rooms } from './rooms.ts'
+import { secondFactor } from './second-factor.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
 import { suggestedAnswer } from './suggested-answer.ts'
 import { templateCampaign } from './template-campaign.ts'
@@ -67,6 +68,7 @@ export const journeys: readonly Journey[] = [
   companyBegins,
   personLeaves,
   reseller,
+  secondFactor,
   firstAdministrator,
   lostNetwork,
   attention,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dialogEvent, message, note, sidebarDialog } from './dialog-shapes.ts'
 import { sendMessageBody } from './messages.ts'
-import { anyOf } from './permissions.ts'
+import { anyOf, sessionAccess } from './permissions.ts'
 
 /**
  * The two staff streams. Both are opened with the session cookie and an allowed Origin; an administrator adds `?companyId`.
@@ -100,10 +100,22 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
 export type SidebarStreamIn = z.infer<typeof sidebarStreamIn>
 export type SidebarStreamOut = z.infer<typeof sidebarStreamOut>
 
+/** `/api/realtime/session`: for whoever holds no stream of the inbox. It brings no data. */
+export const sessionStreamIn = z.discriminatedUnion('type', [z.object({ type: z.literal('ping') })])
+export const sessionStreamOut = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pong') }),
+  /** What this person may do, or the workspaces that they see, changed: who one is is asked again. */
+  z.object({ type: z.literal('rights') }),
+])
+export type SessionStreamIn = z.infer<typeof sessionStreamIn>
+export type SessionStreamOut = z.infer<typeof sessionStreamOut>
+
 /** Where the staff's streams are opened, and who may: a websocket handshake is a GET and is checked like one. */
 export const dialogStreamUrl = '/api/realtime/dialogs/:id'
 export const sidebarStreamUrl = '/api/realtime/sidebar'
+export const sessionStreamUrl = '/api/realtime/session'
 export const streamAccess = anyOf('dialog_view', 'omnichannel_view')
+export const sessionStreamAccess = sessionAccess('Só diz a quem está na sessão que o que pode fazer mudou.')
 /** Codes that a stream is closed with: the session ended (refresh it, then reconnect), the right is gone, too many frames. */
 export const streamClosed = {
   sessionEnded: 4401,

@@ -7,6 +7,7 @@ import { errorMessage } from './api-error.ts'
 import { useChosenCompany } from './company-choice.ts'
 import { KeptMessages } from './kept-messages.ts'
 import { LiveLayer } from './live/live-layer.tsx'
+import { SessionLine } from './live/session-line.tsx'
 import { buildLoginPath, decideRedirect, homePath, unauthorizedPath } from './route-rules.ts'
 import { readScope } from './scope.ts'
 import { useSession, useUser } from './session.tsx'
@@ -61,6 +62,8 @@ export function Protected() {
       if (holdsCodes || lacksSecondFactor(session.user))
         return (
           <Suspense>
+            {/* Where it is demanded no more, the product is there again. */}
+            <SessionLine />
             <SecondFactorDemanded onHold={setHoldsCodes} />
           </Suspense>
         )

@@ -9,7 +9,7 @@ import { openStreamSocket } from './stream-socket.ts'
 const rows = [Buffer.from('{"n":1}'), Buffer.from('{"n":2}')]
 
 const scopeOf = (permissions: string[], workspaceIds = [1]): Scope =>
-  ({ permissions: new Set(permissions), workspaceIds }) as unknown as Scope
+  ({ permissions: new Set(permissions), companyFlags: new Set(), workspaceIds }) as unknown as Scope
 
 /** A browser whose connection keeps what is not read. */
 const harness = () => {

@@ -23,10 +23,12 @@ export interface StreamSocket {
   onRights(listener: () => void): void
 }
 
-/** Whether one may do and see the same, and reads the same of the company's suspension. */
+/** Whether one may do and see the same, in a company with the same parts, and reads the same of the company's suspension. */
 const isSame = (one: Scope, other: Scope): boolean =>
   one.permissions.size === other.permissions.size &&
   [...one.permissions].every((permission) => other.permissions.has(permission)) &&
+  one.companyFlags.size === other.companyFlags.size &&
+  [...one.companyFlags].every((flag) => other.companyFlags.has(flag)) &&
   one.stopsAt?.getTime() === other.stopsAt?.getTime() &&
   one.workspaceIds.length === other.workspaceIds.length &&
   one.workspaceIds.every((id) => other.workspaceIds.includes(id))

@@ -5,6 +5,8 @@ import {
   dialogStreamUrl,
   idParams,
   type SidebarStreamOut,
+  sessionStreamAccess,
+  sessionStreamUrl,
   sidebarStreamIn,
   sidebarStreamUrl,
   streamAccess,
@@ -39,6 +41,7 @@ import { createDialogStream } from './dialog-stream.ts'
 import { createLateWindow, createOnlookers, type Onlookers, renewHereMs } from './onlookers.ts'
 import { createPresenceKeeper, type PresenceKeeper, renewEveryMs } from './presence.ts'
 import { createRechecks, type Rechecks } from './rechecks.ts'
+import { openSessionStream } from './session-stream.ts'
 import { createStreamHubs, reconcileEveryMs, type StreamHubs } from './stream-hubs.ts'
 import { openStreamSocket, type StreamSocket } from './stream-socket.ts'
 
@@ -111,6 +114,23 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
       )
     },
   )
+  // Also in a company that is suspended or demands a second factor: to learn that it does so no more.
+  const anybody = { companyless: true, whileSuspended: true, withoutSecondFactor: true } as const
+  app.get<{ Querystring: { companyId?: number } }>(
+    sessionStreamUrl,
+    {
+      websocket: true,
+      config: { ...config, access: sessionStreamAccess, ...anybody },
+      schema: { ...schema, querystring: dialogQuery.pick({ companyId: true }) },
+    },
+    (socket, request) => {
+      const { identity, scope } = request
+      const token = request.cookies[cookieNames(platform.config).access]
+      if (!identity || !token) throw new Error('A stream was opened before the access check')
+      if (countIn(context, socket, identity.userId))
+        openSessionStream(socket, { identity, scope }, token, { ...context, sessions: platform.sessions })
+    },
+  )
   app.get<{ Querystring: { position: string; companyId?: number } }>(
     sidebarStreamUrl,
     { websocket: true, config, schema: { ...schema, querystring: sidebarQuery } },
@@ -141,13 +161,16 @@ const accept = (
   const { scope } = request
   const token = request.cookies[cookieNames(platform.config).access]
   if (!scope || !token) throw new Error('A stream was opened before the access check')
-  const leave = open.enter(scope.userId)
-  if (!leave) {
-    socket.close(streamClosed.tooMany)
-    return null
-  }
-  socket.once('close', leave)
+  if (!countIn({ open }, socket, scope.userId)) return null
   return openStreamSocket(socket, request.raw.socket, scope, token, { sessions: platform.sessions, rechecks })
+}
+
+/** @returns false where the person has too many streams already; then it is closed */
+const countIn = ({ open }: Pick<StreamContext, 'open'>, socket: WebSocket, userId: number): boolean => {
+  const leave = open.enter(userId)
+  if (leave) socket.once('close', leave)
+  else socket.close(streamClosed.tooMany)
+  return leave !== null
 }
 
 const refuse = (stream: StreamSocket, error: unknown): void =>

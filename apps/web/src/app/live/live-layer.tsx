@@ -18,6 +18,7 @@ import { live, useAttention, useLinkState, useLiveStores } from './index.ts'
 import classes from './live-layer.module.css'
 import type { LiveStores } from './live-stores.ts'
 import { createAlert } from './notify.ts'
+import { SessionLine } from './session-line.tsx'
 import { staleAfterBreak, staleAfterResync } from './stale-after.ts'
 
 const AttentionCards = lazyPiece(async () => (await import('./attention-cards.tsx')).AttentionCards)
@@ -49,7 +50,7 @@ export function LiveLayer() {
   const can = useCan()
   const user = useUser()
   const hasCompany = useChosenCompany() !== null || !user.admin
-  if (!hasCompany || !hasScreen(inboxPath) || !can('dialog_view', 'omnichannel_view')) return null
+  if (!hasCompany || !hasScreen(inboxPath) || !can('dialog_view', 'omnichannel_view')) return <SessionLine />
   return <OpenLayer userId={user.id} />
 }
 
@@ -95,6 +96,8 @@ function OpenLayer({ userId }: { userId: number }) {
       onResume: () => {
         // A reading of a moment ago may not have been taken.
         marks.resend()
+        // So may what was told of rights.
+        void readUserAgain()
         void invalidate(...staleAfterBreak)
         void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       },
