@@ -43,7 +43,7 @@ it('takes what is no longer permitted off the screen as soon as it is told, also
       answers: { 'GET /api/me': () => personAnswer({ permissions: [] }) },
     })
     await expect.element(page.getByText('Bots')).toBeVisible()
-    expect(sockets.map(({ url }) => new URL(url).pathname)).toEqual(['/api/realtime/session'])
+    await expect.poll(() => sockets.map(({ url }) => new URL(url).pathname)).toEqual(['/api/realtime/session'])
     sockets[0]?.onmessage?.({ data: JSON.stringify({ type: 'rights' }) })
     await expect.element(page.getByText('Nada mais')).toBeVisible()
   } finally {
