@@ -75,6 +75,7 @@ export const auditActions = [
   'contact-segment.created',
   'contact-segment.deleted',
   'contact-import.started',
+  'contact-import.retried',
   'contact-import.cancelled',
   'contact-import.undone',
   'credential.inserted',

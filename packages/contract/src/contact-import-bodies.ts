@@ -27,7 +27,14 @@ const column = z
   .nullish()
 
 /** Which column (from 0) is which field. */
-export const importColumns = z.object({ name: column, phone: column, email: column, description: column })
+export const importColumns = z.object({
+  name: column,
+  phone: column,
+  email: column,
+  description: column,
+  /** By the ids of the company's own fields. */
+  fields: z.record(z.string().regex(/^[1-9]\d{0,9}$/), column).optional(),
+})
 export type ImportColumns = z.output<typeof importColumns>
 
 export const needsKey = 'Escolha a coluna do telefone ou a do e-mail: sem uma delas não se sabe quem é quem.'
@@ -41,10 +48,13 @@ export const startImportBody = z.object({
     if (columns.phone == null && columns.email == null)
       context.addIssue({ code: 'custom', path: ['phone'], message: needsKey })
     const taken = new Set<number>()
-    for (const field of importFields) {
-      const place = columns[field]
+    const places = [
+      ...importFields.map((field) => [[field], columns[field]] as const),
+      ...Object.entries(columns.fields ?? {}).map(([id, place]) => [['fields', id], place] as const),
+    ]
+    for (const [path, place] of places) {
       if (place == null) continue
-      if (taken.has(place)) context.addIssue({ code: 'custom', path: [field], message: doubledColumn })
+      if (taken.has(place)) context.addIssue({ code: 'custom', path: [...path], message: doubledColumn })
       taken.add(place)
     }
   }),

@@ -1,5 +1,7 @@
 import { unguard } from '@prosa/flow'
 import { contactBody } from './contact-bodies.ts'
+import { readFieldValue, writtenValue } from './contact-field-bodies.ts'
+import type { ContactField } from './contact-fields.ts'
 import type { ImportColumns } from './contact-import-bodies.ts'
 
 const rowTexts = {
@@ -18,13 +20,22 @@ export interface RowContact {
   phone: string | null
   email: string | null
   description: string | null
+  /** Values of the company's own fields, by their ids. */
+  own: Record<string, string>
 }
+
+/** As WhatsApp and the contact's form have it. */
+const withCountry = (phone: string): string => (phone.length <= 11 ? `55${phone}` : phone)
 
 const { phone: phoneRule, email: emailRule, description: descriptionRule } = contactBody.shape
 const maxName = 200
 
-/** By the rules of the contact's form. @returns the contact, or why the row is refused */
-export const readImportRow = (cells: readonly string[], columns: ImportColumns): RowContact | string => {
+/** By the rules of the contact's form; `fields` are the company's own. A number of Brazil gets its country's code. @returns the contact, or why the row is refused */
+export const readImportRow = (
+  cells: readonly string[],
+  columns: ImportColumns,
+  fields: readonly ContactField[] = [],
+): RowContact | string => {
   const cellOf = (place: number | null | undefined): string => (place == null ? '' : unguard(cells[place] ?? '').trim())
   const raw = {
     name: cellOf(columns.name).replace(/\s+/g, ' '),
@@ -32,7 +43,16 @@ export const readImportRow = (cells: readonly string[], columns: ImportColumns):
     email: cellOf(columns.email),
     description: cellOf(columns.description),
   }
-  if (Object.values(raw).some((value) => value.includes('\0') || !value.isWellFormed())) return rowTexts.brokenText
+  const said = fields.flatMap((field) => {
+    const cell = cellOf(columns.fields?.[field.id])
+    return cell === '' ? [] : [{ field, cell }]
+  })
+  if (
+    [...Object.values(raw), ...said.map(({ cell }) => cell)].some(
+      (value) => value.includes('\0') || !value.isWellFormed(),
+    )
+  )
+    return rowTexts.brokenText
   if (raw.phone === '' && raw.email === '') return rowTexts.noKey
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(raw.phone)) return rowTexts.scientific
   // A number as it is dialled from afar, with a zero before the area code.
@@ -42,10 +62,17 @@ export const readImportRow = (cells: readonly string[], columns: ImportColumns):
   if (!email.success) return rowTexts.wrongEmail
   if (raw.name.length > maxName) return rowTexts.longName
   if (!descriptionRule.safeParse(raw.description).success) return rowTexts.longDescription
+  const own: Record<string, string> = {}
+  for (const { field, cell } of said) {
+    const read = readFieldValue(field, writtenValue(field, cell))
+    if ('wrong' in read) return `${field.name}: ${read.wrong}.`
+    if (read.value !== null) own[field.id] = read.value
+  }
   return {
     name: raw.name || null,
-    phone: phone.data || null,
+    phone: phone.data ? withCountry(phone.data) : null,
     email: email.data || null,
     description: raw.description || null,
+    own,
   }
 }

@@ -176,6 +176,19 @@ export const cancelContactImport = operation({
   config: { access },
 })
 
+export const retryContactImport = operation({
+  method: 'POST',
+  url: '/api/contact-imports/:id/retry',
+  schema: {
+    operationId: 'retryContactImport',
+    tags,
+    summary: 'Continua uma importação que falhou, da linha em que parou. O que já foi gravado não é gravado de novo.',
+    params: idParams,
+    response: { 200: contactImport },
+  },
+  config: { access },
+})
+
 export const undoContactImport = operation({
   method: 'POST',
   url: '/api/contact-imports/:id/undo',

@@ -67,7 +67,7 @@ export const makeContactDetails = async (
     {
       company_id: companyId,
       ...folded('Fiéis de Belo Horizonte'),
-      filter: JSON.stringify({ tag: tagIds[0], field: { id: fieldIds[0], value: 'Belo Horizonte' } }),
+      filter: { tag: tagIds[0], field: { id: fieldIds[0], value: 'Belo Horizonte' } },
       created_by: createdBy,
     },
   ])

@@ -154,6 +154,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   undoContactMerge: writes('contact.merge-undone'),
   uploadContactImport: not('Um arquivo que ainda nada muda; é registrado quando a importação começa.'),
   startContactImport: writes('contact-import.started'),
+  retryContactImport: writes('contact-import.retried'),
   cancelContactImport: writes('contact-import.cancelled'),
   undoContactImport: writes('contact-import.undone'),
   createLabel: writes('label.created'),

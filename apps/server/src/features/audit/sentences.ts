@@ -73,6 +73,7 @@ const phrases: Record<AuditAction, string> = {
   'contact-segment.created': 'salvou o segmento',
   'contact-segment.deleted': 'removeu um segmento',
   'contact-import.started': 'começou a importar contatos do arquivo',
+  'contact-import.retried': 'continuou a importar contatos do arquivo',
   'contact-import.cancelled': 'parou de importar contatos do arquivo',
   'contact-import.undone': 'desfez a importação de contatos do arquivo',
   'contact.consent': 'registrou se o contato recebe campanhas, ou a base legal, de',

@@ -42,6 +42,11 @@ export interface KnownContact extends RowContact {
   line: number | null
 }
 
+/** Of `contact`; what stands in fields that were removed is not there. */
+export const ownValues = (companyId: number) => sql`
+  coalesce((select jsonb_object_agg(v.field_id, v.value) from contact_value v join contact_field f on f.company_id = ${companyId}
+    and f.id = v.field_id and f.deleted_at is null where v.company_id = ${companyId} and v.contact_id = contact.id), '{}')`
+
 /** Contacts as they are, locked until the transaction ends where that is asked. */
 export const readKnown = async (
   tx: Kysely<DB>,
@@ -51,7 +56,7 @@ export const readKnown = async (
 ): Promise<Map<number, KnownContact>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<KnownContact>`
-    with found as (select id, name, phone, email, description from contact
+    with found as (select id, name, phone, email, description, ${ownValues(companyId)} as own from contact
       where company_id = ${companyId} and id = any (${[...ids]}::int[]) order by id ${isLocked ? sql`for no key update` : sql``})
     select f.*, r.line, exists (select from contact_workspace x where x.company_id = ${companyId} and x.contact_id = f.id
       and x.workspace_id = ${workspaceId}) as "isPlaced"
@@ -78,7 +83,7 @@ export const touchOpenDialogs = async (
   return rows.map(({ id, workspace_id, version }) => ({ id, workspaceId: workspace_id, version }))
 }
 
-export interface WrittenContact extends RowContact {
+export interface WrittenContact extends Omit<RowContact, 'own'> {
   id: number
   search: string
 }

@@ -82,6 +82,23 @@ export const cancelImport = (
     return readOne(tx, scope, id)
   })
 
+/** @throws notFound, notFailed, otherRuns */
+export const retryImport = (
+  { jobs }: Platform,
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+): Promise<imports.ImportRecord> =>
+  db.transaction().execute(async (tx) => {
+    const { companyId, userId } = scope
+    await readOne(tx, scope, id)
+    if (await imports.isOtherRunning(tx, companyId)) throw new AppError(importErrors.otherRuns)
+    if (!(await imports.goOn(tx, companyId, id))) throw new AppError(importErrors.notFailed)
+    await audit(tx, { companyId, accountId: userId, action: 'contact-import.retried', record: id })
+    await jobs.enqueue(importJob, { companyId, importId: id }, { db: tx })
+    return readOne(tx, scope, id)
+  })
+
 /** @throws notFound, notUndoable, otherRuns */
 export const startUndo = (
   { jobs }: Platform,

@@ -3,6 +3,7 @@ import {
   type ContactImport,
   cancelContactImport,
   createContact,
+  createContactField,
   downloadRefusedRows,
   getContactImport,
   type ImportPreview,
@@ -10,6 +11,7 @@ import {
   listContactImportRows,
   listContactImports,
   listContacts,
+  retryContactImport,
   startContactImport,
   undoContactImport,
   updateContact,
@@ -113,7 +115,7 @@ describe('an import of contacts', () => {
     expect(done).toMatchObject({ status: 'done', total: 8, done: 8, created: 1, updated: 1, unchanged: 1, refused: 5 })
     expect((await contactsOf(world)).map(({ name, phone, email }) => [name, phone, email])).toEqual([
       ['Caio', null, 'caio@x.com.br'],
-      ['Nova', '21977770002', null],
+      ['Nova', '5521977770002', null],
       ['Rita Prado', '5511988880001', 'rita@x.com.br'],
     ])
     expect((await named(world, 'Rita Prado')).description).toBe('duas\nlinhas')
@@ -128,6 +130,55 @@ describe('an import of contacts', () => {
     // A contact that has a name keeps it, where only what is blank is to be filled.
     const filled = await run(world, 'Nome;Telefone;E-mail\nOutro nome;21977770002;nova@x.com.br\n', { onlyBlank: true })
     expect([filled.updated, (await named(world, 'Nova')).email]).toEqual([1, 'nova@x.com.br'])
+  })
+
+  it('brings values of the company’s own fields, refuses what a field cannot be, and gives them back', async () => {
+    const world = await setUp()
+    const { ana } = world
+    const field = async (name: string, kind: 'text' | 'number' | 'date') =>
+      String((await ana.call(createContactField, { body: { name, kind } })).body.id)
+    const [city, spent, since] = [
+      await field('Cidade', 'text'),
+      await field('Gasto', 'number'),
+      await field('Cliente desde', 'date'),
+    ]
+    await run(world, 'Nome;Telefone;Cidade\nRita;11988880001;Recife\n')
+    const rita = await named(world, 'Rita')
+    expect(rita.fields).toEqual({ [city]: 'Recife' })
+    const done = await run(
+      world,
+      'Nome;Telefone;Cidade;Gasto;Cliente desde\n' +
+        'Rita;11988880001;Olinda;1.250,50;31/12/2024\n' +
+        'Bia;11988880002;;10;\n' +
+        'Caio;11988880003;Natal;muito;\n',
+    )
+    expect(done).toMatchObject({ created: 1, updated: 1, refused: 1 })
+    expect((await rowsOf(world, done.id, 'refused'))[0]?.reason).toContain('Gasto: Informe um número')
+    expect((await named(world, 'Rita')).fields).toEqual({ [city]: 'Olinda', [spent]: '1250.5', [since]: '2024-12-31' })
+    expect((await named(world, 'Bia')).fields).toEqual({ [spent]: '10' })
+    await ana.call(updateContact, { params: { id: rita.id }, body: { fields: { [spent]: '7' } } })
+    await ana.call(undoContactImport, { params: { id: done.id } })
+    await drain()
+    expect((await named(world, 'Rita')).fields).toEqual({ [city]: 'Recife', [spent]: '7' })
+    expect((await rowsOf(world, done.id, 'kept'))[0]?.reason).toBe('Editado depois: Gasto.')
+    const { body } = await ana.call(getContactImport, { params: { id: done.id } })
+    expect(body).toMatchObject({ status: 'undone', removed: 1, kept: 1 })
+  })
+
+  it('says that it failed after many runs without a row, and goes on when told to', async () => {
+    const world = await setUp()
+    const begun = (await start(world, 'Nome;Telefone\nRita;11988880001\n')).body
+    const params = { id: begun.id }
+    await t.build.run('update contact_import set attempts = 12 where id = $1', [begun.id])
+    await drain()
+    expect((await world.ana.call(getContactImport, { params })).body).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('várias tentativas'),
+    })
+    expect((await world.ana.call(retryContactImport, { params })).body).toMatchObject({ status: 'running', failure: null })
+    await drain()
+    expect((await world.ana.call(getContactImport, { params })).body).toMatchObject({ status: 'done', created: 1 })
+    expect((await world.ana.call(retryContactImport, { params })).status).toBe(409)
   })
 
   it('reads UTF-8 with its mark, Windows-1252, commas and quotes, and guesses the columns', async () => {

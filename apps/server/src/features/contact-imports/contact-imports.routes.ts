@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/index.ts'
 import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import { bodyBytes, receiveFilePart } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
-import { cancelImport, startImport, startUndo } from './change-import.ts'
+import { cancelImport, retryImport, startImport, startUndo } from './change-import.ts'
 import { defineContactImports } from './contact-imports.jobs.ts'
 import * as imports from './imports.queries.ts'
 import { presentImport, presentRow } from './present-import.ts'
@@ -37,6 +37,10 @@ export const registerContactImports = (handle: Handle, platform: Platform): void
 
   handle(contract.startContactImport, async ({ scope, db, params, body }) =>
     presentImport(await startImport(platform, db, scope, params.id, body)),
+  )
+
+  handle(contract.retryContactImport, async ({ scope, db, params }) =>
+    presentImport(await retryImport(platform, db, scope, params.id)),
   )
 
   handle(contract.listContactImports, async ({ scope, db, query: { workspaces, limit, next } }) => {

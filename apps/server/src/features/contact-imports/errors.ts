@@ -21,6 +21,7 @@ export const importErrors = defineErrors({
   begun: [409, 'Esta importação já começou.'],
   otherRuns: [409, 'Outra importação da empresa ainda está em andamento. Espere que ela termine.'],
   notRunning: [409, 'Esta importação já terminou.'],
+  notFailed: [409, 'Esta importação não falhou.'],
   notUndoable: [409, 'Esta importação ainda não terminou, ou já foi desfeita.'],
 })
 
@@ -29,6 +30,8 @@ export const importTexts = {
   doubled: (line: number) => `Repetido: é a mesma pessoa da linha ${line}.`,
   fileGone: 'O arquivo não está mais guardado.',
   fileChanged: 'O arquivo não tem mais as linhas que tinha.',
+  gaveUp: 'O arquivo não pôde ser lido depois de várias tentativas. O que já foi gravado está certo; tente de novo mais tarde.',
+  undoGaveUp: 'Não foi possível terminar de desfazer depois de várias tentativas. Desfaça de novo mais tarde.',
   edited: (fields: readonly string[]) => `Editado depois: ${fields.join(', ')}.`,
   talked: 'Já tem conversa.',
   inCampaign: 'Está em uma campanha.',

@@ -1,4 +1,4 @@
-import { type ImportColumns, type ImportField, importFields } from '@prosa/contract'
+import { type ContactField, type ImportColumns, type ImportField, importFields } from '@prosa/contract'
 import { fold } from '@prosa/language'
 
 const words: Readonly<Record<ImportField, readonly string[]>> = {
@@ -19,13 +19,25 @@ const looksLike: Readonly<Record<ImportField, (cell: string) => boolean>> = {
 const most = 0.5
 
 /** What the columns of the first rows seem to be, by their titles and by what stands in them. */
-export const guessColumns = (rows: readonly string[][]): { hasTitles: boolean; columns: ImportColumns } => {
+export const guessColumns = (
+  rows: readonly string[][],
+  fields: readonly Pick<ContactField, 'id' | 'name'>[] = [],
+): { hasTitles: boolean; columns: ImportColumns } => {
   const [first = [], ...others] = rows
   const hasTitles = others.length > 0 && !first.some((cell) => looksLike.phone(cell) || looksLike.email(cell))
   const titles = hasTitles ? first.map((title) => fold(title.trim())) : []
   const cells = hasTitles ? others : rows
   const columns: ImportColumns = {}
   const taken = new Set<number>()
+  // What the company calls a field is that field, before anything that only looks like another one.
+  const own = Object.fromEntries(
+    fields.flatMap(({ id, name }) => {
+      const place = titles.findIndex((title, index) => !taken.has(index) && title === fold(name))
+      if (place < 0) return []
+      taken.add(place)
+      return [[String(id), place] as const]
+    }),
+  )
   for (const field of ['phone', 'email', 'name', 'description'] as const) {
     const scores = first.map((_, place) => {
       const filled = cells.map((row) => row[place] ?? '').filter((cell) => cell !== '')
@@ -42,7 +54,10 @@ export const guessColumns = (rows: readonly string[][]): { hasTitles: boolean; c
     const place = first.findIndex((cell, index) => !taken.has(index) && /\p{L}{2}/u.test(cell))
     if (place >= 0) columns.name = place
   }
-  return { hasTitles, columns: { ...Object.fromEntries(importFields.map((field) => [field, null])), ...columns } }
+  return {
+    hasTitles,
+    columns: { ...Object.fromEntries(importFields.map((field) => [field, null])), ...columns, fields: own },
+  }
 }
 
 const scoreTitle = (field: ImportField, title: string): number => {

@@ -194,8 +194,41 @@ export const countDone = async (
   const { created, updated, unchanged, refused } = counts
   await sql`
     update contact_import set created = created + ${created}, updated = updated + ${updated}, unchanged = unchanged + ${unchanged},
-      refused = refused + ${refused}, done = done + ${created + updated + unchanged + refused}
+      refused = refused + ${refused}, attempts = 0, done = done + ${created + updated + unchanged + refused}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
+}
+
+/** Notes that a run begins. @returns how many have begun without a row being done since */
+export const noteAttempt = async (
+  db: Kysely<DB>,
+  companyId: number,
+  id: number,
+  status: 'running' | 'undoing',
+): Promise<number> => {
+  const { rows } = await sql<{ attempts: number }>`
+    update contact_import set attempts = attempts + 1 where company_id = ${companyId} and id = ${id} and status = ${status}
+    returning attempts`.execute(db)
+  return rows[0]?.attempts ?? 0
+}
+
+/** Gives up one that runs, or its undo. */
+export const giveUp = async (
+  db: Kysely<DB>,
+  companyId: number,
+  id: number,
+  { status, failure, now }: { status: 'running' | 'undoing'; failure: string; now: Date },
+): Promise<void> => {
+  await sql`
+    update contact_import set status = 'failed', failure = ${failure}, attempts = 0, ended_at = coalesce(ended_at, ${now})
+    where company_id = ${companyId} and id = ${id} and status = ${status}`.execute(db)
+}
+
+/** Goes on with one that failed, where its rows are not all done. @returns whether it had */
+export const goOn = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update contact_import set status = 'running', failure = null, ended_at = null, attempts = 0
+    where company_id = ${companyId} and id = ${id} and status = 'failed' and undo_row = 0 returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Of one that still runs; the other way it has ended already. */
@@ -221,7 +254,7 @@ export const cancel = async (tx: Kysely<DB>, companyId: number, id: number, now:
 /** @returns whether it could be undone */
 export const beginUndo = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    update contact_import set status = 'undoing'
+    update contact_import set status = 'undoing', failure = null, attempts = 0
     where company_id = ${companyId} and id = ${id} and status in ('done', 'cancelled', 'failed') returning id`.execute(
     tx,
   )
@@ -235,7 +268,7 @@ export const countUndone = async (
   { undoRow, removed, restored, kept }: { undoRow: number; removed: number; restored: number; kept: number },
 ): Promise<void> => {
   await sql`
-    update contact_import set undo_row = ${undoRow}, removed = removed + ${removed}, restored = restored + ${restored},
+    update contact_import set attempts = 0, undo_row = ${undoRow}, removed = removed + ${removed}, restored = restored + ${restored},
       kept = kept + ${kept}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { contactImportLimits, type ImportColumns } from '@prosa/contract'
+import { type ContactField, contactImportLimits, type ImportColumns } from '@prosa/contract'
 import { csvDelimiterOf, unguard } from '@prosa/flow'
 import { AppError } from '../../platform/errors/index.ts'
 import { importErrors } from './errors.ts'
@@ -18,9 +18,13 @@ const headBytes = 64 * 1024
 /**
  * Reads a whole file once for its encoding and once for its rows; nothing of it is kept in memory but the first rows.
  * @param open the file's bytes, from the beginning
+ * @param fields the company's own, which a column's title may name
  * @throws AppError of `importErrors`
  */
-export const inspectFile = async (open: () => Promise<Readable>): Promise<InspectedFile> => {
+export const inspectFile = async (
+  open: () => Promise<Readable>,
+  fields: readonly Pick<ContactField, 'id' | 'name'>[],
+): Promise<InspectedFile> => {
   const { encoding, head } = await findEncoding(await open())
   const shape = { encoding, delimiter: csvDelimiterOf(new TextDecoder(encoding).decode(head)) }
   const shown: string[][] = []
@@ -34,7 +38,7 @@ export const inspectFile = async (open: () => Promise<Readable>): Promise<Inspec
   const width = Math.max(...shown.map(({ length }) => length))
   if (width > contactImportLimits.columns) throw new AppError(importErrors.manyColumns)
   const even = shown.map((cells) => Array.from({ length: width }, (_, place) => cells[place] ?? ''))
-  return { ...shape, rows, shown: even, ...guessColumns(even) }
+  return { ...shape, rows, shown: even, ...guessColumns(even, fields) }
 }
 
 /** UTF-8 where every byte of the file is, else Windows-1252. */

@@ -17,6 +17,7 @@ export interface Plan {
   rows: WrittenRow[]
   /** New ones stand in `rows` without an id, in the order of these. */
   created: RowContact[]
+  /** `own` holds what is written of it. */
   changed: (RowContact & { id: number })[]
 }
 
@@ -62,7 +63,7 @@ export const planBatch = (
     }
     if (!target) {
       plan.created.push(contact)
-      plan.rows.push(rowOf(read, { outcome: 'created', made: contact }))
+      plan.rows.push(rowOf(read, { outcome: 'created', made: withoutBlank(contact) }))
       claim(line, contact, core)
       continue
     }
@@ -124,7 +125,11 @@ const earlierLine = (
   return sameEmail && (core === null || (!hasMatch && !sameEmail.hasPhone)) ? sameEmail.line : null
 }
 
-type Fields = Partial<RowContact>
+/** Fields as they were or as they are; of the company's own ones null is none. */
+export type Fields = Partial<Omit<RowContact, 'own'>> & { own?: Record<string, string | null> }
+
+const withoutBlank = ({ own, ...contact }: RowContact): Fields =>
+  Object.keys(own).length > 0 ? { ...contact, own } : contact
 
 /** A blank cell takes nothing away, and another spelling of the same phone or e-mail is no change. */
 const mergeContact = (
@@ -145,5 +150,13 @@ const mergeContact = (
     made[field] = value
   }
   const { name, phone, email, description } = known
-  return { former, made, after: { name, phone, email, description, ...made } }
+  const own: Record<string, string> = {}
+  for (const [id, value] of Object.entries(row.own)) {
+    const before = known.own[id]
+    if (value === before || (onlyBlank && before !== undefined)) continue
+    former.own = { ...former.own, [id]: before ?? null }
+    own[id] = value
+  }
+  if (Object.keys(own).length > 0) made.own = own
+  return { former, made, after: { name, phone, email, description, ...made, own } }
 }

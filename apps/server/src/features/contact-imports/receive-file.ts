@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors/index.ts'
 import { fileErrors } from '../../platform/files/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { listFields } from '../contact-fields/index.ts'
 import { createMedia, eraseFile, type KeptFile, type Media } from '../files/index.ts'
 import { importErrors } from './errors.ts'
 import { insertDraft } from './imports.queries.ts'
@@ -38,7 +39,8 @@ export const receiveFile = async (
   const kept = /\.xlsx$/i.test(fileName)
     ? await keepSheet(platform, { companyId, userId, source, fileName, expectedBytes })
     : await keepText(media, { companyId, userId, source, fileName, expectedBytes })
-  const found = await inspectFile(async () => (await media.open(companyId, kept.fileId)).body)
+  const fields = await listFields(db, companyId)
+  const found = await inspectFile(async () => (await media.open(companyId, kept.fileId)).body, fields)
   const { encoding, delimiter, rows, shown, hasTitles, columns } = found
   const id = await insertDraft(db, companyId, {
     encoding,

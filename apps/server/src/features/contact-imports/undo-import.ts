@@ -1,13 +1,15 @@
-import { importFields, type RowContact } from '@prosa/contract'
+import { type ContactField, importFields, type RowContact } from '@prosa/contract'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { publishContactChange, type TouchedDialog } from '../contacts/index.ts'
+import { listFields } from '../contact-fields/index.ts'
+import { publishContactChange, putValues, removeValues, type TouchedDialog } from '../contacts/index.ts'
 import { touchOpenDialogs, updateContacts } from './batch.queries.ts'
 import { fieldNames, importTexts } from './errors.ts'
 import { countUndone, endUndo, findWork, type ImportWork, lockAt } from './imports.queries.ts'
 import type { RunBounds } from './run-import.ts'
 import * as undo from './undo.queries.ts'
+import { valuesOf } from './write-batch.ts'
 
 const batchRows = 500
 
@@ -43,13 +45,16 @@ const undoBatch = (db: Kysely<DB>, companyId: number, work: ImportWork, now: Dat
     const touched = await touchOpenDialogs(tx, companyId, changed)
     const ids = rows.flatMap(({ contact_id }) => contact_id ?? [])
     const used = await undo.readUse(tx, companyId, work.id, ids)
-    const plan = planUndo(rows, used)
+    const fields = await listFields(tx, companyId)
+    const plan = planUndo(rows, used, fields)
     await undo.removeContacts(tx, companyId, plan.removed)
     await updateContacts(
       tx,
       companyId,
       plan.restored.map((contact) => ({ ...contact, search: contactSearch(contact) })),
     )
+    await putValues(tx, companyId, valuesOf(plan.restored, fields))
+    await removeValues(tx, companyId, plan.blanked)
     await undo.displace(tx, companyId, work.workspace_id, plan.displaced)
     const left = await undo.removeBases(tx, companyId, work.id, ids, work.started_at)
     const marks = withBases(rows, plan.marks, left)
@@ -66,19 +71,29 @@ const undoBatch = (db: Kysely<DB>, companyId: number, work: ImportWork, now: Dat
 
 interface UndoPlan {
   removed: number[]
+  /** `own` holds what is written of it. */
   restored: (RowContact & { id: number })[]
+  /** Values that the import brought where there were none. */
+  blanked: { contactId: number; fieldId: number }[]
   displaced: number[]
   marks: undo.UndoneRow[]
 }
 
-const planUndo = (rows: readonly undo.DoneRow[], used: ReadonlyMap<number, undo.UsedContact>): UndoPlan => {
-  const plan: UndoPlan = { removed: [], restored: [], displaced: [], marks: [] }
+const planUndo = (
+  rows: readonly undo.DoneRow[],
+  used: ReadonlyMap<number, undo.UsedContact>,
+  fields: readonly ContactField[],
+): UndoPlan => {
+  const plan: UndoPlan = { removed: [], restored: [], blanked: [], displaced: [], marks: [] }
   for (const { row, outcome, contact_id, former, made, placed } of rows) {
     const contact = used.get(contact_id ?? 0)
     // Gone meanwhile: there is nothing to give back.
     if (!contact || outcome === 'unchanged') continue
     const edited = importFields.filter((field) => made?.[field] !== undefined && contact[field] !== made[field])
-    const editedText = edited.length > 0 ? importTexts.edited(edited.map((field) => fieldNames[field])) : null
+    const brought = fields.filter(({ id }) => made?.own?.[id] !== undefined)
+    const editedOwn = brought.filter(({ id }) => contact.own[id] !== made?.own?.[id])
+    const names = [...edited.map((field) => fieldNames[field]), ...editedOwn.map((field) => field.name)]
+    const editedText = names.length > 0 ? importTexts.edited(names) : null
     if (outcome === 'created') {
       const reason = editedText ?? useOf(contact)
       if (reason === null) plan.removed.push(contact.id)
@@ -86,10 +101,16 @@ const planUndo = (rows: readonly undo.DoneRow[], used: ReadonlyMap<number, undo.
       continue
     }
     const own = importFields.filter((field) => made?.[field] !== undefined && !edited.includes(field))
-    if (own.length > 0) {
+    const backOwn: Record<string, string> = {}
+    for (const { id: fieldId } of brought.filter((field) => !editedOwn.includes(field))) {
+      const value = former?.own?.[fieldId]
+      if (value == null) plan.blanked.push({ contactId: contact.id, fieldId })
+      else backOwn[fieldId] = value
+    }
+    if (own.length > 0 || Object.keys(backOwn).length > 0) {
       const back = Object.fromEntries(own.map((field) => [field, former?.[field] ?? null]))
       const { id, name, phone, email, description } = contact
-      plan.restored.push({ id, name, phone, email, description, ...back })
+      plan.restored.push({ id, name, phone, email, description, ...back, own: backOwn })
     }
     if (placed) plan.displaced.push(contact.id)
     plan.marks.push({ row, undo: editedText === null ? 'restored' : 'kept', reason: editedText })

@@ -1,12 +1,14 @@
 import type { RowContact } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { ownValues } from './batch.queries.ts'
+import type { Fields } from './plan-batch.ts'
 
 export interface DoneRow {
   row: number
   outcome: 'created' | 'updated' | 'unchanged'
   contact_id: number | null
-  former: Partial<RowContact> | null
-  made: Partial<RowContact> | null
+  former: Fields | null
+  made: Fields | null
   placed: boolean
 }
 
@@ -49,7 +51,7 @@ export const readUse = async (
   const has = (table: string) =>
     sql`from ${sql.table(table)} x where x.company_id = ${companyId} and x.contact_id = c.id`
   const { rows } = await sql<UsedContact>`
-    select c.id, c.name, c.phone, c.email, c.description,
+    select c.id, c.name, c.phone, c.email, c.description, c.own,
       exists (select ${has('identity')}) or exists (select ${has('dialog_party')}) as "hasTalked",
       exists (select ${has('campaign_recipient')}) as "inCampaign",
       exists (select ${has('contact_list')}) as "onList",
@@ -57,7 +59,9 @@ export const readUse = async (
       exists (select ${has('contact_import_row')} and x.import_id > ${importId} and x.outcome = 'updated'
         and x.undo is distinct from 'restored') as "otherImport",
       exists (select from contact_merge m where m.company_id = ${companyId} and m.into_id = c.id and m.undone_at is null) as "isMerged"
-    from contact c where c.company_id = ${companyId} and c.id = any (${[...ids]}::int[])`.execute(tx)
+    from (select *, ${ownValues(companyId)} as own from contact where company_id = ${companyId} and id = any (${[...ids]}::int[])) c`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,7 +1,8 @@
-import { readImportRow } from '@prosa/contract'
+import { type ContactField, type RowContact, readImportRow } from '@prosa/contract'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { phoneCore, type TouchedDialog } from '../contacts/index.ts'
+import { fieldKey, listFields } from '../contact-fields/index.ts'
+import { type ContactValue, phoneCore, putValues, type TouchedDialog } from '../contacts/index.ts'
 import * as batch from './batch.queries.ts'
 import { countDone, type ImportWork, lockAt, type Outcome } from './imports.queries.ts'
 import { planBatch, type ReadRow } from './plan-batch.ts'
@@ -20,7 +21,8 @@ export const writeBatch = (
 ): Promise<TouchedDialog[] | null> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockAt(tx, companyId, work.id, { done: work.done }))) return null
-    const rows = fileRows.map((row, place) => read(row, work, work.done + place + 1))
+    const fields = await listFields(tx, companyId)
+    const rows = fileRows.map((row, place) => read(row, work, fields, work.done + place + 1))
     const keys = rows.map(({ core, email }) => ({ core, email }))
     await batch.lockPhones(
       tx,
@@ -40,12 +42,12 @@ export const writeBatch = (
     )
     // As they are once nobody else changes them.
     const final = plan(await batch.readKnown(tx, companyId, ids, { ...place, isLocked: true }))
-    await write(tx, companyId, work, final, now)
+    await write(tx, companyId, work, { ...final, fields }, now)
     return touched
   })
 
-const read = (row: FileRow, { columns }: ImportWork, number: number): ReadRow => {
-  const contact = readImportRow(row.cells, columns)
+const read = (row: FileRow, { columns }: ImportWork, fields: readonly ContactField[], number: number): ReadRow => {
+  const contact = readImportRow(row.cells, columns, fields)
   const core = typeof contact === 'string' || contact.phone === null ? null : phoneCore(contact.phone) || null
   const email = typeof contact === 'string' ? null : (contact.email?.toLowerCase() ?? null)
   return { ...row, row: number, contact, core, email }
@@ -55,7 +57,7 @@ const write = async (
   tx: Kysely<DB>,
   companyId: number,
   work: ImportWork,
-  { rows, created, changed }: ReturnType<typeof planBatch>,
+  { rows, created, changed, fields }: ReturnType<typeof planBatch> & { fields: readonly ContactField[] },
   now: Date,
 ): Promise<void> => {
   const newIds = await batch.takeIds(tx, created.length)
@@ -72,6 +74,7 @@ const write = async (
     companyId,
     changed.map((contact) => ({ ...contact, search: contactSearch(contact) })),
   )
+  await putValues(tx, companyId, valuesOf([...written, ...changed], fields))
   const placed = complete.flatMap(({ placed, contactId }) => (placed && contactId !== null ? [contactId] : []))
   await batch.place(tx, companyId, work.workspace_id, [...newIds, ...placed])
   if (work.basis !== null && work.given_at !== null)
@@ -97,3 +100,15 @@ const write = async (
     refused: count('refused'),
   })
 }
+
+/** The values that contacts bring, as they are stored. */
+export const valuesOf = (
+  contacts: readonly { id: number; own: RowContact['own'] }[],
+  fields: readonly ContactField[],
+): ContactValue[] =>
+  contacts.flatMap(({ id, own }) =>
+    fields.flatMap((field) => {
+      const value = own[field.id]
+      return value === undefined ? [] : [{ contactId: id, fieldId: field.id, value, key: fieldKey(field.kind, value) }]
+    }),
+  )

@@ -225,6 +225,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   getContactImport: ({ contactImport }) => ({ params: { id: contactImport } }),
   listContactImportRows: ({ contactImport }) => ({ params: { id: contactImport }, query: { which: 'refused' } }),
   downloadRefusedRows: ({ contactImport }) => ({ params: { id: contactImport } }),
+  retryContactImport: ({ contactImport }) => ({ params: { id: contactImport } }),
   cancelContactImport: ({ contactImport }) => ({ params: { id: contactImport } }),
   undoContactImport: ({ contactImport }) => ({ params: { id: contactImport } }),
   listConsents: ({ contact }) => ({ params: { id: contact } }),

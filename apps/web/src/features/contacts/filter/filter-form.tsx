@@ -135,7 +135,7 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
 }
 
 function Segments({ onSegment }: Pick<FilterFormProps, 'onSegment'>) {
-  const { all } = useSegments()
+  const { all, error, retry } = useSegments()
   const mayRemove = useCan().call(deleteContactSegment)
   const removal = useMutation({
     meta: { quiet: true },
@@ -150,7 +150,15 @@ function Segments({ onSegment }: Pick<FilterFormProps, 'onSegment'>) {
   return (
     <section aria-label={texts.segment}>
       <h3 className={classes.title}>{texts.segment}</h3>
-      {all.length === 0 ? <p className={classes.quiet}>{texts.segmentNone}</p> : null}
+      {error ? (
+        <p className={classes.quiet} role="alert">
+          {texts.segmentsFailed}{' '}
+          <Button size="xs" variant="subtle" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </p>
+      ) : null}
+      {all.length === 0 && !error ? <p className={classes.quiet}>{texts.segmentNone}</p> : null}
       <ul className={classes.segments}>
         {all.map((segment) => (
           <li key={segment.id}>

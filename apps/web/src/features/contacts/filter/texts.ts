@@ -7,7 +7,7 @@ export const filterTexts = {
   label: 'Filtros de contatos',
   segment: 'Segmento',
   segmentNone: 'Nenhum segmento salvo',
-  chooseSegment: 'Escolher um segmento salvo',
+  segmentsFailed: 'Não foi possível carregar os segmentos.',
   tag: 'Tag',
   anyTag: 'Qualquer tag',
   field: 'Campo',

@@ -1,15 +1,12 @@
 import { Select } from '@mantine/core'
-import { type ImportField, importFields } from '@prosa/contract'
-import { type ColumnFields, withField } from './column-fields.ts'
+import { type ContactField, importFields } from '@prosa/contract'
+import { type ColumnField, type ColumnFields, ownField, withField } from './column-fields.ts'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
 
 const shownCells = 3
 const ignored = ''
-const options = [
-  ...importFields.map((value) => ({ value: value as string, label: texts.fields[value] })),
-  { value: ignored, label: texts.ignored },
-]
+const standard = importFields.map((value) => ({ value: value as string, label: texts.fields[value] }))
 
 interface ColumnListProps {
   /** Where an error of the columns belongs. */
@@ -17,11 +14,18 @@ interface ColumnListProps {
   titles: readonly string[]
   rows: readonly string[][]
   fields: ColumnFields
+  /** The company's own. */
+  own: readonly ContactField[]
   onChange: (fields: ColumnFields) => void
 }
 
 /** Each column with what stands in its first rows, and the field that it is. */
-export function ColumnList({ path, titles, rows, fields, onChange }: ColumnListProps) {
+export function ColumnList({ path, titles, rows, fields, own, onChange }: ColumnListProps) {
+  const options = [
+    ...standard,
+    ...own.map(({ id, name }) => ({ value: ownField(id) as string, label: name })),
+    { value: ignored, label: texts.ignored },
+  ]
   return (
     <ul className={classes.columns} data-path={path}>
       {titles.map((title, place) => {
@@ -37,9 +41,10 @@ export function ColumnList({ path, titles, rows, fields, onChange }: ColumnListP
               aria-label={texts.fieldOf(title)}
               size="sm"
               allowDeselect={false}
+              searchable={options.length > 8}
               data={options}
               value={fields[place] ?? ignored}
-              onChange={(value) => onChange(withField(fields, place, (value || null) as ImportField | null))}
+              onChange={(value) => onChange(withField(fields, place, (value || null) as ColumnField | null))}
             />
           </li>
         )

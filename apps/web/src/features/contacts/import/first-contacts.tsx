@@ -1,12 +1,19 @@
-import { importFields, readImportRow } from '@prosa/contract'
-import type { ColumnFields } from './column-fields.ts'
+import { type ContactField, importFields, readImportRow } from '@prosa/contract'
+import { type ColumnFields, columnsOf, ownField } from './column-fields.ts'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
 
 const shownContacts = 3
 
+interface FirstContactsProps {
+  rows: readonly string[][]
+  fields: ColumnFields
+  /** The company's own. */
+  own: readonly ContactField[]
+}
+
 /** The first rows as contacts. */
-export function FirstContacts({ rows, fields }: { rows: readonly string[][]; fields: ColumnFields }) {
+export function FirstContacts({ rows, fields, own }: FirstContactsProps) {
   const has = importFields.some((field) => fields.includes(field))
   return (
     <section className={classes.part} aria-label={texts.preview}>
@@ -14,7 +21,7 @@ export function FirstContacts({ rows, fields }: { rows: readonly string[][]; fie
       {has ? (
         <ul className={classes.list}>
           {rows.slice(0, shownContacts).map((row, index) => {
-            const refused = whyRefused(row, fields)
+            const refused = whyRefused(row, fields, own)
             const of = (field: (typeof importFields)[number]) => row[fields.indexOf(field)] ?? ''
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing else.
@@ -22,7 +29,14 @@ export function FirstContacts({ rows, fields }: { rows: readonly string[][]; fie
                 <span className={classes.who}>
                   <b className="clip">{of('name') || texts.noName}</b>
                   <span className={`${classes.quiet} clip`}>
-                    {[of('phone'), of('email'), of('description')].filter(Boolean).join(' · ')}
+                    {[
+                      of('phone'),
+                      of('email'),
+                      of('description'),
+                      ...own.map(({ id }) => row[fields.indexOf(ownField(id))]),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                   {refused ? <span className={classes.refused}>{texts.willBeRefused(refused)}</span> : null}
                 </span>
@@ -38,17 +52,7 @@ export function FirstContacts({ rows, fields }: { rows: readonly string[][]; fie
 }
 
 /** By the rules of the import itself; whether somebody is there twice is known only once it runs. */
-const whyRefused = (row: readonly string[], fields: ColumnFields): string | null => {
-  const placeOf = (field: (typeof importFields)[number]): number | null => {
-    const place = fields.indexOf(field)
-    return place < 0 ? null : place
-  }
-  const columns = {
-    name: placeOf('name'),
-    phone: placeOf('phone'),
-    email: placeOf('email'),
-    description: placeOf('description'),
-  }
-  const read = readImportRow(row, columns)
+const whyRefused = (row: readonly string[], fields: ColumnFields, own: readonly ContactField[]): string | null => {
+  const read = readImportRow(row, columnsOf(fields), own)
   return typeof read === 'string' ? read : null
 }

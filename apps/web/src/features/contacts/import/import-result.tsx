@@ -5,6 +5,7 @@ import {
   getContactImport,
   listContactImports,
   listContacts,
+  retryContactImport,
   undoContactImport,
 } from '@prosa/contract'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
@@ -91,10 +92,10 @@ const Note = ({ text }: { text: string }) => (
 function Acts({ shown, onNew }: { shown: ContactImport; onNew: () => void }) {
   const { id, status } = shown
   const change = useMutation({
-    mutationFn: (operation: typeof cancelContactImport | typeof undoContactImport) =>
+    mutationFn: (operation: typeof cancelContactImport | typeof retryContactImport | typeof undoContactImport) =>
       call(operation, { params: { id } }),
     meta: { quiet: true },
-    onSuccess: ({ status: now }) => toastSuccess(now === 'cancelled' ? texts.cancelled : texts.undoStarted),
+    onSuccess: ({ status: now }) => toastSuccess(now === 'cancelled' ? texts.cancelled : now === 'running' ? texts.started : texts.undoStarted),
     onError: (error) =>
       toastError(status === 'running' ? texts.cancelFailed : texts.undoFailed, { detail: errorMessage(error) }),
     onSettled: () => invalidate(getContactImport, listContactImports),
@@ -117,6 +118,11 @@ function Acts({ shown, onNew }: { shown: ContactImport; onNew: () => void }) {
   const mayUndo = status !== 'undone' && shown.done > shown.refused
   return (
     <>
+      {status === 'failed' && shown.done < shown.total ? (
+        <Button loading={change.isPending} onClick={() => change.mutate(retryContactImport)}>
+          {texts.retry}
+        </Button>
+      ) : null}
       {mayUndo ? (
         <Button
           leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}

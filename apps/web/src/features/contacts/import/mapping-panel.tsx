@@ -8,6 +8,7 @@ import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { useDetails } from '../details/use-details.ts'
 import { columnsOf, fieldsOf } from './column-fields.ts'
 import { ColumnList } from './column-list.tsx'
 import { FirstContacts } from './first-contacts.tsx'
@@ -27,6 +28,7 @@ const bases = legalBases.map((value) => ({ value, label: basisLabels[value] }))
 /** What the columns of a file are, and how its rows are taken in. */
 export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: MappingPanelProps) {
   const { all, selectedIds } = useWorkspaces()
+  const { fields: own } = useDetails()
   const chosen = all.filter(({ id }) => selectedIds.includes(id))
   const today = useFormats().dayKey(new Date().toISOString())
   const form = useContractForm({
@@ -87,10 +89,11 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
           titles={titles}
           rows={rows}
           fields={fields}
+          own={own}
           onChange={(next) => form.set('fields', next)}
         />
       </section>
-      <FirstContacts rows={rows} fields={fields} />
+      <FirstContacts rows={rows} fields={fields} own={own} />
       <Select
         label={texts.workspace}
         required
