@@ -175,7 +175,10 @@ describe('an import of contacts', () => {
       status: 'failed',
       failure: expect.stringContaining('várias tentativas'),
     })
-    expect((await world.ana.call(retryContactImport, { params })).body).toMatchObject({ status: 'running', failure: null })
+    expect((await world.ana.call(retryContactImport, { params })).body).toMatchObject({
+      status: 'running',
+      failure: null,
+    })
     await drain()
     expect((await world.ana.call(getContactImport, { params })).body).toMatchObject({ status: 'done', created: 1 })
     expect((await world.ana.call(retryContactImport, { params })).status).toBe(409)
@@ -420,7 +423,7 @@ describe('a spreadsheet', () => {
     await drain()
     expect((await contactsOf(world)).map(({ name, phone }) => [name, phone])).toEqual([
       ['=HYPERLINK(1)', '5521987650000'],
-      ['Rita; Prado', '11987654321'],
+      ['Rita; Prado', '5511987654321'],
     ])
     // Of the two files that were kept on the way, the text alone.
     const { rows: files } = await t.database.owner.query('select name from file where company_id = $1', [

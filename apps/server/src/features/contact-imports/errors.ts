@@ -30,7 +30,8 @@ export const importTexts = {
   doubled: (line: number) => `Repetido: é a mesma pessoa da linha ${line}.`,
   fileGone: 'O arquivo não está mais guardado.',
   fileChanged: 'O arquivo não tem mais as linhas que tinha.',
-  gaveUp: 'O arquivo não pôde ser lido depois de várias tentativas. O que já foi gravado está certo; tente de novo mais tarde.',
+  gaveUp:
+    'O arquivo não pôde ser lido depois de várias tentativas. O que já foi gravado está certo; tente de novo mais tarde.',
   undoGaveUp: 'Não foi possível terminar de desfazer depois de várias tentativas. Desfaça de novo mais tarde.',
   edited: (fields: readonly string[]) => `Editado depois: ${fields.join(', ')}.`,
   talked: 'Já tem conversa.',

@@ -409,6 +409,7 @@ export interface ContactImport {
   started_at: Date | null
   ended_at: Date | null
   undone_at: Date | null
+  attempts: Generated<number>
 }
 
 export interface ContactImportRow {

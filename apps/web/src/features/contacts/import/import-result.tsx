@@ -95,7 +95,8 @@ function Acts({ shown, onNew }: { shown: ContactImport; onNew: () => void }) {
     mutationFn: (operation: typeof cancelContactImport | typeof retryContactImport | typeof undoContactImport) =>
       call(operation, { params: { id } }),
     meta: { quiet: true },
-    onSuccess: ({ status: now }) => toastSuccess(now === 'cancelled' ? texts.cancelled : now === 'running' ? texts.started : texts.undoStarted),
+    onSuccess: ({ status: now }) =>
+      toastSuccess(now === 'cancelled' ? texts.cancelled : now === 'running' ? texts.started : texts.undoStarted),
     onError: (error) =>
       toastError(status === 'running' ? texts.cancelFailed : texts.undoFailed, { detail: errorMessage(error) }),
     onSettled: () => invalidate(getContactImport, listContactImports),
