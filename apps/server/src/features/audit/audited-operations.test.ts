@@ -81,6 +81,7 @@ const shownElsewhere: Record<string, string> = {
   unsubscribeMessengerPage: 'messenger/messenger',
   disconnectMetaAccount: 'messenger/messenger',
   startContactImport: 'contact-imports/contact-imports.routes',
+  retryContactImport: 'contact-imports/contact-imports.routes',
   cancelContactImport: 'contact-imports/contact-imports.routes',
   createCampaign: 'campaigns/campaigns.routes',
   retryCampaign: 'campaigns/retry',

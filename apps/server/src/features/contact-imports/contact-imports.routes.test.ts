@@ -182,6 +182,7 @@ describe('an import of contacts', () => {
     await drain()
     expect((await world.ana.call(getContactImport, { params })).body).toMatchObject({ status: 'done', created: 1 })
     expect((await world.ana.call(retryContactImport, { params })).status).toBe(409)
+    expect(await auditedActions(t, world.company.id)).toContain('contact-import.retried')
   })
 
   it('reads UTF-8 with its mark, Windows-1252, commas and quotes, and guesses the columns', async () => {
