@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core'
 import { notTransferred, type Room } from '@prosa/contract'
+import { formatPhone } from '@prosa/talk'
+import { IconExternalLink, IconStack2, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import { LabelDots } from '../../shared/labels/labels.tsx'
@@ -36,11 +38,10 @@ export function roomColumns(list: RoomsList, formats: Formats): Column<Room>[] {
   })
   return [
     column('id', 64, { filter: filter('id'), render: ({ id }) => id }),
-    column('leadName', 128, { filter: filter('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
-    column('phone', 122, {
+    column('leadName', 124, { filter: filter('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
+    column('phone', 134, {
       filter: filter('phone'),
-      // Digits alone, as most are kept: a plus is one more than fits.
-      render: ({ phone }) => phone?.replace(/^\+/, '') ?? <Quiet>{roomTexts.noPhone}</Quiet>,
+      render: ({ phone }) => (phone === null ? <Quiet>{roomTexts.noPhone}</Quiet> : <Phone phone={phone} />),
     }),
     column('botName', 120, {
       filter: <ServedByFilter list={list} />,
@@ -49,7 +50,11 @@ export function roomColumns(list: RoomsList, formats: Formats): Column<Room>[] {
     column('transferredTo', 124, {
       filter: filter('transferredTo'),
       render: ({ transferredTo }) =>
-        transferredTo === notTransferred ? <Quiet>{transferredTo}</Quiet> : transferredTo,
+        transferredTo === notTransferred ? (
+          <Quiet>{transferredTo}</Quiet>
+        ) : (
+          <TransferredTo name={transferredTo} workspaces={list.described.workspace.options} />
+        ),
     }),
     column('workspace', 92, { filter: filter('workspace'), render: ({ workspace }) => workspace }),
     column('objective', 100, {
@@ -72,7 +77,7 @@ export function roomColumns(list: RoomsList, formats: Formats): Column<Room>[] {
       filter: filter('statusTime'),
       render: ({ statusTime }) => when(statusTime),
     }),
-    column('status', 120, {
+    column('status', 112, {
       filter: <StatusFilter list={list} />,
       render: (room) => <Status room={room} />,
     }),
@@ -124,6 +129,29 @@ function ServedBy({ room: { plataform, botName } }: { room: Room }) {
     <span className={classes.served}>
       {channel ? <ChannelIcon channel={channel} size={16} isLabelled /> : null}
       <span className="clip">{botName ?? roomTexts.none}</span>
+    </span>
+  )
+}
+
+/** Without the country's code where it is Brazil's: a column has no place for it, its title has. */
+function Phone({ phone }: { phone: string }) {
+  const whole = formatPhone(phone)
+  return <span title={whole}>{whole.replace(/^\+55 /, '')}</span>
+}
+
+/** A queue has the name of its workspace. */
+function TransferredTo({ name, workspaces }: { name: string; workspaces: readonly { value: string }[] }) {
+  const isQueue = workspaces.some(({ value }) => value === name)
+  const [Icon, label] =
+    name === roomTexts.toOutside
+      ? ([IconExternalLink, roomTexts.toOutside] as const)
+      : isQueue
+        ? ([IconStack2, roomTexts.toQueue] as const)
+        : ([IconUser, roomTexts.toPerson] as const)
+  return (
+    <span className={classes.served}>
+      <Icon size={14} stroke={1.75} role="img" aria-label={label} />
+      <span className="clip">{name}</span>
     </span>
   )
 }

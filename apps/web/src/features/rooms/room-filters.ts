@@ -10,6 +10,9 @@ const typed = (name: keyof typeof titles) => ({ kind: 'text', label: titles[name
 const chosen = (label: string, names: readonly string[]) =>
   ({ kind: 'choice', isOpen: true, label, options: names.map((value) => ({ value, label: value })) }) as const
 
+/** As the rows have it. */
+export const statusOf = { aberto: statuses.open, finalizado: statuses.closed } as const
+
 const channels = ['LIVE CHAT', 'WHATSAPP', 'INSTAGRAM', 'FACEBOOK']
 
 export interface RoomNames {

@@ -61,6 +61,8 @@ let rows: Room[]
 let asked: { url: string; body: Record<string, unknown> }[]
 let failing: RegExp | null
 let outcome: object | null
+/** Rooms that have no message of today. */
+let older: number
 
 const answer: typeof fetch = async (input, init) => {
   const url = String(input)
@@ -70,7 +72,10 @@ const answer: typeof fetch = async (input, init) => {
   if (failing?.test(url)) return new Response(JSON.stringify(failure), { status: 503 })
   const answers: [RegExp, unknown][] = [
     [/dialogs\/choices/, { bots: ['Jatô', 'Loja'], transfers: ['Caio'], tags: ['Entrega', 'Negociação'] }],
-    [/dialogs\/list/, { result: rows, total: rows.length, isTotalCapped: false, next: null }],
+    [
+      /dialogs\/list/,
+      { result: rows, total: rows.length + (body.limit === 1 ? older : 0), isTotalCapped: false, next: null },
+    ],
     [/close-rooms|transfer-rooms/, outcome ?? { success: true, rooms: body.rooms, skipped: [] }],
     [
       /transfer-targets/,
@@ -109,6 +114,7 @@ beforeEach(async () => {
   asked = []
   failing = null
   outcome = null
+  older = 0
   vi.stubGlobal('fetch', answer)
   await page.viewport(1440, 900)
   place = document.body.appendChild(document.createElement('div'))
@@ -152,6 +158,30 @@ describe('the rooms of the table', () => {
     await page.getByRole('button', { name: 'Limpar filtros' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Filtrar Lead' })).toHaveValue('')
     expect(router.state.location.search).toBe('')
+  })
+
+  it('say how many of other days are left out, and show them', async () => {
+    older = 1_200
+    open()
+    await expect.element(page.getByText(/Mais 1\.200 salas têm a última mensagem em outro dia/)).toBeVisible()
+    await page.getByRole('button', { name: 'Ver de qualquer data' }).click()
+    await expect.element(page.getByText(/Mais 1\.200 salas/)).not.toBeInTheDocument()
+    expect(calls('dialogs/list').at(-1)).toMatchObject({ lastMessagePeriod: { startAt: null, endAt: null } })
+  })
+
+  it('tell a person from a queue, and phones as people read them', async () => {
+    rows = [
+      room(31, { transferredTo: 'Caio', phone: '5511987654321' }),
+      room(32, { transferredTo: 'Vendas', phone: '14155550100' }),
+      room(33, { transferredTo: 'Sistema de terceiros' }),
+    ]
+    open()
+    const row = (id: number) => page.getByRole('row', { name: new RegExp(`Cliente ${id}`) })
+    await expect.element(row(31).getByRole('img', { name: 'Pessoa' })).toBeVisible()
+    await expect.element(row(31).getByText('(11) 9 8765-4321')).toBeVisible()
+    await expect.element(row(32).getByRole('img', { name: 'Fila do workspace' })).toBeVisible()
+    await expect.element(row(32).getByText('+14155550100')).toBeVisible()
+    await expect.element(row(33).getByRole('img', { name: 'Sistema de terceiros' })).toBeVisible()
   })
 
   it('are filtered by what there is to choose: a channel or a bot, a transfer, a stage', async () => {

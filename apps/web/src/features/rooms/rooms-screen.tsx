@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { listRooms } from '@prosa/contract'
 import { IconChevronDown, IconCircleCheck, IconFilterX, IconRefresh, IconTag, IconTransfer } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -11,6 +11,7 @@ import { ActMenu } from '../../ui/act-menu.tsx'
 import { formatRange } from '../../ui/day-range.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterMark } from '../../ui/filter-mark.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { anyDay } from '../../ui/list-filters.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -18,6 +19,7 @@ import { compactRoom, roomColumns, StatusFilter } from './room-columns.tsx'
 import classes from './rooms-screen.module.css'
 import { roomTexts } from './texts.ts'
 import { TransferRoomsPanel } from './transfer-rooms-panel.tsx'
+import { useHiddenRooms } from './use-hidden-rooms.ts'
 import { useRoomActs } from './use-room-acts.ts'
 import { type RoomsList, useRoomsList } from './use-rooms-list.ts'
 
@@ -28,6 +30,7 @@ export function RoomsScreen() {
   const navigate = useNavigate()
   const formats = useFormats()
   const list = useRoomsList()
+  const hidden = useHiddenRooms(list)
   const [isTransferOpen, setTransferOpen] = useState(false)
   const [isLabelling, setLabelling] = useState(false)
   const { selected } = list
@@ -49,6 +52,13 @@ export function RoomsScreen() {
         filters={
           list.isBeyondSorted && !['lastMessage', 'id'].includes(list.sort.field) ? (
             <p className={classes.hint}>{roomTexts.sortedNewest}</p>
+          ) : hidden ? (
+            <p className={classes.hint}>
+              {roomTexts.hidden(formatNumber(hidden), hidden)}{' '}
+              <Anchor component="button" inherit onClick={() => list.setFilters({ lastMessageIn: anyDay })}>
+                {roomTexts.anyDay}
+              </Anchor>
+            </p>
           ) : null
         }
       >

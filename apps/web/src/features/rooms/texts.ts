@@ -34,6 +34,13 @@ export const roomTexts = {
   leadOrId: 'Lead',
   lastMessageMark: (period: string) => `Última mensagem: ${period}`,
   today: 'hoje',
+  /** What the period that the table is opened with leaves out. */
+  hidden: (shown: string, count: number) =>
+    `Com a última mensagem de hoje. ${count === 1 ? 'Mais 1 sala tem' : `Mais ${shown} salas têm`} a última mensagem em outro dia.`,
+  /** Beside a name in 'Transferido para'. */
+  toQueue: 'Fila do workspace',
+  toPerson: 'Pessoa',
+  toOutside: 'Sistema de terceiros',
   anyDay: 'Ver de qualquer data',
   failed: 'Erro ao gravar Mensagem.',
   failedTitle: 'Não foi possível carregar as salas',

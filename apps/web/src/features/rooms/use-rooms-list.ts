@@ -7,13 +7,13 @@ import type { RoomStore } from '../../app/live/room-store.ts'
 import { createThrottle } from '../../app/live/throttle.ts'
 import { invalidate, query } from '../../app/query.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { formatRange } from '../../ui/day-range.ts'
 import { useFormats } from '../../ui/use-formats.ts'
-import { roomFilters } from './room-filters.ts'
+import { roomFilters, statusOf } from './room-filters.ts'
 import { roomTexts } from './texts.ts'
 
 const choicesFreshMs = 60_000
 const newestFirst = { field: 'lastMessage', order: 'desc' } as const
-const statusOf = { aberto: roomTexts.statuses.open, finalizado: roomTexts.statuses.closed } as const
 const nobody: readonly string[] = []
 
 /** A page of rooms, each as it was last heard of; what the stream tells is asked for again soon. */
@@ -64,6 +64,14 @@ export function useRoomsList() {
     rows,
     // Chosen rows are of other pages too, and of a while ago.
     selected: list.selected.flatMap((row) => newest(liveRooms, row)),
+    /** Nothing narrows it but the status and the day of the last message. */
+    isOpenedAs: Object.entries(values).every(
+      ([name, value]) =>
+        name === 'status' ||
+        name === 'lastMessageIn' ||
+        value === '' ||
+        (typeof value === 'object' && formatRange(value) === ''),
+    ),
     isToday: values.lastMessageIn.startAt === today && values.lastMessageIn.endAt === today,
     isBeyondSorted: answer !== undefined && (answer.isTotalCapped || answer.total > maxSortedRooms),
   }
