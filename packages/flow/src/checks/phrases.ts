@@ -63,5 +63,11 @@ const nearlyEqual = (node: FlowNode, phrases: readonly Phrase[]): FlowProblem[] 
   })
 }
 
+/** '300 mega' and '500 mega' are two choices. */
+const numbersOf = (key: string): string => (key.match(/\d+/g) ?? []).toSorted().join(' ')
+
 const isNear = (one: Phrase | undefined, other: Phrase): one is Phrase =>
-  one !== undefined && one.exitId !== other.exitId && one.key !== other.key
+  one !== undefined &&
+  one.exitId !== other.exitId &&
+  one.key !== other.key &&
+  numbersOf(one.key) === numbersOf(other.key)
