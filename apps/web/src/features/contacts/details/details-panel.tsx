@@ -77,7 +77,7 @@ function Fields({ fields }: { fields: readonly ContactField[] }) {
           <Entry
             key={field.id}
             name={field.name}
-            about={`${texts.kinds[field.kind]} · ${texts.inCampaigns(field.number)}`}
+            about={texts.kinds[field.kind]}
             onEdit={() => setEdited(field)}
             onRemove={() =>
               removal.mutate({

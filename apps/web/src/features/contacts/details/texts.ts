@@ -16,8 +16,7 @@ export const detailTexts = {
 
   title: 'Campos e tags dos contatos',
   fields: 'Campos',
-  fieldsHint:
-    'Valem para toda a empresa: ficam no painel do contato, na importação, no CSV, nos filtros e nas campanhas.',
+  fieldsHint: 'Valem para toda a empresa: ficam no painel do contato, na importação, no CSV e nos filtros.',
   fieldsNone: 'Nenhum campo ainda. Crie, por exemplo, Cidade ou Cliente desde.',
   tagsHint: 'Marque contatos para encontrá-los juntos depois.',
   tagsNone: 'Nenhuma tag ainda.',
@@ -28,7 +27,6 @@ export const detailTexts = {
     boolean: 'Sim ou não',
     list: 'Lista de opções',
   } satisfies Record<ContactFieldKind, string>,
-  inCampaigns: (number: number) => `{{${number}}} em campanhas`,
   newField: 'Novo campo',
   editField: 'Editar campo',
   editOf: (name: string) => `Editar ${name}`,
