@@ -1,5 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import { planByIndex } from '../deliver/outbox.queries.ts'
 
 export interface Located {
   identityId: number
@@ -89,7 +90,23 @@ const createIdentity = `with k as (
  insert into identity (company_id, contact_id, connection_id, external_id, alias) select $1, k.id, $2, $3, $8 from k
  returning id as "identityId", contact_id as "contactId"`
 
-/** A contact that nobody knew, with its first identity. A second one at the same time is refused by the unique index. */
+// `phone_core`: without country code and ninth digit (migration 0077). The oldest, where the company wrote the same down twice.
+const identifyWrittenDown = `with k as (
+  select k.id from contact k
+  where k.company_id = $1 and k.phone_core = nullif(regexp_replace(regexp_replace(regexp_replace(left($3, 40), '\\D', '', 'g'),
+    '^55(\\d{10,11})$', '\\1'), '^(\\d\\d)9([6-9]\\d{7})$', '\\1\\2'), '')
+   and not exists (select from identity i where i.company_id = $1 and i.contact_id = k.id)
+  order by k.id limit 1)
+ insert into identity (company_id, contact_id, connection_id, external_id, alias) select $1, k.id, $2, $4, $5 from k
+ returning id as "identityId", contact_id as "contactId"`
+
+const digits = (text: string | null | undefined): string => text?.replace(/\D/g, '') ?? ''
+
+/**
+ * The first identity of a sender whom nobody knew. Whoever the company wrote down before they wrote (an import, the form) is that contact, where
+ * the channel itself vouches for the number, and nobody has written as that contact yet; else a contact is made. A second identity at the
+ * same time is refused by the unique index.
+ */
 export const insertIdentity = async (
   pipeline: Pipeline,
   companyId: number,
@@ -97,6 +114,20 @@ export const insertIdentity = async (
   { externalId, alias }: SenderIds,
   hints: ContactHints,
 ): Promise<{ identityId: number; contactId: number }> => {
+  const otherId = alias === externalId ? null : (alias ?? null)
+  // A number that a visitor typed is nobody's word but theirs.
+  const isVouchedFor = digits(hints.phone) !== '' && [externalId, alias].some((own) => digits(own) === digits(hints.phone))
+  if (isVouchedFor) {
+    planByIndex(pipeline)
+    const [known] = await pipeline.query<{ identityId: number; contactId: number }>(identifyWrittenDown, [
+      companyId,
+      connectionId,
+      hints.phone,
+      externalId,
+      otherId,
+    ])
+    if (known) return known
+  }
   const [row] = await pipeline.query<{ identityId: number; contactId: number }>(createIdentity, [
     companyId,
     connectionId,
@@ -105,7 +136,7 @@ export const insertIdentity = async (
     hints.email ?? null,
     hints.phone ?? null,
     hints.search,
-    alias === externalId ? null : (alias ?? null),
+    otherId,
   ])
   if (!row) throw new Error('An identity was not stored')
   return row
