@@ -194,7 +194,7 @@ describe('POST /api/contacts/csv', () => {
     expect(titles).toContain('ID;Nome;E-mail;Telefone')
     expect(lines.some((line) => line.includes(`"'=HYPERLINK(""x"")"`))).toBe(true)
     expect(lines.find((line) => line.includes('Otávio'))).toMatch(
-      /;5521977770002;.*;2026-11-02 09:00:00;2026-11-02 09:00:00;$/,
+      /;5521977770002;.*;2026-11-02 09:00:00;2026-11-02 09:00:00;;$/,
     )
     expect(lines.some((line) => line.includes('Renata'))).toBe(false)
     const narrowed = await ana.call(exportContacts, { body: { description: 'renata' } })
