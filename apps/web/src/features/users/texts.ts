@@ -21,9 +21,8 @@ export const userTexts = {
   email: 'E-mail',
   profile: 'Perfil',
   workspaces: 'Workspaces',
-  secondFactorFilter: 'Verificação em duas etapas',
   secondFactorTitle: 'Duas etapas',
-  secondFactorOn: 'Ativada',
+  secondFactorOn: 'Ativa',
   secondFactorOff: 'Desativada',
   secondFactorMissing: 'Falta ativar',
   secondFactorIs: (isOn: boolean) =>

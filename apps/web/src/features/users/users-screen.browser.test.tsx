@@ -77,7 +77,7 @@ describe('the list', () => {
   it('tells whoever may edit people who lacks the second factor, and filters by it', async () => {
     await open('/users', { secondFactor: { isOn: true, isDemanded: true } })
     await expect.element(page.getByRole('cell', { name: 'Falta ativar' })).toBeVisible()
-    await page.getByRole('combobox', { name: /Verificação em duas etapas/ }).click()
+    await page.getByRole('combobox', { name: /Duas etapas/ }).click()
     await page.getByRole('option', { name: 'Desativada' }).click()
     await expect
       .poll(() => screen.sent('POST /api/users/list'))

@@ -18,7 +18,7 @@ const searchDebounceMs = 600
 const filters = {
   secondFactor: {
     kind: 'choice',
-    label: texts.secondFactorFilter,
+    label: texts.secondFactorTitle,
     options: [
       { value: 'on', label: texts.secondFactorOn },
       { value: 'off', label: texts.secondFactorOff },
