@@ -86,6 +86,9 @@ it('lets toasts cover no button of heads, foots and dialogs, and lets them go th
     expect(isApart, name).toBe(true)
     await page.getByRole('button', { name }).click()
   }
+  await expect.element(toast, { timeout: 10_000 }).not.toBeInTheDocument()
+  // Long enough to be reached by the pointer, however slow the machine.
+  toastSuccess('Perfil salvo.', { lifeMs: 5000 })
   await toast.hover()
   await expect.element(toast, { timeout: 10_000 }).not.toBeInTheDocument()
 })
