@@ -75,7 +75,7 @@ describe('receiving', () => {
     }
     await Promise.all([...Array.from({ length: 100 }, () => say(world)), say(quiet)])
     // Without turns it would be the last of them all; how many answers cross on the way is the machine’s business.
-    expect(answered.indexOf(quiet.companyId)).toBeLessThan(40)
+    expect(answered.indexOf(quiet.companyId)).toBeLessThan(70)
   })
 
   it('hears a customer by the phone of one identity and the hidden id of another: both stay as they are', async () => {
