@@ -1,4 +1,5 @@
 import { idsOfPermissions, listContacts, type Permission, permissions, updateContact } from '@prosa/contract'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { call } from '../../app/api.ts'
@@ -11,20 +12,20 @@ import { ProfilesScreen } from '../../features/profiles/profiles-screen.tsx'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 import { personAnswer } from '../../testing/person.ts'
 
-const Frame = () =>
+const Frame = ({ children }: { children?: ReactNode }) =>
   useSession().status === 'active' ? (
     <>
       <Protected />
       <SideBar />
+      {children}
     </>
   ) : null
 const Profiles = () => (
-  <>
-    <Frame />
+  <Frame>
     <Guard permissions={['profile_view']}>
       <ProfilesScreen />
     </Guard>
-  </>
+  </Frame>
 )
 
 const open = (held: readonly Permission[], given: readonly Permission[], over: object = {}, width = 1440) => {
