@@ -218,5 +218,7 @@ it('offers to a text what is asked on some way to it, the nearest first, then wh
 
 it('takes phrases that differ in a number for two choices', () => {
   const exits = { A: ['plano de 300 mega'], Fim: ['plano de 500 mega'] }
-  expect(codes({ Início: { says: 'a', exits }, A: { says: 'a' }, ...fim }, {})).not.toContain('warning near-phrase Início')
+  expect(codes({ Início: { says: 'a', exits }, A: { says: 'a' }, ...fim }, {})).not.toContain(
+    'warning near-phrase Início',
+  )
 })

@@ -116,7 +116,8 @@ export const insertIdentity = async (
 ): Promise<{ identityId: number; contactId: number }> => {
   const otherId = alias === externalId ? null : (alias ?? null)
   // A number that a visitor typed is nobody's word but theirs.
-  const isVouchedFor = digits(hints.phone) !== '' && [externalId, alias].some((own) => digits(own) === digits(hints.phone))
+  const isVouchedFor =
+    digits(hints.phone) !== '' && [externalId, alias].some((own) => digits(own) === digits(hints.phone))
   if (isVouchedFor) {
     planByIndex(pipeline)
     const [known] = await pipeline.query<{ identityId: number; contactId: number }>(identifyWrittenDown, [
