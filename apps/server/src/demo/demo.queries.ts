@@ -27,7 +27,7 @@ export const insertRows = (pipeline: Pipeline, table: Table, rows: readonly Row[
   )
 }
 
-/** Rows that get their ids from their table. @returns the ids, in the order of the rows */
+/** Rows of a table whose ids the program may not reserve: they get them as they are written. @returns the ids, in the order of the rows */
 export const insertNumbered = async (pipeline: Pipeline, table: Table, rows: readonly Row[]): Promise<number[]> => {
   const columns = Object.keys(rows[0] ?? {})
     .map((column) => `"${column}"`)

@@ -1,6 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { planByIndex } from '../deliver/outbox.queries.ts'
+import { phoneCore } from '../model/phone-core.ts'
 
 export interface Located {
   identityId: number
@@ -90,11 +91,9 @@ const createIdentity = `with k as (
  insert into identity (company_id, contact_id, connection_id, external_id, alias) select $1, k.id, $2, $3, $8 from k
  returning id as "identityId", contact_id as "contactId"`
 
-// `phone_core`: without country code and ninth digit (migration 0077). The oldest, where the company wrote the same down twice.
+// The oldest, where the company wrote the same number down twice.
 const identifyWrittenDown = `with k as (
-  select k.id from contact k
-  where k.company_id = $1 and k.phone_core = nullif(regexp_replace(regexp_replace(regexp_replace(left($3, 40), '\\D', '', 'g'),
-    '^55(\\d{10,11})$', '\\1'), '^(\\d\\d)9([6-9]\\d{7})$', '\\1\\2'), '')
+  select k.id from contact k where k.company_id = $1 and k.phone_core = $3
    and not exists (select from identity i where i.company_id = $1 and i.contact_id = k.id)
   order by k.id limit 1)
  insert into identity (company_id, contact_id, connection_id, external_id, alias) select $1, k.id, $2, $4, $5 from k
@@ -123,7 +122,7 @@ export const insertIdentity = async (
     const [known] = await pipeline.query<{ identityId: number; contactId: number }>(identifyWrittenDown, [
       companyId,
       connectionId,
-      hints.phone,
+      phoneCore(hints.phone ?? ''),
       externalId,
       otherId,
     ])

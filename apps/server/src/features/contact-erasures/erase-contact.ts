@@ -1,3 +1,4 @@
+import { phoneCore } from '../../conversation/model/phone-core.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -12,7 +13,7 @@ import {
   removeContact,
   type TouchedDialog,
 } from '../contact-merges/index.ts'
-import { type ContactRow, findContact, phoneCore } from '../contacts/index.ts'
+import { type ContactRow, findContact } from '../contacts/index.ts'
 import { ensureMember, nameOf } from '../users/index.ts'
 import { type ErasureWork, erasureJob } from './contact-erasures.jobs.ts'
 import * as queries from './erase-contact.queries.ts'

@@ -82,36 +82,54 @@ export const cancelImport = (
     return readOne(tx, scope, id)
   })
 
-/** @throws notFound, notFailed, otherRuns */
-export const retryImport = (
+/** Lets one that has ended run once more, forwards or back, beside no other. */
+const runAgain = (
   { jobs }: Platform,
   db: Kysely<DB>,
   scope: Scope,
   id: number,
+  way: {
+    /** @returns whether it may */
+    begin(tx: Tx, companyId: number, id: number): Promise<boolean>
+    refusal: (typeof importErrors)[keyof typeof importErrors]
+    action: 'contact-import.retried' | 'contact-import.undone'
+    job: string
+  },
 ): Promise<imports.ImportRecord> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
     await readOne(tx, scope, id)
     if (await imports.isOtherRunning(tx, companyId)) throw new AppError(importErrors.otherRuns)
-    if (!(await imports.goOn(tx, companyId, id))) throw new AppError(importErrors.notFailed)
-    await audit(tx, { companyId, accountId: userId, action: 'contact-import.retried', record: id })
-    await jobs.enqueue(importJob, { companyId, importId: id }, { db: tx })
+    if (!(await way.begin(tx, companyId, id))) throw new AppError(way.refusal)
+    await audit(tx, { companyId, accountId: userId, action: way.action, record: id })
+    await jobs.enqueue(way.job, { companyId, importId: id }, { db: tx })
     return readOne(tx, scope, id)
+  })
+
+/** @throws notFound, notFailed, otherRuns */
+export const retryImport = (
+  platform: Platform,
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+): Promise<imports.ImportRecord> =>
+  runAgain(platform, db, scope, id, {
+    begin: imports.goOn,
+    refusal: importErrors.notFailed,
+    action: 'contact-import.retried',
+    job: importJob,
   })
 
 /** @throws notFound, notUndoable, otherRuns */
 export const startUndo = (
-  { jobs }: Platform,
+  platform: Platform,
   db: Kysely<DB>,
   scope: Scope,
   id: number,
 ): Promise<imports.ImportRecord> =>
-  db.transaction().execute(async (tx) => {
-    const { companyId, userId } = scope
-    await readOne(tx, scope, id)
-    if (await imports.isOtherRunning(tx, companyId)) throw new AppError(importErrors.otherRuns)
-    if (!(await imports.beginUndo(tx, companyId, id))) throw new AppError(importErrors.notUndoable)
-    await audit(tx, { companyId, accountId: userId, action: 'contact-import.undone', record: id })
-    await jobs.enqueue(undoJob, { companyId, importId: id }, { db: tx })
-    return readOne(tx, scope, id)
+  runAgain(platform, db, scope, id, {
+    begin: imports.beginUndo,
+    refusal: importErrors.notUndoable,
+    action: 'contact-import.undone',
+    job: undoJob,
   })

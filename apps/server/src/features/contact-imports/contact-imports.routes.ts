@@ -13,6 +13,7 @@ import * as imports from './imports.queries.ts'
 import { presentImport, presentRow } from './present-import.ts'
 import { receiveFile } from './receive-file.ts'
 import { writeRefused } from './refused-file.ts'
+import { listRows } from './rows.queries.ts'
 
 /** Of one company: each is read whole, once for its encoding and once for its rows. */
 const filesAtOnce = 2
@@ -60,7 +61,7 @@ export const registerContactImports = (handle: Handle, platform: Platform): void
   handle(contract.listContactImportRows, async ({ scope, db, params: { id }, query: { which, limit, next } }) => {
     const { companyId, workspaceIds } = scope
     if (!(await imports.findById(db, companyId, workspaceIds, id))) throw new AppError(errors.notFound)
-    const rows = await imports.listRows(db, companyId, id, { which, limit: limit + 1, above: next ?? 0 })
+    const rows = await listRows(db, companyId, id, { which, limit: limit + 1, above: next ?? 0 })
     const page = rows.slice(0, limit)
     return { result: page.map(presentRow), next: rows.length > limit ? (page.at(-1)?.row ?? null) : null }
   })

@@ -1,5 +1,6 @@
 import type { ContactImport, ImportRow } from '@prosa/contract'
-import type { ImportRecord, ListedRow } from './imports.queries.ts'
+import type { ImportRecord } from './imports.queries.ts'
+import type { ListedRow } from './rows.queries.ts'
 
 export const presentImport = (row: ImportRecord): ContactImport => ({
   id: row.id,

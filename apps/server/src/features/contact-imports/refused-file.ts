@@ -1,7 +1,7 @@
 import { printCell } from '@prosa/flow'
 import { csvMark } from '../../platform/csv/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { listRefused } from './imports.queries.ts'
+import { listRefused } from './rows.queries.ts'
 
 const lookSize = 2_000
 

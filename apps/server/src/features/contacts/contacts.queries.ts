@@ -1,5 +1,5 @@
+import { phoneCore } from '../../conversation/model/phone-core.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
-import { phoneCore } from './phone-core.ts'
 
 export interface ContactRow {
   id: number

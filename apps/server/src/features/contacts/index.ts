@@ -2,7 +2,6 @@ export { type ContactRow, findById as findContact, findByIds as findContacts } f
 export { registerContacts } from './contacts.routes.ts'
 export { contactErrors } from './errors.ts'
 export { type ContactValue, putValues, readValues, removeValues } from './own-values.queries.ts'
-export { phoneCore } from './phone-core.ts'
 export { presentContact } from './present-contact.ts'
 export { publishContactChange } from './publish-dialogs.ts'
 export type { TouchedDialog } from './update-contact.ts'

@@ -15,7 +15,7 @@ export interface Place {
 
 /**
  * Until the end of the transaction nobody else reads traces of this company; null where somebody does. Its statements are planned once,
- * often while `flow_step` is empty: a scan of the whole table would then stay, once for each dialog.
+ * often while there is no traffic yet: a scan of the whole table would then stay, once for each dialog.
  */
 export const hold = async (tx: Kysely<DB>, companyId: number): Promise<(Place & { horizon: string }) | null> => {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true)`.execute(tx)

@@ -21,6 +21,15 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+const optionsArea = {
+  label: texts.options,
+  description: texts.optionsHint,
+  required: true,
+  autosize: true,
+  minRows: 4,
+  maxRows: 12,
+} as const
+
 interface FieldDialogProps {
   /** Null: a new one. */
   field: ContactField | null
@@ -56,17 +65,7 @@ function NewField({ onClose }: { onClose: () => void }) {
         data={kinds}
         {...form.field('kind')}
       />
-      {form.values.kind === 'list' ? (
-        <Textarea
-          label={texts.options}
-          description={texts.optionsHint}
-          required
-          autosize
-          minRows={4}
-          maxRows={12}
-          {...form.field('options')}
-        />
-      ) : null}
+      {form.values.kind === 'list' ? <Textarea {...optionsArea} {...form.field('options')} /> : null}
     </FormDialog>
   )
 }
@@ -84,17 +83,7 @@ function EditField({ field, onClose }: { field: ContactField; onClose: () => voi
   return (
     <FormDialog form={form} title={texts.editField} submitLabel={texts.save} onClose={onClose} size={440}>
       <TextInput label={texts.name} required {...form.field('name')} />
-      {field.kind === 'list' ? (
-        <Textarea
-          label={texts.options}
-          description={texts.optionsHint}
-          required
-          autosize
-          minRows={4}
-          maxRows={12}
-          {...form.field('options')}
-        />
-      ) : null}
+      {field.kind === 'list' ? <Textarea {...optionsArea} {...form.field('options')} /> : null}
     </FormDialog>
   )
 }

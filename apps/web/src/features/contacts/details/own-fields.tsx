@@ -1,7 +1,8 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import type { ContactTag } from '@prosa/contract'
 import type { ReactNode } from 'react'
 import classes from '../consent.module.css'
+import { DetailsFailed } from './details-failed.tsx'
 import { FieldInput } from './field-input.tsx'
 import { detailTexts as texts } from './texts.ts'
 import type { Details } from './use-details.ts'
@@ -22,14 +23,7 @@ export function OwnFields({ details, mayEdit, values, tags, onValue, onTags, err
   return (
     <section className={classes.section} aria-label={texts.section}>
       <h3>{texts.section}</h3>
-      {error ? (
-        <p className={classes.hint} role="alert">
-          {texts.failed}{' '}
-          <Button size="xs" variant="subtle" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </p>
-      ) : null}
+      {error ? <DetailsFailed onRetry={retry} /> : null}
       {!isPending && !error && fields.length + known.length === 0 ? (
         <p className={classes.hint}>{texts.sectionNone}</p>
       ) : null}

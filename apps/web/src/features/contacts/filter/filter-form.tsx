@@ -17,6 +17,7 @@ import { invalidate } from '../../../app/query.ts'
 import { useCan } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { toastError } from '../../../ui/toast.tsx'
+import { DetailsFailed } from '../details/details-failed.tsx'
 import { FieldInput } from '../details/field-input.tsx'
 import { detailTexts } from '../details/texts.ts'
 import { useDetails, useSegments } from '../details/use-details.ts'
@@ -56,14 +57,7 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
       }}
     >
       <Segments onSegment={onSegment} />
-      {error ? (
-        <p className={classes.quiet} role="alert">
-          {texts.failed}{' '}
-          <Button size="xs" variant="subtle" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </p>
-      ) : null}
+      {error ? <DetailsFailed onRetry={retry} /> : null}
       <Select
         size="sm"
         label={texts.tag}

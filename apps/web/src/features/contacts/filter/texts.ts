@@ -30,7 +30,6 @@ export const filterTexts = {
   removeSegment: (name: string) => `Remover o segmento ${name}? Os contatos ficam como estão.`,
   remove: 'Remover',
   removeFailed: 'Não foi possível remover o segmento.',
-  failed: 'Não foi possível carregar os campos e as tags.',
   retry: 'Tentar de novo',
 
   removedField: 'Um campo que foi removido',
