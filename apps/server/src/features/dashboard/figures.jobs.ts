@@ -12,5 +12,5 @@ export const defineCountFigures = (platform: Platform): void =>
   forEachCompany(platform, countFiguresJob, {
     cron: '*/5 * * * *',
     gate: listUncounted,
-    work: (db, companyId) => countChanged(db, companyId, platform.clock.now(), maxDialogs),
+    work: (db, companyId, until) => countChanged(db, companyId, platform.clock.now(), maxDialogs, until),
   })

@@ -77,9 +77,16 @@ interface Hold {
 
 /**
  * Adds up what changed since, of some dialogs of a company, in one transaction that nobody else does at the same time.
- * @returns whether there may be more
+ * @param until (xid8) what changed from there on is left to another time
+ * @returns whether there may be more before it
  */
-export const countChanged = (db: Kysely<DB>, companyId: number, now: Date, limit: number): Promise<boolean> =>
+export const countChanged = (
+  db: Kysely<DB>,
+  companyId: number,
+  now: Date,
+  limit: number,
+  until?: bigint,
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const held = await sql<Hold>`
       select pg_try_advisory_xact_lock(7007, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -109,7 +116,7 @@ export const countChanged = (db: Kysely<DB>, companyId: number, now: Date, limit
         set position = greatest(excluded.position, figure_position.position), time_zone = excluded.time_zone`.execute(
       tx,
     )
-    return isFull || all - dialogs === limit
+    return (isFull && (until === undefined || BigInt(position) < until)) || all - dialogs === limit
   })
 
 /** Makes the sums by day of those by hour, in days of that zone. */

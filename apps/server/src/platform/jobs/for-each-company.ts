@@ -1,4 +1,4 @@
-import type { DB, Kysely } from '../database/index.ts'
+import { type DB, type Kysely, sql } from '../database/index.ts'
 import type { Platform } from '../index.ts'
 
 /** Work that a job does in one company after the other. */
@@ -7,8 +7,12 @@ export interface CompanyWork {
   cron: string
   /** Which companies have something to do: one of the `worker_*` functions. */
   gate(db: Kysely<DB>): Promise<number[]>
-  /** @returns whether more is to be done: it is asked again while this company's time lasts */
-  work(db: Kysely<DB>, companyId: number): Promise<boolean>
+  /**
+   * @param until the horizon (xid8) as the company was entered: work that goes by what changed leaves what changes later to the next run,
+   * or it would chase dialogs that change all the time
+   * @returns whether more is to be done: it is asked again while this company's time lasts
+   */
+  work(db: Kysely<DB>, companyId: number, until: bigint): Promise<boolean>
 }
 
 export interface CompanyBudget {
@@ -45,8 +49,9 @@ export const forEachCompany = (
           return jobs.enqueue<Run>(name, { after: ids[index - 1] ?? after })
         const entered = performance.now()
         try {
-          while (await work(database.worker.scoped(companyId), companyId))
-            if (performance.now() - entered >= companyMs) break
+          const db = database.worker.scoped(companyId)
+          const until = await readHorizon(db)
+          while (await work(db, companyId, until)) if (performance.now() - entered >= companyMs) break
         } catch (err) {
           log.error({ err, companyId, job: name }, 'A job failed in a company')
         }
@@ -54,6 +59,13 @@ export const forEachCompany = (
     },
     { cron },
   )
+
+/** What began before it has ended. */
+const readHorizon = async (db: Kysely<DB>): Promise<bigint> => {
+  const { rows } = await sql<{ horizon: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
+  return BigInt(rows[0]?.horizon ?? 0)
+}
 
 /** Does `work` to one after the other; what fails keeps none of the later ones from it. @returns those that failed */
 export const eachApart = async <Item>(

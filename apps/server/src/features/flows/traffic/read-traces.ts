@@ -19,13 +19,19 @@ export const textsSince = (now: Date): Date => new Date(now.getTime() - textsKep
 /**
  * Reads what bots' turns came to, of some dialogs of a company, behind the turns: in one transaction that nobody else does at the same
  * time, so that each step and each text counts once. Forgets what is old.
- * @returns whether there may be more
+ * @param until (xid8) what changed from there on is left to another time
+ * @returns whether there may be more before it
  */
-export const readTraces = (db: Kysely<DB>, companyId: number, now: Date): Promise<boolean> =>
+export const readTraces = (
+  db: Kysely<DB>,
+  companyId: number,
+  now: Date,
+  { until, limit = maxDialogs }: { until?: bigint; limit?: number } = {},
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const held = await traces.hold(tx, companyId)
     if (!held) return false
-    const dialogs = await traces.findChanged(tx, companyId, held, maxDialogs)
+    const dialogs = await traces.findChanged(tx, companyId, held, limit)
     if (dialogs.length > 0) {
       const ids = dialogs.map(({ id }) => id)
       const steps = await traces.readSteps(tx, companyId, ids, stepsSince(now))
@@ -38,13 +44,13 @@ export const readTraces = (db: Kysely<DB>, companyId: number, now: Date): Promis
       await traces.addTexts(tx, companyId, texts)
       await traces.cutTexts(tx, companyId, [...new Set(texts.map(({ botId }) => botId))], mostTexts)
     }
-    const isFull = dialogs.length === maxDialogs
+    const isFull = dialogs.length === limit
     const next = nextPlace(held, dialogs.at(-1), isFull)
     const isMoved = next.position !== held.position || next.dialogId !== held.dialogId
     if (isMoved) await traces.writePlace(tx, companyId, next)
     const old = { stepsBefore: stepsSince(now), textsBefore: textsSince(now), limit: forgottenAtOnce }
     const hasMoreOld = await traces.forget(tx, companyId, old)
-    return hasMoreOld || (isFull && isMoved)
+    return hasMoreOld || (isFull && isMoved && (until === undefined || BigInt(next.position) < until))
   })
 
 /** What began before the horizon may still come: nothing is passed over, what is read twice is written once. */

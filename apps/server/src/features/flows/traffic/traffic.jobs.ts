@@ -5,13 +5,16 @@ import { readTraces, stepsSince, textsSince } from './read-traces.ts'
 
 export const readTracesJob = 'read-traces'
 
-/** Reads what bots' turns came to, beside turns: no turn writes anything for it. */
+/**
+ * Reads what bots' turns came to, beside turns: no turn writes anything for it. Not oftener: a dialog that goes on is read again each time, and read
+ * every minute its turns would pay a tenth more.
+ */
 export const defineReadTraces = (platform: Platform): void =>
   forEachCompany(platform, readTracesJob, {
-    cron: '* * * * *',
+    cron: '*/5 * * * *',
     gate: (db) => {
       const now = platform.clock.now()
       return listUntraced(db, stepsSince(now), textsSince(now))
     },
-    work: (db, companyId) => readTraces(db, companyId, platform.clock.now()),
+    work: (db, companyId, until) => readTraces(db, companyId, platform.clock.now(), { until }),
   })

@@ -103,6 +103,23 @@ const traced = async (companyId: number, days: number): Promise<Record<string, n
 }
 
 describe('traffic of a flow', () => {
+  it('leaves what changed since a run began to the next run', async () => {
+    const { company, customer, counts } = await setUp()
+    const [ana, bia] = [customer(), customer()]
+    await ana('oi', 'vendas')
+    await bia('oi')
+    const db = t.app.platform.database.worker.scoped(company.id)
+    const { rows } = await t.database.owner.query<{ until: string }>(
+      'select pg_snapshot_xmin(pg_current_snapshot())::text as until',
+    )
+    const read = () => readTraces(db, company.id, t.clock.now(), { until: BigInt(rows[0]?.until ?? 0), limit: 1 })
+    await bia('vendas')
+    // Ana's dialog, then Bia's, which changed meanwhile: more may be there, and is not asked for.
+    expect([await read(), await read()]).toEqual([true, false])
+    const came = async () => (await counts()).find(({ kind, node }) => kind === 'came' && node === 'Vendas')?.total
+    expect(await came()).toBe(2)
+  })
+
   it('200: counts dialogs where they came, left, were not understood and fell silent', async () => {
     const { company, customer, read, counts, enter, bot } = await setUp()
     const [ana, bia, caio] = [customer(), customer(), customer()]

@@ -5,7 +5,7 @@ export const trafficTexts = {
   days: { '1': 'Último dia', '7': '7 dias', '30': '30 dias' },
   hide: 'Esconder o tráfego',
   failed: 'Não foi possível ler o tráfego.',
-  none: 'Nenhuma conversa neste período.',
+  none: 'Nenhuma conversa neste período. O que é novo aparece em até cinco minutos.',
   came: (node: string, count: number) => `${conversations(count)} em ${node}`,
   left: (node: string, target: string, count: number) => `${conversations(count)} de ${node} para ${target}`,
   missed: (node: string, count: number) => `${conversations(count)} com mensagem não compreendida em ${node}`,
