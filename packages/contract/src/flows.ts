@@ -27,6 +27,8 @@ export const flowSurroundings = z.object({
   hasWebhookUrl: z.boolean(),
   /** There is an address to which conversations of the bot may be handed: a 'Plataforma externa'. */
   hasTransferUrl: z.boolean(),
+  /** The bot's own. */
+  workspaceId: id,
   /** Workspaces in which nobody may be handed a conversation. */
   unattended: z.array(id),
   /** What the text names and what does not exist any more, or is not this person's to read; and people who may not attend where it names them. */

@@ -92,3 +92,31 @@ describe('a menu of many nodes that lead nowhere', () => {
     expect(at.get('Início')).toEqual({ x: 0, y: 0 })
   })
 })
+
+describe('a wide flow of menus', () => {
+  const menus = Array.from({ length: 7 }, (_, at) => `Menu ${at + 1}`)
+  const answersOf = (menu: string) => ['a', 'b', 'c', 'd', 'e'].map((letter) => `${menu}${letter}`)
+  const exitsTo = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, [name]]))
+  const drawn = (count: number) => {
+    const used = menus.slice(0, count)
+    const flow = buildFlow({
+      Início: { exits: exitsTo(used) },
+      ...Object.fromEntries(used.map((menu) => [menu, { exits: exitsTo(answersOf(menu)) }])),
+      ...Object.fromEntries(used.flatMap(answersOf).map((name) => [name, {}])),
+    })
+    const places = layoutDocument(flow).nodes.map(({ position }) => position)
+    const [across, down] = [places.map(({ x }) => x), places.map(({ y }) => y)]
+    return { width: Math.max(...across) - Math.min(...across), height: Math.max(...down) - Math.min(...down) }
+  }
+
+  it('has its answers below each other, so that it fills a window', () => {
+    const { width, height } = drawn(7)
+    expect(width).toBeLessThanOrEqual(13 * 240)
+    expect(width).toBeGreaterThan(height)
+  })
+
+  it('has each level in one row where that is no wider than eight nodes', () => {
+    // One menu of five answers.
+    expect(drawn(1)).toEqual({ width: 4 * 240, height: 2 * 130 })
+  })
+})

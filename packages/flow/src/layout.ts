@@ -9,9 +9,16 @@ export const layoutMeasures = {
   vertical: 130,
   nodeWidth: 196,
   childSpacing: 20,
-  /** Nodes beside each other under one parent that lead nowhere; more of them go on below. */
+  /** Nodes beside each other under one parent that lead nowhere, at most; more of them go on below. */
   leavesInRow: 10,
+  /** A drawing of so many nodes beside each other is not narrowed. */
+  narrow: 8,
+  /** How much wider than high a drawing is that fills a window. */
+  windowShape: 1.6,
 } as const
+
+/** From the widest rows of leaves to a column; a wide drawing takes the one that lets it be shown largest. */
+const leafRows = [layoutMeasures.leavesInRow, 5, 3, 2, 1] as const
 
 /** From one child added by hand to the next. */
 const childStep = layoutMeasures.nodeWidth + layoutMeasures.childSpacing
@@ -19,7 +26,8 @@ const childStep = layoutMeasures.nodeWidth + layoutMeasures.childSpacing
 /**
  * Places every node: rows by level (130), in a row at least 240 apart, parents above the middle of their children, the
  * start at 0,0. Where lines would not fit between two rows, one row is left free. Many children of one parent that lead
- * nowhere stand in several rows below each other. What is unconnected stands to the right of the rest. O(nodes + edges), and the sorting of each row.
+ * nowhere stand in several rows below each other, in shorter ones where the drawing would be much wider than a window. What is unconnected stands to
+ * the right of the rest. O(nodes + edges), and the sorting of each row.
  */
 export const layoutDocument = (document: FlowDocument): FlowDocument => {
   const graph = graphOf(document)
@@ -30,10 +38,9 @@ export const layoutDocument = (document: FlowDocument): FlowDocument => {
     if (levels[place] === unconnectedLevel) rows[place] = row
   })
   const children = spanningTree(graph, rows, levels)
-  const folds = foldLeaves(children, graph)
-  const slots = placeTrees(children, folds, graph.start < 0 ? loose : [graph.start, ...loose])
+  const roots = graph.start < 0 ? loose : [graph.start, ...loose]
+  const { folds, slots, heights } = shapeOf(graph, rows, children, roots)
   const origin = graph.start < 0 ? 0 : (slots[graph.start] ?? 0)
-  const heights = heightsOf(graph, rows, slots, folds)
   const nodes = mapKeeping(document.nodes, (node, place) => {
     const x = ((slots[place] ?? 0) - origin) * layoutMeasures.horizontal
     const row = (heights[Math.max(0, rows[place] ?? 0)] ?? 0) + (folds.get(place)?.row ?? 0)
@@ -65,6 +72,37 @@ const spanningTree = (graph: FlowGraph, rows: readonly number[], levels: readonl
   return children
 }
 
+interface Shape {
+  folds: ReadonlyMap<number, Fold>
+  slots: readonly number[]
+  heights: readonly number[]
+}
+
+/** With rows of leaves shortened until the drawing is narrow, the shape that is seen largest in a window. */
+const shapeOf = (
+  graph: FlowGraph,
+  rows: readonly number[],
+  children: readonly (readonly number[])[],
+  roots: readonly number[],
+): Shape => {
+  const { horizontal, vertical, narrow, windowShape } = layoutMeasures
+  let best: { shape: Shape; size: number } | undefined
+  for (const inRow of leafRows) {
+    const folds = foldLeaves(children, graph, inRow)
+    const slots = placeTrees(children, folds, roots)
+    const heights = heightsOf(graph, rows, slots, folds)
+    const width = 1 + slots.reduce((most, slot) => Math.max(most, slot), 0)
+    const deepest = [...folds.values()].reduce((most, { row }) => Math.max(most, row), 0)
+    const height = 1 + (heights.at(-1) ?? 0) + deepest
+    const size = Math.max((width * horizontal) / windowShape, height * vertical)
+    const shape = { folds, slots, heights }
+    if (!best || size < best.size) best = { shape, size }
+    if (width <= narrow) break
+  }
+  if (!best) throw new Error('There is always a row of leaves to try')
+  return best.shape
+}
+
 /** A leaf that stands below another one of its parent's: `row` rows (1 or more) below the row of its level. */
 interface Fold {
   row: number
@@ -72,8 +110,11 @@ interface Fold {
 }
 
 /** The leaves that do not stand in the first row of their parent's leaves, by their place. */
-const foldLeaves = (children: readonly (readonly number[])[], graph: FlowGraph): Map<number, Fold> => {
-  const { leavesInRow } = layoutMeasures
+const foldLeaves = (
+  children: readonly (readonly number[])[],
+  graph: FlowGraph,
+  leavesInRow: number,
+): Map<number, Fold> => {
   const folds = new Map<number, Fold>()
   for (const own of children) {
     const leaves = own.filter((place) => graph.next[place]?.length === 0)

@@ -55,6 +55,10 @@ export function readApiError(status: number, body: unknown): ApiError {
   return new ApiError({ status, code, message, fields, details: body.details, requestId })
 }
 
+/** Whether the same call may well succeed when it is made again: nothing was wrong with what it sent. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 /** The text of anything thrown, for a toast or an error state. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : apiTexts.unexpected

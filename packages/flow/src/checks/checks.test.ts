@@ -20,6 +20,7 @@ const people: TransferData = {
   botTransferMessage: '',
   botTransferMedia: 'WHATSAPP_QRCODE',
 }
+const toPeople = { transfer: true, transferData: people }
 const fim = { Fim: { says: 'Fim' } }
 
 describe('a publication is stopped by', () => {
@@ -150,6 +151,12 @@ describe('a warning is given of', () => {
       'warning variable-skipped Fim',
     ],
     [
+      'an end that asks a question',
+      { Início: { says: 'a', exits: { A: ['a'] } }, A: { says: 'Qual é a placa do carro? 🚗' } },
+      {},
+      'warning unheard-question A',
+    ],
+    [
       'something written like a variable',
       { Início: { says: 'veja @cor-Menu' } },
       {},
@@ -170,6 +177,8 @@ describe('a warning is given of', () => {
 describe('nothing is said of', () => {
   it.each<[string, Record<string, NodeSketch>]>([
     ['a plain end node', { Início: { says: 'a', exits: { Fim: ['fim'] } }, ...fim }],
+    ['a question that people hear', { Início: { exits: { A: ['a'] } }, A: { says: 'Como vai?', ...toPeople } }],
+    ['a question and then more', { Início: { exits: { A: ['a'] } }, A: { says: 'Frio? Leve um casaco.' } }],
     ['Início without messages', { Início: { exits: { Fim: ['fim'] } }, ...fim }],
     ['a node that only sets a tag', { Início: { exits: { A: ['a'] } }, A: { tag: { stage: 'x', list: null } } }],
     [

@@ -13,6 +13,7 @@ export const checkMessages: Check = (document, world) =>
       ...channelLimits(node, message, world),
     ]),
     ...quickReplies(node),
+    ...unheardQuestion(node),
   ])
 
 const files = (node: FlowNode, message: BotInteraction, world: FlowWorld): FlowProblem[] =>
@@ -61,4 +62,14 @@ const quickReplies = (node: FlowNode): FlowProblem[] => {
       return [problemAt(node, message.id)('error', 'quick-reply-without-exit', sentence)]
     }),
   )
+}
+
+/** An end that closes with a question: whatever is answered begins again at the start. Início alone is a flow just begun. */
+const unheardQuestion = (node: FlowNode): FlowProblem[] => {
+  const goesOn = node.transfer || node.webhookCall || node.userInteractions.some(({ target }) => target !== null)
+  const last = node.botInteractions.findLast(({ text }) => text.trim() !== '')
+  if (goesOn || node.type === 'start' || !last || !/\?[^\p{L}\p{N}.!:;]*$/u.test(last.text)) return []
+  // A button is no open question; one without an exit is told by its own check.
+  if (last.buttons.length > 0) return []
+  return [problemAt(node, last.id)('warning', 'unheard-question', checkTexts.unheardQuestion(node.name))]
 }

@@ -22,6 +22,8 @@ export const checkTexts = {
   unreachable: (node: string) => `Nenhum caminho leva ao node "${node}".`,
   deadEnd: (node: string) => `No node "${node}", uma interação do usuário não tem destino e não será publicada.`,
   quickReply: (node: string, label: string) => `Nenhuma interação do node "${node}" aceita o botão "${label}".`,
+  unheardQuestion: (node: string) =>
+    `O node "${node}" termina com uma pergunta, mas o fluxo acaba nele: a resposta do cliente recomeça no Início.`,
   nobody: (node: string) => `O node "${node}" transfere para um workspace sem atendentes ativos.`,
   noWebhook: (node: string) => `O node "${node}" chama o webhook, mas o endereço não está configurado.`,
   longText: (node: string, channel: string, most: number) =>

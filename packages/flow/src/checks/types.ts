@@ -28,6 +28,7 @@ export const problemCodes = [
   'unreachable',
   'dead-end',
   'quick-reply-without-exit',
+  'unheard-question',
   'nobody-to-transfer-to',
   'no-webhook',
   'channel-limit',

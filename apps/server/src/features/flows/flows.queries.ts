@@ -180,6 +180,8 @@ export const deleteWorkingCopies = async (
 
 /** What stands around a bot's flow in its company: what checks look at beside the flow. */
 export interface Surroundings {
+  /** The bot's own. */
+  workspaceId: number
   workspaceIds: number[]
   botIds: number[]
   /** Active attendants who may answer, by workspace. */
@@ -205,9 +207,10 @@ export const findSurroundings = async (db: Kysely<DB>, companyId: number, botId:
               where wm.company_id = ${companyId} group by wm.workspace_id) a) as attendants,
            array(select distinct c.kind from connection c
                  where c.company_id = ${companyId} and c.bot_id = ${botId} and c.active order by c.kind) as "channelKinds",
-           h.url, h.transfer_url
-    from (select) as one left join bot_webhook h on h.company_id = ${companyId} and h.bot_id = ${botId}`.execute(db)
+           b.workspace_id as "workspaceId", h.url, h.transfer_url
+    from bot b left join bot_webhook h on h.company_id = b.company_id and h.bot_id = b.id
+    where b.company_id = ${companyId} and b.id = ${botId}`.execute(db)
   const [world] = rows
-  if (!world) throw new Error('A select without a table answers one row')
+  if (!world) throw new Error(`The bot ${botId} does not exist`)
   return world
 }

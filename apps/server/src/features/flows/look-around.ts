@@ -47,6 +47,7 @@ export const presentSurroundings = (
   )
   const attended = new Set(around.attendants.map(({ workspace_id }) => workspace_id))
   return {
+    workspaceId: around.workspaceId,
     channels: around.channelKinds,
     hasWebhookUrl: Boolean(around.url),
     hasTransferUrl: Boolean(around.transfer_url),

@@ -203,3 +203,83 @@ describe('saving over a newer draft', () => {
       expect((await save(caller, bot.id, bot.draftId, { name: 'De Marina', revision: 1 })).status).toBe(200)
   })
 })
+
+describe('publishing while another person saves at the very same moment', () => {
+  /** Two people who opened the same draft and have each typed something; the draft is held, so that both come to wait for it. */
+  const setUpMoment = async () => {
+    const world = await setUpBot(test)
+    const { caller: marina, bot, person } = world
+    const joao = await test.as(await person('João Alves'))
+    const { revision } = await readFlow(marina, bot.id)
+    const typed = { revision, ...markedFlow('de João') }
+    const copyAddress = { params: { botId: bot.id, flowId: bot.draftId } }
+    await joao.call(contract.storeWorkingCopy, {
+      ...copyAddress,
+      body: { payload: markedFlow('de João'), baseRevision: revision },
+    })
+    const { owner } = test.database
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const countWaiting = async () => {
+      // Within a transaction the activity is otherwise what it was at first sight.
+      await owner.query('select pg_stat_clear_snapshot()')
+      return (await owner.query(waiting)).rowCount
+    }
+    const waits = (count: number) => expect.poll(countWaiting, { timeout: 8_000 }).toBe(count)
+    const saving = () => save(joao, bot.id, bot.draftId, typed)
+    const publishing = () => publish(marina, bot.id, bot.draftId, { revision, ...markedFlow('de Marina') })
+    const inOrder = async <First, Second>(first: () => Promise<First>, second: () => Promise<Second>) => {
+      await owner.query('begin')
+      await owner.query('select from flow where id = $1 for update', [bot.draftId])
+      const one = first()
+      await waits(1)
+      const other = second()
+      await waits(2)
+      await owner.query('commit')
+      return [await one, await other] as const
+    }
+    const copyOfJoao = async () => (await joao.call(contract.getWorkingCopy, copyAddress)).body.workingCopy
+    return { ...world, marina, joao, typed, saving, publishing, inOrder, copyOfJoao }
+  }
+  const markedFlow = (mark: string) => ({
+    name: mark,
+    nodes: shopFlow().nodes.map((node) => ({ ...node, botInteractions: [{ interaction: mark }] })),
+  })
+  const marksOf = ({ name, nodes }: contract.FlowAnswer) => [
+    name,
+    ...nodes.map(({ botInteractions }) => botInteractions?.[0]?.interaction),
+  ]
+  const only = (mark: string) => [mark, mark, mark]
+
+  it('409 names who saved first, nothing is live, and agreed both stand whole', async () => {
+    const { marina, bot, saving, publishing, inOrder, typed } = await setUpMoment()
+    const [saved, published] = await inOrder(saving, publishing)
+    expect([saved.status, published.status, refusalOf(published)]).toMatchObject([
+      200,
+      409,
+      { code: 'overtaken', details: { savedBy: 'João Alves', revision: typed.revision + 1 } },
+    ])
+    const draft = await readFlow(marina, bot.id)
+    expect([draft.activeVersionId, marksOf(draft)]).toEqual([null, only('de João')])
+    const agreed = { revision: typed.revision, replacesVersion: 0, ...markedFlow('de Marina') }
+    const { body } = await publish(marina, bot.id, bot.draftId, agreed)
+    expect(marksOf(await readFlow(marina, bot.id, body.id))).toEqual(only('de Marina'))
+    expect(marksOf(await readFlow(marina, bot.id, bot.draftId))).toEqual(only('de João'))
+  })
+
+  it('409 tells who saves second who published, what is live is whole, and what was typed is kept', async () => {
+    const { joao, bot, saving, publishing, inOrder, typed, copyOfJoao } = await setUpMoment()
+    const [published, saved] = await inOrder(publishing, saving)
+    expect([published.status, saved.status, refusalOf(saved)]).toMatchObject([
+      200,
+      409,
+      { code: 'overtaken', details: { savedBy: 'Marina Prado', revision: published.body.revision } },
+    ])
+    for (const id of [published.body.id, bot.draftId])
+      expect(marksOf(await readFlow(joao, bot.id, id))).toEqual(only('de Marina'))
+    expect((await copyOfJoao())?.payload.name).toBe('de João')
+    const agreed = { ...typed, revision: undefined, replacesRevision: published.body.revision }
+    expect((await save(joao, bot.id, bot.draftId, agreed)).status).toBe(200)
+    expect(marksOf(await readFlow(joao, bot.id, published.body.id))).toEqual(only('de Marina'))
+    expect(marksOf(await readFlow(joao, bot.id, bot.draftId))).toEqual(only('de João'))
+  })
+})

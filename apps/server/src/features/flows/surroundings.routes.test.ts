@@ -33,7 +33,14 @@ it('an opened flow tells what stands around its bot, and what it names that does
     ],
   }
   await caller.call(contract.saveFlow, { params: { botId: bot.id, flowId: -1 }, body: flow })
-  const nothing = { channels: ['livechat'], hasWebhookUrl: false, hasTransferUrl: false, unattended: [workspace.id] }
+  const own = { workspaceId: workspace.id }
+  const nothing = {
+    ...own,
+    channels: ['livechat'],
+    hasWebhookUrl: false,
+    hasTransferUrl: false,
+    unattended: [workspace.id],
+  }
   const gone = [999_999, idleId].map((id) => ({ workspaceId: workspace.id, userId: id }))
   const missing = { files: ['gone'], attendees: gone, bots: [999_998] }
   expect((await readFlow(caller, bot.id)).around).toEqual({ ...nothing, missing })
@@ -47,6 +54,7 @@ it('an opened flow tells what stands around its bot, and what it names that does
   await test.build.insert('connection', connection)
   await test.build.user({ company, workspaces: [workspace], permissions: ['dialog_view'], isAttendant: true })
   expect((await readFlow(caller, bot.id)).around).toEqual({
+    ...own,
     channels: ['instagram', 'livechat'],
     hasWebhookUrl: false,
     hasTransferUrl: true,

@@ -132,6 +132,30 @@ it('says what is no CSV, and what did not arrive', async () => {
   await expect.element(page.getByText('Erro no upload de arquivo')).toBeVisible()
 })
 
+it('keeps the file while the line is cut, and reads and stores it when told to', async () => {
+  let isCut = true
+  const { asked } = await open({
+    'POST /api/entityTypes/upload': () => {
+      if (isCut) throw new TypeError('Failed to fetch')
+      return preview()
+    },
+  })
+  await choose('valores.csv')
+  const form = dialog('Importar valores')
+  await expect.element(form.getByText('O arquivo não chegou ao servidor e nada foi gravado.')).toBeVisible()
+  await expect.element(form.getByRole('button', { name: 'Importar' })).toBeDisabled()
+  isCut = false
+  await form.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(form.getByText('1 valor novo')).toBeVisible()
+  isCut = true
+  await form.getByRole('button', { name: 'Importar' }).click()
+  await expect.element(page.getByText('Erro no upload de arquivo').last()).toBeVisible()
+  isCut = false
+  await form.getByRole('button', { name: 'Importar' }).click()
+  await expect.element(page.getByText('Entidades inseridas com sucesso.')).toBeVisible()
+  expect(asked.filter(({ call }) => call === 'POST /api/entityTypes/upload')).toHaveLength(4)
+})
+
 it('asks for a choice before a file', async () => {
   await open()
   await page.getByRole('button', { name: 'Importar' }).click()

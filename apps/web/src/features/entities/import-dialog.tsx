@@ -21,7 +21,7 @@ interface ImportDialogProps {
 
 /** A CSV for the chosen entities: shown as it was read, with every line that cannot be taken, before anything is written. */
 export function ImportDialog({ entities, onClose, onImported }: ImportDialogProps) {
-  const { file, preview, isBusy, read, store, drop } = useEntityImport(entities, () => {
+  const { file, preview, isBusy, hasFailed, read, store, drop } = useEntityImport(entities, () => {
     onImported()
     onClose()
   })
@@ -53,7 +53,15 @@ export function ImportDialog({ entities, onClose, onImported }: ImportDialogProp
           />
         )}
         <div role="status" className={classes.stack}>
-          {file && !preview ? <p className={classes.text}>{texts.reading}</p> : null}
+          {file && !preview && !hasFailed ? <p className={classes.text}>{texts.reading}</p> : null}
+          {file && hasFailed ? (
+            <Note tone="bad" icon={IconAlertTriangle}>
+              <p>{texts.notArrived}</p>
+              <Button size="xs" onClick={() => void read(file)}>
+                {texts.retry}
+              </Button>
+            </Note>
+          ) : null}
           {preview ? <Preview preview={preview} /> : null}
         </div>
         <div className={classes.acts}>

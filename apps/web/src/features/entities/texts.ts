@@ -45,6 +45,8 @@ export const entitiesTexts = {
   noCsv: 'O arquivo selecionado não é um CSV.',
   fileWrong: 'Erro no arquivo',
   uploadFailed: 'Erro no upload de arquivo',
+  notArrived: 'O arquivo não chegou ao servidor e nada foi gravado.',
+  retry: 'Tentar de novo',
   csvWrong: 'Erro no arquivo CSV',
   importFailed: 'Erro ao importar arquivo',
   imported: 'Entidades inseridas com sucesso.',

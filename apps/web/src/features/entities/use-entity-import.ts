@@ -8,7 +8,7 @@ import {
 } from '@prosa/contract'
 import { useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
-import { ApiError, errorMessage } from '../../app/api-error.ts'
+import { ApiError, errorMessage, isPassing } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { entitiesTexts as texts } from './texts.ts'
@@ -17,9 +17,11 @@ interface State {
   file: File | null
   preview: EntityImport | null
   isBusy: boolean
+  /** It did not reach the server and has to be read again. */
+  hasFailed: boolean
 }
 
-const nothing: State = { file: null, preview: null, isBusy: false }
+const nothing: State = { file: null, preview: null, isBusy: false, hasFailed: false }
 
 /** A file of values on its way: read first, with nothing written, and stored when the person has seen what it does. */
 export function useEntityImport(entities: readonly EntityRow[], onDone: () => void) {
@@ -29,7 +31,7 @@ export function useEntityImport(entities: readonly EntityRow[], onDone: () => vo
   const send = async (file: File, isPreview: boolean): Promise<EntityImport | null> => {
     if (isSending.current) return null
     isSending.current = true
-    setState((before) => ({ ...before, file, isBusy: true }))
+    setState((before) => ({ ...before, file, isBusy: true, hasFailed: false }))
     const body = new FormData()
     body.set('entities', entities.map(({ id }) => id).join(','))
     body.set('preview', String(isPreview))
@@ -40,6 +42,8 @@ export function useEntityImport(entities: readonly EntityRow[], onDone: () => vo
       const refusal = refusalOf(error)
       // Somebody else changed the entities between the preview and now.
       if (refusal) setState((before) => ({ ...before, preview: before.preview && { ...before.preview, ...refusal } }))
+      // The file stays at hand: the line was cut, or the server away for a moment.
+      else if (isPassing(error)) setState((before) => ({ ...before, hasFailed: before.preview === null }))
       else setState(nothing)
       tell(error)
       return null
@@ -53,7 +57,7 @@ export function useEntityImport(entities: readonly EntityRow[], onDone: () => vo
     ...state,
     read: async (file: File): Promise<void> => {
       const preview = await send(file, true)
-      if (preview) setState({ file, preview, isBusy: false })
+      if (preview) setState({ ...nothing, file, preview })
     },
     store: async (): Promise<void> => {
       if (!state.file || !(await send(state.file, false))) return

@@ -50,6 +50,27 @@ describe('a flow is read', () => {
   })
 })
 
+it('a flow of 3 MB opens, and only to look at it sends nothing', async () => {
+  const texts = Array.from({ length: 750 }, (_, place) => `Texto ${place + 1}`)
+  const nodes = [
+    { name: 'Início', userInteractios: texts.slice(0, 150).map((name) => ({ target: name, phrases: [name] })) },
+    ...texts.map((name, place) => ({
+      name,
+      y: 130 * (1 + (place % 5)),
+      x: 240 * Math.floor(place / 5),
+      botInteractions: [{ interaction: 'palavra '.repeat(500) }],
+    })),
+  ]
+  expect(JSON.stringify(nodes).length).toBeGreaterThan(3_000_000)
+  screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer({ nodes }) })
+  await page.getByLabelText(/^Node Início/).click()
+  await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('Início')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('Texto 1')
+  await page.getByRole('button', { name: 'Ajustar à tela' }).click()
+  expect(screen.asked.filter((call) => !call.startsWith('GET'))).toEqual([])
+})
+
 describe('without the permission', () => {
   it('nothing is asked, and it is said whom to ask for it', async () => {
     rights.mayEdit = false

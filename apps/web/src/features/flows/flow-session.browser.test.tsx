@@ -48,6 +48,7 @@ const answerOf = (): FlowAnswer => ({
   updatedAt: '2026-11-22T09:00:00.000Z',
   updatedBy: draft.by,
   around: {
+    workspaceId: 2,
     channels: [],
     hasWebhookUrl: false,
     hasTransferUrl: false,

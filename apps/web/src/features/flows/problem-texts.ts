@@ -15,6 +15,7 @@ export const problemLabels = {
   unreachable: 'Nenhum caminho leva aqui',
   'dead-end': 'Interação sem destino',
   'quick-reply-without-exit': 'Botão sem interação',
+  'unheard-question': 'Pergunta, mas o fluxo acaba aqui',
   'nobody-to-transfer-to': 'Sem atendente para receber',
   'no-webhook': 'Webhook não configurado',
   'channel-limit': 'Passa do limite de um canal',

@@ -51,7 +51,7 @@ export const flowTexts = {
     templates: 'Usar nossos templates',
   },
   versions: versionsTexts,
-  unsent: 'Sem conexão com o servidor: nada foi salvo.',
+  unsent: 'Sem resposta do servidor: o fluxo pode não ter sido salvo.',
   saveAgain: 'Salvar de novo',
   setAside: 'O seu fluxo ficou guardado enquanto esta tela estiver aberta.',
   takeBack: 'Voltar ao meu',

@@ -1,6 +1,6 @@
 import type { Permission, TemplateRow } from '@prosa/contract'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/answers.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 
@@ -79,4 +79,47 @@ it('shows a template on the canvas, where nothing can be drawn, written or saved
     expect(page.getByRole('button', { name }).elements()).toEqual([])
   expect(document.querySelectorAll('.react-flow__handle, [contenteditable="true"]')).toHaveLength(0)
   expect(document.querySelectorAll('.react-flow__node.draggable')).toHaveLength(0)
+})
+
+it('shows a template of 3 MB, which no key changes', async () => {
+  const texts = Array.from({ length: 750 }, (_, place) => ({
+    name: `Texto ${place + 1}`,
+    said: 'palavra '.repeat(500),
+  }))
+  const flow = {
+    name: 'Grande',
+    nodes: [
+      { name: 'Início', userInteractios: texts.slice(0, 150).map(({ name }) => ({ target: name, phrases: [name] })) },
+      ...texts.map(({ name, said }, place) => ({
+        name,
+        y: 130 * (1 + (place % 5)),
+        x: 240 * Math.floor(place / 5),
+        botInteractions: [{ interaction: said }],
+      })),
+    ],
+  }
+  expect(JSON.stringify(flow).length).toBeGreaterThan(3_000_000)
+  const { asked } = await open(
+    { 'GET /api/templates/7/flow': () => ({ ...flow, template: template() }) },
+    all,
+    '/drawflow/templates-view/7',
+  )
+  const card = page.getByLabelText(/^Node Início/)
+  await card.click()
+  const panel = page.getByRole('complementary')
+  await expect.element(panel.getByRole('heading', { name: 'Início' })).toBeVisible()
+  for (const key of [
+    '{Insert}',
+    '{Control>}d{/Control}',
+    '{Control>}x{/Control}',
+    '{Alt>}{ArrowDown}{/Alt}',
+    '{Delete}',
+  ]) {
+    await userEvent.keyboard(key)
+    expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).elements()).toEqual([])
+  }
+  await expect.element(panel.getByRole('heading', { name: 'Início' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(panel.getByText(/^palavra palavra/)).toBeVisible()
+  expect(asked.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
 })

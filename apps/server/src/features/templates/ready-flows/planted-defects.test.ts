@@ -167,6 +167,10 @@ const plants: Record<ProblemCode, (document: FlowDocument) => Planted> = {
   'dead-end': (document) =>
     change(document, endOf(document), { userInteractions: [buildExit('planted', null, { phrases: ['e agora'] })] }),
   'quick-reply-without-exit': (document) => show(document, 'Botão solto', null),
+  'unheard-question': (document) => {
+    const end = find(document, (node) => isLeaf(node) && !node.transfer && !node.webhookCall)
+    return say(document, end, 'Posso ajudar em algo mais?')
+  },
   'nobody-to-transfer-to': (document) =>
     change(document, endOf(document), {
       transferData: { ...emptyTransfer, queue: 'SEQUENTIAL', workspaceId: emptyWorkspace },

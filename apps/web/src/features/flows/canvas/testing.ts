@@ -3,6 +3,7 @@ import { type FlowDocument, type FlowNode, newFlow } from '@prosa/flow'
 
 /** A bot without channels and addresses, whose flow names nothing that is missing. */
 export const nothingAround: FlowSurroundings = {
+  workspaceId: 2,
   channels: [],
   hasWebhookUrl: false,
   hasTransferUrl: false,

@@ -25,10 +25,22 @@ const dialog = () => page.getByRole('dialog')
 describe('a transfer', () => {
   const openTransfer = async (hasTransferUrl: boolean): Promise<void> => {
     const around = { ...nothingAround, hasTransferUrl }
-    screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer({ around }) })
+    screen = openScreen('/drawflow/7/1', {
+      'GET /api/bots/7/flow/1': () => flowAnswer({ around }),
+      'GET /api/workspaces/list': () => ({ result: [{ id: around.workspaceId, name: 'Loja' }], total: 1 }),
+    })
     await select('sales')
     await tool('Transferir')
   }
+
+  it('goes to the workspace of the bot, each in turn, unless another one is chosen', async () => {
+    await openTransfer(false)
+    await expect.element(dialog().getByRole('combobox', { name: 'Workspace' })).toHaveValue('Loja')
+    await expect.element(dialog().getByRole('combobox', { name: 'Tipo de transferência' })).toHaveValue('Sequencial')
+    await dialog().getByRole('button', { name: 'Salvar' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('complementary').getByText(/, sequencial$/)).toBeVisible()
+  })
 
   it('leads to an outside system where the bot has an address of one', async () => {
     await openTransfer(true)

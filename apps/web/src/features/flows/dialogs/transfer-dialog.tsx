@@ -27,16 +27,18 @@ export function TransferDialog({ nodeId, isOpen, onClose }: DialogProps<'transfe
   )
 }
 
-function emptyChoice(kind: TransferChoice['kind']): TransferChoice {
+/** What the form proposes: of people those of the bot's own workspace, each in turn. */
+function emptyChoice(kind: TransferChoice['kind'], workspaceId: number): TransferChoice {
   if (kind === 'bot') return { kind: 'bot', botId: null, botName: null, message: '' }
-  return kind === 'outside' ? { kind: 'outside' } : newPeopleChoice
+  return kind === 'outside' ? { kind: 'outside' } : { ...newPeopleChoice, workspaceId, queue: 'SEQUENTIAL' }
 }
 
 function TransferForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
   const editor = useEditor()
   const ownBotId = useEditorState((state) => state.source.botId)
+  const workspaceId = useEditorState((state) => state.around.workspaceId)
   const [choice, setChoice] = useState<TransferChoice>(
-    node.transfer && node.transferData ? transferChoiceOf(node.transferData) : newPeopleChoice,
+    node.transfer && node.transferData ? transferChoiceOf(node.transferData) : emptyChoice('people', workspaceId),
   )
   const [areErrorsShown, setErrorsShown] = useState(false)
   const problem = transferProblem(choice, ownBotId)
@@ -64,7 +66,7 @@ function TransferForm({ node, onClose }: { node: FlowNode; onClose: () => void }
       <SegmentedControl
         aria-label={texts.kind}
         value={choice.kind}
-        onChange={(kind) => setChoice(emptyChoice(kind as TransferChoice['kind']))}
+        onChange={(kind) => setChoice(emptyChoice(kind as TransferChoice['kind'], workspaceId))}
         data={[
           { value: 'people', label: texts.toPeople },
           { value: 'bot', label: texts.toBot },

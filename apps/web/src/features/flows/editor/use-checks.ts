@@ -34,7 +34,7 @@ export function useChecks(editor: Editor): void {
     }
     const markAgain = (state: EditorState): void => {
       begun = begunNode(state)
-      if (state.problems.some(isEmptiness))
+      if (state.problems.some(isUnfinished))
         editor.patch({ unopenedIds: unopened(state), ...markNodes(state.problems, quietNodes(state)) })
     }
     const stop = editor.store.subscribe(() => {
@@ -55,9 +55,10 @@ export function useChecks(editor: Editor): void {
   }, [editor, world])
 }
 
-const isEmptiness = ({ code }: FlowProblem): boolean => code === 'empty-node'
+/** What every node is while it is being written: without words, or a question that leads nowhere yet. */
+const isUnfinished = ({ code }: FlowProblem): boolean => code === 'empty-node' || code === 'unheard-question'
 
-/** The node that is worked on: that it says nothing yet is no news, and told once somebody leaves it. */
+/** The node that is worked on: that it is unfinished is no news, and told once somebody leaves it. */
 export const begunNode = ({ selectedIds: [id, second] }: Pick<EditorState, 'selectedIds'>): string | null =>
   second === undefined ? (id ?? null) : null
 /** Without the one that somebody sees now: once they leave it, it is told as any other. */
@@ -67,13 +68,13 @@ const unopened = (state: EditorState): ReadonlySet<string> => {
   return new Set([...state.unopenedIds].filter((id) => id !== begun))
 }
 
-/** The nodes of which it is not told that they say nothing: the one that is worked on, and those that wait to be. */
+/** The nodes of which it is not told that they are unfinished: the one that is worked on, and those that wait to be. */
 export const quietNodes = (state: Pick<EditorState, 'selectedIds' | 'unopenedIds'>): ReadonlySet<string> => {
   const begun = begunNode(state)
   return begun === null || state.unopenedIds.has(begun) ? state.unopenedIds : new Set([...state.unopenedIds, begun])
 }
 export const isQuiet = (problem: FlowProblem, quiet: ReadonlySet<string>): boolean =>
-  isEmptiness(problem) && problem.nodeId !== null && quiet.has(problem.nodeId)
+  isUnfinished(problem) && problem.nodeId !== null && quiet.has(problem.nodeId)
 
 /** The first error and the first warning of each node, in a few words. */
 export function markNodes(

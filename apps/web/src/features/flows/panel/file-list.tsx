@@ -1,4 +1,4 @@
-import { ActionIcon, Loader } from '@mantine/core'
+import { ActionIcon, Button, Loader } from '@mantine/core'
 import { type BotInteraction, deleteFile, type FlowFile } from '@prosa/flow'
 import { IconAlertTriangle, IconFile, IconMicrophone, IconPhoto, IconVideo, IconX } from '@tabler/icons-react'
 import { fileAddress } from '../../../app/file-address.ts'
@@ -61,6 +61,11 @@ export function FileList({ nodeId, message, drop }: FileListProps) {
             </span>
             <p>{file.reason}</p>
           </div>
+          {file.retry ? (
+            <Button size="xs" onClick={file.retry}>
+              {texts.sendAgain}
+            </Button>
+          ) : null}
           <RemoveButton name={file.name} onClick={() => drop.dismiss(file.id)} />
         </li>
       ))}

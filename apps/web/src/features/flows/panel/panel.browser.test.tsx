@@ -101,6 +101,27 @@ it('a voice that is recorded becomes a file of the message, as Opus in Ogg', asy
   expect(await uploaded[0]?.slice(0, 4).text()).toBe('OggS')
 })
 
+it('a file that the cut line kept from arriving is sent again by a press, and carried once', async () => {
+  const files: string[] = []
+  open(() => undefined, {
+    'POST /api/files/upload': (body: unknown) => {
+      files.push(((body as FormData).get('file') as File).name)
+      if (files.length === 1) throw new TypeError('Failed to fetch')
+      return { fileId: 'f1', name: 'preços.pdf', mime: 'application/pdf', size: 9, url: '/api/files/f1' }
+    },
+  })
+  await select('menu')
+  const message = page.getByRole('textbox', { name: 'Mensagem 1', exact: true })
+  await expect.element(message).toBeVisible()
+  const dropped = new DragEvent('drop', { bubbles: true, cancelable: true })
+  Object.defineProperty(dropped, 'dataTransfer', { value: { files: [new File(['%PDF-1.4'], 'preços.pdf')] } })
+  message.element().dispatchEvent(dropped)
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remover arquivo preços.pdf' })).toBeVisible()
+  expect(page.getByText('preços.pdf').elements()).toHaveLength(1)
+  expect(files).toEqual(['preços.pdf', 'preços.pdf'])
+})
+
 it('the tools of a node beside an edge of the canvas stay inside of it', async () => {
   await page.viewport(390, 800)
   open(() => undefined)

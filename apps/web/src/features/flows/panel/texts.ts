@@ -78,6 +78,7 @@ export const panelTexts = {
   linkAll: (count: number) => `Criar um node para cada botão (${count})`,
   noVariables: 'Nenhuma variável é coletada antes deste node.',
   variables: 'Variáveis',
+  sendAgain: 'Enviar de novo',
   fileUploading: 'Enviando…',
   duplicateFile: 'Arquivo duplicado',
   duplicateFileDetail: (name: string) => `O arquivo ${name} foi adicionado mais de uma vez.`,

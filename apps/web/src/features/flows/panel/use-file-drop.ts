@@ -2,7 +2,7 @@ import { fileExtensions, uploadFile } from '@prosa/contract'
 import { addFiles, type BotInteraction } from '@prosa/flow'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
+import { errorMessage, isPassing } from '../../../app/api-error.ts'
 import { toastWarning } from '../../../ui/toast.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
@@ -17,6 +17,8 @@ export interface RejectedFile {
   id: string
   name: string
   reason: string
+  /** Sends it again; null where it would be refused again. */
+  retry: (() => void) | null
 }
 
 export interface FileDrop {
@@ -48,8 +50,17 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
     setTone(next)
     toneTimer.current = setTimeout(() => setTone(null), toneLifeMs)
   }
-  const reject = (name: string, reason: string): void =>
-    setRejected((list) => [...list, { id: makeId(), name, reason }])
+  const dismiss = (id: string): void => setRejected((list) => list.filter((file) => file.id !== id))
+  const reject = (name: string, reason: string, again: (() => void) | null = null): void => {
+    const id = makeId()
+    const retry = again
+      ? (): void => {
+          dismiss(id)
+          again()
+        }
+      : null
+    setRejected((list) => [...list, { id, name, reason, retry }])
+  }
 
   const upload = async (file: File): Promise<void> => {
     const id = makeId()
@@ -63,7 +74,7 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
       const { fileId, name, mime, url } = await call(uploadFile, { body })
       await editor.run((document) => addFiles(document, nodeId, message.id, [{ id, name, fileId, url, mime }]))
     } catch (error) {
-      reject(file.name, errorMessage(error))
+      reject(file.name, errorMessage(error), isPassing(error) ? () => void upload(file) : null)
       show('none')
     } finally {
       setUploading((list) => list.filter((other) => other.id !== id))
@@ -90,7 +101,7 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
     tone,
     uploading,
     rejected,
-    dismiss: (id) => setRejected((list) => list.filter((file) => file.id !== id)),
+    dismiss,
     add,
     choose: () => chooseFiles(add),
     handlers: {

@@ -78,6 +78,7 @@ async function readTemplate(id: number, signal: AbortSignal): Promise<ReadTempla
 
 /** No bot stands around it: what it names is settled where it is imported. */
 const nothingAround = {
+  workspaceId: 0,
   channels: [],
   hasWebhookUrl: true,
   hasTransferUrl: true,
