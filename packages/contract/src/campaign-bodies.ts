@@ -51,30 +51,48 @@ export type CampaignField = (typeof campaignVariables)[number]['field']
 
 const variable = /\{\{\s*(\d+)\s*\}\}/g
 
-/** The fields that a text asks of its contact; `unknown`: numbers that stand for nothing. */
-export const variablesOf = (text: string): { fields: CampaignField[]; unknown: string[] } => {
-  const fields = new Set<CampaignField>()
-  const unknown = new Set<string>()
-  for (const [all, number] of text.matchAll(variable)) {
-    const known = campaignVariables.find((one) => one.number === Number(number))
-    if (known) fields.add(known.field)
-    else unknown.add(all)
-  }
-  return { fields: [...fields], unknown: [...unknown] }
+/** What a text takes from its contact. */
+export interface CampaignContact extends Readonly<Record<CampaignField, string | null>> {
+  /** What it has in the company's own fields, as people read it, by the fields' numbers. */
+  own?: Readonly<Record<number, string>>
 }
 
-/** A text as its contact reads it; null where the contact has not what it asks for. */
-export const resolveCampaignText = (
-  text: string,
-  contact: Readonly<Record<CampaignField, string | null>>,
-): string | null => {
-  const { fields, unknown } = variablesOf(text)
-  if (unknown.length > 0 || fields.some((field) => !contact[field]?.trim())) return null
-  return text.replace(variable, (_all, number: string) => {
-    const known = campaignVariables.find((one) => one.number === Number(number))
-    return known ? (contact[known.field] ?? '').trim() : ''
-  })
+/** The numbers n of {{n}} in a text, each once: 1 to 3 as above, from 4 on the company's own fields. */
+export const variablesOf = (text: string): number[] => [
+  ...new Set([...text.matchAll(variable)].map(([, number]) => Number(number))),
+]
+
+/** What stands at {{n}} for that contact; '': it has nothing there. */
+const valueAt = (number: number, contact: CampaignContact): string => {
+  const known = campaignVariables.find((one) => one.number === number)
+  return (known ? contact[known.field] : contact.own?.[number])?.trim() ?? ''
 }
+
+/** The numbers that a text asks for and the contact has nothing at. */
+export const lackingOf = (text: string, contact: CampaignContact): number[] =>
+  variablesOf(text).filter((number) => valueAt(number, contact) === '')
+
+/** A text as its contact reads it; null where the contact has not what it asks for. */
+export const resolveCampaignText = (text: string, contact: CampaignContact): string | null =>
+  lackingOf(text, contact).length > 0
+    ? null
+    : text.replace(variable, (_all, number: string) => valueAt(Number(number), contact))
+
+/** One of the company's own fields, as {{n}} tells it. */
+export interface CampaignOwnField {
+  number: number
+  name: string
+}
+
+/** What {{n}} is called. */
+export const variableLabel = (number: number, own: readonly CampaignOwnField[]): string =>
+  campaignVariables.find((one) => one.number === number)?.label ??
+  own.find((one) => one.number === number)?.name ??
+  `{{${number}}}`
+
+/** A text as people see it, whoever reads it: 'Olá, [Nome]!'. */
+export const describeCampaignText = (text: string, own: readonly CampaignOwnField[]): string =>
+  text.replace(variable, (_all, number: string) => `[${variableLabel(Number(number), own)}]`)
 
 /** Why a contact gets no message of a campaign, as it is stored and shown. */
 export const leftOutTexts = {

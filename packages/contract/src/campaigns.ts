@@ -129,6 +129,8 @@ const previewedMessage = z.object({
   /** As the contact will read it; null where it is left out. */
   text: z.string().nullable(),
   leftOut: z.enum(leftOutReasons).nullable(),
+  /** What the message asks for and the contact has not, by name: 'Cidade'. */
+  lacks: z.array(z.string()),
 })
 export type PreviewedMessage = z.infer<typeof previewedMessage>
 

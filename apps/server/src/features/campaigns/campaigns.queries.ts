@@ -1,6 +1,7 @@
 import type { CampaignGuard, CampaignMedia, CampaignStatus, LegalBasis, SendingHours } from '@prosa/contract'
 import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
 import type { ContactFacts } from './gate.ts'
+import { type OwnValues, ownColumn, shownOwn } from './own-values.ts'
 import { factColumns } from './sending.queries.ts'
 import type { KeptTemplate } from './template.ts'
 
@@ -108,22 +109,25 @@ export interface ContactRow extends ContactFacts {
   id: number
 }
 
-/** Those of these contacts that are seen in one of the workspaces, as the number on that platform has to do with them. */
+/**
+ * Those of these contacts that are seen in one of the workspaces, as the number on that platform has to do with them. `hasOwn`: with what
+ * they have in the company's own fields.
+ */
 export const listContacts = async (
   db: Kysely<DB>,
   companyId: number,
   workspaceIds: readonly number[],
   ids: readonly number[],
-  { connectionId, platform }: { connectionId: number; platform: string },
+  { connectionId, platform, hasOwn }: { connectionId: number; platform: string; hasOwn: boolean },
 ): Promise<ContactRow[]> => {
-  const { rows } = await sql<ContactRow>`
-    select k.id, k.name, k.phone, k.email, ${sql.raw(factColumns)}
+  const { rows } = await sql<Omit<ContactRow, 'own'> & { own: OwnValues | null }>`
+    select k.id, k.name, k.phone, k.email, ${hasOwn ? sql.raw(ownColumn) : sql`null`} as own, ${sql.raw(factColumns)}
     from contact k cross join lateral campaign_facts(${companyId}, ${connectionId}, ${platform}, array[k.id]) f
     where k.company_id = ${companyId} and k.id = any (${[...ids]}::int[]) and exists (select from contact_workspace w
       where w.company_id = k.company_id and w.contact_id = k.id and w.workspace_id = any (${[...workspaceIds]}::int[]))`.execute(
     db,
   )
-  return rows
+  return rows.map((row) => ({ ...row, own: shownOwn(row.own) }))
 }
 
 /** When a number began with first contacts within the last 24 hours, the oldest first. */

@@ -3,13 +3,15 @@ import { Readable } from 'node:stream'
 import {
   acceptedExtension,
   type CampaignBody,
+  type CampaignOwnField,
   campaignExtensions,
   campaignGuards,
+  campaignVariables,
   fileTooLarge,
   fileTypes,
+  lackingOf,
   leftOutTexts,
   maxFileBytes,
-  resolveCampaignText,
   variablesOf,
   wordsOfCampaign,
   wrongCampaignFile,
@@ -20,6 +22,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
+import { listFields } from '../contact-fields/index.ts'
 import { createMedia, findFiles, holdFiles, type KeptFile } from '../files/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
@@ -80,13 +83,15 @@ const checkCampaign = async (
 ): Promise<CheckedCampaign> => {
   const number = await demandNumber(db, scope, body)
   const ids = body.messages.map(({ contact }) => contact.id)
-  const contacts = await demandContacts(db, scope, number, ids)
+  const words = [wordsOfCampaign(body), ...body.messages.map(({ message }) => message ?? '')]
+  const contacts = await demandContacts(db, scope, number, ids, words)
+  const own = await listFields(db, scope.companyId)
   const startAt = new Date(body.startAt)
   const { message } = campaignErrors.pastStart
   if (startAt < program.clock.now()) throw new AppError(campaignErrors.pastStart, { fields: { startAt: message } })
   const template = await demandTemplate(program, db, scope.companyId, body, number)
   const said = template ? { ...body, message: wordsOfCampaign(body), messages: body.messages.map(withoutWords) } : body
-  demandTexts(said, contacts)
+  demandTexts(said, contacts, own)
   const wanted = said.messages.map(({ message, contact: { id } }) => ({
     contactId: id,
     message: message || said.message,
@@ -94,7 +99,7 @@ const checkCampaign = async (
   const recipients = judge(program, { ...body, number, contacts, wanted })
   if (recipients.every(({ leftOut }) => leftOut !== null)) throw nobodyLeft(recipients)
   const templates = templatesOf(program, number.kind)
-  const text = template && templates ? describeTemplate(templates, template) : body.message
+  const text = template && templates ? describeTemplate(templates, template, own) : body.message
   return { startAt, recipients, template, said: said.message, text, file: await fileOf(program, db, scope, body.file) }
 }
 
@@ -103,8 +108,9 @@ const withoutWords = ({ contact }: CampaignBody['messages'][number]): CampaignBo
 const nobodyLeft = (recipients: readonly Judged[]): AppError => {
   const reasons = new Set(recipients.map(({ leftOut }) => leftOut))
   const isGuarded = campaignGuards.some((guard) => reasons.has(guard))
-  const { nobodyPasses, nobodyWants, nobody } = campaignErrors
-  const error = isGuarded ? nobodyPasses : reasons.has('optedOut') ? nobodyWants : nobody
+  const { nobodyPasses, nobodyWants, nobodyHas, nobody } = campaignErrors
+  const others = reasons.has('optedOut') ? nobodyWants : reasons.has('lacksData') ? nobodyHas : nobody
+  const error = isGuarded ? nobodyPasses : others
   return new AppError(error, { fields: { messages: error.message } })
 }
 
@@ -150,16 +156,23 @@ const store = async (
 const maxNamed = 5
 
 /** Each text is resolved with the contact as it is stored. */
-const demandTexts = (body: CampaignBody, contacts: ReadonlyMap<number, campaigns.ContactRow>): void => {
+const demandTexts = (
+  body: CampaignBody,
+  contacts: ReadonlyMap<number, campaigns.ContactRow>,
+  own: readonly CampaignOwnField[],
+): void => {
   const texts = new Set([body.message, ...body.messages.map(({ message }) => message || body.message)])
-  const unknown = [...texts].flatMap((text) => variablesOf(text).unknown)
+  const known = new Set([...campaignVariables, ...own].map(({ number }) => number))
+  const unknown = [...texts].flatMap(variablesOf).filter((number) => !known.has(number))
   if (unknown.length > 0) {
-    const message = `Variável desconhecida: ${[...new Set(unknown)].slice(0, maxNamed).join(', ')}.`
+    const shown = [...new Set(unknown)].slice(0, maxNamed).map((number) => `{{${number}}}`)
+    const message = `Variável desconhecida: ${shown.join(', ')}.`
     throw new AppError(campaignErrors.unresolved, { message, fields: { message } })
   }
   const lacking = body.messages.filter(({ message, contact }) => {
-    const known = contacts.get(contact.id)
-    return known && resolveCampaignText(message || body.message, known) === null
+    const found = contacts.get(contact.id)
+    // Who lacks something in the company's own fields is left out, with that reason.
+    return found && lackingOf(message || body.message, found).some((number) => number <= campaignVariables.length)
   })
   if (lacking.length === 0) return
   const names = lacking

@@ -13,6 +13,7 @@ export const campaignErrors = defineErrors({
   unresolved: [422, 'A mensagem pede dados que faltam em alguns contatos.'],
   nobody: [422, 'Nenhum dos contatos tem um telefone para receber a campanha.'],
   nobodyWants: [422, 'Nenhum dos contatos pode receber a campanha: pediram para não receber, ou não têm telefone.'],
+  nobodyHas: [422, 'Nenhum dos contatos tem o que a mensagem pede.'],
   nobodyPasses: [422, 'Nenhum dos contatos passa pelas proteções escolhidas.'],
   keyReused: [409, 'Esta campanha já foi criada, com outros dados. Veja em Campanhas antes de criar outra.'],
   notEnded: [409, 'A campanha ainda não terminou: as falhas são tentadas de novo depois.'],

@@ -1,4 +1,5 @@
 import {
+  type CampaignContact,
   type CampaignGuard,
   type LeftOutReason,
   maxUnansweredCampaigns,
@@ -7,10 +8,8 @@ import {
 } from '@prosa/contract'
 
 /** What decides whether a contact gets a campaign's message (`campaign_facts` in migrations). */
-export interface ContactFacts {
-  name: string | null
-  phone: string | null
-  email: string | null
+export interface ContactFacts extends CampaignContact {
+  own: Readonly<Record<number, string>>
   /** It opted out on the platform, as this contact or as another one with its number. */
   isUnwanted: boolean
   /** To the number that sends. */

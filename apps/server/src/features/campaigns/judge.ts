@@ -2,11 +2,13 @@ import {
   type CampaignBody,
   type CampaignMedia,
   campaignTarget,
+  campaignVariables,
   kindsOfTemplates,
   kindsThatWriteFirst,
   type LeftOutReason,
   platformOf,
   rationsFirstContacts,
+  variablesOf,
 } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -37,15 +39,17 @@ export const demandNumber = async (
   return bot.number
 }
 
-/** @throws notFound where one of them is not seen in one's workspaces */
+/** @param words what is said to them. @throws notFound where one of them is not seen in one's workspaces */
 export const demandContacts = async (
   db: Kysely<DB>,
   { companyId, workspaceIds }: Scope,
   { connectionId, kind }: campaigns.BotNumber,
   wanted: readonly number[],
+  words: readonly string[],
 ): Promise<Map<number, campaigns.ContactRow>> => {
   const ids = [...new Set(wanted)]
-  const number = { connectionId, platform: platformOf(kind) }
+  const hasOwn = words.some((text) => variablesOf(text).some((number) => number > campaignVariables.length))
+  const number = { connectionId, platform: platformOf(kind), hasOwn }
   const rows = await campaigns.listContacts(db, companyId, workspaceIds, ids, number)
   if (rows.length < ids.length) throw new AppError(errors.notFound)
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,15 +1,20 @@
 import {
+  type CampaignOwnField,
   type CampaignPreview,
   type CampaignPreviewBody,
   immediateStartMs,
   type LeftOutReason,
+  lackingOf,
+  type PreviewedMessage,
   rationsFirstContacts,
   resolveCampaignText,
+  variableLabel,
   wordsOfCampaign,
 } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
+import { listFields } from '../contact-fields/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
 import { firstContactsPerDay, foretell, type Ration } from './pace.ts'
@@ -23,10 +28,10 @@ export const previewCampaign = async (
   body: CampaignPreviewBody,
 ): Promise<CampaignPreview> => {
   const number = await demandNumber(db, scope, body)
-  const contacts = await demandContacts(db, scope, number, body.contacts)
+  const message = wordsOfCampaign(body)
+  const contacts = await demandContacts(db, scope, number, body.contacts, [message])
   const template = await demandTemplate(program, db, scope.companyId, body, number)
   const templates = templatesOf(program, number.kind)
-  const message = wordsOfCampaign(body)
   const wanted = body.contacts.map((contactId) => ({ contactId, message }))
   const judged = judge(program, { ...body, number, contacts, wanted })
   const receivers = judged.filter(({ leftOut }) => leftOut === null)
@@ -40,6 +45,7 @@ export const previewCampaign = async (
     ration,
     firsts: receivers.map(({ isFirst }) => isFirst),
   })
+  const own = await listFields(db, scope.companyId)
   const shown = body.only === 'receivers' ? receivers : judged.filter(({ leftOut }) => leftOut !== null)
   return {
     total: judged.length,
@@ -54,7 +60,7 @@ export const previewCampaign = async (
     result: shown.slice(body.offset, body.offset + body.limit).map((one) => {
       const facts = contacts.get(one.contactId)
       const filled = template && templates && facts ? fillFor(templates, template, facts) : null
-      return present(one, facts, filled?.text ?? null)
+      return { ...present(one, facts, filled?.text ?? null), lacks: lacksOf(one, facts, own) }
     }),
   }
 }
@@ -75,11 +81,18 @@ const countReasons = (judged: readonly Judged[]): CampaignPreview['leftOut'] => 
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
 }
 
+const lacksOf = (
+  { message, leftOut }: Judged,
+  contact: campaigns.ContactRow | undefined,
+  own: readonly CampaignOwnField[],
+): string[] =>
+  leftOut === 'lacksData' && contact ? lackingOf(message, contact).map((number) => variableLabel(number, own)) : []
+
 const present = (
   { contactId, message, leftOut }: Judged,
   contact: campaigns.ContactRow | undefined,
   filled: string | null,
-): CampaignPreview['result'][number] => ({
+): Omit<PreviewedMessage, 'lacks'> => ({
   contactId,
   name: contact?.name ?? null,
   phone: contact?.phone ?? null,

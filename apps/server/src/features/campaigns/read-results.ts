@@ -1,4 +1,10 @@
-import { type CampaignResults, endedStatuses, type Recipient, type RecipientOutcome } from '@prosa/contract'
+import {
+  type CampaignResults,
+  describeCampaignText,
+  endedStatuses,
+  type Recipient,
+  type RecipientOutcome,
+} from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -25,15 +31,16 @@ export const demandCampaign = async (db: Kysely<DB>, { companyId, workspaceIds }
 export const readResults = async (db: Kysely<DB>, scope: Scope, id: number): Promise<CampaignResults> => {
   const row = await demandCampaign(db, scope, id)
   const isEnded = endedStatuses.some((status) => status === row.status)
-  const [receipts, reasons, relatives, retryable] = await Promise.all([
+  const [receipts, reasons, relatives, retryable, own] = await Promise.all([
     results.countReceipts(db, scope.companyId, id),
     results.listReasons(db, scope.companyId, id),
     findRelatives(db, scope.companyId, id),
     isEnded ? countRetryable(db, scope.companyId, id) : 0,
+    results.listFieldNames(db, scope.companyId),
   ])
   return {
     ...presentCampaign(row),
-    message: row.message,
+    message: describeCampaignText(row.message, own),
     botName: row.bot_name,
     createdBy: row.created_by,
     basis: row.basis,

@@ -1,4 +1,4 @@
-import type { LegalBasis, RecipientOutcome } from '@prosa/contract'
+import type { CampaignOwnField, LegalBasis, RecipientOutcome } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 
@@ -35,6 +35,13 @@ export const findDetail = async (
     db,
   )
   return rows[0]
+}
+
+/** The company's own fields, those that were removed too. */
+export const listFieldNames = async (db: Kysely<DB>, companyId: number): Promise<CampaignOwnField[]> => {
+  const { rows } = await sql<CampaignOwnField>`
+    select number, name from contact_field where company_id = ${companyId}`.execute(db)
+  return rows
 }
 
 /** Who wrote in the dialog since the campaign did. */

@@ -5,6 +5,7 @@ import {
   platformOf,
   rationsFirstContacts,
   resolveCampaignText,
+  variablesOf,
   wordsOfCampaign,
 } from '@prosa/contract'
 import type { Channels } from '../../channels/registry.ts'
@@ -51,6 +52,8 @@ const notices = {
   again: 'Esperando para tentar de novo com quem não recebeu.',
   quiet: 'Fora do horário de envio: continua quando ele começar.',
   rationed: 'O número já escreveu a quem não o conhece tantas vezes quanto pode em um dia: continua quando puder.',
+  fieldGone: (name: string) =>
+    `A mensagem usa o campo ${name}, que foi removido dos contatos. Cancele esta campanha e crie outra sem ele.`,
   failing: 'As últimas mensagens falharam: veja o número do robô antes de continuar.',
 } as const
 
@@ -143,6 +146,12 @@ const messageFor = async (
     return null
   }
   const words = message ?? (sending.template ? wordsOfCampaign(sending) : sending.message)
+  const asked = variablesOf(words)
+  const gone = sending.removedFields.find(({ number }) => asked.includes(number))
+  if (gone) {
+    finish(pipeline, due, 'PAUSED', notices.fieldGone(gone.name))
+    return null
+  }
   const account = recipientAccount(channels, kind ?? '', facts?.phone ?? null)
   const isDoubled = account !== null && (await isDoubledIn(pipeline, due, place, account))
   const why = whyLeftOut(facts, { account, isDoubled, message: words }, sending)

@@ -1,7 +1,8 @@
-import type { CampaignGuard, CampaignStatus, SendingHours } from '@prosa/contract'
+import type { CampaignGuard, CampaignOwnField, CampaignStatus, SendingHours } from '@prosa/contract'
 import type { WrittenPlace } from '../../conversation/model/outreach.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { ContactFacts } from './gate.ts'
+import { type OwnValues, ownColumn, shownOwn } from './own-values.ts'
 import type { KeptTemplate } from './template.ts'
 
 export interface DueCampaign {
@@ -42,6 +43,8 @@ export interface Sending {
   /** Most of the last outcomes of its messages, since it was begun or resumed, were failures; and why the last one failed. */
   isFailing: boolean
   lastFailure: string | null
+  /** The company's own fields that were removed: nothing stands for their {{n}} any more. */
+  removedFields: CampaignOwnField[]
 }
 
 /** So many failures one after the other, or of so many outcomes, are not the contacts'. */
@@ -68,7 +71,9 @@ export const lockDue = async (
         where l.company_id = k.company_id and l.connection_id = k.id and (l.lease_until is null or l.lease_until <= now())), false) as "isReady",
       coalesce(k.state = 'blocked', false) as "isBlocked", k.state_reason as "blockedReason", y.allow_campaign_creation as "isAllowed",
       exists (select from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.status = 'queued') as "isUnderWay",
-      x.in_a_row = $4::int or x.failures >= $6::int as "isFailing", x.reasons[1] as "lastFailure"
+      x.in_a_row = $4::int or x.failures >= $6::int as "isFailing", x.reasons[1] as "lastFailure",
+      coalesce((select jsonb_agg(jsonb_build_object('number', f.number, 'name', f.name)) from contact_field f
+        where f.company_id = $1 and f.deleted_at is not null), '[]') as "removedFields"
      from campaign c join bot b on b.company_id = c.company_id and b.id = c.bot_id
      join company y on y.id = c.company_id
      left join lateral (select k.* from connection k where k.company_id = c.company_id and k.bot_id = c.bot_id and k.kind = any(case when c.template is null then $3::text[] else $7::text[] end)
@@ -105,20 +110,22 @@ export const findNext = async (
   { companyId, campaignId }: DueCampaign,
   { connectionId, platform }: { connectionId: number; platform: string },
 ): Promise<NextRecipient | null> => {
-  const [row] = await pipeline.query<ContactFacts & Omit<NextRecipient, 'facts'>>(
+  const [row] = await pipeline.query<
+    Omit<ContactFacts, 'own'> & { own: OwnValues | null } & Omit<NextRecipient, 'facts'>
+  >(
     `with free as (select place, contact_id, message, null::timestamptz as not_before from campaign_recipient
       where company_id = $1 and campaign_id = $2 and status = 'pending' and coalesce(not_before <= now(), true) order by place limit 1),
      waits as (select place, contact_id, message, not_before from campaign_recipient
       where company_id = $1 and campaign_id = $2 and status = 'pending' and not_before > now() order by not_before limit 1),
      r as materialized (select * from (select * from free union all select * from waits) x order by x.not_before nulls first limit 1)
-     select r.place, k.id as "contactId", r.message, r.not_before as "notBefore", k.name, k.phone, k.email, ${factColumns} from r
+     select r.place, k.id as "contactId", r.message, r.not_before as "notBefore", k.name, k.phone, k.email, ${ownColumn} as own, ${factColumns} from r
      left join contact k on k.company_id = $1 and k.id = r.contact_id
      left join lateral campaign_facts($1, $3, $4, array[k.id]) f on k.id is not null`,
     [companyId, campaignId, connectionId, platform],
   )
   if (!row) return null
-  const { place, contactId, message, notBefore, ...facts } = row
-  return { place, contactId, message, notBefore, facts: contactId === null ? null : facts }
+  const { place, contactId, message, notBefore, own, ...facts } = row
+  return { place, contactId, message, notBefore, facts: contactId === null ? null : { ...facts, own: shownOwn(own) } }
 }
 
 /** When the number began with first contacts within the last 24 hours, the oldest first. */

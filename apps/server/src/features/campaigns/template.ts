@@ -1,5 +1,5 @@
 import type { CampaignBody, CampaignTemplate } from '@prosa/contract'
-import { campaignVariables, resolveCampaignText } from '@prosa/contract'
+import { type CampaignOwnField, describeCampaignText, resolveCampaignText } from '@prosa/contract'
 import type { ApprovedTemplate, ChannelTemplates, OutboundTemplate } from '../../channels/channel.ts'
 import { connectionOf } from '../../channels/connection.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -71,17 +71,21 @@ export const fillFor = (
   facts: ContactFacts,
 ): { text: string; outbound: OutboundTemplate } | null => {
   const resolved = values.map((value) => resolveCampaignText(value, facts))
-  return resolved.includes(null) ? null : templates.fill(approved, resolved as string[])
+  if (resolved.includes(null)) return null
+  // Graph refuses line breaks within a variable.
+  return templates.fill(
+    approved,
+    resolved.map((text) => (text ?? '').replace(/\s+/g, ' ')),
+  )
 }
 
 /** The message as people see it, whoever reads it: 'Olá, [Nome]!'. */
-export const describeTemplate = (templates: ChannelTemplates, { approved, values }: KeptTemplate): string => {
-  const labels: Record<string, string | null> = Object.fromEntries(
-    campaignVariables.map(({ field, label }) => [field, `[${label}]`]),
-  )
-  const own = { name: labels.name ?? null, phone: labels.phone ?? null, email: labels.email ?? null }
-  return templates.fill(
+export const describeTemplate = (
+  templates: ChannelTemplates,
+  { approved, values }: KeptTemplate,
+  own: readonly CampaignOwnField[],
+): string =>
+  templates.fill(
     approved,
-    values.map((value) => resolveCampaignText(value, own) ?? value),
+    values.map((value) => describeCampaignText(value, own)),
   ).text
-}

@@ -21,7 +21,7 @@ describe('who gets a campaign', () => {
       contact(4, '5521912345678'),
       contact(5, '551133334444', 'a@b.c'),
     ]
-    const { receivers, leftOut } = audienceOf(contacts, `Oi ${variableOf('name')}, ${variableOf('email')}`)
+    const { receivers, leftOut } = audienceOf(contacts, `Oi ${variableOf(1)}, ${variableOf(3)}, ${variableOf(4)}`)
     expect(receivers.map(({ id }) => id)).toEqual([1, 5])
     expect([...leftOut].map(([reason, who]) => [reason, who.map(({ id }) => id)])).toEqual([
       ['doubled', [2]],
@@ -31,9 +31,10 @@ describe('who gets a campaign', () => {
   })
 
   it('reads the message with its own data', () => {
-    expect(previewOf('Oi, {{1}}! {{2}}', contact(1, '5511'))).toBe('Oi, Ana 1! 5511')
-    expect(previewOf('Oi, {{3}}', contact(1, '5511'))).toBe('Oi, {{3}}')
-    expect(previewOf('Oi, {{9}}', undefined)).toBe('Oi, {{9}}')
+    const own = [{ number: 4, name: 'Cidade' }]
+    expect(previewOf('Oi, {{1}}! {{2}}', contact(1, '5511'), own)).toBe('Oi, Ana 1! 5511')
+    expect(previewOf('Oi, {{3}}', contact(1, '5511'), own)).toBe('Oi, [E-mail]')
+    expect(previewOf('Oi, {{4}} e {{ 9 }}', undefined, own)).toBe('Oi, [Cidade] e [{{9}}]')
   })
 })
 

@@ -3,7 +3,9 @@ import {
   type CampaignField,
   type CampaignGuard,
   type CampaignMedia,
+  type CampaignOwnField,
   campaignVariables,
+  describeCampaignText,
   resolveCampaignText,
   type SendingHours,
   variablesOf,
@@ -97,7 +99,12 @@ const numberOf = (phone: string): string => {
 
 /** Who gets the message and who does not, and why: each contact has one reason at most. */
 export const audienceOf = (contacts: readonly SelectedContact[], message: string): Audience => {
-  const wanted: CampaignField[] = ['phone', ...variablesOf(message).fields]
+  const asked = variablesOf(message)
+  // Of the company's own fields the server alone knows what a contact has.
+  const wanted: CampaignField[] = [
+    'phone',
+    ...campaignVariables.filter(({ number }) => asked.includes(number)).map(({ field }) => field),
+  ]
   const numbers = new Set<string>()
   const leftOut = new Map<LeftOut, SelectedContact[]>()
   const receivers = contacts.filter((contact) => {
@@ -113,13 +120,15 @@ export const audienceOf = (contacts: readonly SelectedContact[], message: string
   return { receivers, leftOut }
 }
 
-/** {{n}} of a field, as it is inserted. */
-export const variableOf = (field: CampaignField): string =>
-  `{{${campaignVariables.find((one) => one.field === field)?.number ?? 0}}}`
+/** {{n}}, as it is inserted. */
+export const variableOf = (number: number): string => `{{${number}}}`
 
-/** As that contact reads it; what it lacks stays as it was typed. */
-export const previewOf = (message: string, contact: SelectedContact | undefined): string =>
-  (contact && resolveCampaignText(message, contact)) ?? message
+/** As that contact reads it; where it lacks something, with the names of what is put there. */
+export const previewOf = (
+  message: string,
+  contact: SelectedContact | undefined,
+  own: readonly CampaignOwnField[],
+): string => (contact && resolveCampaignText(message, contact)) ?? describeCampaignText(message, own)
 
 /** When the last of so many messages goes. */
 export const endsAt = (startMs: number, count: number, seconds: number): string =>

@@ -52,6 +52,7 @@ const foretold = (request: { body: unknown }) => {
       phone,
       text: phone && `Oi, ${name}`,
       leftOut: phone ? null : 'noPhone',
+      lacks: [],
     })),
   }
 }
@@ -67,6 +68,10 @@ const open = (answers: Answers = {}) =>
           { id: 9, name: 'Lista de Natal', workspaceId: 1, media: 'WHATSAPP_API' },
         ],
         total: 2,
+      }),
+      'GET /api/contact-fields': () => ({
+        result: [{ id: 5, number: 4, name: 'Cidade', kind: 'text', options: [] }],
+        total: 1,
       }),
       'POST /api/campaigns': () => ({ id: 1 }),
       'POST /api/campaigns/preview': foretold,

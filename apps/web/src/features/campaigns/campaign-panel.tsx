@@ -43,6 +43,7 @@ import { StartField } from './start-field.tsx'
 import { TemplateField } from './template-field.tsx'
 import { campaignPanelTexts as texts } from './texts.ts'
 import { type Foretold, useForetelling } from './use-foretelling.ts'
+import { useOwnFields } from './use-own-fields.ts'
 
 const width = 480
 /** A start that is never past, for what is checked before it is sent. */
@@ -78,6 +79,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   const { values } = form
   const audience = audienceOf(contacts, wordsOf(values))
   const sender = senderOf(values)
+  const own = useOwnFields()
   const foretelling = useForetelling(foretold(values, contacts, timeZone, selectedIds[0]))
   const isEmpty = audience.receivers.length === 0 || foretelling.preview?.receivers === 0
   return (
@@ -102,13 +104,14 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         <TemplateField
           key={values.botId}
           botId={sender.botId}
+          own={own}
           values={values}
           errorOf={form.errorOf}
           onChange={form.setValues}
         />
       ) : (
         <>
-          <MessageField {...form.field('message')} />
+          <MessageField own={own} {...form.field('message')} />
           <AttachmentField
             file={values.file}
             error={form.errorOf('file')}
@@ -136,6 +139,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
       />
       <Preview
         message={isOfApi(values) ? '' : values.message}
+        own={own}
         file={isOfApi(values) ? null : values.file}
         contact={audience.receivers[0] ?? contacts[0]}
         foretelling={foretelling}

@@ -28,10 +28,12 @@ export function LeftOutList({ foretelling: { asked, preview } }: { foretelling: 
       </Button>
       {isOpen && data ? (
         <ul className={classes.people} aria-label={texts.whoIsLeftOut}>
-          {data.result.map(({ contactId, name, phone, leftOut }) => (
+          {data.result.map(({ contactId, name, phone, leftOut, lacks }) => (
             <li key={contactId}>
               <span className="clip">{name ?? phone ?? contactId}</span>
-              <span className={classes.why}>{leftOut ? texts.leftOutBy[leftOut] : ''}</span>
+              <span className={classes.why}>
+                {lacks.length > 0 ? texts.lacksOf(lacks.join(', ')) : leftOut ? texts.leftOutBy[leftOut] : ''}
+              </span>
             </li>
           ))}
           {more > 0 ? <li>{texts.more(formatNumber(more))}</li> : null}

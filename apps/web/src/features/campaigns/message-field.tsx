@@ -1,13 +1,15 @@
 import { Button, Textarea } from '@mantine/core'
-import { type CampaignField, campaignVariables } from '@prosa/contract'
+import { type CampaignOwnField, campaignVariables } from '@prosa/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useCaret } from '../../ui/use-caret.ts'
 import { variableOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
+import { OwnFieldMenu } from './variable-menu.tsx'
 
 interface MessageFieldProps {
+  own: readonly CampaignOwnField[]
   value: string
   onChange: (text: unknown) => void
   error?: string | undefined
@@ -16,12 +18,11 @@ interface MessageFieldProps {
 }
 
 /** The message, and what of each contact is put into it where the caret stands. */
-export function MessageField({ onChange, ...field }: MessageFieldProps) {
+export function MessageField({ own, onChange, ...field }: MessageFieldProps) {
   const ref = useRef<HTMLTextAreaElement>(null)
   const putCaret = useCaret(ref)
-  const insert = (name: CampaignField): void => {
+  const insert = (variable: string): void => {
     const { selectionStart = field.value.length, selectionEnd = selectionStart } = ref.current ?? {}
-    const variable = variableOf(name)
     onChange(field.value.slice(0, selectionStart) + variable + field.value.slice(selectionEnd))
     putCaret(selectionStart + variable.length)
   }
@@ -39,18 +40,19 @@ export function MessageField({ onChange, ...field }: MessageFieldProps) {
       />
       <div className={classes.variables}>
         <span>{texts.insert}</span>
-        {campaignVariables.map(({ field: name, label }) => (
+        {campaignVariables.map(({ number, label }) => (
           <Button
-            key={name}
+            key={number}
             size="xs"
             variant="light"
             leftSection={<IconPlus size={12} stroke={2} aria-hidden />}
             aria-label={texts.insertOf(label)}
-            onClick={() => insert(name)}
+            onClick={() => insert(variableOf(number))}
           >
             {label}
           </Button>
         ))}
+        <OwnFieldMenu own={own} onChoose={insert} />
       </div>
     </div>
   )

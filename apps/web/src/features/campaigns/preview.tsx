@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import type { CampaignOwnField } from '@prosa/contract'
 import { IconChevronLeft, IconChevronRight, IconPaperclip } from '@tabler/icons-react'
 import type { SelectedContact } from '../../shared/contacts/selection.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -9,16 +10,17 @@ import type { Foretelling } from './use-foretelling.ts'
 
 interface PreviewProps {
   message: string
+  own: readonly CampaignOwnField[]
   file: CampaignFile | null
   contact: SelectedContact | undefined
   foretelling: Foretelling
 }
 
 /** The message as its readers will see it, one after the other; as the first will, until the server can be asked. */
-export function Preview({ message, file, contact, foretelling }: PreviewProps) {
+export function Preview({ message, own, file, contact, foretelling }: PreviewProps) {
   const { preview, shown, isFailed, retry } = foretelling
   const name = (shown ?? contact)?.name
-  const text = (shown?.text ?? previewOf(message, contact)).trim()
+  const text = (shown?.text ?? previewOf(message, contact, own)).trim()
   return (
     <section aria-label={texts.preview}>
       <div className={classes.previewHead}>

@@ -1,14 +1,16 @@
 import { Select, TextInput } from '@mantine/core'
-import { listCampaignTemplates } from '@prosa/contract'
+import { type CampaignOwnField, listCampaignTemplates } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
 import type { CampaignValues } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
+import { VariableMenu } from './variable-menu.tsx'
 
 interface TemplateFieldProps {
   botId: number
+  own: readonly CampaignOwnField[]
   values: Pick<CampaignValues, 'template' | 'templateValues'>
   errorOf: (path: string) => string | undefined
   onChange: (next: Partial<CampaignValues>) => void
@@ -17,7 +19,7 @@ interface TemplateFieldProps {
 const keyOf = ({ name, language }: { name: string; language: string }): string => `${name} (${language})`
 
 /** The approved message that a campaign of the official API sends, and what stands in its variables. */
-export function TemplateField({ botId, values, errorOf, onChange }: TemplateFieldProps) {
+export function TemplateField({ botId, own, values, errorOf, onChange }: TemplateFieldProps) {
   const { template, templateValues } = values
   const list = useQuery({ ...query(listCampaignTemplates, { query: { botId } }), meta: { quiet: true } })
   const found = list.data?.result ?? []
@@ -57,6 +59,13 @@ export function TemplateField({ botId, values, errorOf, onChange }: TemplateFiel
           data-path={`template.values.${index}`}
           value={templateValues[index] ?? ''}
           onChange={({ currentTarget }) => setValue(index, currentTarget.value)}
+          rightSection={
+            <VariableMenu
+              own={own}
+              label={texts.insertInto(index)}
+              onChoose={(variable) => setValue(index, (templateValues[index] ?? '') + variable)}
+            />
+          }
         />
       ))}
     </div>

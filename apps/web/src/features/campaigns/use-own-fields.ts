@@ -1,0 +1,9 @@
+import { type CampaignOwnField, listContactFields } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../app/query.ts'
+
+const none: readonly CampaignOwnField[] = []
+
+/** The company's own fields, which {{4}} and up stand for. */
+export const useOwnFields = (): readonly CampaignOwnField[] =>
+  useQuery({ ...query(listContactFields), meta: { quiet: true } }).data?.result ?? none
