@@ -160,7 +160,15 @@ const file = z.union([
   z.object({ fileId, name: requiredText(255) }),
 ])
 
-export const campaignBody = z.object({
+/** A saved filter of contacts as the audience: who passes it at that moment, of these workspaces; absent: of all of one's own. */
+const segment = z.object({ id, workspaces: z.array(id).max(1_000).optional() })
+export type CampaignSegment = z.output<typeof segment>
+
+const noAudience = 'Deve conter no mínimo um registro'
+const tooMany = `Até ${maxCampaignRecipients} contatos`
+const twoAudiences = 'Escolha contatos ou um segmento'
+
+const body = z.object({
   /** Given by the browser: the same call again answers the same campaign. */
   clientId: z.uuid().nullish(),
   name: requiredText(200),
@@ -179,16 +187,20 @@ export const campaignBody = z.object({
   /** ISO 8601 with offset. */
   startAt: z.iso.datetime({ offset: true, error: 'Data inválida' }),
   workspaceId: id,
-  /** `message` is this contact's own text; without one it is the campaign's. Of the contact the id alone counts. */
+  /** `message` is this contact's own text; without one it is the campaign's. Of the contact the id alone counts. Empty beside a segment. */
   messages: z
     .array(z.object({ message: message.nullish(), contact: z.object({ id }) }))
-    .min(1, 'Deve conter no mínimo um registro')
-    .max(maxCampaignRecipients, `Até ${maxCampaignRecipients} contatos`),
+    .max(maxCampaignRecipients, tooMany)
+    .default([]),
+  segment: segment.nullish(),
 })
+export const campaignBody = body
+  .refine(({ messages, segment: one }) => messages.length > 0 || one, { path: ['messages'], message: noAudience })
+  .refine(({ messages, segment: one }) => messages.length === 0 || !one, { path: ['segment'], message: twoAudiences })
 export type CampaignBody = z.output<typeof campaignBody>
 
 /** A campaign as far as its preview needs it. */
-export const campaignPreviewBody = campaignBody
+export const campaignPreviewBody = body
   .pick({
     message: true,
     media: true,
@@ -199,17 +211,18 @@ export const campaignPreviewBody = campaignBody
     guards: true,
     hours: true,
     workspaceId: true,
+    segment: true,
   })
   .extend({
     /** Absent: 'Imediato'. */
-    startAt: campaignBody.shape.startAt.nullish(),
-    contacts: z
-      .array(id)
-      .min(1, 'Deve conter no mínimo um registro')
-      .max(maxCampaignRecipients, `Até ${maxCampaignRecipients} contatos`),
+    startAt: body.shape.startAt.nullish(),
+    /** Empty beside a segment. */
+    contacts: z.array(id).max(maxCampaignRecipients, tooMany).default([]),
     /** Which of them the page shows. */
     only: z.enum(['receivers', 'leftOut']).default('receivers'),
     offset: z.int().min(0).max(maxCampaignRecipients).default(0),
     limit: z.int().min(1).max(100).default(10),
   })
+  .refine(({ contacts, segment: one }) => contacts.length > 0 || one, { path: ['contacts'], message: noAudience })
+  .refine(({ contacts, segment: one }) => contacts.length === 0 || !one, { path: ['segment'], message: twoAudiences })
 export type CampaignPreviewBody = z.output<typeof campaignPreviewBody>

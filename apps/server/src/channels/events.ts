@@ -92,6 +92,15 @@ export interface MoveEvent {
   phone?: string
 }
 
+/** A customer said at the provider whether they want what companies advertise; told perhaps twice, late and out of order. */
+export interface PreferenceEvent {
+  kind: 'preference'
+  /** The ids of their account, any of which we may know. */
+  customers: readonly string[]
+  wantsCampaigns: boolean
+  at: Date
+}
+
 /** What a provider tells, in the order in which it stood there. */
 export type ChannelEvent =
   | MessageEvent
@@ -101,3 +110,4 @@ export type ChannelEvent =
   | ReactionEvent
   | ConnectionEvent
   | MoveEvent
+  | PreferenceEvent

@@ -149,6 +149,10 @@ const takeEvent = async (
         to: event.to,
         ...(event.phone === undefined ? {} : { phone: event.phone }),
       })
+    case 'preference': {
+      const { customers, wantsCampaigns, at } = event
+      return conversation.takePreference({ ...place, kind: connection.kind, customers, wantsCampaigns, at })
+    }
     case 'connection':
       await setConnectionState(program.database, connection, event)
       return publishChannelsChanged(program.realtime, connection.companyId)

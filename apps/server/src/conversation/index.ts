@@ -23,6 +23,7 @@ import { actFromOutside } from './outside/act-from-outside.ts'
 import { reportStatus, takeDeletion, takeEdit, takeReaction } from './outside/report-status.ts'
 import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
 import { takeMove } from './outside/take-move.ts'
+import { takePreference } from './outside/take-preference.ts'
 import { createReceiver } from './receive/receive.ts'
 import { rateByVisitor } from './satisfaction/rate.ts'
 import { createHeldTurns } from './suspension/release-held.ts'
@@ -125,6 +126,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     takeDeletion: (report) => takeDeletion(core, report),
     takeReaction: (report) => takeReaction(core, report),
     takeMove: (report) => takeMove(core, report),
+    takePreference: (report) => takePreference(core, report),
     rate: (rating) => rateByVisitor(core, rating),
     actFromOutside: (call) => actFromOutside(core, call),
     actOnDue: (companyId, dialogId) => actOnDue(core, companyId, dialogId),

@@ -18,6 +18,7 @@ const valueShape = z.object({
   message_echoes: some,
   statuses: some,
   errors: some,
+  user_preferences: some,
 })
 const contactShape = z.object({
   profile: z.object({ name: z.string().nullish() }).nullish(),
@@ -25,7 +26,7 @@ const contactShape = z.object({
   user_id: z.string().nullish(),
 })
 
-const fields = new Set(['messages', 'smb_message_echoes'])
+const fields = new Set(['messages', 'smb_message_echoes', 'user_preferences'])
 
 /** One `entry` of a call: the changes of a WhatsApp Business account, of any of its numbers. */
 export const readWhatsappEntry = (entry: unknown): IngressItem[] => {
@@ -45,7 +46,15 @@ const unreadable = (account: string | null, what: unknown, reason = 'not as What
 const readValue = (value: unknown): IngressItem[] => {
   const read = valueShape.safeParse(value)
   if (!read.success) return [unreadable(null, value)]
-  const { metadata, contacts, messages, message_echoes: echoes, statuses, errors } = read.data
+  const {
+    metadata,
+    contacts,
+    messages,
+    message_echoes: echoes,
+    statuses,
+    errors,
+    user_preferences: preferences,
+  } = read.data
   const account = metadata.phone_number_id
   const senders = sendersOf(contacts ?? [])
   const items = (list: readonly unknown[] | null | undefined, toEvent: (one: unknown) => ChannelEvent | null) =>
@@ -58,6 +67,7 @@ const readValue = (value: unknown): IngressItem[] => {
     ...items(echoes, (one) => readMessage(one, senders, true)),
     ...items(statuses, readStatus),
     ...items(errors, readTrouble),
+    ...items(preferences, readPreference),
   ]
 }
 
@@ -72,6 +82,24 @@ const sendersOf = (contacts: readonly unknown[]): ReadonlyMap<string, Sender> =>
     for (const id of [number, userId]) if (id) senders.set(id, sender)
   }
   return senders
+}
+
+const preferenceShape = z.looseObject({
+  wa_id: z.string().min(1).max(200).nullish(),
+  user_id: z.string().min(1).max(200).nullish(),
+  category: z.literal('marketing_messages'),
+  value: z.enum(['stop', 'resume']),
+  timestamp: z.coerce.number().int().positive().max(99_999_999_999),
+})
+
+/** Whoever stops or resumes marketing in WhatsApp itself. */
+const readPreference = (one: unknown): ChannelEvent | null => {
+  const read = preferenceShape.safeParse(one)
+  if (!read.success) return null
+  const { wa_id: number, user_id: userId, value, timestamp } = read.data
+  const customers = [number, userId].filter((id) => typeof id === 'string')
+  if (customers.length === 0) return null
+  return { kind: 'preference', customers, wantsCampaigns: value === 'resume', at: new Date(timestamp * 1_000) }
 }
 
 /** What goes wrong with the account as a whole. */

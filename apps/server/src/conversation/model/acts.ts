@@ -150,6 +150,17 @@ export interface MoveReport {
   phone?: string
 }
 
+/** A customer said at the provider whether they want campaigns. */
+export interface PreferenceReport {
+  companyId: number
+  connectionId: number
+  kind: string
+  /** Ids of their account. */
+  customers: readonly string[]
+  wantsCampaigns: boolean
+  at: Date
+}
+
 /** The customer's reaction to a message; null takes it back. */
 export interface ReactionReport extends DeletionReport {
   emoji: string | null

@@ -9,6 +9,7 @@ import type {
   OutsideCall,
   PersonMessage,
   PersonTransfer,
+  PreferenceReport,
   ReactionReport,
   StatusReport,
   VisitorRating,
@@ -75,6 +76,8 @@ export interface Conversation {
   takeReaction(report: ReactionReport): Promise<void>
   /** A customer goes by another id: what they write next comes into the same conversation. */
   takeMove(report: MoveReport): Promise<void>
+  /** A customer opted out of campaigns at the provider, or in again: once, however often and in whatever order it is told. */
+  takePreference(report: PreferenceReport): Promise<void>
   /** A visitor says how it was. False: that is not asked of them (any more). */
   rate(rating: VisitorRating): Promise<boolean>
   /**

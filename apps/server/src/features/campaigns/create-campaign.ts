@@ -4,6 +4,7 @@ import {
   acceptedExtension,
   type CampaignBody,
   type CampaignOwnField,
+  type CampaignSegment,
   campaignExtensions,
   campaignGuards,
   campaignVariables,
@@ -24,6 +25,7 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { listFields } from '../contact-fields/index.ts'
 import { createMedia, findFiles, holdFiles, type KeptFile } from '../files/index.ts'
+import { contactsOfSegment } from './audience.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
 import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
@@ -82,16 +84,21 @@ const checkCampaign = async (
   body: CampaignBody,
 ): Promise<CheckedCampaign> => {
   const number = await demandNumber(db, scope, body)
-  const ids = body.messages.map(({ contact }) => contact.id)
-  const words = [wordsOfCampaign(body), ...body.messages.map(({ message }) => message ?? '')]
-  const contacts = await demandContacts(db, scope, number, ids, words)
+  const isOfSegment = Boolean(body.segment)
+  const messages = body.segment ? await messagesOfSegment(db, scope, body.segment) : body.messages
+  const ids = messages.map(({ contact }) => contact.id)
+  const words = [wordsOfCampaign(body), ...messages.map(({ message }) => message ?? '')]
+  const contacts = await demandContacts(db, scope, number, ids, { words, isOfSegment })
   const own = await listFields(db, scope.companyId)
   const startAt = new Date(body.startAt)
   const { message } = campaignErrors.pastStart
   if (startAt < program.clock.now()) throw new AppError(campaignErrors.pastStart, { fields: { startAt: message } })
   const template = await demandTemplate(program, db, scope.companyId, body, number)
-  const said = template ? { ...body, message: wordsOfCampaign(body), messages: body.messages.map(withoutWords) } : body
-  demandTexts(said, contacts, own)
+  const said = template
+    ? { message: wordsOfCampaign(body), messages: messages.map(withoutWords) }
+    : { message: body.message, messages }
+  demandVariables(said, own)
+  if (!isOfSegment) demandData(said, contacts)
   const wanted = said.messages.map(({ message, contact: { id } }) => ({
     contactId: id,
     message: message || said.message,
@@ -101,6 +108,17 @@ const checkCampaign = async (
   const templates = templatesOf(program, number.kind)
   const text = template && templates ? describeTemplate(templates, template, own) : body.message
   return { startAt, recipients, template, said: said.message, text, file: await fileOf(program, db, scope, body.file) }
+}
+
+const messagesOfSegment = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  segment: CampaignSegment,
+): Promise<CampaignBody['messages']> => {
+  const ids = await contactsOfSegment(db, scope, segment)
+  const { segmentEmpty } = campaignErrors
+  if (ids.length === 0) throw new AppError(segmentEmpty, { fields: { segment: segmentEmpty.message } })
+  return ids.map((id) => ({ contact: { id } }))
 }
 
 const withoutWords = ({ contact }: CampaignBody['messages'][number]): CampaignBody['messages'][number] => ({ contact })
@@ -148,19 +166,16 @@ const store = async (
   await campaigns.insertRecipients(tx, companyId, id, rows)
   // What a bot says is held by the bot: whoever reads its dialogs reads the file.
   if (file) await holdFiles(tx, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
-  const detail = { bot: body.botId, recipients: recipients.length }
+  const detail = { bot: body.botId, recipients: recipients.length, segment: body.segment?.id ?? null }
   await audit(tx, { companyId, accountId: userId, action: 'campaign.created', record: id, detail })
   return id
 }
 
 const maxNamed = 5
 
-/** Each text is resolved with the contact as it is stored. */
-const demandTexts = (
-  body: CampaignBody,
-  contacts: ReadonlyMap<number, campaigns.ContactRow>,
-  own: readonly CampaignOwnField[],
-): void => {
+type Said = Pick<CampaignBody, 'message' | 'messages'>
+
+const demandVariables = (body: Said, own: readonly CampaignOwnField[]): void => {
   const texts = new Set([body.message, ...body.messages.map(({ message }) => message || body.message)])
   const known = new Set([...campaignVariables, ...own].map(({ number }) => number))
   const unknown = [...texts].flatMap(variablesOf).filter((number) => !known.has(number))
@@ -169,6 +184,10 @@ const demandTexts = (
     const message = `Variável desconhecida: ${shown.join(', ')}.`
     throw new AppError(campaignErrors.unresolved, { message, fields: { message } })
   }
+}
+
+/** Of contacts that were chosen one by one each has its name, phone and e-mail where the text asks for them, as they are stored. */
+const demandData = (body: Said, contacts: ReadonlyMap<number, campaigns.ContactRow>): void => {
   const lacking = body.messages.filter(({ message, contact }) => {
     const found = contacts.get(contact.id)
     // Who lacks something in the company's own fields is left out, with that reason.

@@ -1,4 +1,4 @@
-import { campaignTexts } from '@prosa/contract'
+import { campaignTexts, maxCampaignRecipients } from '@prosa/contract'
 import { defineErrors } from '../../platform/errors/index.ts'
 
 export const campaignErrors = defineErrors({
@@ -15,6 +15,12 @@ export const campaignErrors = defineErrors({
   nobodyWants: [422, 'Nenhum dos contatos pode receber a campanha: pediram para não receber, ou não têm telefone.'],
   nobodyHas: [422, 'Nenhum dos contatos tem o que a mensagem pede.'],
   nobodyPasses: [422, 'Nenhum dos contatos passa pelas proteções escolhidas.'],
+  segmentGone: [422, 'Este segmento não existe mais.'],
+  segmentTooLarge: [
+    422,
+    `O segmento tem mais de ${maxCampaignRecipients.toLocaleString('pt-BR')} contatos: divida-o em partes menores.`,
+  ],
+  segmentEmpty: [422, 'Nenhum contato está neste segmento agora.'],
   keyReused: [409, 'Esta campanha já foi criada, com outros dados. Veja em Campanhas antes de criar outra.'],
   notEnded: [409, 'A campanha ainda não terminou: as falhas são tentadas de novo depois.'],
   nothingToRetry: [422, 'Nenhuma falha desta campanha pode ser tentada de novo.'],

@@ -39,19 +39,23 @@ export const demandNumber = async (
   return bot.number
 }
 
-/** @param words what is said to them. @throws notFound where one of them is not seen in one's workspaces */
+/**
+ * @param words what is said to them
+ * @param isOfSegment they were read a moment ago: one that is gone since is no error
+ * @throws notFound where one of them is not seen in one's workspaces
+ */
 export const demandContacts = async (
   db: Kysely<DB>,
   { companyId, workspaceIds }: Scope,
   { connectionId, kind }: campaigns.BotNumber,
   wanted: readonly number[],
-  words: readonly string[],
+  { words, isOfSegment }: { words: readonly string[]; isOfSegment: boolean },
 ): Promise<Map<number, campaigns.ContactRow>> => {
   const ids = [...new Set(wanted)]
   const hasOwn = words.some((text) => variablesOf(text).some((number) => number > campaignVariables.length))
   const number = { connectionId, platform: platformOf(kind), hasOwn }
   const rows = await campaigns.listContacts(db, companyId, workspaceIds, ids, number)
-  if (rows.length < ids.length) throw new AppError(errors.notFound)
+  if (rows.length < ids.length && !isOfSegment) throw new AppError(errors.notFound)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -67,6 +67,34 @@ const say = async (text: string, n = 0): Promise<string[]> => {
 }
 const consentsOf = async (id: number) => (await world.as.call(listConsents, { params: { id } })).body
 
+it('a stop or a return that the provider tells counts once, as of its moment, in whatever order it comes', async () => {
+  const [contact = 0] = await buildContacts(world, [phoneOf(0)])
+  const tell = (wantsCampaigns: boolean, minute: number, customers = [phoneOf(0)]) =>
+    t.app.program.conversation.takePreference({
+      companyId: world.company.id,
+      connectionId: world.connection.id,
+      kind: 'fake',
+      customers,
+      wantsCampaigns,
+      at: new Date(`2026-11-20T10:0${minute}:00Z`),
+    })
+  // Nothing to lift, nobody we know: nothing is written.
+  await tell(true, 0)
+  await tell(false, 1, ['5521987650000', 'BR.1'])
+  expect(await consentsOf(contact)).toMatchObject({ optedOut: [], records: [] })
+  await Promise.all([tell(false, 2), tell(false, 2)])
+  const source = 'Parou de receber promoções no próprio WhatsApp'
+  expect(await consentsOf(contact)).toMatchObject({
+    optedOut: ['LIVECHAT'],
+    records: [{ kind: 'opt_out', source, givenAt: '2026-11-20T10:02:00.000Z', recordedBy: null }],
+  })
+  expect(await world.as.call(createCampaign, { body: bodyOf(world, [contact]) })).toMatchObject({ status: 422 })
+  await tell(true, 5)
+  await tell(false, 2)
+  await tell(false, 4)
+  expect(await consentsOf(contact)).toMatchObject({ optedOut: [], records: [{ kind: 'opt_in' }, { kind: 'opt_out' }] })
+})
+
 describe('after a campaign', () => {
   it('SAIR opts out at once in the bot’s words, VOLTAR opts in again, and the contact’s page tells both', async () => {
     const [contact = 0] = await buildContacts(world, [phoneOf(0)])

@@ -1,7 +1,9 @@
 import {
   createCampaign,
   createContactField,
+  createContactSegment,
   deleteContactField,
+  deleteContactSegment,
   getCampaign,
   listRecipients,
   previewCampaign,
@@ -94,4 +96,36 @@ it('reads fields as people do, leaves out who lacks one, and stops where a field
     message: '[Nome] de [Município]: [Aniversário]',
   })
   expect(app.provider.taken).toHaveLength(1)
+})
+
+it('goes to whoever passes a saved segment when it is made, of one’s own workspaces', async () => {
+  const { as, t, company } = world
+  const [ana = 0, , celia = 0] = await buildContacts(world, [phoneOf(11), phoneOf(12), phoneOf(13), null])
+  const elsewhere = await t.build.workspace({ company })
+  const [dora = 0] = await buildContacts({ ...world, workspace: elsewhere }, [phoneOf(14)])
+  await t.database.owner.query("update contact set email = id || '@segmento.br' where id = any ($1)", [
+    [ana, celia, dora],
+  ])
+  const { body: made } = await as.call(createContactSegment, {
+    body: { name: 'Do segmento', filter: { email: 'segmento.br' } },
+  })
+  const body = bodyOf(world, [], { messages: [], segment: { id: made.id }, message: 'Oi, {{3}}' })
+  const { messages: _, startAt: __, name: ___, ...rest } = body
+  const { body: foretold } = await as.call(previewCampaign, { body: { ...rest, contacts: [] } })
+  expect(foretold).toMatchObject({ total: 2, receivers: 2, result: [{ contactId: celia }, { contactId: ana }] })
+  const { body: created } = await as.call(createCampaign, { body })
+  expect(created).toMatchObject({ totalMessages: 2, totalMessagesPending: 2 })
+  // What stands in it later changes nothing for those who were frozen.
+  await as.call(deleteContactSegment, { params: { id: made.id } })
+  await hurry(world, created.id)
+  await becomes(created.id, { status: 'COMPLETED', totalMessagesSent: 2 })
+  const gone = await as.call(createCampaign, { body: { ...body, name: 'Outra' } })
+  expect([gone.status, gone.body]).toMatchObject([422, { message: 'Este segmento não existe mais.' }])
+  const { body: nobody } = await as.call(createContactSegment, {
+    body: { name: 'Vazio', filter: { email: 'ninguém@' } },
+  })
+  const empty = await as.call(createCampaign, { body: { ...body, segment: { id: nobody.id } } })
+  expect([empty.status, empty.body]).toMatchObject([422, { message: 'Nenhum contato está neste segmento agora.' }])
+  const both = await as.call(createCampaign, { body: bodyOf(world, [ana], { segment: { id: nobody.id } }) })
+  expect(both.status).toBe(400)
 })

@@ -15,6 +15,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { listFields } from '../contact-fields/index.ts'
+import { contactsOfSegment } from './audience.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
 import { firstContactsPerDay, foretell, type Ration } from './pace.ts'
@@ -29,10 +30,12 @@ export const previewCampaign = async (
 ): Promise<CampaignPreview> => {
   const number = await demandNumber(db, scope, body)
   const message = wordsOfCampaign(body)
-  const contacts = await demandContacts(db, scope, number, body.contacts, [message])
+  const ids = body.segment ? await contactsOfSegment(db, scope, body.segment) : body.contacts
+  const isOfSegment = Boolean(body.segment)
+  const contacts = await demandContacts(db, scope, number, ids, { words: [message], isOfSegment })
   const template = await demandTemplate(program, db, scope.companyId, body, number)
   const templates = templatesOf(program, number.kind)
-  const wanted = body.contacts.map((contactId) => ({ contactId, message }))
+  const wanted = ids.map((contactId) => ({ contactId, message }))
   const judged = judge(program, { ...body, number, contacts, wanted })
   const receivers = judged.filter(({ leftOut }) => leftOut === null)
   const nowMs = program.clock.now().getTime()

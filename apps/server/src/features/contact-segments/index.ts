@@ -1,1 +1,2 @@
 export { registerContactSegments } from './contact-segments.routes.ts'
+export { find as findSegment } from './segments.queries.ts'

@@ -74,14 +74,25 @@ export const chooseContacts = async (
   query: ContactsFilters,
 ): Promise<{ result: Contact[]; isCapped: boolean }> => {
   const filter = await filterOf(db, scope, query)
-  if (passesNobody(filter)) return { result: [], isCapped: false }
+  const { ids, isCapped } = await choose(db, filter)
+  return { result: (await readRows(db, filter, ids)).map(presentContact), isCapped }
+}
+
+/** The same by their ids alone. */
+export const chooseContactIds = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  query: ContactsFilters,
+): Promise<{ ids: number[]; isCapped: boolean }> => choose(db, await filterOf(db, scope, query))
+
+const choose = async (db: Kysely<DB>, filter: ContactsFilter): Promise<{ ids: number[]; isCapped: boolean }> => {
+  if (passesNobody(filter)) return { ids: [], isCapped: false }
   const cut = { limit: maxChosenContacts + 1, offset: 0 }
   const { few } = await findFew(db, filter)
   const ids = few
     ? (await pageOfFew(db, filter, few, { order: { by: 'createdAt', descending: true }, ...cut })).ids
     : await pageByTime(db, filter, 'createdAt', { descending: true, ...cut })
-  const rows = await readRows(db, filter, ids.slice(0, maxChosenContacts))
-  return { result: rows.map(presentContact), isCapped: ids.length > maxChosenContacts }
+  return { ids: ids.slice(0, maxChosenContacts), isCapped: ids.length > maxChosenContacts }
 }
 
 const present = async (

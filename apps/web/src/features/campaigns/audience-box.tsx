@@ -16,7 +16,8 @@ const shownRows = 100
 const nameOf = ({ name, phone, email, id }: SelectedContact): string => name ?? phone ?? email ?? String(id)
 
 interface AudienceBoxProps {
-  contacts: readonly SelectedContact[]
+  /** Null: those of a segment, which the server alone knows. */
+  contacts: readonly SelectedContact[] | null
   audience: Audience
   foretelling: Foretelling
 }
@@ -26,12 +27,38 @@ export function AudienceBox({ contacts, audience, foretelling }: AudienceBoxProp
   const [isOpen, setOpen] = useState(false)
   const { preview } = foretelling
   const receivers = preview?.receivers ?? audience.receivers.length
-  const count = (preview?.total ?? contacts.length) - receivers
+  const count = (preview?.total ?? contacts?.length ?? receivers) - receivers
   const left = preview
     ? preview.leftOut.map((one) => `${formatNumber(one.count)} ${texts.leftOutBy[one.reason]}`)
     : [...audience.leftOut].map(([reason, who]) => `${formatNumber(who.length)} ${texts.lacks[reason]}`)
   return (
     <div className={classes.audience}>
+      {contacts ? null : (
+        <strong role="status">
+          {preview ? texts.inSegment(formatNumber(preview.total), preview.total) : texts.segmentUnknown}
+        </strong>
+      )}
+      <Chosen contacts={contacts ?? []} isOpen={isOpen} onOpen={setOpen} />
+      {count > 0 ? (
+        <p className={classes.leftOut} role="status">
+          {receivers === 0 ? texts.nobody : texts.leftOut(formatNumber(count), count)} {left.join(', ')}
+        </p>
+      ) : null}
+      {preview && count > 0 ? <LeftOutList foretelling={foretelling} /> : null}
+    </div>
+  )
+}
+
+interface ChosenProps {
+  contacts: readonly SelectedContact[]
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+function Chosen({ contacts, isOpen, onOpen }: ChosenProps) {
+  if (contacts.length === 0) return null
+  return (
+    <>
       <div className={classes.chosen}>
         <span className={classes.faces}>
           {contacts.slice(0, shownFaces).map((contact) => (
@@ -39,7 +66,7 @@ export function AudienceBox({ contacts, audience, foretelling }: AudienceBoxProp
           ))}
         </span>
         <strong>{texts.selected(formatNumber(contacts.length), contacts.length)}</strong>
-        <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
           {isOpen ? texts.hide : texts.review}
         </Button>
       </div>
@@ -54,12 +81,6 @@ export function AudienceBox({ contacts, audience, foretelling }: AudienceBoxProp
           {contacts.length > shownRows ? <li>{texts.more(formatNumber(contacts.length - shownRows))}</li> : null}
         </ul>
       ) : null}
-      {count > 0 ? (
-        <p className={classes.leftOut} role="status">
-          {receivers === 0 ? texts.nobody : texts.leftOut(formatNumber(count), count)} {left.join(', ')}
-        </p>
-      ) : null}
-      {preview && count > 0 ? <LeftOutList foretelling={foretelling} /> : null}
-    </div>
+    </>
   )
 }

@@ -37,6 +37,9 @@ export interface CampaignValues {
   hoursFrom: string
   hoursTo: string
   sundays: boolean
+  /** The contacts that were chosen, or who passes a saved filter. */
+  audience: 'chosen' | 'segment'
+  segmentId: string | null
 }
 
 /** What keeps a number from being banned, unless somebody wants it otherwise. */

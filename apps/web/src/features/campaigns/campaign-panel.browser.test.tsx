@@ -35,8 +35,18 @@ const contacts = [
 ]
 /** As the server tells it of who has a phone. */
 const foretold = (request: { body: unknown }) => {
-  const { contacts: ids, offset, only } = request.body as { contacts: number[]; offset: number; only?: string }
-  const known = contacts.filter(({ id }) => ids.includes(id))
+  const {
+    contacts: ids,
+    segment,
+    offset,
+    only,
+  } = request.body as {
+    contacts: number[]
+    segment: object | null
+    offset: number
+    only?: string
+  }
+  const known = contacts.filter(({ id }) => segment || ids.includes(id))
   const receivers = known.filter(({ phone }) => phone !== null)
   const shown = only === 'leftOut' ? known.filter(({ phone }) => phone === null) : receivers
   return {
@@ -59,7 +69,7 @@ const foretold = (request: { body: unknown }) => {
 const open = (answers: Answers = {}) =>
   mountScreen({
     path: '/before',
-    person: { permissions: ['campaign_create'], allowCampaignCreation: true },
+    person: { permissions: ['campaign_create', 'contact_view'], allowCampaignCreation: true },
     content: <CampaignPanel contacts={contacts} onClose={() => undefined} />,
     answers: {
       'GET /api/campaigns/bots': () => ({
@@ -71,6 +81,10 @@ const open = (answers: Answers = {}) =>
       }),
       'GET /api/contact-fields': () => ({
         result: [{ id: 5, number: 4, name: 'Cidade', kind: 'text', options: [] }],
+        total: 1,
+      }),
+      'GET /api/contact-segments': () => ({
+        result: [{ id: 3, name: 'Recife', filter: {}, createdBy: 'Ana', createdAt: '2026-11-01T00:00:00.000Z' }],
         total: 1,
       }),
       'POST /api/campaigns': () => ({ id: 1 }),
@@ -281,4 +295,32 @@ it('sends an approved message by the official API, filled for each contact', asy
     messages: [{ contact: { id: 1 } }, { contact: { id: 2 } }],
   })
   expect(sent('POST /api/campaigns/preview').at(-1)).toMatchObject({ media: 'WHATSAPP_API', template, botId: 9 })
+})
+
+it('puts the company’s own fields into the message and into what an approved message says', async () => {
+  await open()
+  const message = panel().getByRole('textbox', { name: 'Mensagem' })
+  await message.fill('Em ')
+  await panel().getByRole('button', { name: 'Campos da empresa' }).click()
+  await page.getByRole('menuitem', { name: 'Cidade' }).click()
+  await expect.element(message).toHaveValue('Em {{4}}')
+  // Nobody reads the braces, before the server can be asked either.
+  await expect.element(panel().getByText('Em [Cidade]')).toBeVisible()
+})
+
+it('goes to whoever a saved segment has when it is made', async () => {
+  const { sent } = await open()
+  await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
+  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
+  await panel().getByText('Segmento salvo').click()
+  await save().click()
+  await expect.element(panel().getByText('Escolha um segmento')).toBeVisible()
+  await panel().getByRole('combobox', { name: 'Segmento' }).click()
+  await page.getByRole('option', { name: 'Recife' }).click()
+  await expect.element(panel().getByText('3 contatos no segmento agora')).toBeVisible()
+  await save().click()
+  await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
+  expect(sent('POST /api/campaigns')[0]).toMatchObject({ messages: [], segment: { id: 3, workspaces: [1] } })
 })

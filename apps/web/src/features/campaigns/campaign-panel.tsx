@@ -1,7 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import {
   type CampaignBody,
-  campaignGuards,
   campaignIntervals,
   createCampaign,
   immediateStartMs,
@@ -21,34 +20,23 @@ import { clearSelectedContacts, type SelectedContact } from '../../shared/contac
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { deviceZone, instantIn, localIn } from '../../ui/zoned-time.ts'
+import { deviceZone } from '../../ui/zoned-time.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { AudienceBox } from './audience-box.tsx'
-import {
-  audienceOf,
-  botKey,
-  type CampaignValues,
-  filledOf,
-  hoursOf,
-  isOfApi,
-  senderOf,
-  usualGuarding,
-  wordsOf,
-} from './campaign-draft.ts'
+import { bodyOf, chosenBot, foretold, newCampaign, someDay } from './campaign-body.ts'
+import { audienceOf, botKey, type CampaignValues, isOfApi, senderOf, wordsOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { GuardsField } from './guards-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { Preview } from './preview.tsx'
+import { SegmentField } from './segment-field.tsx'
 import { StartField } from './start-field.tsx'
 import { TemplateField } from './template-field.tsx'
 import { campaignPanelTexts as texts } from './texts.ts'
-import { type Foretold, useForetelling } from './use-foretelling.ts'
+import { useForetelling } from './use-foretelling.ts'
 import { useOwnFields } from './use-own-fields.ts'
 
 const width = 480
-/** A start that is never past, for what is checked before it is sent. */
-const someDay = '2999-01-01T00:00:00.000Z'
-
 interface CampaignPanelProps {
   contacts: readonly SelectedContact[]
   onClose: () => void
@@ -63,7 +51,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   const form = useContractForm({
     schema: async () => (await import('./campaign-schema.ts')).schema,
     initialValues: newCampaign(timeZone),
-    bodyOf: (values: CampaignValues) => bodyOf(values, { contacts, timeZone, workspaceId: selectedIds[0] ?? 0 }),
+    bodyOf: (values: CampaignValues) => bodyOf(values, { contacts, timeZone, workspaceIds: selectedIds }),
     send: create,
     saved: texts.created,
     failed: texts.failed,
@@ -77,14 +65,20 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
     },
   })
   const { values } = form
-  const audience = audienceOf(contacts, wordsOf(values))
+  const isOfSegment = values.audience === 'segment'
+  const audience = audienceOf(isOfSegment ? [] : contacts, wordsOf(values))
   const sender = senderOf(values)
   const own = useOwnFields()
-  const foretelling = useForetelling(foretold(values, contacts, timeZone, selectedIds[0]))
-  const isEmpty = audience.receivers.length === 0 || foretelling.preview?.receivers === 0
+  const foretelling = useForetelling(foretold(values, contacts, timeZone, selectedIds))
+  const isEmpty = (!isOfSegment && audience.receivers.length === 0) || foretelling.preview?.receivers === 0
   return (
     <FormPanel form={form} title={texts.title} width={width} isSubmitDisabled={isEmpty || hasNone} onClose={onClose}>
-      <AudienceBox contacts={contacts} audience={audience} foretelling={foretelling} />
+      <SegmentField
+        values={values}
+        error={form.errorOf('segment') ?? (form.errorOf('messages') && texts.chooseSegment)}
+        onChange={form.setValues}
+      />
+      <AudienceBox contacts={isOfSegment ? null : contacts} audience={audience} foretelling={foretelling} />
       <TextInput label={texts.name} required {...form.field('name')} />
       <div className={classes.pair}>
         <BotField
@@ -141,7 +135,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         message={isOfApi(values) ? '' : values.message}
         own={own}
         file={isOfApi(values) ? null : values.file}
-        contact={audience.receivers[0] ?? contacts[0]}
+        contact={isOfSegment ? undefined : (audience.receivers[0] ?? contacts[0])}
         foretelling={foretelling}
       />
     </FormPanel>
@@ -169,92 +163,6 @@ function useCreate() {
 }
 
 const immediateStart = (): string => new Date(Date.now() + immediateStartMs).toISOString()
-
-const newCampaign = (timeZone: string): CampaignValues => ({
-  name: '',
-  message: '',
-  interval: String(campaignIntervals[0]),
-  basis: null,
-  botId: null,
-  template: null,
-  templateValues: [],
-  file: null,
-  when: 'now',
-  startAt: localIn(timeZone, Date.now() + 3_600_000),
-  ...usualGuarding,
-})
-
-/** Strangers are a danger to numbers by QR code alone: what Meta approved may go to them. */
-const chosenBot = (values: CampaignValues, next: unknown): Partial<CampaignValues> => {
-  const botId = typeof next === 'string' ? next : null
-  const isApi = isOfApi({ botId })
-  if (isApi === isOfApi(values)) return { botId, template: null, templateValues: [] }
-  const others = values.guards.filter((guard) => guard !== 'stranger')
-  const guards = isApi ? others : campaignGuards.filter((guard) => guard === 'stranger' || others.includes(guard))
-  return { botId, guards, template: null, templateValues: [] }
-}
-
-const isUnfilled = (values: CampaignValues): boolean =>
-  isOfApi(values) && (values.template === null || filledOf(values).includes(''))
-
-/** What the server is asked about the campaign as it is typed; null: it is too early. */
-const foretold = (
-  values: CampaignValues,
-  contacts: readonly SelectedContact[],
-  timeZone: string,
-  workspaceId: number | undefined,
-): Foretold => {
-  const { interval, botId, basis, guards, when, startAt } = values
-  const hours = hoursOf(values)
-  const sender = senderOf(values)
-  if (
-    botId === null ||
-    !sender.message.trim() ||
-    isUnfilled(values) ||
-    workspaceId === undefined ||
-    contacts.length === 0
-  )
-    return null
-  if (hours && hours.from >= hours.to) return null
-  return {
-    ...sender,
-    interval: Number(interval) as CampaignBody['interval'],
-    basis: basis as CampaignBody['basis'],
-    guards,
-    hours,
-    workspaceId,
-    startAt: when === 'now' ? null : instantIn(timeZone, startAt),
-    contacts: contacts.map(({ id }) => id),
-  }
-}
-
-interface Given {
-  contacts: readonly SelectedContact[]
-  timeZone: string
-  workspaceId: number
-}
-
-const bodyOf = (values: CampaignValues, { contacts, timeZone, workspaceId }: Given): object => {
-  const { name, interval, basis, botId, file, when, startAt, guards } = values
-  const { botId: id, ...sender } = senderOf(values)
-  const { message } = sender
-  return {
-    name,
-    ...sender,
-    interval: Number(interval),
-    ...(botId === null ? {} : { botId: id }),
-    basis,
-    file: isOfApi(values) ? null : file && { fileId: file.fileId, name: file.name },
-    startAt: when === 'now' ? someDay : (instantIn(timeZone, startAt) ?? startAt),
-    workspaceId,
-    guards,
-    hours: hoursOf(values),
-    messages: audienceOf(contacts, wordsOf(values)).receivers.map((contact) => ({
-      ...(isOfApi(values) ? {} : { message }),
-      contact: { id: contact.id },
-    })),
-  }
-}
 
 interface BotFieldProps {
   workspaceIds: readonly number[]

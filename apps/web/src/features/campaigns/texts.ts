@@ -62,6 +62,13 @@ export const campaignPanelTexts = {
   title: 'Criar Campanha',
   selected: (shown: string, count: number) =>
     `${shown} ${count === 1 ? 'contato selecionado' : 'contatos selecionados'}`,
+  audience: 'Público',
+  ofChosen: 'Selecionados',
+  ofSegment: 'Segmento salvo',
+  segment: 'Segmento',
+  chooseSegment: 'Escolha um segmento',
+  inSegment: (shown: string, count: number) => `${shown} ${count === 1 ? 'contato' : 'contatos'} no segmento agora`,
+  segmentUnknown: 'Escolha o robô e a mensagem para ver quantos contatos o segmento tem agora.',
   review: 'Rever lista',
   hide: 'Ocultar lista',
   more: (shown: string) => `e mais ${shown}`,

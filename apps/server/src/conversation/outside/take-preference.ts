@@ -1,0 +1,33 @@
+import { platformOf } from '@prosa/contract'
+import type { Core } from '../core.ts'
+import type { PreferenceReport } from '../model/acts.ts'
+import { phoneCore } from '../model/phone-core.ts'
+import { addPreference, lockCustomer } from './preferences.queries.ts'
+
+const sources = {
+  stop: 'Parou de receber promoções no próprio WhatsApp',
+  resume: 'Voltou a receber promoções no próprio WhatsApp',
+} as const
+
+/**
+ * Writes down that a customer opted out of campaigns at the provider, or in again, as of the moment when they did. What was known by then or
+ * said later stands; nobody whom we do not know is written down.
+ */
+export const takePreference = async (core: Core, report: PreferenceReport): Promise<void> => {
+  const { companyId, connectionId, kind, customers, wantsCampaigns, at } = report
+  const cores = customers.flatMap((id) => phoneCore(id) || [])
+  await core.database.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(companyId)
+    const contactId = await lockCustomer(pipeline, companyId, { connectionId, customers, cores })
+    if (contactId !== null)
+      addPreference(pipeline, companyId, {
+        contactId,
+        platform: platformOf(kind),
+        kind: wantsCampaigns ? 'opt_in' : 'opt_out',
+        source: wantsCampaigns ? sources.resume : sources.stop,
+        at,
+      })
+    await pipeline.commit()
+  })
+}

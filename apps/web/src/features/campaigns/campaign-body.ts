@@ -1,0 +1,116 @@
+import { type CampaignBody, campaignGuards, campaignIntervals } from '@prosa/contract'
+import type { SelectedContact } from '../../shared/contacts/selection.ts'
+import { instantIn, localIn } from '../../ui/zoned-time.ts'
+import {
+  audienceOf,
+  type CampaignValues,
+  filledOf,
+  hoursOf,
+  isOfApi,
+  senderOf,
+  usualGuarding,
+  wordsOf,
+} from './campaign-draft.ts'
+import type { Foretold } from './use-foretelling.ts'
+
+/** A start that is never past, for what is checked before it is sent. */
+export const someDay = '2999-01-01T00:00:00.000Z'
+
+export const newCampaign = (timeZone: string): CampaignValues => ({
+  name: '',
+  message: '',
+  interval: String(campaignIntervals[0]),
+  basis: null,
+  botId: null,
+  template: null,
+  templateValues: [],
+  file: null,
+  when: 'now',
+  startAt: localIn(timeZone, Date.now() + 3_600_000),
+  audience: 'chosen',
+  segmentId: null,
+  ...usualGuarding,
+})
+
+/** Strangers are a danger to numbers by QR code alone: what Meta approved may go to them. */
+export const chosenBot = (values: CampaignValues, next: unknown): Partial<CampaignValues> => {
+  const botId = typeof next === 'string' ? next : null
+  const isApi = isOfApi({ botId })
+  if (isApi === isOfApi(values)) return { botId, template: null, templateValues: [] }
+  const others = values.guards.filter((guard) => guard !== 'stranger')
+  const guards = isApi ? others : campaignGuards.filter((guard) => guard === 'stranger' || others.includes(guard))
+  return { botId, guards, template: null, templateValues: [] }
+}
+
+const isUnfilled = (values: CampaignValues): boolean =>
+  isOfApi(values) && (values.template === null || filledOf(values).includes(''))
+
+/** What the server is asked about the campaign as it is typed; null: it is too early. */
+export const foretold = (
+  values: CampaignValues,
+  contacts: readonly SelectedContact[],
+  timeZone: string,
+  workspaceIds: readonly number[],
+): Foretold => {
+  const { interval, botId, basis, guards, when, startAt } = values
+  const hours = hoursOf(values)
+  const sender = senderOf(values)
+  const [workspaceId] = workspaceIds
+  const segment = segmentOf(values, workspaceIds)
+  if (
+    botId === null ||
+    !sender.message.trim() ||
+    isUnfilled(values) ||
+    workspaceId === undefined ||
+    (segment === null && (values.audience === 'segment' || contacts.length === 0))
+  )
+    return null
+  if (hours && hours.from >= hours.to) return null
+  return {
+    ...sender,
+    interval: Number(interval) as CampaignBody['interval'],
+    basis: basis as CampaignBody['basis'],
+    guards,
+    hours,
+    workspaceId,
+    startAt: when === 'now' ? null : instantIn(timeZone, startAt),
+    segment,
+    contacts: segment ? [] : contacts.map(({ id }) => id),
+  }
+}
+
+/** Of the workspaces that are chosen; null: the contacts that were chosen. */
+const segmentOf = (
+  { audience, segmentId }: CampaignValues,
+  workspaceIds: readonly number[],
+): CampaignBody['segment'] =>
+  audience === 'segment' && segmentId !== null ? { id: Number(segmentId), workspaces: [...workspaceIds] } : null
+
+interface Given {
+  contacts: readonly SelectedContact[]
+  timeZone: string
+  workspaceIds: readonly number[]
+}
+
+export const bodyOf = (values: CampaignValues, { contacts, timeZone, workspaceIds }: Given): object => {
+  const { name, interval, basis, botId, file, when, startAt, guards } = values
+  const { botId: id, ...sender } = senderOf(values)
+  const { message } = sender
+  return {
+    name,
+    ...sender,
+    interval: Number(interval),
+    ...(botId === null ? {} : { botId: id }),
+    basis,
+    file: isOfApi(values) ? null : file && { fileId: file.fileId, name: file.name },
+    startAt: when === 'now' ? someDay : (instantIn(timeZone, startAt) ?? startAt),
+    workspaceId: workspaceIds[0] ?? 0,
+    guards,
+    hours: hoursOf(values),
+    segment: segmentOf(values, workspaceIds),
+    messages: audienceOf(values.audience === 'segment' ? [] : contacts, wordsOf(values)).receivers.map((contact) => ({
+      ...(isOfApi(values) ? {} : { message }),
+      contact: { id: contact.id },
+    })),
+  }
+}

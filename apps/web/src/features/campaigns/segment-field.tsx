@@ -1,0 +1,49 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import { listContactSegments } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
+import type { CampaignValues } from './campaign-draft.ts'
+import { campaignPanelTexts as texts } from './texts.ts'
+
+interface SegmentFieldProps {
+  values: Pick<CampaignValues, 'audience' | 'segmentId'>
+  error: string | undefined
+  onChange: (next: Partial<CampaignValues>) => void
+}
+
+/** Whom the campaign is for: the contacts that were chosen, or a saved segment. Without segments there is nothing to choose. */
+export function SegmentField({ values: { audience, segmentId }, error, onChange }: SegmentFieldProps) {
+  const can = useCan()
+  const mayList = can.call(listContactSegments)
+  const segments =
+    useQuery({ ...query(listContactSegments), enabled: mayList, meta: { quiet: true } }).data?.result ?? []
+  if (segments.length === 0) return null
+  return (
+    <>
+      <SegmentedControl
+        aria-label={texts.audience}
+        data={[
+          { value: 'chosen', label: texts.ofChosen },
+          { value: 'segment', label: texts.ofSegment },
+        ]}
+        value={audience}
+        onChange={(next) => onChange({ audience: next === 'segment' ? 'segment' : 'chosen' })}
+      />
+      {audience === 'segment' ? (
+        <Select
+          label={texts.segment}
+          required
+          searchable={segments.length > 8}
+          allowDeselect={false}
+          placeholder={texts.chooseSegment}
+          data={segments.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={segmentId}
+          error={error}
+          data-path="segment"
+          onChange={(next) => onChange({ segmentId: next })}
+        />
+      ) : null}
+    </>
+  )
+}
