@@ -70,14 +70,11 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   const sender = senderOf(values)
   const own = useOwnFields()
   const foretelling = useForetelling(foretold(values, contacts, timeZone, selectedIds))
-  const isEmpty = (!isOfSegment && audience.receivers.length === 0) || foretelling.preview?.receivers === 0
+  const isEmpty =
+    (isOfSegment ? values.segmentId === null : audience.receivers.length === 0) || foretelling.preview?.receivers === 0
   return (
     <FormPanel form={form} title={texts.title} width={width} isSubmitDisabled={isEmpty || hasNone} onClose={onClose}>
-      <SegmentField
-        values={values}
-        error={form.errorOf('segment') ?? (form.errorOf('messages') && texts.chooseSegment)}
-        onChange={form.setValues}
-      />
+      <SegmentField values={values} error={form.errorOf('segment')} onChange={form.setValues} />
       <AudienceBox contacts={isOfSegment ? null : contacts} audience={audience} foretelling={foretelling} />
       <TextInput label={texts.name} required {...form.field('name')} />
       <div className={classes.pair}>
