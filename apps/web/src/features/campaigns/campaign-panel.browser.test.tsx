@@ -321,5 +321,8 @@ it('goes to whoever a saved segment has when it is made', async () => {
   await expect.element(panel().getByText('3 contatos no segmento agora')).toBeVisible()
   await save().click()
   await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
-  expect(sent('POST /api/campaigns')[0]).toMatchObject({ messages: [], segment: { id: 3, workspaces: expect.arrayContaining([1]) } })
+  expect(sent('POST /api/campaigns')[0]).toMatchObject({
+    messages: [],
+    segment: { id: 3, workspaces: expect.arrayContaining([1]) },
+  })
 })
