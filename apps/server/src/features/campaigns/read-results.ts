@@ -5,21 +5,13 @@ import {
   type Recipient,
   type RecipientOutcome,
 } from '@prosa/contract'
+import { recipientOutcomes } from '../../conversation/model/recipient-status.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { presentCampaign } from './present-campaign.ts'
 import * as results from './results.queries.ts'
 import { countRetryable, findRelatives } from './retry.queries.ts'
-
-/** What a recipient's row comes to for who reads it. */
-export const recipientOutcomes: Record<results.RecipientStatus, RecipientOutcome> = {
-  pending: 'pending',
-  queued: 'pending',
-  sent: 'sent',
-  failed: 'failed',
-  cancelled: 'notSent',
-}
 
 export const demandCampaign = async (db: Kysely<DB>, { companyId, workspaceIds }: Scope, id: number) => {
   const row = await results.findDetail(db, companyId, workspaceIds, id)

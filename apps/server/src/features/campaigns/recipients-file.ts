@@ -1,7 +1,7 @@
+import { recipientOutcomes } from '../../conversation/model/recipient-status.ts'
 import { csvLine, csvMark, momentIn } from '../../platform/csv/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { recipientOutcomes } from './read-results.ts'
 import * as results from './results.queries.ts'
 
 /** Recipients that one query looks at. */

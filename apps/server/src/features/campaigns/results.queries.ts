@@ -1,8 +1,7 @@
 import type { CampaignOwnField, LegalBasis, RecipientOutcome } from '@prosa/contract'
+import type { RecipientStatus } from '../../conversation/model/recipient-status.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
-
-export type RecipientStatus = 'pending' | 'queued' | 'sent' | 'failed' | 'cancelled'
 
 export const statusesOf: Record<RecipientOutcome, readonly RecipientStatus[]> = {
   pending: ['pending', 'queued'],

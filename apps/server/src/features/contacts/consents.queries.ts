@@ -1,6 +1,6 @@
 import { type ConsentBody, type LegalBasis, maxListedCampaigns, maxListedConsents } from '@prosa/contract'
+import type { RecipientStatus } from '../../conversation/model/recipient-status.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
-import type { RecipientStatus } from '../campaigns/index.ts'
 
 export interface ConsentRow {
   id: string

@@ -1,5 +1,5 @@
 import { type Consent, type Contact, type PlatformName, platformName, type ReceivedCampaign } from '@prosa/contract'
-import { recipientOutcomes } from '../campaigns/index.ts'
+import { recipientOutcomes } from '../../conversation/model/recipient-status.ts'
 import { filePath } from '../files/index.ts'
 import type { ConsentRow, ReceivedCampaignRow } from './consents.queries.ts'
 import type { ContactRow } from './contacts.queries.ts'
