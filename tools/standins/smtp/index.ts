@@ -19,6 +19,8 @@ export interface SmtpStandIn {
   url: string
   received: readonly ReceivedMail[]
   mode: SmtpMode
+  /** Lines that are open. */
+  readonly lines: number
   stop(): Promise<void>
 }
 
@@ -26,7 +28,13 @@ export interface SmtpStandIn {
 export const startSmtp = async ({ port = 0 }: { port?: number } = {}): Promise<SmtpStandIn> => {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
-  const standIn = { received, mode: 'usual' as SmtpMode }
+  const standIn = {
+    received,
+    mode: 'usual' as SmtpMode,
+    get lines() {
+      return sockets.size
+    },
+  }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))

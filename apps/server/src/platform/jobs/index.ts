@@ -35,7 +35,8 @@ export interface JobStats {
 export interface JobOptions {
   /** Runs by itself at these times (cron, UTC), with an empty payload. */
   cron?: string
-  retries?: number
+  /** Other than five times within a minute: so often, the pauses growing up to `mostSeconds`. */
+  retry?: { times: number; mostSeconds: number }
   /** How many at once in this process. */
   concurrency?: number
   /** Each has a key, and while one waits another with the same key is not added. */
@@ -94,7 +95,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     for (const [name, { options }] of definitions) {
       await boss.createQueue(name, {
         policy: policyOf(options),
-        retryLimit: options.retries ?? defaultRetries,
+        retryLimit: defaultRetries,
         retryDelay: 2,
         retryBackoff: true,
         expireInSeconds: expireSeconds,
@@ -156,6 +157,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     if (!definition) throw new Error(`The job ${name} is not defined`)
     if ((definition.options.keyed ?? false) !== (key !== undefined))
       throw new Error(`The job ${name} ${key === undefined ? 'needs a key' : 'has no keys'}`)
+    const { retry } = definition.options
     await open()
     const executor = db ?? database.unscoped()
     await boss.send(name, payload, {
@@ -164,6 +166,8 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
         : inside(executor),
       ...(startAfter ? { startAfter } : {}),
       ...(key ? { singletonKey: key } : {}),
+      // With each of them, since a queue that stands keeps what it was made with.
+      ...(retry ? { retryLimit: retry.times, retryBackoff: true, retryDelayMax: retry.mostSeconds } : {}),
     })
   }
 

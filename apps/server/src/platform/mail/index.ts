@@ -28,13 +28,18 @@ export interface MailerOptions {
 
 const job = 'send-mail'
 const timeoutMs = 20_000
+/** A mail server that is away for most of a day loses nothing: nine tries in a quarter of an hour, then one every ten minutes. */
+const retry = { times: 130, mostSeconds: 600 }
 
 /** Mail by SMTP; without a server it lands in a table that the administrator can read in the product. */
 export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerOptions): Mailer => {
   const transport = smtpUrl ? openSmtp(smtpUrl) : null
-  const deliver = transport ? bySmtp(transport, from) : toOutbox(database, secrets)
-  jobs.define<{ sealed: string }>(job, ({ sealed }) =>
-    deliver(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), job)) as Mail),
+  const keep = toOutbox(database, secrets)
+  const deliver = transport ? bySmtp(transport, from, keep) : keep
+  jobs.define<{ sealed: string }>(
+    job,
+    ({ sealed }) => deliver(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), job)) as Mail),
+    { retry },
   )
   return {
     // Sealed, since mails carry one-time links and jobs stay in the database for a day.
@@ -57,11 +62,23 @@ const openSmtp = (url: string) =>
   })
 
 const bySmtp =
-  (transport: ReturnType<typeof openSmtp>, from: string): Deliver =>
-  async ({ to, subject, text, html }) => {
-    // As an object: an address in a list's syntax must not become several.
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+  (transport: ReturnType<typeof openSmtp>, from: string, keep: Deliver): Deliver =>
+  async (mail) => {
+    const { to, subject, text, html } = mail
+    try {
+      // As an object: an address in a list's syntax must not become several.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    } catch (error) {
+      if (!isRefusedReceiver(error)) throw error
+      await keep(mail)
+    }
   }
+
+/** The server knows nobody of this address: it would say so each time, and an administrator may have another way to the person. */
+const isRefusedReceiver = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
+}
 
 /** Where what the outbox holds belongs, for `secrets`. */
 export const outboxPlace = 'mail_outbox'

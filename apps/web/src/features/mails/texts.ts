@@ -1,11 +1,12 @@
 /** Texts of the mails that wait. */
 export const mailTexts = {
   title: 'E-mails em espera',
-  subtitle: 'Sem servidor de e-mail configurado, os links chegam às pessoas por você.',
+  subtitle: 'O que não sai por um servidor de e-mail, ou é recusado por ele: os links chegam às pessoas por você.',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'e-mail' : 'e-mails'}`,
   notPermitted: 'Somente administradores da instalação veem os e-mails em espera.',
   empty: 'Nenhum e-mail em espera',
-  emptyText: 'Convites, confirmações e trocas de senha aparecem aqui enquanto não houver um servidor de e-mail.',
+  emptyText:
+    'Convites, confirmações e trocas de senha aparecem aqui enquanto não houver um servidor de e-mail, ou quando ele não conhece o endereço.',
   failedTitle: 'Não foi possível carregar os e-mails',
   recipient: 'Para',
   subject: 'Assunto',
