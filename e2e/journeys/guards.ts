@@ -88,6 +88,15 @@ const administratorChoosesCompany = async (context: JourneyContext, first: Compa
     await chooseCompany(page, first.name)
     await page.waitForURL((url) => url.pathname === '/home')
     await page.getByText('Loja Demo').first().waitFor()
+    context.step('the other company in a second tab')
+    const second = await person.context.newPage()
+    await second.goto(`${context.server.url}/change-company`)
+    await chooseCompany(second, other.name)
+    await second.getByRole('button', { name: other.name }).waitFor()
+    await page.reload()
+    await page.getByText('Loja Demo').first().waitFor()
+    expectEqual(await page.getByRole('button', { name: first.name }).count(), 1, 'the first tab stays with its company')
+    await second.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@prosa/contract'
+import { listBots, type SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 /** A tab's own copy of the program. */
@@ -18,8 +18,11 @@ const person = (id: number, admin = false): SessionUser =>
 let loggedIn: SessionUser | null
 const tabs: Window[] = []
 
+const nameOf = (init?: RequestInit): string => `Robô da empresa ${new Headers(init?.headers).get('x-company-id')}`
+
 /** The server, as every tab reaches it. */
 async function answer(url: string, init?: RequestInit): Promise<Response> {
+  if (url === '/api/bots/list') return Response.json({ result: [{ name: nameOf(init) }], total: 1 })
   if (url === '/api/auth') loggedIn = people[(JSON.parse(String(init?.body)) as { name: string }).name] ?? null
   if (url === '/api/logout') loggedIn = null
   return loggedIn || url === '/api/logout'
@@ -116,6 +119,13 @@ describe('two tabs of one browser', () => {
     two.company.chooseCompany({ id: 2, name: 'Dois' })
     await expect.poll(() => localStorage.getItem('prosa.company')).toContain('Dois')
     expect([one.scope.readScope(), two.scope.readScope()]).toEqual(['1@1', '1@2'])
+    const botsOf = async (tab: Tab) => (await tab.api.call(listBots, { body: {} })).result.map(({ name }) => name)
+    expect(await botsOf(one)).toEqual(['Robô da empresa 1'])
+    expect(await botsOf(two)).toEqual(['Robô da empresa 2'])
+    // A session that is renewed, and a page that is loaded again, stay with the tab's own.
+    await one.session.renewSession()
+    expect(one.scope.readScope()).toBe('1@1')
+    expect(tabs[0]?.sessionStorage.getItem('prosa.company')).toContain('Um')
     const three = await openTab()
     await expect.poll(() => personOf(three)).toBe(1)
     expect(three.scope.readScope()).toBe('1@2')
