@@ -184,6 +184,31 @@ export const readDashboardNow = operation({
   config: { access },
 })
 
+export const queueForecast = z.object({
+  /** Of the past that it goes by, whole ones, at most 6; with fewer than `leastWeeks` nothing is said. */
+  weeks: count,
+  leastWeeks: count,
+  /** The next full hours of the company's time zone, and how many rooms are expected to come to the queue in each. */
+  hours: z.array(z.object({ hour: z.int().min(0).max(23), expected: z.number().min(0) })),
+  /** Of the last seven days: what it would have said, what came, and by how many rooms it was wrong in an hour on the mean. */
+  error: z.object({ expected: count, came: count, perHour: z.number().min(0) }).nullable(),
+})
+export type QueueForecast = z.infer<typeof queueForecast>
+
+export const forecastQueue = operation({
+  method: 'GET',
+  url: '/api/dashboard/forecast',
+  schema: {
+    operationId: 'forecastQueue',
+    tags,
+    summary:
+      'Quantas salas devem chegar à fila nas próximas horas, pelas mesmas horas das semanas anteriores, e o erro dessa previsão nos últimos sete dias; `workspaces` se repete.',
+    querystring: z.object({ workspaces: queryIds }),
+    response: { 200: queueForecast },
+  },
+  config: { access },
+})
+
 /** A dialog behind a figure. */
 const service = z.object({
   id,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import {
   downloadServices,
+  forecastQueue,
   listServices,
   listServicesByHour,
   readDashboard,
@@ -16,7 +17,7 @@ import { findDashboardBots } from './dashboard-bots.queries.ts'
 import { defineCountFigures } from './figures.jobs.ts'
 import { countByHour, sumDashboard } from './figures.queries.ts'
 import { presentDashboard } from './present-dashboard.ts'
-import { readNow } from './read-now.ts'
+import { readForecast, readNow } from './read-now.ts'
 import { readPeople } from './read-people.ts'
 import { readServices } from './read-services.ts'
 import { serviceErrors, writeServices } from './services-file.ts'
@@ -50,6 +51,8 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
   })
 
   handle(readDashboardNow, ({ scope, db, query }) => readNow(db, scope, query.workspaces))
+
+  handle(forecastQueue, ({ scope, db, query }) => readForecast(db, scope, query.workspaces, platform.clock.now()))
 
   handle(readPeopleFigures, ({ scope, db, body }) => readPeople(db, scope, body, platform.clock.now()))
 

@@ -86,3 +86,32 @@ export const listPeople = async (
     away: sum?.gone ?? 0,
   }
 }
+
+/**
+ * Rooms that came to people of these workspaces by being handed to them, by hours of the company's wall clock, numbered from 1970; and the hour
+ * that it is. What the counting job has not seen yet is some minutes old at most.
+ */
+export const countHanded = async (
+  db: Kysely<DB>,
+  companyId: number,
+  {
+    workspaceIds,
+    timeZone,
+    now,
+    hours,
+  }: { workspaceIds: readonly number[]; timeZone: string; now: Date; hours: number },
+): Promise<{ now: number; counts: Map<number, number> }> => {
+  const wallHour = (at: ReturnType<typeof sql>) =>
+    sql`floor(extract(epoch from (${at} at time zone ${timeZone}::text)) / 3600)::int`
+  const { rows } = await sql<{ now: number; hour: number | null; count: number }>`
+    select ${wallHour(sql`${now}::timestamptz`)} as now, h.hour, h.count from (select) one left join (
+      select ${wallHour(sql`k.people_at`)} as hour, count(*)::int as count from dialog_counted k
+      where k.company_id = ${companyId} and k.handed and k.people_at <= ${now}
+        and k.people_at >= ${now}::timestamptz - make_interval(hours => ${hours})
+        and k.workspace_id = any(${workspaceIds}::int[])
+      group by 1) h on true`.execute(db)
+  return {
+    now: rows[0]?.now ?? 0,
+    counts: new Map(rows.flatMap(({ hour, count }) => (hour === null ? [] : [[hour, count] as const]))),
+  }
+}

@@ -1,6 +1,7 @@
-import { readDashboardNow, setAttendance } from '@prosa/contract'
+import { forecastQueue, readDashboardNow, setAttendance } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
+import { countFiguresJob } from './figures.jobs.ts'
 import { dashboardWorld, playing, settableClock } from './testing.ts'
 
 const clock = settableClock()
@@ -66,4 +67,40 @@ it('knows no workspace of others', async () => {
   const elsewhere = await t.build.workspace({ company: world.company })
   const caller = await t.as(world.ana)
   expect((await caller.call(readDashboardNow, { query: { workspaces: [elsewhere.id] } })).status).toBe(404)
+})
+
+it('forecasts what comes to the queue, by the wall clock of the company, from what came in the weeks before', async () => {
+  const world = await dashboardWorld(t)
+  const caller = await t.as(world.ana)
+  const ask = async (workspaces = [world.workspace.id]) =>
+    (await caller.call(forecastQueue, { query: { workspaces } })).body
+  clock.set('2026-02-02T16:30:00Z')
+  expect(await ask()).toEqual({ weeks: 0, leastWeeks: 4, hours: [], error: null })
+  const bringRoom = async (at: string) => {
+    clock.set(at)
+    const room = playing(t, world, world.first.livechat)
+    await room('customer')
+    await room('to the queue')
+  }
+  // Mondays at 14 h in São Paulo; two of the last.
+  for (const day of ['02-02', '02-09', '02-16', '02-23', '03-02', '03-09', '03-09'])
+    await bringRoom(`2026-${day}T17:20:00Z`)
+  await t.app.platform.jobs.enqueue(countFiguresJob, {})
+  await t.app.platform.jobs.drain()
+  clock.set('2026-03-16T15:50:00Z')
+  const forecast = await ask()
+  expect(forecast.weeks).toBe(5)
+  // Weights 6, 5, 4, 3, 2 and 1 of what came one to six weeks ago.
+  expect(forecast.hours.map(({ hour, expected }) => [hour, expected])).toEqual([
+    [13, 0],
+    [14, Math.round((10 * (6 * 2 + 5 + 4 + 3 + 2 + 1)) / 21) / 10],
+    [15, 0],
+    [16, 0],
+    [17, 0],
+    [18, 0],
+  ])
+  expect(forecast.error).toEqual({ expected: 1, came: 2, perHour: 1 })
+  expect((await ask([])).hours).toEqual([])
+  const elsewhere = await t.build.workspace({ company: world.company })
+  expect((await caller.call(forecastQueue, { query: { workspaces: [elsewhere.id] } })).status).toBe(404)
 })

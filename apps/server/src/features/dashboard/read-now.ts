@@ -1,20 +1,17 @@
-import type { DashboardNow } from '@prosa/contract'
+import type { DashboardNow, QueueForecast } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
-import { countQueue, listPeople, mostRooms } from './now.queries.ts'
+import { forecastQueue, historyHours } from './forecast.ts'
+import { countHanded, countQueue, listPeople, mostRooms } from './now.queries.ts'
 
 /**
  * What waits and who serves at this moment.
  * @throws notFound for a workspace that is not the caller's
  */
-export const readNow = async (
-  db: Kysely<DB>,
-  { companyId, workspaceIds }: Scope,
-  wanted: readonly number[],
-): Promise<DashboardNow> => {
-  const asked = [...new Set(wanted)]
-  if (asked.some((id) => !workspaceIds.includes(id))) throw new AppError(errors.notFound)
+export const readNow = async (db: Kysely<DB>, scope: Scope, wanted: readonly number[]): Promise<DashboardNow> => {
+  const { companyId } = scope
+  const asked = askedOf(scope, wanted)
   const [queue, { people, served, unanswered, oldest, online, away }] = await db
     .transaction()
     .execute(async (tx) => [await countQueue(tx, companyId, asked), await listPeople(tx, companyId, asked)] as const)
@@ -37,4 +34,25 @@ export const readNow = async (
       oldest: person.oldest?.toISOString() ?? null,
     })),
   }
+}
+
+/**
+ * What will come to the queues of these workspaces in the next hours.
+ * @throws notFound for a workspace that is not the caller's
+ */
+export const readForecast = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  wanted: readonly number[],
+  now: Date,
+): Promise<QueueForecast> => {
+  const { companyId, timeZone } = scope
+  const workspaceIds = askedOf(scope, wanted)
+  return forecastQueue(await countHanded(db, companyId, { workspaceIds, timeZone, now, hours: historyHours }))
+}
+
+const askedOf = ({ workspaceIds }: Scope, wanted: readonly number[]): number[] => {
+  const asked = [...new Set(wanted)]
+  if (asked.some((id) => !workspaceIds.includes(id))) throw new AppError(errors.notFound)
+  return asked
 }
