@@ -35,8 +35,9 @@ export interface JobStats {
 export interface JobOptions {
   /** Runs by itself at these times (cron, UTC), with an empty payload. */
   cron?: string
-  /** Other than five times within a minute: so often, the pauses growing up to `mostSeconds`. */
-  retry?: { times: number; mostSeconds: number }
+  retries?: number
+  /** The pauses between tries double up to this; without it they go on growing. */
+  mostPauseSeconds?: number
   /** How many at once in this process. */
   concurrency?: number
   /** Each has a key, and while one waits another with the same key is not added. */
@@ -95,7 +96,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     for (const [name, { options }] of definitions) {
       await boss.createQueue(name, {
         policy: policyOf(options),
-        retryLimit: defaultRetries,
+        retryLimit: options.retries ?? defaultRetries,
         retryDelay: 2,
         retryBackoff: true,
         expireInSeconds: expireSeconds,
@@ -157,7 +158,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     if (!definition) throw new Error(`The job ${name} is not defined`)
     if ((definition.options.keyed ?? false) !== (key !== undefined))
       throw new Error(`The job ${name} ${key === undefined ? 'needs a key' : 'has no keys'}`)
-    const { retry } = definition.options
+    const { retries = defaultRetries, mostPauseSeconds } = definition.options
     await open()
     const executor = db ?? database.unscoped()
     await boss.send(name, payload, {
@@ -167,7 +168,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
       ...(startAfter ? { startAfter } : {}),
       ...(key ? { singletonKey: key } : {}),
       // With each of them, since a queue that stands keeps what it was made with.
-      ...(retry ? { retryLimit: retry.times, retryBackoff: true, retryDelayMax: retry.mostSeconds } : {}),
+      ...(mostPauseSeconds ? { retryLimit: retries, retryBackoff: true, retryDelayMax: mostPauseSeconds } : {}),
     })
   }
 

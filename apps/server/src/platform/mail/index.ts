@@ -29,7 +29,7 @@ export interface MailerOptions {
 const job = 'send-mail'
 const timeoutMs = 20_000
 /** A mail server that is away for most of a day loses nothing: nine tries in a quarter of an hour, then one every ten minutes. */
-const retry = { times: 130, mostSeconds: 600 }
+const patience = { retries: 130, mostPauseSeconds: 600 }
 
 /** Mail by SMTP; without a server it lands in a table that the administrator can read in the product. */
 export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerOptions): Mailer => {
@@ -39,7 +39,7 @@ export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerO
   jobs.define<{ sealed: string }>(
     job,
     ({ sealed }) => deliver(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), job)) as Mail),
-    { retry },
+    patience,
   )
   return {
     // Sealed, since mails carry one-time links and jobs stay in the database for a day.
