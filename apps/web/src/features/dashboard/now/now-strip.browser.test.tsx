@@ -1,4 +1,4 @@
-import type { DashboardNow, SidebarDialog } from '@prosa/contract'
+import type { DashboardNow, QueueForecast, SidebarDialog } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openTestLine } from '../../../app/live/testing.ts'
@@ -20,12 +20,19 @@ const figures = (over: Partial<DashboardNow> = {}): DashboardNow => ({
   ...over,
 })
 const call = 'GET /api/dashboard/now'
+const forecastCall = 'GET /api/dashboard/forecast'
+const forecast: QueueForecast = {
+  weeks: 6,
+  leastWeeks: 4,
+  hours: [15, 16, 17, 18, 19, 20].map((hour) => ({ hour, expected: hour === 16 ? 12.4 : 3 })),
+  error: { expected: 412, came: 398, perHour: 1.8 },
+}
 const open = (answers: Answers = {}, { width = 1440, permissions = ['dashboard_view', 'dialog_view'] as const } = {}) =>
   mountScreen({
     content: <NowStrip />,
     width,
     person: { permissions: [...permissions] },
-    answers: { [call]: () => figures(), ...answers },
+    answers: { [call]: () => figures(), [forecastCall]: () => forecast, ...answers },
   })
 const strip = () => page.getByRole('region', { name: 'Agora' })
 const changed = { type: 'dialog', dialog: { id: 1, owner: 'queue' } as SidebarDialog, inbound: true } as const
@@ -94,4 +101,25 @@ it('leads nobody to rooms that they may not see', async () => {
   await open({}, { permissions: ['dashboard_view'] as never })
   await expect.element(strip().getByText('4', { exact: true })).toBeVisible()
   expect(strip().getByRole('link').elements()).toEqual([])
+})
+
+it('tells what the next hours will bring, and how right that was; of too few weeks it says how many are missing', async () => {
+  const { place } = await open({}, { width: 390 })
+  await expect.element(strip().getByText('16 h')).toBeVisible()
+  await expect.element(strip().getByText('12', { exact: true })).toBeVisible()
+  await expect
+    .element(strip().getByText('Nos últimos 7 dias: 412 previstas, 398 chegaram; erro médio de 1,8 por hora.'))
+    .toBeVisible()
+  expect(place.scrollWidth).toBeLessThanOrEqual(390)
+  await strip()
+    .getByRole('button', { name: /Próximas horas na fila/ })
+    .click()
+  await expect.element(page.getByText(/nas últimas 6 semanas/)).toBeVisible()
+})
+
+it('says why there is no forecast', async () => {
+  await open({ [forecastCall]: () => ({ weeks: 1, leastWeeks: 4, hours: [], error: null }) })
+  await expect
+    .element(strip().getByText('A previsão da fila aparece com 4 semanas de salas recebidas; por enquanto há 1.'))
+    .toBeVisible()
 })

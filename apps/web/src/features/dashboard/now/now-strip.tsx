@@ -10,6 +10,7 @@ import { formatNumber } from '../../../ui/format.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { ForecastStrip } from './forecast-strip.tsx'
 import classes from './now-strip.module.css'
 import { nowTexts as texts, waitOf } from './now-texts.ts'
 import { useNowFigures } from './use-now-figures.ts'
@@ -18,7 +19,7 @@ const PeoplePanel = lazyPiece(async () => (await import('./people-panel.tsx')).P
 
 /** What waits and who serves at this moment, in the chosen workspaces. */
 export function NowStrip() {
-  const { data, hasNone, error, isOld, readAt, now, retry } = useNowFigures()
+  const { data, workspaces, hasNone, error, isOld, readAt, now, retry } = useNowFigures()
   const [isOpen, setOpen] = useState(false)
   const formats = useFormats()
   if (hasNone) return null
@@ -39,6 +40,7 @@ export function NowStrip() {
       </header>
       {data ? <Numbers data={data} now={now} onPeople={() => setOpen(true)} /> : null}
       {data || error ? null : <Skeleton height={52} />}
+      {data ? <ForecastStrip workspaces={workspaces} /> : null}
       {isOpen && data ? (
         <Suspense fallback={comingKeys}>
           <PeoplePanel people={data.people} now={now} isOld={isOld} onClose={() => setOpen(false)} />

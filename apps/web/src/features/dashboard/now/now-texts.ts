@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/format.ts'
+import { formatAbout, formatNumber } from '../../../ui/format.ts'
 
 const minuteMs = 60_000
 
@@ -30,6 +30,17 @@ export const nowTexts = {
   away: (count: number): string => (count === 1 ? '1 ausente' : `${formatNumber(count)} ausentes`),
   people: 'Ver pessoas',
   moreThan: (count: string): string => `mais de ${count}`,
+  forecast: {
+    title: 'Próximas horas na fila',
+    meaning: (weeks: number): string =>
+      `Quantas salas devem chegar à fila dos workspaces escolhidos em cada uma das próximas horas: a média da mesma hora do mesmo dia da semana nas últimas ${weeks} semanas, em que as mais recentes pesam mais. Feriados e campanhas ela não conhece. O erro mostra o que esta mesma conta teria previsto para cada hora dos últimos 7 dias, e o que de fato chegou.`,
+    hour: (hour: number): string => `${hour} h`,
+    error: ({ expected, came, perHour }: { expected: number; came: number; perHour: number }): string =>
+      `Nos últimos 7 dias: ${formatNumber(expected)} previstas, ${formatNumber(came)} chegaram; erro médio de ${formatAbout(perHour)} por hora.`,
+    tooFew: (weeks: number, least: number): string =>
+      `A previsão da fila aparece com ${least} semanas de salas recebidas; por enquanto ${weeks === 0 ? 'não há nenhuma completa' : weeks === 1 ? 'há 1' : `há ${weeks}`}.`,
+    failed: 'Não foi possível buscar a previsão da fila.',
+  },
   panel: {
     title: 'Quem atende agora',
     none: 'Ninguém está online',

@@ -33,6 +33,7 @@ export function useNowFigures() {
   const now = useTime()
   return {
     data: data ?? null,
+    workspaces: selectedIds,
     hasNone,
     error,
     isOld: data !== undefined && (error !== null || (hasStream && brokenLinks.includes(link))),
