@@ -6,7 +6,10 @@ import { confirmCompany } from '../companies/index.ts'
 import { findAccount, findAnyCode, hashToken, takeCode } from '../sessions/index.ts'
 
 export const confirmErrors = defineErrors({
-  confirmInvalid: [404, 'Este link de confirmação não vale mais. Peça um novo e-mail de confirmação.'],
+  confirmInvalid: [
+    404,
+    'Este link de confirmação não vale mais. Se você já confirmou, é só entrar; senão, faça o cadastro de novo com o mesmo e-mail.',
+  ],
 })
 
 /**

@@ -40,6 +40,7 @@ export function InviteForm({ code, email, companyName }: InviteFormProps) {
   })
   return (
     <SessionForm
+      isLong
       form={form}
       title={sessionTexts.inviteTitle}
       text={sessionTexts.inviteText(companyName)}

@@ -13,6 +13,8 @@ interface SessionFormProps {
   done?: string | null | undefined
   submitLabel: string
   isSubmitDisabled?: boolean
+  /** With more fields than a login: it begins higher. */
+  isLong?: boolean
   children: ReactNode
   /** Below the button: where else one may go. */
   links?: ReactNode
@@ -20,10 +22,17 @@ interface SessionFormProps {
 
 /** A form in the frame of the login: title, fields, one button, and the server's own words under it. */
 export function SessionForm(props: SessionFormProps) {
-  const { form, title, text, done, submitLabel, isSubmitDisabled = false, children, links } = props
+  const { form, title, text, done, submitLabel, isSubmitDisabled = false, isLong = false, children, links } = props
   const titleId = useId()
   return (
-    <form ref={form.ref} className={classes.form} aria-labelledby={titleId} noValidate onSubmit={form.submit}>
+    <form
+      ref={form.ref}
+      className={classes.form}
+      data-long={isLong || undefined}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={form.submit}
+    >
       <div>
         <h1 id={titleId} className={classes.title}>
           {title}

@@ -76,7 +76,8 @@ it('confirms once when the link is opened, also for who is logged in, and leads 
 })
 
 it("says the server's message where the link confirms nothing", async () => {
-  const message = 'Este link de confirmação não vale mais. Peça um novo e-mail de confirmação.'
+  const message =
+    'Este link de confirmação não vale mais. Se você já confirmou, é só entrar; senão, faça o cadastro de novo com o mesmo e-mail.'
   const screen = await mountScreen({
     path: '/subscribe-success/velho',
     person: null,

@@ -24,6 +24,7 @@ export function SubscribeScreen() {
   return (
     <SessionFrame>
       <SessionForm
+        isLong
         form={form}
         title={sessionTexts.subscribeTitle}
         text={sessionTexts.subscribeText}
