@@ -141,3 +141,13 @@ create or replace function gate_set_platform_administrator(wanted int, of_platfo
   as $$ with changed as (update account set active = is_active where id = wanted and admin_platform_id = of_platform returning 1)
         select exists (select from changed) $$;
 call hand_over('gate_set_platform_administrator(int, int, boolean)', 'prosa_gate');
+
+-- Companies in which somebody wants the figures of the last week by mail, where it is Monday and past seven by their own clock; none in which
+-- nothing goes out.
+create or replace function gate_weekly_reports(at timestamptz) returns table (company_id int)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select c.id from company c
+        where c.id in (select m.company_id from member m where m.weekly_report_since is not null) and c.id <> all (gate_stopped_companies())
+          and extract(isodow from at at time zone c.time_zone) = 1 and extract(hour from at at time zone c.time_zone) >= 7
+        order by c.id $$;
+call hand_over('gate_weekly_reports(timestamptz)', 'prosa_gate');

@@ -170,6 +170,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   pauseCampaign: writes('campaign.pause'),
   cancelCampaign: writes('campaign.cancel'),
   downloadServices: writes('services.exported'),
+  setWeeklyReport: not('Se a própria pessoa recebe por e-mail o que já pode ver na tela.'),
   downloadAudit: writes('audit.exported'),
   downloadInstallationAudit: writes('audit.exported'),
 

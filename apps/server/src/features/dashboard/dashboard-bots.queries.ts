@@ -29,3 +29,20 @@ export const findDashboardBots = async (
   if (bots.length < wanted.length) throw new AppError(errors.notFound)
   return bots
 }
+
+/** All bots of these workspaces that were not deleted: what the dashboard begins with. */
+export const listBotIds = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+): Promise<number[]> => {
+  const bots = await db
+    .selectFrom('bot')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('workspace_id', 'in', workspaceIds.length === 0 ? [0] : workspaceIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return bots.map(({ id }) => id)
+}

@@ -7,36 +7,38 @@ import {
   readDashboard,
   readDashboardNow,
   readPeopleFigures,
+  readWeeklyReport,
+  setWeeklyReport,
 } from '@prosa/contract'
 import { audit } from '../../platform/audit/index.ts'
-import { AppError } from '../../platform/errors/index.ts'
+import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import { findDashboardBots } from './dashboard-bots.queries.ts'
 import { defineCountFigures } from './figures.jobs.ts'
-import { countByHour, sumDashboard } from './figures.queries.ts'
-import { presentDashboard } from './present-dashboard.ts'
+import { countByHour } from './figures.queries.ts'
+import { readFigures } from './read-figures.ts'
 import { readForecast, readNow } from './read-now.ts'
 import { readPeople } from './read-people.ts'
 import { readServices } from './read-services.ts'
 import { serviceErrors, writeServices } from './services-file.ts'
+import { defineWeeklyReports } from './weekly-report/weekly-report.jobs.ts'
+import * as weeklyReports from './weekly-report/weekly-report.queries.ts'
 
 /** Of one company; whoever reads slowly holds up nobody else. */
 const filesAtOnce = 2
+const weeklyReportErrors = defineErrors({
+  ofPeople: [409, 'O resumo da semana é das pessoas da empresa; administradores não o recebem.'],
+})
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 export const registerDashboard = (handle: Handle, platform: Platform): void => {
   defineCountFigures(platform)
+  defineWeeklyReports(platform)
   const files = createBoundedCount(filesAtOnce)
 
-  handle(readDashboard, async ({ scope, db, body: { bots: wanted, startAt, endAt } }) => {
-    const { companyId, workspaceIds, timeZone } = scope
-    const bots = await findDashboardBots(db, companyId, workspaceIds, wanted)
-    const botIds = bots.map(({ id }) => id)
-    const period = { from: startAt, to: endAt ?? startAt, timeZone, now: platform.clock.now() }
-    return presentDashboard(botIds.length === 0 ? [] : await sumDashboard(db, companyId, botIds, period), bots)
-  })
+  handle(readDashboard, ({ scope, db, body }) => readFigures(db, scope, body, platform.clock.now()))
 
   handle(listServicesByHour, async ({ scope, db, query }) => {
     const { companyId, workspaceIds, timeZone } = scope
@@ -55,6 +57,14 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
   handle(forecastQueue, ({ scope, db, query }) => readForecast(db, scope, query.workspaces, platform.clock.now()))
 
   handle(readPeopleFigures, ({ scope, db, body }) => readPeople(db, scope, body, platform.clock.now()))
+
+  handle(readWeeklyReport, ({ scope, db }) => weeklyReports.find(db, scope.companyId, scope.userId))
+
+  handle(setWeeklyReport, async ({ scope, db, body }) => {
+    if (!(await weeklyReports.set(db, scope.companyId, scope.userId, body.isWanted ? platform.clock.now() : null)))
+      throw new AppError(weeklyReportErrors.ofPeople)
+    return weeklyReports.find(db, scope.companyId, scope.userId)
+  })
 
   handle(listServices, ({ scope, db, body }) => readServices(db, scope, body, platform.clock.now()))
 

@@ -13,7 +13,7 @@ import { type PeopleSums, type SpreadRow, sumPeople, sumRatings } from './people
  */
 export const readPeople = async (
   db: Kysely<DB>,
-  { companyId, workspaceIds, timeZone }: Scope,
+  { companyId, workspaceIds, timeZone }: Pick<Scope, 'companyId' | 'workspaceIds' | 'timeZone'>,
   { bots: wanted, startAt, endAt, by }: z.output<typeof peopleBody>,
   now: Date,
 ): Promise<PeopleFigures> => {

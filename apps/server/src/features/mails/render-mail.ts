@@ -3,10 +3,14 @@ export interface MailContent {
   subject: string
   heading: string
   paragraphs: readonly string[]
+  /** Numbers of a week, each beside that of the week before. */
+  figures?: readonly { label: string; value: string; before: string }[]
   /** The one thing to do. */
   action?: { label: string; url: string }
   /** Small print under the action. */
   note?: string
+  /** A way on in small print, at the very end. */
+  foot?: { label: string; url: string }
 }
 
 export interface MailBrand {
@@ -32,12 +36,38 @@ export const renderMail = (brand: MailBrand, content: MailContent): RenderedMail
 /** A line break in a subject would begin a header of its own. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const renderText = ({ displayName }: MailBrand, { heading, paragraphs, action, note }: MailContent): string =>
-  [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...(note ? [note] : []), displayName]
+const renderText = ({ displayName }: MailBrand, content: MailContent): string => {
+  const { heading, paragraphs, figures, action, note, foot } = content
+  const lines = figures?.map(({ label, value, before }) => `${label}: ${value} (antes: ${before})`)
+  const parts = [
+    heading,
+    ...paragraphs,
+    lines?.join('\n'),
+    action && `${action.label}:\n${action.url}`,
+    note,
+    foot && `${foot.label}:\n${foot.url}`,
+    displayName,
+  ]
+  return parts
+    .filter((part) => part !== undefined && part !== '')
     .join('\n\n')
     .concat('\n')
+}
 
-const renderHtml = (brand: MailBrand, { heading, paragraphs, action, note }: MailContent): string => {
+const renderFigures = (figures: NonNullable<MailContent['figures']>): string => {
+  const cell = 'padding:8px 0;border-bottom:1px solid #e4e7ec;font-size:15px'
+  const rows = figures.map(
+    ({ label, value, before }) => `<tr><td style="${cell}">${escapeHtml(label)}</td>
+<td style="${cell};text-align:right;font-weight:600">${escapeHtml(value)}</td>
+<td style="${cell};text-align:right;color:#667085;padding-left:16px">${escapeHtml(before)}</td></tr>`,
+  )
+  const head = 'padding:8px 0;font-size:12px;font-weight:400;color:#667085;text-align:right'
+  return `<table style="width:100%;border-collapse:collapse;margin:20px 0 0">
+<tr><th></th><th style="${head}">Semana</th><th style="${head};padding-left:16px">Anterior</th></tr>
+${rows.join('\n')}</table>`
+}
+
+const renderHtml = (brand: MailBrand, { heading, paragraphs, figures, action, note, foot }: MailContent): string => {
   const color = brand.mainColor
   const logo = brand.logoUrl
     ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(brand.displayName)}" height="32" style="height:32px">`
@@ -53,8 +83,10 @@ const renderHtml = (brand: MailBrand, { heading, paragraphs, action, note }: Mai
 <div style="background:#ffffff;border-radius:12px;padding:32px;border-top:4px solid ${color}">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => `<p style="font-size:15px;line-height:1.5;margin:0 0 12px">${escapeHtml(text)}</p>`).join('\n')}
+${figures ? renderFigures(figures) : ''}
 ${button}
 ${note ? `<p style="font-size:13px;color:#667085;margin:16px 0 0">${escapeHtml(note)}</p>` : ''}
+${foot ? `<p style="font-size:13px;margin:8px 0 0"><a href="${escapeHtml(foot.url)}" style="color:#667085">${escapeHtml(foot.label)}</a></p>` : ''}
 </div>
 <p style="font-size:12px;color:#667085;padding:16px 8px">${escapeHtml(brand.displayName)}</p>
 </div></body></html>`

@@ -943,6 +943,7 @@ export interface Member {
   away_until: Date | null
   room_limit: number | null
   away_at: Date | null
+  weekly_report_since: Date | null
 }
 
 export interface MemberProfile {
@@ -1283,6 +1284,12 @@ export interface WebhookReceipt {
   received_at: Generated<Date>
 }
 
+export interface WeeklyReport {
+  company_id: number
+  user_id: number
+  monday: string
+}
+
 export interface WordsPosition {
   company_id: number
   position: string
@@ -1414,6 +1421,7 @@ export interface DB {
   webhook_endpoint: WebhookEndpoint
   webhook_queue: WebhookQueue
   webhook_receipt: WebhookReceipt
+  weekly_report: WeeklyReport
   words_position: WordsPosition
   workspace: Workspace
   workspace_member: WorkspaceMember

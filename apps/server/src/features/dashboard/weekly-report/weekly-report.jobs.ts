@@ -1,0 +1,57 @@
+import type { DB, Kysely } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/index.ts'
+import { forEachCompany } from '../../../platform/jobs/for-each-company.ts'
+import { mailOrigin, platformOfCompany, sendMail } from '../../mails/index.ts'
+import { findPlatform } from '../../sessions/index.ts'
+import { listBotIds } from '../dashboard-bots.queries.ts'
+import { readFigures } from '../read-figures.ts'
+import { readPeople } from '../read-people.ts'
+import * as reports from './weekly-report.queries.ts'
+import { type WeekFigures, weeklyReportMail } from './weekly-report-mail.ts'
+
+export const weeklyReportsJob = 'weekly-reports'
+
+/** The figures of the last week, on Mondays from seven o'clock of each company's own time, by mail to whom wants them. */
+export const defineWeeklyReports = (platform: Platform): void =>
+  forEachCompany(platform, weeklyReportsJob, {
+    cron: '*/10 * * * *',
+    gate: (db) => reports.listCompanies(db, platform.clock.now()),
+    work: (db, companyId) => sendNextReport(platform, db, companyId),
+  })
+
+/** The mail and the note that it was sent are one transaction, and the note is there once. @returns false where nobody is left */
+export const sendNextReport = async (platform: Platform, db: Kysely<DB>, companyId: number): Promise<boolean> => {
+  const now = platform.clock.now()
+  const due = await reports.findDue(db, companyId, now)
+  if (!due) return false
+  await db.transaction().execute(async (tx) => {
+    if (!(await reports.claim(tx, companyId, due))) return
+    const scope = { companyId, workspaceIds: due.workspaceIds, timeZone: due.timeZone }
+    const bots = await listBotIds(tx, companyId, due.workspaceIds)
+    const read = async (from: number, to: number): Promise<WeekFigures> => {
+      const asked = { bots, startAt: dayBefore(due.monday, from), endAt: dayBefore(due.monday, to) }
+      return {
+        ...asked,
+        figures: await readFigures(tx, scope, asked, now),
+        people: await readPeople(tx, scope, { ...asked, by: 'attendant' }, now),
+      }
+    }
+    const [week, before] = [await read(7, 1), await read(14, 8)]
+    const platformId = await platformOfCompany(tx, companyId)
+    const [host] = platformId === null ? [] : ((await findPlatform(tx, platformId))?.hosts ?? [])
+    await sendMail(platform, tx, {
+      to: due.email,
+      origin: await mailOrigin(tx, platform.config, host),
+      platformId,
+      content: ({ product, link }) =>
+        weeklyReportMail({ product, link, name: due.name, company: due.company, week, before }),
+    })
+  })
+  return true
+}
+
+const dayMs = 86_400_000
+
+/** @param monday `YYYY-MM-DD` */
+const dayBefore = (monday: string, days: number): string =>
+  new Date(Date.parse(monday) - days * dayMs).toISOString().slice(0, 10)
