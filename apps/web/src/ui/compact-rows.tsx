@@ -16,7 +16,7 @@ export function CompactRows<Row>({ label, rows, idOf, onOpen, choice, compact }:
   return (
     <ul className={classes.list} aria-label={label} onKeyDown={(event) => walkRows(event, 'li')}>
       {rows.map((row) => {
-        const { picture, name, detail, when, status } = compact(row)
+        const { picture, name, isSentence, detail, when, status } = compact(row)
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: its name is a button
           <li
@@ -35,7 +35,7 @@ export function CompactRows<Row>({ label, rows, idOf, onOpen, choice, compact }:
             ) : null}
             {picture}
             <div className={classes.words}>
-              <div className={classes.line}>
+              <div className={classes.line} data-sentence={isSentence || undefined}>
                 {onOpen ? (
                   <button type="button" className={classes.name} onClick={() => onOpen(row)}>
                     {name}
@@ -43,7 +43,7 @@ export function CompactRows<Row>({ label, rows, idOf, onOpen, choice, compact }:
                 ) : (
                   <span className={classes.name}>{name}</span>
                 )}
-                <span className={classes.when}>{when}</span>
+                {when === undefined ? null : <span className={classes.when}>{when}</span>}
               </div>
               <div className={classes.line}>
                 <span className={classes.detail}>{detail}</span>

@@ -26,6 +26,8 @@ export interface Column<Row> {
 export interface CompactRow {
   picture?: ReactNode
   name: ReactNode
+  /** The name is a sentence, which is read to its end. */
+  isSentence?: boolean
   detail?: ReactNode
   /** At the end of the first line: a date. */
   when?: ReactNode

@@ -33,6 +33,11 @@ export const compactEntry =
   (formats: Formats) =>
   (row: AuditRow): CompactRow => ({
     name: row.sentence,
-    when: formats.moment(row.at),
+    isSentence: true,
     detail: originOf(row),
+    status: (
+      <time className="num" dateTime={row.at}>
+        {formats.moment(row.at)}
+      </time>
+    ),
   })

@@ -1,7 +1,7 @@
 /** Texts of the mails that wait. */
 export const mailTexts = {
   title: 'E-mails em espera',
-  subtitle: 'O que não sai por um servidor de e-mail, ou é recusado por ele: os links chegam às pessoas por você.',
+  subtitle: 'E-mails que nenhum servidor entregou: os links chegam às pessoas por você.',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'e-mail' : 'e-mails'}`,
   notPermitted: 'Somente administradores da instalação veem os e-mails em espera.',
   empty: 'Nenhum e-mail em espera',
