@@ -1,6 +1,6 @@
 export * from './account-mails.ts'
 export { registerMails } from './mails.routes.ts'
-export { platformOfCompany } from './origin.queries.ts'
+export { hostOfPlatform, platformOfCompany } from './origin.queries.ts'
 export { mailOrigin } from './origin.ts'
 export type { MailContent } from './render-mail.ts'
 export * from './second-factor-mails.ts'

@@ -1,8 +1,7 @@
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { forEachCompany } from '../../../platform/jobs/for-each-company.ts'
-import { mailOrigin, platformOfCompany, sendMail } from '../../mails/index.ts'
-import { findPlatform } from '../../sessions/index.ts'
+import { hostOfPlatform, mailOrigin, platformOfCompany, sendMail } from '../../mails/index.ts'
 import { listBotIds } from '../dashboard-bots.queries.ts'
 import { readFigures } from '../read-figures.ts'
 import { readPeople } from '../read-people.ts'
@@ -38,10 +37,9 @@ export const sendNextReport = async (platform: Platform, db: Kysely<DB>, company
     }
     const [week, before] = [await read(7, 1), await read(14, 8)]
     const platformId = await platformOfCompany(tx, companyId)
-    const [host] = platformId === null ? [] : ((await findPlatform(tx, platformId))?.hosts ?? [])
     await sendMail(platform, tx, {
       to: due.email,
-      origin: await mailOrigin(tx, platform.config, host),
+      origin: await mailOrigin(tx, platform.config, await hostOfPlatform(tx, platformId)),
       platformId,
       content: ({ product, link }) =>
         weeklyReportMail({ product, link, name: due.name, company: due.company, week, before }),

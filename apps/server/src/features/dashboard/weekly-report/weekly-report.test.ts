@@ -38,6 +38,7 @@ it('goes to whom wants it, on Monday at seven of the company’s own time, once,
     bia.id,
     other.id,
   ])
+  await t.build.run("update company set name = 'Aurora' where id = $1", [company.id])
   const want = async (user: typeof ana, isWanted: boolean) =>
     (await (await t.as(user)).call(setWeeklyReport, { body: { isWanted } })).body
   clock.set('2026-03-25T12:00:00Z')
@@ -72,7 +73,7 @@ it('goes to whom wants it, on Monday at seven of the company’s own time, once,
   const people = (await caller.call(readPeopleFigures, { body: asked })).body
   expect([figures.closedServices, figures.messages > 0, people.firstAnswer?.median]).toEqual([2, true, 3_600])
   const own = mails.find(({ to }) => to === ana.email)
-  expect(own?.subject).toBe(`Sua semana na ${company.name}: 3 atendimentos`)
+  expect(own?.subject).toBe(`Sua semana na Aurora: 3 atendimentos`)
   for (const line of [
     'Semana de 23/03 a 29/03',
     'Atendimentos iniciados: 3 (antes: 0)',
@@ -85,7 +86,7 @@ it('goes to whom wants it, on Monday at seven of the company’s own time, once,
     expect(own?.text).toContain(line)
   expect(own?.html).toContain('Atendimentos iniciados')
   // Of workspaces that one does not see, nothing.
-  expect(mails.find(({ to }) => to === bia.email)?.subject).toBe(`Sua semana na ${company.name}: 0 atendimentos`)
+  expect(mails.find(({ to }) => to === bia.email)?.subject).toBe(`Sua semana na Aurora: 0 atendimentos`)
 
   // Nothing to who wants it no longer, who may not see the dashboard, nor where nothing goes out; the next week for who may again.
   await want(bia, false)
