@@ -34,6 +34,7 @@ import { NowStrip } from './now/now-strip.tsx'
 import { PeopleFiguresSection } from './people/people-figures.tsx'
 import { dashboardTexts as texts } from './texts.ts'
 import { type ShownDashboard, useDashboard } from './use-dashboard.ts'
+import { WeeklyReport } from './weekly-report/weekly-report.tsx'
 
 const ServicesPanel = lazyPiece(async () => (await import('./behind/services-panel.tsx')).ServicesPanel)
 
@@ -80,6 +81,7 @@ function DashboardPage() {
                 <IconRefresh size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
             </div>
+            <WeeklyReport />
           </>
         }
       />
