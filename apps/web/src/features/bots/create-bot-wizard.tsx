@@ -12,6 +12,7 @@ import { useContractForm } from '../../app/use-contract-form.ts'
 import { botPath, flowPath } from '../../shared/bots/bot-paths.ts'
 import { type ChosenFlow, importChosen } from '../../shared/templates/chosen-flow.ts'
 import { templateTexts } from '../../shared/templates/texts.ts'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { mayDiscard } from '../../ui/may-discard.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -52,11 +53,16 @@ export function CreateBotWizard({ target = null, begin = null, bringsCsv = false
   const navigate = useNavigate()
   const company = useChosenCompany()
   const brand = useBrand()
+  const { all } = useWorkspaces()
   const [step, setStep] = useState<1 | 2>(1)
   const [flow, setFlow] = useState(begin)
   const form = useContractForm({
     schema: async () => (await import('./bot-schema.ts')).schema,
-    initialValues: newBotDraft(brand.mainColor, target),
+    // Where there is one workspace, there is nothing to choose.
+    initialValues: {
+      ...newBotDraft(brand.mainColor, target),
+      workspaceId: all.length === 1 ? (all[0]?.id ?? null) : null,
+    },
     send: (body) => call(createBot, { body: { ...body, ...(company ? { companyId: company.id } : {}) } }),
     onDone: async ({ id, activeBotFlowId }) => {
       toastSuccess(botTexts.created)
