@@ -1,4 +1,4 @@
-import { permissions } from '@prosa/contract'
+import { type Permission, permissions } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
 import { insertProfile } from '../profiles/index.ts'
@@ -13,8 +13,8 @@ export interface FirstRecords {
 }
 
 /**
- * A company with what nobody can begin without: a workspace, and a profile 'Administrador' with every permission. From here on the
- * transaction is behind the new company's wall.
+ * A company with what nobody can begin without: a workspace, and the profiles 'Administrador' with every permission and 'Atendente' for who only
+ * answers customers. From here on the transaction is behind the new company's wall.
  */
 export const openCompany = async (
   tx: Kysely<DB>,
@@ -24,7 +24,9 @@ export const openCompany = async (
   await enterCompany(tx, companyId)
   const workspaceName = 'Geral'
   const workspaceId = await insertWorkspace(tx, companyId, { name: workspaceName, active: true, parentId: null })
-  const name = 'Administrador'
-  const profileId = await insertProfile(tx, companyId, { name, name_folded: fold(name), permissions: [...permissions] })
+  const addProfile = (name: string, granted: readonly Permission[]): Promise<number> =>
+    insertProfile(tx, companyId, { name, name_folded: fold(name), permissions: [...granted] })
+  const profileId = await addProfile('Administrador', permissions)
+  await addProfile('Atendente', ['omnichannel_view', 'dialog_view'])
   return { companyId, workspaceId, workspaceName, profileId }
 }

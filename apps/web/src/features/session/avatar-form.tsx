@@ -4,9 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { hasPermission } from '../../app/access.ts'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
-import { botsPath } from '../../app/route-rules.ts'
+import { botsPath, decideLanding } from '../../app/route-rules.ts'
 import { renewSession } from '../../app/session-store.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -25,6 +26,12 @@ const extensions = ['png', 'jpeg', 'jpg'] as const
 
 /** The photo that was there, none, or another one in its frame. */
 type Picture = { kind: 'stored' } | { kind: 'none' } | { kind: 'new'; photo: HTMLImageElement; crop: Crop }
+
+/** The bots; who may not see them goes where a login leads. */
+const placeAfter = (user: SessionUser): string =>
+  hasPermission(user, ['bot_view'])
+    ? botsPath
+    : decideLanding({ ...user, isFirstAccess: false }, window.innerWidth, null)
 
 interface AvatarFormProps {
   user: SessionUser
@@ -48,7 +55,7 @@ export function AvatarForm({ user, origin }: AvatarFormProps) {
       if (user.isFirstAccess) await call(endFirstAccess)
       await renewSession()
     },
-    onSuccess: () => navigate(origin ?? botsPath, { replace: true }),
+    onSuccess: () => navigate(origin ?? placeAfter(user), { replace: true }),
   })
   const take = async (file: File): Promise<void> => {
     setRefusal(null)

@@ -101,6 +101,13 @@ describe('one’s own picture', () => {
     expect(calls).toEqual([put, 'POST /api/me/first-access', 'POST /api/refresh-token'])
   })
 
+  it('leads whoever may not see the bots where a login leads', async () => {
+    const attendant = { ...person, isAttendant: true, permissions: ['omnichannel_view' as const] }
+    const screen = await mountScreen({ path: '/avatar/7/Marina', person: attendant, answers: answers() })
+    await ready.click()
+    await expect.poll(() => screen.address()).toBe('/omnichannel')
+  })
+
   it('goes on to where the person wanted to go before', async () => {
     const screen = await mountScreen({ path: '/avatar/7/M?origin=%2Fhome%3Fa%3D1', person, answers: answers() })
     await ready.click()

@@ -85,6 +85,8 @@ export const workspaceTexts = {
 
   added: 'Workspace adicionado com sucesso!!',
   saved: 'Workspace Atualizado com sucesso!!',
+  invited: (count: number) =>
+    count === 1 ? 'O convite foi enviado por e-mail.' : `${count} convites foram enviados por e-mail.`,
   readFailed: 'Erro ao buscar workspaces. Tente novamente.',
   saveFailed: 'Erro ao atualizar workspaces. Tente novamente.',
 } as const

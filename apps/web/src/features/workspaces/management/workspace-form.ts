@@ -9,11 +9,12 @@ import {
   updateWorkspace,
   type WorkspaceRecord,
 } from '@prosa/contract'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { ApiError } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import { workspaceTexts as texts } from './texts.ts'
 
 export type Member = Pick<WorkspaceRecord['users'][number], 'id' | 'name' | 'email' | 'active'>
@@ -57,16 +58,19 @@ const openRoomsOf = (error: Error): number | null => {
 export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: PanelTab, onClose: () => void) {
   const [tab, setTab] = useState<PanelTab>(firstTab)
   const [refusedRooms, setRefusedRooms] = useState(0)
+  const invited = useRef(0)
+  const topic = useId()
   const form = useContractForm({
     // A new one's draft always has a name, so its schema is that of changes too.
     schema: async () => (await import('./workspace-schema.ts')).schema,
     ...(record ? { stored: draftOf(record) } : { initialValues: newDraft }),
     bodyOf: (draft: WorkspaceDraft) => ({ ...draft, users: draft.users.map(({ id }) => id) }),
-    send: (body) =>
-      record
+    send: (body) => {
+      invited.current = body.invitesForNewUsers?.length ?? 0
+      return record
         ? call(updateWorkspace, { params: { id: record.id }, body })
-        : call(createWorkspace, { body: { ...body, name: body.name ?? '' } }),
-    saved: record ? texts.saved : texts.added,
+        : call(createWorkspace, { body: { ...body, name: body.name ?? '' } })
+    },
     failed: texts.saveFailed,
     onErrors: (errors) => {
       const paths = Object.keys(errors)
@@ -78,6 +82,8 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
       if (count !== null) setRefusedRooms(count)
     },
     onDone: async () => {
+      const detail = invited.current > 0 ? { detail: texts.invited(invited.current) } : {}
+      toastSuccess(record ? texts.saved : texts.added, { topic, ...detail })
       onClose()
       // The header's tree and its flat list are among them.
       await invalidate(

@@ -128,6 +128,7 @@ describe('a new workspace', () => {
     await expect.element(row.getByText('Não foi possível convidar este e-mail.')).toBeVisible()
     await save().click()
     await expect.element(page.getByText('Workspace adicionado com sucesso!!').first()).toBeVisible()
+    await expect.element(page.getByText('O convite foi enviado por e-mail.').first()).toBeVisible()
     expect(screen.sent('POST /api/workspaces').at(-1)).toEqual({
       name: 'Pós-venda',
       active: true,
