@@ -22,7 +22,7 @@ it('is off until it is turned on, and says where it goes', async () => {
   await toggle().click()
   await expect.element(page.getByText('Resumo ligado. O próximo chega na segunda-feira.')).toBeVisible()
   await expect.element(toggle()).toBeChecked()
-  expect(sent(`PUT ${address}`).map(({ body }) => body)).toEqual([{ isWanted: true }])
+  expect(sent(`PUT ${address}`)).toEqual([{ isWanted: true }])
 })
 
 it('stays as it was where it could not be kept', async () => {
