@@ -6,7 +6,7 @@ import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { toastError, toastSuccess, toastWarning } from '../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { keyTexts } from './texts.ts'
 import classes from './upload-dialog.module.css'
 
@@ -24,7 +24,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     failed: keyTexts.saveFailed,
     onDone: async (known) => {
       const duplicates = Object.keys(known).length
-      if (duplicates > 0) toastWarning(keyTexts.duplicates(duplicates))
+      if (duplicates > 0) toastError(keyTexts.duplicates(duplicates))
       if (files.length > duplicates) toastSuccess(keyTexts.saved(files.length - duplicates))
       onClose()
       await invalidate(listCredentials)
