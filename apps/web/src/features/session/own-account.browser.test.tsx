@@ -1,3 +1,4 @@
+import type { SessionUser } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountScreen } from '../../testing/mount-screen.tsx'
@@ -80,7 +81,12 @@ async function redShare(url: string): Promise<number> {
 }
 
 describe('one’s own picture', () => {
-  const person = { isFirstAccess: true, avatarColor: '#7b68ee', name: 'Marina Souza' }
+  const person: Partial<SessionUser> = {
+    isFirstAccess: true,
+    avatarColor: '#7b68ee',
+    name: 'Marina Souza',
+    permissions: ['bot_view'],
+  }
   const answers = () => ({
     'PUT /api/users/avatar/7': () => ({ avatarURL: null, avatarColor: '#2e7d32' }),
     'POST /api/me/first-access': done,
@@ -102,8 +108,13 @@ describe('one’s own picture', () => {
   })
 
   it('leads whoever may not see the bots where a login leads', async () => {
-    const attendant = { ...person, isAttendant: true, permissions: ['omnichannel_view' as const] }
-    const screen = await mountScreen({ path: '/avatar/7/Marina', person: attendant, answers: answers() })
+    const attendant: Partial<SessionUser> = { ...person, isAttendant: true, permissions: ['omnichannel_view'] }
+    const renewed = { 'POST /api/refresh-token': () => personAnswer({ ...attendant, isFirstAccess: false }) }
+    const screen = await mountScreen({
+      path: '/avatar/7/Marina',
+      person: attendant,
+      answers: { ...answers(), ...renewed },
+    })
     await ready.click()
     await expect.poll(() => screen.address()).toBe('/omnichannel')
   })
