@@ -10,6 +10,7 @@ import { campaignToAnswers } from './campaign.ts'
 import { companyBegins } from './company-begins.ts'
 import { conversationPlace } from './conversation-place.ts'
 import { cutLines } from './cut-lines.ts'
+import { cutWork } from './cut-work.ts'
 import { deleting } from './deleting.ts'
 import { demoShop } from './demo-shop.ts'
 import { digitalEmployee } from './digital-employee.ts'
@@ -85,6 +86,7 @@ export const journeys: readonly Journey[] = [
   testedFlow,
   refusedPublication,
   importedEntities,
+  cutWork,
   oneContact,
   keyboardOnly,
   administratorFiles,

@@ -1,10 +1,12 @@
-import { startLine } from '../../tools/standins/lib/line.ts'
+import { type Line, startLine } from '../../tools/standins/lib/line.ts'
 import type { Person } from './browser.ts'
 
 export interface CuttableLine {
   url: string
   /** As when the network goes. The person is whoever uses the line. */
   cut(person: Person): void
+  /** As `Line.cutDuring`. */
+  cutDuring(person: Person, ...when: Parameters<Line['cutDuring']>): void
   /** With the browser's own network, where that was taken too. */
   mend(person: Person): Promise<void>
   stop(): Promise<void>
@@ -18,6 +20,10 @@ export const startCuttableLine = async (serverUrl: string): Promise<CuttableLine
     cut: ({ watch }) => {
       watch.lineCut()
       line.cut()
+    },
+    cutDuring: ({ watch }, ...when) => {
+      watch.lineCut()
+      line.cutDuring(...when)
     },
     mend: async ({ context, watch }) => {
       line.mend()
