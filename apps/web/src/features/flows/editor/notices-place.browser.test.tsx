@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import zoom from '../canvas/zoom-bar.module.css'
 import classes from '../flow-screen.module.css'
 import phone from '../simulator/simulator.module.css'
+import traffic from '../traffic/traffic-bar.module.css'
 import notices from './notices.module.css'
 
 let root: Root
@@ -67,5 +68,26 @@ it('lies below the controls at the head of a phone, and covers none of them', as
   const notice = page.getByText('Recuperamos as alterações não salvas.')
   await expect.element(notice).toBeVisible()
   const bar = page.getByRole('toolbar', { name: 'Zoom' }).element().getBoundingClientRect()
+  expect(notice.element().getBoundingClientRect().top).toBeGreaterThan(bar.bottom)
+})
+
+it('lies below the days of the traffic on a phone too', async () => {
+  await page.viewport(390, 844)
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(
+    <div className={classes.editor}>
+      <header />
+      <div className={classes.notices}>
+        <div className={notices.notice}>Recuperamos as alterações não salvas.</div>
+      </div>
+      <div className={classes.stage}>
+        <section className={traffic.bar} aria-label="Dias" style={{ width: 250, height: 38 }} data-traffic />
+      </div>
+    </div>,
+  )
+  const notice = page.getByText('Recuperamos as alterações não salvas.')
+  await expect.element(notice).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Dias' }).element().getBoundingClientRect()
   expect(notice.element().getBoundingClientRect().top).toBeGreaterThan(bar.bottom)
 })

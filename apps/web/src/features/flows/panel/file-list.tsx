@@ -60,12 +60,12 @@ export function FileList({ nodeId, message, drop }: FileListProps) {
               {file.name}
             </span>
             <p>{file.reason}</p>
+            {file.retry ? (
+              <Button size="xs" onClick={file.retry}>
+                {texts.sendAgain}
+              </Button>
+            ) : null}
           </div>
-          {file.retry ? (
-            <Button size="xs" onClick={file.retry}>
-              {texts.sendAgain}
-            </Button>
-          ) : null}
           <RemoveButton name={file.name} onClick={() => drop.dismiss(file.id)} />
         </li>
       ))}

@@ -24,7 +24,7 @@ export function TrafficBar({ days }: { days: TrafficDays }) {
     return () => editor.patch({ traffic: null })
   }, [editor, data])
   return (
-    <section className={classes.bar} aria-label={texts.bar}>
+    <section className={classes.bar} aria-label={texts.bar} data-traffic>
       <SegmentedControl
         size="xs"
         aria-label={texts.bar}
