@@ -36,13 +36,14 @@ export function TemplatesScreen() {
   }, [error, rows])
   const view = ({ id }: TemplateRow): void => void navigate(`/drawflow/templates-view/${id}`)
   const mayView = can.call(getTemplateFlow)
+  const acts: Acts = { ...(mayView ? { view } : {}), mayRemove: can.call(deleteTemplate) }
   return (
     <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs}>
       <ListTable
         list={list}
         texts={texts}
-        columns={columnsOf({ ...(mayView ? { view } : {}), mayRemove: can.call(deleteTemplate) })}
-        compact={compactTemplate(can.call(deleteTemplate))}
+        columns={columnsOf(acts)}
+        compact={compactTemplate(acts)}
         {...(mayView ? { onOpen: view } : {})}
         {...(list.isWithout ? { empty: <EmptyState drawing="layers" title={texts.emptyWorkspaces} /> } : {})}
       />
@@ -55,7 +56,7 @@ interface Acts {
   mayRemove: boolean
 }
 
-const columnsOf = ({ view, mayRemove }: Acts): Column<TemplateRow>[] => [
+const columnsOf = (acts: Acts): Column<TemplateRow>[] => [
   { key: 'id', title: texts.id, width: 90, render: ({ id }) => <span className="num">{id}</span> },
   { key: 'name', title: texts.name, isMain: true, render: ({ name }) => name },
   { key: 'createdBy', title: texts.createdBy, render: ({ createdBy }) => createdBy ?? texts.nobody },
@@ -64,27 +65,31 @@ const columnsOf = ({ view, mayRemove }: Acts): Column<TemplateRow>[] => [
     title: texts.acts,
     width: 260,
     align: 'right',
-    render: (row) => (
-      <span style={{ display: 'inline-flex', gap: 8 }}>
-        {view ? (
-          <Button size="xs" aria-label={texts.viewOf(row.name)} onClick={() => view(row)}>
-            {texts.view}
-          </Button>
-        ) : null}
-        {mayRemove ? <Remove template={row} /> : null}
-      </span>
-    ),
+    render: (row) => <RowActs template={row} {...acts} />,
   },
 ]
 
 const compactTemplate =
-  (mayRemove: boolean) =>
+  (acts: Acts) =>
   (template: TemplateRow): CompactRow => ({
     name: template.name,
     when: `${texts.id} ${template.id}`,
     detail: template.createdBy ?? texts.nobody,
-    ...(mayRemove ? { status: <Remove template={template} /> } : {}),
+    status: <RowActs template={template} {...acts} />,
   })
+
+function RowActs({ template, view, mayRemove }: Acts & { template: TemplateRow }) {
+  return (
+    <span style={{ display: 'inline-flex', gap: 8 }}>
+      {view ? (
+        <Button size="xs" aria-label={texts.viewOf(template.name)} onClick={() => view(template)}>
+          {texts.view}
+        </Button>
+      ) : null}
+      {mayRemove ? <Remove template={template} /> : null}
+    </span>
+  )
+}
 
 function Remove({ template: { id, name } }: { template: TemplateRow }) {
   const [isBusy, setBusy] = useState(false)
