@@ -55,9 +55,9 @@ export function readApiError(status: number, body: unknown): ApiError {
   return new ApiError({ status, code, message, fields, details: body.details, requestId })
 }
 
-/** Whether the same call may well succeed when it is made again: nothing was wrong with what it sent. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+/** No answer came, or none that says anything of what was sent: it may go as it is, later. A full disk stays full for longer than that. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || [408, 429, 500, 502, 503, 504].includes(error.status))
 
 /** The text of anything thrown, for a toast or an error state. */
 export const errorMessage = (error: unknown): string =>

@@ -8,7 +8,7 @@ import {
 } from '@prosa/contract'
 import { useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
-import { ApiError, errorMessage, isPassing } from '../../app/api-error.ts'
+import { ApiError, errorMessage, isAway } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { entitiesTexts as texts } from './texts.ts'
@@ -43,7 +43,7 @@ export function useEntityImport(entities: readonly EntityRow[], onDone: () => vo
       // Somebody else changed the entities between the preview and now.
       if (refusal) setState((before) => ({ ...before, preview: before.preview && { ...before.preview, ...refusal } }))
       // The file stays at hand: the line was cut, or the server away for a moment.
-      else if (isPassing(error)) setState((before) => ({ ...before, hasFailed: before.preview === null }))
+      else if (isAway(error)) setState((before) => ({ ...before, hasFailed: before.preview === null }))
       else setState(nothing)
       tell(error)
       return null

@@ -2,7 +2,7 @@ import { fileExtensions, uploadFile } from '@prosa/contract'
 import { addFiles, type BotInteraction } from '@prosa/flow'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage, isPassing } from '../../../app/api-error.ts'
+import { errorMessage, isAway } from '../../../app/api-error.ts'
 import { toastWarning } from '../../../ui/toast.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
@@ -74,7 +74,7 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
       const { fileId, name, mime, url } = await call(uploadFile, { body })
       await editor.run((document) => addFiles(document, nodeId, message.id, [{ id, name, fileId, url, mime }]))
     } catch (error) {
-      reject(file.name, errorMessage(error), isPassing(error) ? () => void upload(file) : null)
+      reject(file.name, errorMessage(error), isAway(error) ? () => void upload(file) : null)
       show('none')
     } finally {
       setUploading((list) => list.filter((other) => other.id !== id))

@@ -1,6 +1,7 @@
 import { deleteFile } from '@prosa/contract'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
+import { isAway } from '../../../app/api-error.ts'
 import { readScope } from '../../../app/scope.ts'
 import { toastError, toastWarning } from '../../../ui/toast.tsx'
 import { inboxTexts } from '../texts.ts'
@@ -21,7 +22,7 @@ import {
 } from './attachments.ts'
 import { dropHeld, holdFile } from './held-files.ts'
 import { boxKey } from './outgoing-storage.ts'
-import { isAway, uploadAttachment } from './upload-attachment.ts'
+import { uploadAttachment } from './upload-attachment.ts'
 
 export const attachmentActs: AttachmentActs = {
   upload: uploadAttachment,
