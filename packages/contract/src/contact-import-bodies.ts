@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, periodDay, requiredText } from './common.ts'
 import { legalBasis } from './consent-bodies.ts'
+import { maxContactTags } from './contact-field-bodies.ts'
 
 /* Apart from the operations, as session-bodies.ts says. */
 
@@ -60,6 +61,8 @@ export const startImportBody = z.object({
   }),
   /** A contact that is known keeps what it has, and gets what it lacks. */
   onlyBlank: z.boolean(),
+  /** Every contact of the file is given these. */
+  tags: z.array(id).max(maxContactTags).default([]),
   /** On what ground all of them are written to; null: nothing is recorded. */
   consent: z.object({ basis: legalBasis, source: requiredText(300), givenOn: periodDay.nullish() }).nullish(),
 })

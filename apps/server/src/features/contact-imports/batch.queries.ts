@@ -166,6 +166,26 @@ export const insertBases = async (
     from unnest(${[...contactIds]}::int[]) u(id)`.execute(tx)
 }
 
+/** Gives tags to these contacts. @returns which of them each did not have */
+export const tag = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  contactIds: readonly number[],
+  tagIds: readonly number[],
+): Promise<Map<number, number[]>> => {
+  if (contactIds.length === 0 || tagIds.length === 0) return new Map()
+  const { rows } = await sql<{ contactId: number; tags: number[] }>`
+    with put as (
+      insert into contact_tagged (company_id, contact_id, tag_id, created_at)
+      select ${companyId}, c.id, t.id, c.created_at
+      from contact c cross join contact_tag t
+      where c.company_id = ${companyId} and c.id = any (${[...contactIds]}::int[])
+        and t.company_id = ${companyId} and t.id = any (${[...tagIds]}::int[]) and t.deleted_at is null
+      order by c.id, t.id on conflict do nothing returning contact_id, tag_id)
+    select contact_id as "contactId", array_agg(tag_id order by tag_id) as tags from put group by 1`.execute(tx)
+  return new Map(rows.map(({ contactId, tags }) => [contactId, tags]))
+}
+
 export interface WrittenRow {
   row: number
   line: number
@@ -176,6 +196,8 @@ export interface WrittenRow {
   former: object | null
   made: object | null
   placed: boolean
+  /** Tags that it was given and did not have. */
+  tagged: readonly number[] | null
 }
 
 export const insertRows = async (
@@ -186,10 +208,13 @@ export const insertRows = async (
 ): Promise<void> => {
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
   await sql`
-    insert into contact_import_row (company_id, import_id, row, line, outcome, contact_id, reason, cells, former, made, placed)
-    select ${companyId}, ${importId}, v.* from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ line }) => line)}::int[],
+    insert into contact_import_row (company_id, import_id, row, line, outcome, contact_id, reason, cells, former, made, placed, tagged)
+    select ${companyId}, ${importId}, v.row, v.line, v.outcome, v.contact_id, v.reason, v.cells, v.former, v.made, v.placed,
+      (select array_agg(t::int) from jsonb_array_elements_text(v.tagged) t)
+    from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ line }) => line)}::int[],
       ${rows.map(({ outcome }) => outcome)}::text[], ${rows.map(({ contactId }) => contactId)}::int[],
       ${rows.map(({ reason }) => reason)}::text[], ${rows.map(({ cells }) => json(cells))}::jsonb[],
       ${rows.map(({ former }) => json(former))}::jsonb[], ${rows.map(({ made }) => json(made))}::jsonb[],
-      ${rows.map(({ placed }) => placed)}::boolean[]) v`.execute(tx)
+      ${rows.map(({ placed }) => placed)}::boolean[], ${rows.map(({ tagged }) => json(tagged))}::jsonb[])
+      v(row, line, outcome, contact_id, reason, cells, former, made, placed, tagged)`.execute(tx)
 }

@@ -5,12 +5,14 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { listKnownTags } from '../contact-tags/index.ts'
 import { holdFiles } from '../files/index.ts'
 import { importJob, undoJob } from './contact-imports.jobs.ts'
 import { importErrors } from './errors.ts'
 import * as imports from './imports.queries.ts'
 
 const future = 'A data não pode estar no futuro.'
+const unknownTag = 'Uma das tags não existe mais. Escolha de novo.'
 
 type Tx = Kysely<DB>
 
@@ -22,7 +24,7 @@ const readOne = async (tx: Tx, { companyId, workspaceIds }: Scope, id: number): 
 
 /**
  * Begins with a file that the person has sent: from then on it is the import's.
- * @throws notFound for a file or a workspace that is not one's own; begun, otherRuns, noRows; unprocessable for a day that lies ahead
+ * @throws notFound for a file or a workspace that is not one's own; begun, otherRuns, noRows; unprocessable for a day that lies ahead or a tag that is gone
  */
 export const startImport = (
   { clock, jobs }: Platform,
@@ -33,7 +35,7 @@ export const startImport = (
 ): Promise<imports.ImportRecord> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId, workspaceIds, timeZone } = scope
-    const { workspaceId, hasTitles, columns, onlyBlank, consent } = body
+    const { workspaceId, hasTitles, columns, onlyBlank, tags, consent } = body
     if (!workspaceIds.includes(workspaceId)) throw new AppError(errors.notFound)
     const own = await imports.lockOwn(tx, companyId, userId, id)
     if (!own || own.file_id === null) throw new AppError(errors.notFound)
@@ -41,12 +43,15 @@ export const startImport = (
     const total = own.file_rows - (hasTitles ? 1 : 0)
     if (total < 1) throw new AppError(importErrors.noRows)
     if (await imports.isOtherRunning(tx, companyId)) throw new AppError(importErrors.otherRuns)
+    if ((await listKnownTags(tx, companyId, tags)).length < new Set(tags).size)
+      throw new AppError(errors.unprocessable, { message: unknownTag, fields: { tags: unknownTag } })
     const isBegun = await imports.begin(tx, companyId, id, {
       workspaceId,
       workspaceIds,
       hasTitles,
       columns,
       onlyBlank,
+      tags,
       basis: consent?.basis ?? null,
       source: consent?.source ?? null,
       givenOn: consent?.givenOn ?? null,

@@ -4,7 +4,10 @@ import {
   cancelContactImport,
   createContact,
   createContactField,
+  createContactTag,
+  deleteContactTag,
   downloadRefusedRows,
+  getContact,
   getContactImport,
   type ImportPreview,
   listConsents,
@@ -55,17 +58,18 @@ const upload = async (by: Caller, content: string | Buffer, filename = 'clientes
 interface Wanted {
   onlyBlank?: boolean
   consent?: { basis: 'consent'; source: string; givenOn?: string }
+  tags?: number[]
 }
 
 const start = async (
   { ana, sales }: Pick<World, 'ana' | 'sales'>,
   content: string | Buffer,
-  { onlyBlank = false, consent }: Wanted = {},
+  { onlyBlank = false, consent, tags = [] }: Wanted = {},
 ) => {
   const { status, body: preview } = await upload(ana, content)
   expect(status).toBe(200)
   const { id, hasTitles, columns } = preview
-  const body = { workspaceId: sales.id, hasTitles, columns, onlyBlank, ...(consent ? { consent } : {}) }
+  const body = { workspaceId: sales.id, hasTitles, columns, onlyBlank, tags, ...(consent ? { consent } : {}) }
   return ana.call(startContactImport, { params: { id }, body })
 }
 
@@ -163,6 +167,36 @@ describe('an import of contacts', () => {
     expect((await rowsOf(world, done.id, 'kept'))[0]?.reason).toBe('Editado depois: Gasto.')
     const { body } = await ana.call(getContactImport, { params: { id: done.id } })
     expect(body).toMatchObject({ status: 'undone', removed: 1, kept: 1 })
+  })
+
+  it('gives every contact of the file its tags, and takes off those that it gave', async () => {
+    const world = await setUp()
+    const { ana, sales } = world
+    const tag = async (name: string) => (await ana.call(createContactTag, { body: { name } })).body.id
+    const [fair, old] = [await tag('Feira'), await tag('Antigos')]
+    const known = async (name: string, phone: string, tags: number[]): Promise<number> => {
+      const { body } = await ana.call(createContact, { body: { name, phone, workspaceId: sales.id } })
+      await ana.call(updateContact, { params: { id: body.id }, body: { tags } })
+      return body.id
+    }
+    const lia = await known('Lia', '(11) 98888-0001', [fair])
+    const rui = await known('Rui', '(11) 98888-0002', [old])
+    const file = 'Nome;Telefone\nLia;11988880001\nRui;11988880002\nNovo;11988880003\n'
+    const { id, created, unchanged } = await run(world, file, { tags: [fair] })
+    expect({ created, unchanged }).toEqual({ created: 1, unchanged: 2 })
+    const { body: all } = await ana.call(listContacts, { body: { tag: fair } })
+    expect(all.result.map(({ name }) => name).sort()).toEqual(['Lia', 'Novo', 'Rui'])
+    await ana.call(undoContactImport, { params: { id } })
+    await drain()
+    const tagsOf = async (contact: number) => (await ana.call(getContact, { params: { id: contact } })).body.tags
+    // What she had before is hers.
+    expect([await tagsOf(lia), await tagsOf(rui)]).toEqual([[fair], [old]])
+    await ana.call(deleteContactTag, { params: { id: fair } })
+    const refused = await start(world, file, { tags: [fair] })
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { fields: { tags: expect.stringMatching(/não existe/) } },
+    ])
   })
 
   it('says that it failed after many runs without a row, and goes on when told to', async () => {

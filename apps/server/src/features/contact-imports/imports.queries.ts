@@ -112,6 +112,7 @@ export interface BegunImport {
   hasTitles: boolean
   columns: ImportColumns
   onlyBlank: boolean
+  tags: readonly number[]
   basis: LegalBasis | null
   source: string | null
   /** Of the time zone; null: now. */
@@ -128,6 +129,7 @@ export const begin = async (tx: Kysely<DB>, companyId: number, id: number, begun
   const { rows } = await sql`
     update contact_import set status = 'running', workspace_id = ${workspaceId}, workspace_ids = ${[...workspaceIds]}::int[],
       has_titles = ${hasTitles}, columns = ${JSON.stringify(columns)}::jsonb, only_blank = ${onlyBlank}, basis = ${basis},
+      tag_ids = ${[...begun.tags]}::int[],
       source = ${source}, given_at = case when ${basis}::text is not null then g.at end, total = ${total}, started_at = ${now}
     from (select coalesce(${givenOn}::date::timestamp at time zone ${timeZone}, ${now}::timestamptz) as at) g
     where company_id = ${companyId} and id = ${id} and g.at <= ${now}::timestamptz returning id`.execute(tx)
@@ -143,6 +145,7 @@ export interface ImportWork extends FileShape {
   has_titles: boolean
   columns: ImportColumns
   only_blank: boolean
+  tag_ids: number[]
   basis: LegalBasis | null
   source: string | null
   given_at: Date | null
@@ -153,7 +156,7 @@ export interface ImportWork extends FileShape {
   undo_row: number
 }
 
-const work = sql`id, status, workspace_id, workspace_ids, file_id, encoding, delimiter, has_titles, columns, only_blank, basis, source,
+const work = sql`id, status, workspace_id, workspace_ids, file_id, encoding, delimiter, has_titles, columns, only_blank, tag_ids, basis, source,
   given_at, started_at, created_by, total, done, undo_row`
 
 export const findWork = async (

@@ -99,6 +99,7 @@ const rowOf = (
   former: null,
   made: null,
   placed: false,
+  tagged: null,
   ...over,
 })
 

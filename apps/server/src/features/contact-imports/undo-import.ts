@@ -55,6 +55,7 @@ const undoBatch = (db: Kysely<DB>, companyId: number, work: ImportWork, now: Dat
     )
     await putValues(tx, companyId, valuesOf(plan.restored, fields))
     await removeValues(tx, companyId, plan.blanked)
+    await undo.untag(tx, companyId, taggedBy(rows, plan.marks))
     await undo.displace(tx, companyId, work.workspace_id, plan.displaced)
     const left = await undo.removeBases(tx, companyId, work.id, ids, work.started_at)
     const marks = withBases(rows, plan.marks, left)
@@ -116,6 +117,16 @@ const planUndo = (
     plan.marks.push({ row, undo: editedText === null ? 'restored' : 'kept', reason: editedText })
   }
   return plan
+}
+
+/** What a row put on its contact; one that was made by it and stays keeps its tags. */
+const taggedBy = (rows: readonly undo.DoneRow[], marks: readonly undo.UndoneRow[]) => {
+  const kept = new Set(marks.filter((mark) => mark.undo === 'kept').map(({ row }) => row))
+  return rows.flatMap(({ row, outcome, contact_id, tagged }) =>
+    contact_id === null || (outcome === 'created' && kept.has(row))
+      ? []
+      : (tagged ?? []).map((tagId) => ({ contactId: contact_id, tagId })),
+  )
 }
 
 const useOf = (contact: undo.UsedContact): string | null => {

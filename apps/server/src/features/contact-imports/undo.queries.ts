@@ -10,6 +10,7 @@ export interface DoneRow {
   former: Fields | null
   made: Fields | null
   placed: boolean
+  tagged: number[] | null
 }
 
 export const listDone = async (
@@ -19,7 +20,7 @@ export const listDone = async (
   { above, limit }: { above: number; limit: number },
 ): Promise<DoneRow[]> => {
   const { rows } = await sql<DoneRow>`
-    select row, outcome, contact_id, former, made, placed from contact_import_row
+    select row, outcome, contact_id, former, made, placed, tagged from contact_import_row
     where company_id = ${companyId} and import_id = ${importId} and outcome <> 'refused' and row > ${above}
     order by row limit ${limit}`.execute(tx)
   return rows
@@ -63,6 +64,19 @@ export const readUse = async (
     tx,
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Takes each of these tags off its contact. */
+export const untag = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  tagged: readonly { contactId: number; tagId: number }[],
+): Promise<void> => {
+  if (tagged.length === 0) return
+  await sql`
+    delete from contact_tagged t
+    using unnest(${tagged.map(({ contactId }) => contactId)}::int[], ${tagged.map(({ tagId }) => tagId)}::int[]) u(contact_id, tag_id)
+    where t.company_id = ${companyId} and t.contact_id = u.contact_id and t.tag_id = u.tag_id`.execute(tx)
 }
 
 export const removeContacts = async (tx: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<void> => {

@@ -76,23 +76,25 @@ const write = async (
     changed.map((contact) => ({ ...contact, search: contactSearch(contact) })),
   )
   await putValues(tx, companyId, valuesOf([...written, ...changed], fields))
+  const ids = complete.flatMap(({ contactId }) => contactId ?? [])
+  const tagged = await batch.tag(tx, companyId, ids, work.tag_ids)
   const placed = complete.flatMap(({ placed, contactId }) => (placed && contactId !== null ? [contactId] : []))
   await batch.place(tx, companyId, work.workspace_id, [...newIds, ...placed])
   if (work.basis !== null && work.given_at !== null)
-    await batch.insertBases(
-      tx,
-      companyId,
-      complete.flatMap(({ contactId }) => contactId ?? []),
-      {
-        importId: work.id,
-        basis: work.basis,
-        source: work.source ?? '',
-        givenAt: work.given_at,
-        recordedBy: work.created_by,
-        now,
-      },
-    )
-  await batch.insertRows(tx, companyId, work.id, complete)
+    await batch.insertBases(tx, companyId, ids, {
+      importId: work.id,
+      basis: work.basis,
+      source: work.source ?? '',
+      givenAt: work.given_at,
+      recordedBy: work.created_by,
+      now,
+    })
+  await batch.insertRows(
+    tx,
+    companyId,
+    work.id,
+    complete.map((row) => ({ ...row, tagged: tagged.get(row.contactId ?? 0) ?? null })),
+  )
   const count = (outcome: Outcome): number => complete.filter((row) => row.outcome === outcome).length
   await countDone(tx, companyId, work.id, {
     created: count('created'),

@@ -71,9 +71,12 @@ const hasValue = ({ companyId, field }: ContactsFilter): Fragment =>
     : sql` and exists (select from contact_value v where v.company_id = ${companyId} and v.contact_id = c.id
         and v.field_id = ${field.fieldId}${withinKeys(field)} offset 0)`
 
-/** That the value `v` lies within; begins with `and`. */
-export const withinKeys = ({ from, to }: FieldRange): Fragment =>
-  sql`${from === null ? sql`` : sql` and v.value_key >= ${from}`}${to === null ? sql`` : sql` and v.value_key <= ${to}`}`
+/** That the value `v` lies within; begins with `and`. Of one key the index gives the order of time. */
+export const withinKeys = (range: FieldRange): Fragment => {
+  const { from, to } = range
+  if (isOneKey(range)) return sql` and v.value_key = ${from}`
+  return sql`${from === null ? sql`` : sql` and v.value_key >= ${from}`}${to === null ? sql`` : sql` and v.value_key <= ${to}`}`
+}
 
 /** Whether only one key lies within: its contacts are then in the order of time. */
 export const isOneKey = ({ from, to }: FieldRange): boolean => from !== null && from === to

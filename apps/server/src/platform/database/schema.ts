@@ -410,6 +410,7 @@ export interface ContactImport {
   ended_at: Date | null
   undone_at: Date | null
   attempts: Generated<number>
+  tag_ids: Generated<number[]>
 }
 
 export interface ContactImportRow {
@@ -426,6 +427,7 @@ export interface ContactImportRow {
   placed: Generated<boolean>
   undo: string | null
   undo_reason: string | null
+  tagged: number[] | null
 }
 
 export interface ContactList {

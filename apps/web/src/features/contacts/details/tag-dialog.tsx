@@ -10,6 +10,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import classes from './details.module.css'
+import { NewTagsField } from './new-tags-field.tsx'
 import { TagsField } from './own-fields.tsx'
 import { detailTexts as texts } from './texts.ts'
 import { useDetails } from './use-details.ts'
@@ -44,8 +45,7 @@ export function TagDialog({ contacts, onClose }: TagDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.tagTitle(contacts.length)} size={420}>
       <div className={classes.stack}>
-        {tags.length === 0 ? <p className={classes.quiet}>{texts.tagsNone}</p> : null}
-        <TagsField
+        <NewTagsField
           label={texts.tagAdd}
           known={tags.filter(({ id }) => !remove.includes(id))}
           value={add}

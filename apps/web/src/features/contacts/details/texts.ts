@@ -42,6 +42,8 @@ export const detailTexts = {
   removeField: (name: string) => `Remover o campo ${name}? Os valores que os contatos têm nele são apagados.`,
   newTag: 'Nova tag',
   createTag: 'Criar',
+  createNamed: (name: string) => `Criar a tag “${name}”`,
+  chooseOrCreate: 'Escolha ou digite uma nova',
   editTag: 'Editar tag',
   tagSaved: 'Tag salva.',
   tagFailed: 'Não foi possível salvar a tag.',

@@ -1,5 +1,5 @@
 import type { ContactImport, ImportPreview } from '@prosa/contract'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../../testing/answers.ts'
 import { mountScreen } from '../../../testing/mount-screen.tsx'
@@ -41,6 +41,11 @@ const imported = (over: Partial<ContactImport> = {}): ContactImport => ({
   ...over,
 })
 
+let tags: { id: number; name: string }[] = []
+beforeEach(() => {
+  tags = []
+})
+
 const refused = { row: 3, line: 4, contactId: null, name: null, reason: 'E-mail inválido' }
 
 const open = (
@@ -55,6 +60,12 @@ const open = (
     person: { permissions: [...permissions] },
     answers: {
       'POST /api/contacts/list': () => ({ result: [], total: 0, isTotalCapped: false, next: null, image: null }),
+      'GET /api/contact-tags': () => ({ result: tags }),
+      'POST /api/contact-tags': ({ body }) => {
+        const made = { id: 3, name: (body as { name: string }).name }
+        tags.push(made)
+        return made
+      },
       'GET /api/contact-imports': () => ({ result: [imported({ id: 4, status: 'undone' })], next: null }),
       'GET /api/contact-imports/5': () => imported(),
       'GET /api/contact-imports/5/rows': () => ({ result: [refused], next: null }),
@@ -92,6 +103,9 @@ it('reads a file, shows its columns and first contacts, and begins with what was
   await panel().getByRole('combobox', { name: 'O que é E-mail' }).click()
   await page.getByRole('option', { name: 'E-mail' }).click()
   await expect.element(first.getByText('11988880001 · renata@exemplo.com')).toBeVisible()
+  await panel().getByRole('combobox', { name: 'Tags para todos' }).fill('Feira')
+  await page.getByRole('option', { name: 'Criar a tag “Feira”' }).click()
+  await expect.element(panel().getByText('Feira', { exact: true })).toBeVisible()
   await panel()
     .getByRole('checkbox', { name: /Registrar a base legal/ })
     .click()
@@ -110,6 +124,7 @@ it('reads a file, shows its columns and first contacts, and begins with what was
       hasTitles: true,
       columns: { name: 0, phone: 1, email: 2, description: null },
       onlyBlank: false,
+      tags: [3],
       consent: { basis: 'consent', source: 'Feira', givenOn: null },
     },
   ])

@@ -8,6 +8,7 @@ import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { NewTagsField } from '../details/new-tags-field.tsx'
 import { useDetails } from '../details/use-details.ts'
 import { columnsOf, fieldsOf } from './column-fields.ts'
 import { ColumnList } from './column-list.tsx'
@@ -28,7 +29,7 @@ const bases = legalBases.map((value) => ({ value, label: basisLabels[value] }))
 /** What the columns of a file are, and how its rows are taken in. */
 export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: MappingPanelProps) {
   const { all, selectedIds } = useWorkspaces()
-  const { fields: own } = useDetails()
+  const { fields: own, tags } = useDetails()
   const chosen = all.filter(({ id }) => selectedIds.includes(id))
   const today = useFormats().dayKey(new Date().toISOString())
   const form = useContractForm({
@@ -38,14 +39,16 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
       hasTitles: preview.hasTitles,
       fields: fieldsOf(preview.columns, preview.shown[0]?.length ?? 0),
       known: 'update',
+      tags: [] as number[],
       hasConsent: false,
       consent: { basis: null as string | null, source: '', givenOn: today },
     },
-    bodyOf: ({ workspaceId, hasTitles, fields, known, hasConsent, consent: { basis, source, givenOn } }) => ({
+    bodyOf: ({ workspaceId, hasTitles, fields, known, tags, hasConsent, consent: { basis, source, givenOn } }) => ({
       ...(workspaceId === null ? {} : { workspaceId: Number(workspaceId) }),
       hasTitles,
       columns: columnsOf(fields),
       onlyBlank: known === 'fill',
+      tags,
       consent: hasConsent
         ? { ...(basis === null ? {} : { basis }), source, givenOn: givenOn === today ? null : givenOn }
         : null,
@@ -111,6 +114,14 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
           { value: 'fill', label: texts.knownFill },
         ]}
         {...form.field('known')}
+      />
+      <NewTagsField
+        label={texts.tags}
+        description={texts.tagsHint}
+        known={tags}
+        value={form.values.tags}
+        error={form.errorOf('tags')}
+        onChange={(next) => form.set('tags', next)}
       />
       <Checkbox label={texts.hasConsent} description={texts.hasConsentHint} {...form.checkbox('hasConsent')} />
       {hasConsent ? (

@@ -37,6 +37,8 @@ export const importTexts = {
   knownHint: 'O mesmo telefone, com ou sem o nono dígito, ou o mesmo e-mail.',
   knownUpdate: 'Atualizar com o que está no arquivo',
   knownFill: 'Só preencher o que falta',
+  tags: 'Tags para todos',
+  tagsHint: 'Todo contato do arquivo recebe estas tags. Desfazer a importação as tira.',
   hasConsent: 'Registrar a base legal de todos',
   hasConsentHint: 'Com que fundamento da LGPD a empresa escreve a eles. Vale para a importação toda.',
   basis: 'Base legal',

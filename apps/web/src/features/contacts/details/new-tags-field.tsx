@@ -1,0 +1,61 @@
+import { MultiSelect } from '@mantine/core'
+import { type ContactTag, createContactTag, listContactTags } from '@prosa/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../../app/api.ts'
+import { errorMessage } from '../../../app/api-error.ts'
+import { invalidate } from '../../../app/query.ts'
+import { toastError } from '../../../ui/toast.tsx'
+import { detailTexts as texts } from './texts.ts'
+
+interface NewTagsFieldProps {
+  label: string
+  description?: string
+  known: readonly ContactTag[]
+  value: readonly number[]
+  error?: ReactNode
+  onChange: (tags: number[]) => void
+}
+
+/** The option that makes a tag of what is typed. */
+const toCreate = 'create'
+
+/** Tags to give: one that does not exist yet is made here. */
+export function NewTagsField({ label, description, known, value, error, onChange }: NewTagsFieldProps) {
+  const [search, setSearch] = useState('')
+  const name = search.trim()
+  const creating = useMutation({
+    meta: { quiet: true },
+    // What was typed is gone from the field once the option is chosen.
+    mutationFn: (typed: string) => call(createContactTag, { body: { name: typed } }),
+    onSuccess: async ({ id }) => {
+      await invalidate(listContactTags)
+      setSearch('')
+      onChange([...value, id])
+    },
+    onError: (failure) => toastError(texts.tagFailed, { detail: errorMessage(failure) }),
+  })
+  const isKnown = known.some((tag) => tag.name.toLowerCase() === name.toLowerCase())
+  return (
+    <MultiSelect
+      label={label}
+      description={description}
+      error={error}
+      data-path="tags"
+      data={[
+        ...known.map(({ id, name: tag }) => ({ value: String(id), label: tag })),
+        ...(name === '' || isKnown ? [] : [{ value: toCreate, label: texts.createNamed(name) }]),
+      ]}
+      value={value.map(String)}
+      disabled={creating.isPending}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      placeholder={value.length === 0 ? texts.chooseOrCreate : ''}
+      onChange={(next) => {
+        if (next.includes(toCreate)) creating.mutate(name)
+        else onChange(next.map(Number))
+      }}
+    />
+  )
+}
