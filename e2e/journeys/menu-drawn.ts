@@ -90,8 +90,7 @@ export const menuInTwoMinutes: Journey = {
     context.step('people')
     await hand.press(editor.panel.getByRole('button', { name: 'Configurar Transferência' }))
     const dialog = page.getByRole('dialog', { name: 'Transferir' })
-    await hand.press(dialog.getByRole('combobox', { name: 'Workspace' }))
-    await hand.press(page.getByRole('option', { name: 'Loja', exact: true }))
+    // To the bot's own workspace, as proposed.
     await hand.press(dialog.getByRole('button', { name: 'Salvar' }))
     await dialog.waitFor({ state: 'hidden' })
     await context.picture(person, 'menu-drawn')
@@ -222,11 +221,7 @@ const writeAnswers = async (context: JourneyContext, page: Page, editor: FlowEdi
       await tabTo(page, 'Configurar Transferência')
       await page.keyboard.press('Enter')
       await page.getByRole('dialog', { name: 'Transferir' }).waitFor()
-      await tabTo(page, 'Workspace')
-      await page.keyboard.type('Loja')
-      await page.getByRole('option', { name: 'Loja', exact: true }).waitFor()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
+      // To the bot's own workspace, as proposed.
       await tabTo(page, 'Salvar')
       await page.keyboard.press('Enter')
       await page.getByRole('dialog', { name: 'Transferir' }).waitFor({ state: 'hidden' })
