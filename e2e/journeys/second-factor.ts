@@ -102,6 +102,7 @@ export const secondFactor: Journey = {
     await admin.page.getByText('Verificação em duas etapas redefinida. Avisamos a pessoa por e-mail.').waitFor()
     await page.waitForURL((url) => url.pathname === '/login', { timeout: mostMs })
     await fillLogin(page, nobody.email, server.password)
-    await isInside()
+    // The password alone leads back to where the session ended.
+    await page.waitForURL((url) => url.pathname === '/seguranca')
   },
 }

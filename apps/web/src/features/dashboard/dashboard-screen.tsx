@@ -81,7 +81,9 @@ function DashboardPage() {
                 <IconRefresh size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
             </div>
-            <WeeklyReport />
+            <div className={classes.reload}>
+              <WeeklyReport />
+            </div>
           </>
         }
       />
