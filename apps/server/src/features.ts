@@ -38,6 +38,7 @@ import { registerIsolation } from './features/isolation/index.ts'
 import { registerLabels } from './features/labels/index.ts'
 import { registerLivechat, registerLivechatSettings } from './features/livechat/index.ts'
 import { registerMails } from './features/mails/index.ts'
+import { registerMessageRates } from './features/message-rates/index.ts'
 import { registerMessageSearch } from './features/message-search/index.ts'
 import { registerMessenger } from './features/messenger/index.ts'
 import { registerPlatforms } from './features/platforms/index.ts'
@@ -73,6 +74,7 @@ export const features: readonly Routes[] = [
   registerInvites,
   registerMails,
   registerInstallation,
+  registerMessageRates,
   registerIsolation,
   registerWorkspaceManagement,
   registerDepartures,

@@ -20,6 +20,7 @@ const globalTables: Record<string, string> = {
   second_factor: 'ids and sealed secrets; asked before a company is known',
   recovery_code: 'the same',
   administrator_avatar: 'how administrators appear, who belong to no company',
+  message_rate: 'what providers charge, written down by administrators',
   mail_outbox: 'mail of the installation, read by administrators',
   login_attempt: 'hashes of names and addresses; asked before anybody is logged in',
   audit_log: 'append-only, also for the program, which reads its company by a view',

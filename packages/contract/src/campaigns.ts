@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { campaignBody, campaignMedia, campaignPreviewBody, leftOutReasons } from './campaign-bodies.ts'
+import {
+  campaignBody,
+  campaignMedia,
+  campaignPreviewBody,
+  campaignTestBody,
+  leftOutReasons,
+} from './campaign-bodies.ts'
 import { id, idParams, instant, limit, listOf, listPeriod, maxInt4, offset, queryIds, urlId } from './common.ts'
 import { legalBasis, recipientOutcome } from './consent-bodies.ts'
 import { operation } from './operation.ts'
@@ -134,6 +140,15 @@ const previewedMessage = z.object({
 })
 export type PreviewedMessage = z.infer<typeof previewedMessage>
 
+/** What messages cost that are delivered, by the prices that administrators wrote down; `withoutRate`: those to countries without one. */
+export const messageCost = z.object({
+  /** The provider's own word. */
+  category: z.string(),
+  totals: z.array(z.object({ currency: z.string(), amount: z.number(), messages: z.int().min(1) })),
+  withoutRate: z.int().min(0),
+})
+export type MessageCost = z.infer<typeof messageCost>
+
 export const campaignPreview = z.object({
   /** Contacts, each once: those who get the message and those who are left out. */
   total: z.int().min(0),
@@ -145,6 +160,10 @@ export const campaignPreview = z.object({
   endsAt: instant.nullable(),
   /** Of the receivers, who never wrote to this number, and to how many such it writes a day; null: it is not rationed. */
   firstContacts: z.object({ count: z.int().min(0), perDay: z.int().min(1) }).nullable(),
+  /** Of the official API, as far as prices are known; null: there are none. */
+  cost: messageCost.nullable(),
+  /** How many people the account may write first to within 24 hours, as its provider tells; -1: any number. Null: it is not known. */
+  dailyLimit: z.int().min(-1).nullable(),
   /** A page of receivers, in the order of sending, or of those left out. */
   result: z.array(previewedMessage),
 })
@@ -165,11 +184,52 @@ export const previewCampaign = operation({
   config: { access: whoHas('campaign_create'), reads: true },
 })
 
+/** What became of a test: 'queued' is on its way. */
+export const campaignTest = z.object({
+  id,
+  phone: z.string().nullable(),
+  at: instant,
+  outcome: z.enum(['queued', 'sent', 'delivered', 'read', 'failed']),
+  reason: z.string().nullable(),
+})
+export type CampaignTest = z.infer<typeof campaignTest>
+
+export const testCampaign = operation({
+  method: 'POST',
+  url: '/api/campaigns/tests',
+  bodyLimit: maxBodyBytes,
+  schema: {
+    operationId: 'testCampaign',
+    tags,
+    summary:
+      'Manda a mensagem de uma campanha a um só telefone, para ver como ela chega: pelo mesmo número e pelas mesmas regras do envio, fora das ' +
+      'contas de qualquer campanha. O telefone vira um contato, se ainda não é. Até 5 seguidos, depois um por minuto.',
+    body: campaignTestBody,
+    response: { 200: campaignTest },
+  },
+  config: { access: whoHas('campaign_create') },
+})
+
+export const listCampaignTests = operation({
+  method: 'GET',
+  url: '/api/campaigns/tests',
+  schema: {
+    operationId: 'listCampaignTests',
+    tags,
+    summary: 'Os últimos 5 testes de campanha de quem pergunta, o mais novo primeiro, com o que foi feito de cada um.',
+    response: { 200: z.object({ result: z.array(campaignTest) }) },
+  },
+  config: { access: whoHas('campaign_create') },
+})
+
 export const campaignResults = campaign.extend({
   message: z.string(),
   botName: z.string(),
   createdBy: z.string().nullable(),
   basis: legalBasis.nullable(),
+  /** Of an approved message: its category, and what those that were sent or wait cost, as far as prices are known. */
+  category: z.string().nullable(),
+  cost: messageCost.nullable(),
   /** Of those sent: what their channel told of them, and who wrote since. */
   delivered: z.int().min(0),
   read: z.int().min(0),

@@ -30,6 +30,7 @@ import * as isolation from './isolation.ts'
 import * as labels from './labels.ts'
 import * as livechat from './livechat.ts'
 import * as livechatSettings from './livechat-settings.ts'
+import * as messageRates from './message-rates.ts'
 import * as messageSearch from './message-search.ts'
 import * as messages from './messages.ts'
 import * as messenger from './messenger.ts'
@@ -97,6 +98,7 @@ export const operations: readonly Operation[] = [
   messages,
   dialogHistory,
   timelines,
+  messageRates,
   messageSearch,
   dashboard,
   alarms,

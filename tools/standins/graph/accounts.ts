@@ -34,6 +34,7 @@ const phoneFields = ({ pin: _, ...phone }: Phone): object => ({
   name_status: 'APPROVED',
   platform_type: phone.status === 'CONNECTED' ? 'CLOUD_API' : 'NOT_APPLICABLE',
   throughput: { level: 'STANDARD' },
+  whatsapp_business_manager_messaging_limit: 'TIER_2K',
   ...phone,
 })
 

@@ -20,3 +20,14 @@ create or replace function campaign_facts(company int, connection int, platform 
 $$;
 revoke all on function campaign_facts(int, int, text, int[]) from public;
 grant execute on function campaign_facts(int, int, text, int[]) to prosa_app;
+
+-- When a number began with first contacts within the last 24 hours, in campaigns and their tests; a number begins a few hundred a day at most.
+create or replace function campaign_firsts(company int, connection int) returns table (at timestamptz)
+  language sql stable set search_path = public, pg_temp as $$
+  (select r.first_at from campaign_recipient r where r.company_id = company and r.first_on = connection
+    and r.first_at > now() - interval '1 day' order by r.first_at limit 1000)
+  union all (select t.created_at from campaign_test t where t.company_id = company and t.connection_id = connection and t.is_first
+    and t.created_at > now() - interval '1 day' order by t.created_at limit 1000)
+$$;
+revoke all on function campaign_firsts(int, int) from public;
+grant execute on function campaign_firsts(int, int) to prosa_app;

@@ -146,6 +146,8 @@ export interface ApprovedTemplate {
 export interface ChannelTemplates {
   /** Never throws for what a provider does; a refusal's reason is for people. */
   list(connection: ChannelConnection, signal: AbortSignal): Promise<ApprovedTemplate[] | { refused: string }>
+  /** How many people the account may write first to within 24 hours; -1: any number. Null: it is not told. Never throws. */
+  readLimit(connection: ChannelConnection, signal: AbortSignal): Promise<number | null>
   /** Pure. What the customer will read, and what the provider takes. */
   fill(template: ApprovedTemplate, values: readonly string[]): { text: string; outbound: OutboundTemplate }
 }

@@ -37,6 +37,10 @@ const ratios = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximu
 export const formatRatio = (value: number): string => ratios.format(Math.floor(value * 10) / 10)
 /** '12.480'. */
 export const formatNumber = (value: number): string => numbers.format(value)
+/** 'US$ 0,0625': with as many decimals as there are, two at least, six at most. */
+export const formatPrice = (amount: number, currency: string): string =>
+  amount.toLocaleString('pt-BR', { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
 /** '1,8', and '12' from ten on: a size or a span that nobody counts exactly. */
 export const formatAbout = (value: number): string => (value < 10 ? tenths : wholes).format(value)
 

@@ -26,11 +26,37 @@ export const createTemplates = (meta: MetaApp): ChannelTemplates => ({
     token !== null && typeof accountId === 'string'
       ? listTemplates(meta, { token, accountId }, signal)
       : { refused: 'A conexão não tem token da Meta.' },
+  readLimit: async ({ externalId, secret: token }, signal) =>
+    token === null ? null : readLimit(meta, { token, externalId }, signal),
   fill: (template, values) => ({
     text: fillTemplate(template, values),
     outbound: outboundTemplate(template, values),
   }),
 })
+
+const limitShape = z.looseObject({ whatsapp_business_manager_messaging_limit: z.string() })
+/** Meta's words for the portfolio's limit, which its numbers share. */
+const limits: Readonly<Record<string, number>> = {
+  TIER_50: 50,
+  TIER_250: 250,
+  TIER_1K: 1_000,
+  TIER_2K: 2_000,
+  TIER_10K: 10_000,
+  TIER_100K: 100_000,
+  TIER_UNLIMITED: -1,
+}
+
+const readLimit = async (
+  { graph }: MetaApp,
+  { token, externalId }: { token: string; externalId: string },
+  signal: AbortSignal,
+): Promise<number | null> => {
+  const path = `/${encodeURIComponent(externalId)}`
+  const query = { fields: 'whatsapp_business_manager_messaging_limit' }
+  const answer = await graph.call({ method: 'GET', path, token, query, signal })
+  const read = answer.ok ? limitShape.safeParse(answer.body) : null
+  return read?.success ? (limits[read.data.whatsapp_business_manager_messaging_limit] ?? null) : null
+}
 
 /** The account's approved templates that can be filled with text; others (with a picture above, a code) are sent at Meta. */
 const listTemplates = async (

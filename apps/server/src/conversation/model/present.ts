@@ -195,6 +195,8 @@ const eventText = (row: EventRow): string => {
       return detail.emoji === null ? 'O cliente retirou a reação' : `O cliente reagiu: ${text('emoji')}`
     case 'campaign':
       return `Campanha: ${text('name')}`
+    case 'campaign-test':
+      return 'Teste de campanha'
     case 'opted-out':
       return 'O cliente pediu para não receber campanhas'
     case 'opted-in':

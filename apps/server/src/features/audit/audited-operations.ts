@@ -62,6 +62,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   listWaitingMails: writes('mail.read'),
   deleteWaitingMail: writes('mail.deleted'),
   retryJob: writes('job.retried'),
+  setMessageRate: writes('message-rate.set'),
+  deleteMessageRate: writes('message-rate.deleted'),
   certifyIsolation: writes('isolation.certified'),
 
   // Workspaces and profiles
@@ -165,6 +167,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   deleteCannedAnswer: writes('canned-answer.deleted'),
   createCampaign: writes('campaign.created'),
   retryCampaign: writes('campaign.retried'),
+  testCampaign: writes('campaign.tested'),
   exportRecipients: writes('campaign.exported'),
   startCampaign: writes('campaign.start'),
   pauseCampaign: writes('campaign.pause'),

@@ -133,8 +133,7 @@ export const listContacts = async (
 /** When a number began with first contacts within the last 24 hours, the oldest first. */
 export const listFirsts = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<Date[]> => {
   const { rows } = await sql<{ at: Date }>`
-    select first_at as at from campaign_recipient where company_id = ${companyId} and first_on = ${connectionId}
-      and first_at > now() - interval '1 day' order by first_at limit 1000`.execute(db)
+    select f.at from campaign_firsts(${companyId}, ${connectionId}) f order by f.at`.execute(db)
   return rows.map(({ at }) => at)
 }
 

@@ -22,9 +22,12 @@ import { writeRecipients } from './recipients-file.ts'
 import { retryCampaign } from './retry-campaign.ts'
 import { createCampaignSender } from './send-campaigns.ts'
 import { listTemplates } from './template.ts'
+import { presentTest, testCampaign } from './test-campaign.ts'
+import { listTests } from './tests.queries.ts'
 
 /** Of a company and of all. */
 const filesAtOnce = 2
+const testsShown = 5
 
 export const registerCampaigns = (handle: Handle, program: Program): void => {
   const sender = createCampaignSender(program)
@@ -79,6 +82,15 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
   })
 
   handle(contract.previewCampaign, ({ scope, db, body }) => previewCampaign(program, db, scope, body))
+
+  handle(contract.testCampaign, async ({ scope, db, body }) => {
+    await ensureMember(db, scope)
+    return testCampaign(program, db, scope, body)
+  })
+
+  handle(contract.listCampaignTests, async ({ scope, db }) => ({
+    result: (await listTests(db, scope.companyId, scope.userId, testsShown)).map(presentTest),
+  }))
 
   handle(contract.getCampaign, ({ scope, db, params }) => readResults(db, scope, params.id))
 

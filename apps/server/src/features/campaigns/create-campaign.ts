@@ -175,7 +175,7 @@ const maxNamed = 5
 
 type Said = Pick<CampaignBody, 'message' | 'messages'>
 
-const demandVariables = (body: Said, own: readonly CampaignOwnField[]): void => {
+export const demandVariables = (body: Said, own: readonly CampaignOwnField[]): void => {
   const texts = new Set([body.message, ...body.messages.map(({ message }) => message || body.message)])
   const known = new Set([...campaignVariables, ...own].map(({ number }) => number))
   const unknown = [...texts].flatMap(variablesOf).filter((number) => !known.has(number))
@@ -202,7 +202,7 @@ const demandData = (body: Said, contacts: ReadonlyMap<number, campaigns.ContactR
   throw new AppError(campaignErrors.unresolved, { message, fields: { message } })
 }
 
-const fileOf = async (
+export const fileOf = async (
   program: Program,
   db: Kysely<DB>,
   scope: Scope,

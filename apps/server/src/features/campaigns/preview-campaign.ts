@@ -15,11 +15,12 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { listFields } from '../contact-fields/index.ts'
+import { costOf, findRates } from '../message-rates/index.ts'
 import { contactsOfSegment } from './audience.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
 import { firstContactsPerDay, foretell, type Ration } from './pace.ts'
-import { demandTemplate, fillFor, templatesOf } from './template.ts'
+import { demandTemplate, fillFor, limitOf, templatesOf } from './template.ts'
 
 /** What a campaign would do. Writes nothing. @throws notFound; 422 for a bot that cannot send */
 export const previewCampaign = async (
@@ -49,6 +50,18 @@ export const previewCampaign = async (
     firsts: receivers.map(({ isFirst }) => isFirst),
   })
   const own = await listFields(db, scope.companyId)
+  const startMs = times?.[0] ?? nowMs
+  const day = dayIn(scope.timeZone, startMs)
+  const [rates, dailyLimit] = await Promise.all([
+    template ? findRates(db, template.approved.category, day) : [],
+    template ? limitOf(program, db, scope.companyId, number) : null,
+  ])
+  const cost = template
+    ? costOf(
+        rates,
+        receivers.flatMap(({ account }) => account ?? []),
+      )
+    : null
   const shown = body.only === 'receivers' ? receivers : judged.filter(({ leftOut }) => leftOut !== null)
   return {
     total: judged.length,
@@ -60,6 +73,8 @@ export const previewCampaign = async (
       count: receivers.filter(({ isFirst }) => isFirst).length,
       perDay: firstContactsPerDay(nowMs - ration.sinceMs),
     },
+    cost: cost && template && { category: template.approved.category, ...cost },
+    dailyLimit,
     result: shown.slice(body.offset, body.offset + body.limit).map((one) => {
       const facts = contacts.get(one.contactId)
       const filled = template && templates && facts ? fillFor(templates, template, facts) : null
@@ -67,6 +82,10 @@ export const previewCampaign = async (
     }),
   }
 }
+
+/** YYYY-MM-DD by the zone's clocks. */
+export const dayIn = (timeZone: string, atMs: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(atMs)
 
 const rationOf = async (
   db: Kysely<DB>,

@@ -9,7 +9,9 @@ import { recipientOutcomes } from '../../conversation/model/recipient-status.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { costOf, findRates } from '../message-rates/index.ts'
 import { presentCampaign } from './present-campaign.ts'
+import { dayIn } from './preview-campaign.ts'
 import * as results from './results.queries.ts'
 import { countRetryable, findRelatives } from './retry.queries.ts'
 
@@ -36,11 +38,25 @@ export const readResults = async (db: Kysely<DB>, scope: Scope, id: number): Pro
     botName: row.bot_name,
     createdBy: row.created_by,
     basis: row.basis,
+    category: row.category,
+    cost: await readCost(db, scope, row),
     ...receipts,
     ...relatives,
     retryable,
     reasons: reasons.map(({ status, reason, count }) => ({ outcome: recipientOutcomes[status], reason, count })),
   }
+}
+
+/** By the prices of the day on which it began. */
+const readCost = async (
+  db: Kysely<DB>,
+  { companyId, timeZone }: Scope,
+  { id, category, start_at }: results.CampaignDetail,
+): Promise<CampaignResults['cost']> => {
+  if (category === null) return null
+  const rates = await findRates(db, category, dayIn(timeZone, start_at.getTime()))
+  const cost = rates.length === 0 ? null : costOf(rates, await results.listCharged(db, companyId, id))
+  return cost && { category, ...cost }
 }
 
 interface RecipientsQuery {

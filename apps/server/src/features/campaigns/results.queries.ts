@@ -15,6 +15,8 @@ export interface CampaignDetail extends CampaignRow {
   bot_name: string
   created_by: string | null
   basis: LegalBasis | null
+  /** Of an approved message. */
+  category: string | null
 }
 
 /** A campaign of these workspaces. */
@@ -26,7 +28,7 @@ export const findDetail = async (
 ): Promise<CampaignDetail | undefined> => {
   const { rows } = await sql<CampaignDetail>`
     select c.id, c.name, c.status, c.notice, c.created_at, c.start_at, n.pending, n.sent, n.failed, n.cancelled, c.message, c.basis,
-      b.name as bot_name, m.name as created_by
+      b.name as bot_name, m.name as created_by, c.template -> 'approved' ->> 'category' as category
     from campaign c join campaign_count n on n.company_id = c.company_id and n.campaign_id = c.id
     join bot b on b.company_id = c.company_id and b.id = c.bot_id
     left join member m on m.company_id = c.company_id and m.id = c.created_by
@@ -34,6 +36,14 @@ export const findDetail = async (
     db,
   )
   return rows[0]
+}
+
+/** The accounts of those who got the message, or wait for it. */
+export const listCharged = async (db: Kysely<DB>, companyId: number, id: number): Promise<string[]> => {
+  const { rows } = await sql<{ account: string }>`
+    select account from campaign_recipient where company_id = ${companyId} and campaign_id = ${id}
+      and status in ('pending', 'queued', 'sent') and account is not null`.execute(db)
+  return rows.map(({ account }) => account)
 }
 
 /** The company's own fields, those that were removed too. */

@@ -130,11 +130,10 @@ export const findNext = async (
 
 /** When the number began with first contacts within the last 24 hours, the oldest first. */
 export const listFirsts = async (pipeline: Pipeline, companyId: number, connectionId: number): Promise<Date[]> => {
-  const rows = await pipeline.query<{ at: Date }>(
-    `select first_at as at from campaign_recipient where company_id = $1 and first_on = $2 and first_at > now() - interval '1 day'
-     order by first_at limit 1000`,
-    [companyId, connectionId],
-  )
+  const rows = await pipeline.query<{ at: Date }>('select f.at from campaign_firsts($1, $2) f order by f.at', [
+    companyId,
+    connectionId,
+  ])
   return rows.map(({ at }) => at)
 }
 

@@ -72,7 +72,17 @@ it('sends an approved message with each contact’s own values, as it was foreto
   )
   const contacts = await buildContacts(world, [phoneOf(1), phoneOf(2), null])
   const { interval, botId, workspaceId } = bodyOf(world, contacts)
-  const foretold = await world.as.call(previewCampaign, { body: { ...asApi, interval, botId, workspaceId, contacts } })
+  const preview = { ...asApi, interval, botId, workspaceId, contacts }
+  expect((await world.as.call(previewCampaign, { body: preview })).body).toMatchObject({
+    cost: null,
+    dailyLimit: 2_000,
+  })
+  await query(
+    "insert into message_rate (dial_code, category, valid_from, currency, price) values ('55', 'UTILITY', '2020-01-01', 'USD', 0.0068)",
+  )
+  const foretold = await world.as.call(previewCampaign, { body: preview })
+  const totals = [{ currency: 'USD', amount: 0.0136, messages: 2 }]
+  expect(foretold.body.cost).toEqual({ category: 'UTILITY', totals, withoutRate: 0 })
   expect(foretold.body).toMatchObject({ receivers: 2, firstContacts: null, leftOut: [{ reason: 'noPhone', count: 1 }] })
   const text = 'Pedido 10\nOlá Contato 1, o seu pedido saiu hoje e chega até sexta.\nLoja Demo'
   expect(foretold.body.result[0]?.text).toBe(text)
@@ -97,6 +107,7 @@ it('sends an approved message with each contact’s own values, as it was foreto
   )
   expect(stored[0]?.text).toBe(text)
   const results = await world.as.call(getCampaign, { params: { id: body.id } })
+  expect(results.body).toMatchObject({ category: 'UTILITY', cost: { totals } })
   expect(results.body.message).toBe('Pedido 10\nOlá [Nome], o seu pedido saiu hoje e chega até sexta.\nLoja Demo')
 })
 

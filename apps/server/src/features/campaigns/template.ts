@@ -16,6 +16,8 @@ export interface KeptTemplate extends CampaignTemplate {
 }
 
 const listMs = 10_000
+/** A limit that comes late is left out. */
+const limitMs = 3_000
 
 export const templatesOf = ({ channels }: Program, kind: string): ChannelTemplates | null =>
   channels.find(kind)?.templates ?? null
@@ -62,6 +64,20 @@ export const demandTemplate = async (
   if (!approved) throw refuse(campaignErrors.unknownTemplate)
   if (approved.variables.length !== template.values.length) throw refuse(campaignErrors.wrongValues)
   return { ...template, approved }
+}
+
+/** How many people the number's account may write first to within 24 hours; -1: any number. Null: nobody knows. */
+export const limitOf = async (
+  program: Program,
+  db: Kysely<DB>,
+  companyId: number,
+  { connectionId, kind }: Pick<BotNumber, 'connectionId' | 'kind'>,
+): Promise<number | null> => {
+  const templates = templatesOf(program, kind)
+  const row = await findConnection(db, companyId, connectionId)
+  if (!templates || !row) return null
+  const connection = connectionOf(program.secrets, companyId, connectionId, row)
+  return templates.readLimit(connection, AbortSignal.timeout(limitMs))
 }
 
 /** The message as a contact reads it, and as the provider takes it; null where the contact lacks what it asks for. */

@@ -1,5 +1,11 @@
-export { type ContactRow, findById as findContact, findByIds as findContacts } from './contacts.queries.ts'
+export {
+  type ContactRow,
+  findById as findContact,
+  findByIds as findContacts,
+  findByPhone as findContactByPhone,
+} from './contacts.queries.ts'
 export { registerContacts } from './contacts.routes.ts'
+export { createContact } from './create-contact.ts'
 export { contactErrors } from './errors.ts'
 export { type ContactValue, putValues, readValues, removeValues } from './own-values.queries.ts'
 export { presentContact } from './present-contact.ts'

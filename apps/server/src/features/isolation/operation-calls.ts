@@ -198,6 +198,9 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   previewCampaign: ({ workspace, bot, contact }) => ({
     body: { message: 'Intrusa', interval: 60, botId: bot, workspaceId: workspace, contacts: [contact] },
   }),
+  testCampaign: ({ workspace, bot, contact }) => ({
+    body: { message: 'Intrusa', botId: bot, workspaceId: workspace, phone: '5511900000000', sampleId: contact },
+  }),
   getCampaign: ({ campaign }) => ({ params: { id: campaign } }),
   listRecipients: ({ campaign }) => ({ params: { id: campaign } }),
   retryCampaign: ({ campaign }) => ({ params: { id: campaign } }),

@@ -211,6 +211,17 @@ export interface CampaignRecipient {
   retried_in: number | null
 }
 
+export interface CampaignTest {
+  company_id: number
+  id: Generated<number>
+  connection_id: number
+  dialog_id: number
+  seq: number
+  is_first: boolean
+  created_by: number
+  created_at: Generated<Date>
+}
+
 export interface CannedAnswer {
   company_id: number
   id: Generated<number>
@@ -990,6 +1001,16 @@ export interface MessagePart {
   seq: number
 }
 
+export interface MessageRate {
+  id: Generated<number>
+  dial_code: string
+  category: string
+  valid_from: string
+  currency: string
+  price: number
+  changed_at: Generated<Date>
+}
+
 export interface MessageWords {
   company_id: number
   dialog_id: number
@@ -1337,6 +1358,7 @@ export interface DB {
   campaign: Campaign
   campaign_count: CampaignCount
   campaign_recipient: CampaignRecipient
+  campaign_test: CampaignTest
   canned_answer: CannedAnswer
   company: Company
   company_storage: CompanyStorage
@@ -1395,6 +1417,7 @@ export interface DB {
   member_profile: MemberProfile
   message: Message
   message_part: MessagePart
+  message_rate: MessageRate
   message_words: MessageWords
   not_understood: NotUnderstood
   note: Note

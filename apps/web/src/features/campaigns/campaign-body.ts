@@ -11,6 +11,7 @@ import {
   usualGuarding,
   wordsOf,
 } from './campaign-draft.ts'
+import type { Testable } from './test-field.tsx'
 import type { Foretold } from './use-foretelling.ts'
 
 /** A start that is never past, for what is checked before it is sent. */
@@ -76,6 +77,20 @@ export const foretold = (
     startAt: when === 'now' ? null : instantIn(timeZone, startAt),
     segment,
     contacts: segment ? [] : contacts.map(({ id }) => id),
+  }
+}
+
+/** What a test of it says; null: nothing yet. @param sampleId whose data stand in it */
+export const testOf = (values: CampaignValues, workspaceIds: readonly number[], sampleId: number | null): Testable => {
+  const { botId, file } = values
+  const [workspaceId] = workspaceIds
+  const sender = senderOf(values)
+  if (botId === null || !sender.message.trim() || isUnfilled(values) || workspaceId === undefined) return null
+  return {
+    ...sender,
+    workspaceId,
+    sampleId,
+    file: isOfApi(values) ? null : file && { fileId: file.fileId, name: file.name },
   }
 }
 

@@ -56,6 +56,8 @@ const foretold = (request: { body: unknown }) => {
     startsAt: '2026-11-27T11:00:00.000Z',
     endsAt: '2026-11-27T11:02:18.000Z',
     firstContacts: { count: 1, perDay: 20 },
+    cost: { category: 'UTILITY', totals: [{ currency: 'USD', amount: 0.0136, messages: 2 }], withoutRate: 1 },
+    dailyLimit: 1,
     result: shown.slice(offset ?? 0).map(({ id, name, phone }) => ({
       contactId: id,
       name,
@@ -83,6 +85,7 @@ const open = (answers: Answers = {}) =>
         result: [{ id: 5, number: 4, name: 'Cidade', kind: 'text', options: [] }],
         total: 1,
       }),
+      'GET /api/campaigns/tests': () => ({ result: [] }),
       'GET /api/contact-segments': () => ({
         result: [{ id: 3, name: 'Recife', filter: {}, createdBy: 'Ana', createdAt: '2026-11-01T00:00:00.000Z' }],
         total: 1,
@@ -282,6 +285,11 @@ it('sends an approved message by the official API, filled for each contact', asy
   await save().click()
   await expect.element(panel().getByText('Campo obrigatório')).toBeVisible()
   await panel().getByRole('textbox', { name: 'Variável 2: {{2}}' }).fill('sexta')
+  const cost = panel().getByRole('region', { name: 'Custo' })
+  await expect
+    .element(cost.getByText(/Custo estimado: US\$ 0,0136, se todas forem entregues. Fora 1 mensagem/))
+    .toBeVisible()
+  await expect.element(cost.getByText(/até 1 pessoa em 24 horas.* Esta campanha passa disso/)).toBeVisible()
   await expect.element(panel().getByRole('heading', { name: 'Como Antônia vai ler' })).toBeVisible()
   await save().click()
   await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
@@ -324,5 +332,40 @@ it('goes to whoever a saved segment has when it is made', async () => {
   expect(sent('POST /api/campaigns')[0]).toMatchObject({
     messages: [],
     segment: { id: 3, workspaces: expect.arrayContaining([1]) },
+  })
+})
+
+it('sends a test to one phone, as the contact that is looked at would read it, and says what became of it', async () => {
+  const test = { id: 4, phone: '5511987654321', at: '2026-11-27T11:00:00.000Z', outcome: 'queued', reason: null }
+  let isRefused = true
+  let asked = 0
+  const { sent } = await open({
+    'GET /api/campaigns/tests': () => {
+      asked += 1
+      return { result: asked === 1 ? [] : [{ ...test, outcome: asked > 2 ? 'delivered' : 'queued' }] }
+    },
+    'POST /api/campaigns/tests': () => {
+      const message = 'O teste não foi enviado: está em atendimento agora.'
+      return isRefused ? [422, { code: 'testRefused', message, description: '', fields: { phone: message } }] : test
+    },
+  })
+  const send = panel().getByRole('button', { name: 'Enviar teste' })
+  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await panel().getByRole('textbox', { name: 'Telefone do teste' }).fill('11987654321')
+  await expect.element(send).toBeDisabled()
+  await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{1}}')
+  await expect.element(panel().getByText('1 de 2')).toBeVisible()
+  await send.click()
+  await expect.element(panel().getByText('O teste não foi enviado: está em atendimento agora.')).toBeVisible()
+  isRefused = false
+  await send.click()
+  await expect.element(panel().getByText(/Teste entregue em/)).toBeVisible()
+  expect(sent('POST /api/campaigns/tests')[1]).toMatchObject({
+    phone: '5511987654321',
+    sampleId: 1,
+    botId: 9,
+    message: 'Oi, {{1}}',
+    workspaceId: 1,
   })
 })

@@ -23,15 +23,17 @@ import { toastError } from '../../ui/toast.tsx'
 import { deviceZone } from '../../ui/zoned-time.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { AudienceBox } from './audience-box.tsx'
-import { bodyOf, chosenBot, foretold, newCampaign, someDay } from './campaign-body.ts'
+import { bodyOf, chosenBot, foretold, newCampaign, someDay, testOf } from './campaign-body.ts'
 import { audienceOf, botKey, type CampaignValues, isOfApi, senderOf, wordsOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
+import { CostNote } from './cost-note.tsx'
 import { GuardsField } from './guards-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { Preview } from './preview.tsx'
 import { SegmentField } from './segment-field.tsx'
 import { StartField } from './start-field.tsx'
 import { TemplateField } from './template-field.tsx'
+import { TestField } from './test-field.tsx'
 import { campaignPanelTexts as texts } from './texts.ts'
 import { useForetelling } from './use-foretelling.ts'
 import { useOwnFields } from './use-own-fields.ts'
@@ -128,6 +130,14 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         timeZone={timeZone}
         foretold={foretelling.preview}
       />
+      {values.template && foretelling.preview ? (
+        <CostNote
+          category={values.template.category}
+          cost={foretelling.preview.cost}
+          dailyLimit={foretelling.preview.dailyLimit}
+          receivers={foretelling.preview.receivers}
+        />
+      ) : null}
       <Preview
         message={isOfApi(values) ? '' : values.message}
         own={own}
@@ -135,6 +145,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         contact={isOfSegment ? undefined : (audience.receivers[0] ?? contacts[0])}
         foretelling={foretelling}
       />
+      <TestField message={testOf(values, selectedIds, foretelling.shown?.contactId ?? null)} />
     </FormPanel>
   )
 }

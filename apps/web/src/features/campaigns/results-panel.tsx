@@ -8,6 +8,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
+import { CostNote } from './cost-note.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import { Relatives, ResultActs } from './result-acts.tsx'
 import classes from './results.module.css'
@@ -73,6 +74,7 @@ function Results({ results, onOpen }: { results: CampaignResults; onOpen: (id: n
           {` · ${texts.bot}: ${botName} · ${consentTexts.basis}: ${basis ? basisLabels[basis] : consentTexts.noBasis}`}
         </p>
         <Relatives results={results} onOpen={onOpen} />
+        {results.category === null ? null : <CostNote category={results.category} cost={results.cost} />}
         {notice ? <p className={classes.notice}>{notice}</p> : null}
       </header>
       <dl className={classes.figures}>

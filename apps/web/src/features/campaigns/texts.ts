@@ -1,4 +1,4 @@
-import type { CampaignAction, CampaignGuard, CampaignStatus, LeftOutReason } from '@prosa/contract'
+import type { CampaignAction, CampaignGuard, CampaignStatus, CampaignTest, LeftOutReason } from '@prosa/contract'
 
 /** Texts of the campaigns. Those of the specification are exact. */
 export const campaignTexts = {
@@ -131,6 +131,17 @@ export const campaignPanelTexts = {
   removeFile: 'Remover anexo',
   sizeOf: (size: string, most: string) => `${size} MB de ${most} MB`,
   uploadFailed: 'Ocorreu um erro.',
+  test: 'Testar antes de enviar',
+  testHint: 'Uma mensagem a um só telefone, fora das contas da campanha. O telefone vira um contato, se ainda não é.',
+  testPhone: 'Telefone do teste',
+  sendTest: 'Enviar teste',
+  testOutcomes: {
+    queued: (phone: string) => `Teste a caminho de ${phone}…`,
+    sent: (phone: string) => `Teste enviado para ${phone}.`,
+    delivered: (phone: string) => `Teste entregue em ${phone}.`,
+    read: (phone: string) => `Teste lido em ${phone}.`,
+    failed: (phone: string) => `O teste para ${phone} falhou.`,
+  } satisfies Record<CampaignTest['outcome'], (phone: string) => string>,
   guards: 'Deixar de fora',
   guardsHint: 'O WhatsApp bloqueia números que escrevem a quem não os conhece ou não responde.',
   guardOf: {

@@ -60,6 +60,7 @@ it('says first what fails and what to do, and shows what was given up, page by p
     path: '/installation',
     person: administrator,
     answers: {
+      'GET /api/installation/message-rates': () => ({ result: [] }),
       'GET /api/installation': () => health,
       [`POST /api/installation/failures/${jobId}/retry`]: () => {
         isRetried = true
@@ -98,6 +99,7 @@ it('says that all is well, and what to do where nothing was ever backed up', asy
     path: '/installation',
     person: administrator,
     answers: {
+      'GET /api/installation/message-rates': () => ({ result: [] }),
       'GET /api/installation': () => ({ ...health, parts: health.parts.slice(0, 2), channels: [], backups: [] }),
       'GET /api/installation/failures': () => ({ result: [], next: null }),
     },
@@ -111,4 +113,45 @@ it("is for the installation's administrators, not for those of a platform", asyn
   const { asked } = await mountScreen({ path: '/installation', person: { admin: true, reach: 'platform' } })
   await expect.element(page.getByText('Somente administradores da instalação veem como ela está.')).toBeVisible()
   expect(asked).toEqual([])
+})
+
+it('writes down what messages cost, from a day on, and removes it', async () => {
+  let rates = [
+    { id: 1, dialCode: '55', category: 'MARKETING', validFrom: '2026-01-01', currency: 'USD', price: 0.0625 },
+  ]
+  const { sent } = await mountScreen({
+    path: '/installation',
+    person: administrator,
+    answers: {
+      'GET /api/installation/message-rates': () => ({ result: rates }),
+      'POST /api/installation/message-rates': ({ body }) => {
+        const made = { ...(body as (typeof rates)[number]), id: 2 }
+        rates = [made, ...rates]
+        return made
+      },
+      'DELETE /api/installation/message-rates/1': () => {
+        rates = rates.slice(0, 1)
+        return { success: true }
+      },
+      'GET /api/installation': () => ({ ...health, channels: [], backups: [] }),
+      'GET /api/installation/failures': () => ({ result: [], next: null }),
+    },
+  })
+  const section = page.getByRole('region', { name: 'Preços das mensagens' })
+  await expect.element(section.getByText('US$ 0,0625')).toBeVisible()
+  await section.getByRole('button', { name: 'Adicionar preço' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preço das mensagens' })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(dialog.getByText('Informe o preço')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Preço por mensagem' }).fill('0,0068')
+  await dialog.getByRole('combobox', { name: 'Categoria' }).click()
+  await page.getByRole('option', { name: 'Utilidade' }).click()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(section.getByText('US$ 0,0068')).toBeVisible()
+  expect(sent('POST /api/installation/message-rates')).toMatchObject([
+    { dialCode: '55', category: 'UTILITY', currency: 'USD', price: 0.0068 },
+  ])
+  await section.getByRole('button', { name: 'Remover o preço de +55' }).nth(1).click()
+  await page.getByRole('button', { name: 'Remover', exact: true }).click()
+  await expect.element(section.getByText('US$ 0,0625')).not.toBeInTheDocument()
 })

@@ -17,6 +17,7 @@ import { BackupRuns } from './backup-runs.tsx'
 import { Failures } from './failures.tsx'
 import classes from './installation.module.css'
 import { Isolation } from './isolation.tsx'
+import { MessageRates } from './message-rates.tsx'
 import { Parts } from './parts.tsx'
 import { StoppedChannels } from './stopped-channels.tsx'
 import { installationTexts as texts } from './texts.ts'
@@ -81,6 +82,7 @@ function Health({ health: { program, parts, channels, backups } }: { health: Ins
       <Parts parts={parts} />
       {channels.length > 0 ? <StoppedChannels channels={channels} /> : null}
       <BackupRuns runs={backups} />
+      <MessageRates />
       <Isolation />
       <Failures />
     </div>

@@ -67,7 +67,7 @@ const groupOf = (key: string, dateTime: string, said: readonly Said[], me: Me): 
 
 /** Where an event stands among the messages: behind those of its moment, or before the one that it introduces. */
 const placeOf = ({ kind, dateTime }: DialogEvent): string =>
-  kind === 'campaign' ? new Date(Date.parse(dateTime) - 1).toISOString() : dateTime
+  kind === 'campaign' || kind === 'campaign-test' ? new Date(Date.parse(dateTime) - 1).toISOString() : dateTime
 
 /** Events and notes, as they happened. */
 const linesOf = ({ events, notes }: Pick<Dialog, 'events' | 'notes'>) => {

@@ -1,0 +1,119 @@
+import {
+  type CampaignTest,
+  type CampaignTestBody,
+  leftOutTexts,
+  rationsFirstContacts,
+  resolveCampaignText,
+  wordsOfCampaign,
+} from '@prosa/contract'
+import { storedFiles } from '../../conversation/model/present.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { DB, Kysely } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
+import type { Program } from '../../program.ts'
+import { listFields } from '../contact-fields/index.ts'
+import { createContact, findContactByPhone } from '../contacts/index.ts'
+import { holdFiles } from '../files/index.ts'
+import * as campaigns from './campaigns.queries.ts'
+import { demandVariables, fileOf } from './create-campaign.ts'
+import { campaignErrors } from './errors.ts'
+import { whyLeftOut } from './gate.ts'
+import { demandContacts, demandNumber } from './judge.ts'
+import { nextFirst } from './pace.ts'
+import { recipientAccount } from './recipient-account.ts'
+import { demandTemplate, fillFor, templatesOf } from './template.ts'
+import { listTests, noteTest, type TestRow } from './tests.queries.ts'
+
+/** Of one person: what costs money, or a number's name, is not tried without end. */
+const rate = { burst: 5, perSecond: 1 / 60 }
+const testContactName = 'Teste de campanha'
+
+/**
+ * Sends a campaign's message to one phone, in the number's own way: whoever opted out there, cannot be reached or is in attendance gets
+ * none, and a number that begins only so many conversations a day counts it.
+ * @throws notFound; 422 with the reason for which it is not sent; 429; 502
+ */
+export const testCampaign = async (
+  program: Program,
+  db: Kysely<DB>,
+  scope: Scope,
+  body: CampaignTestBody,
+): Promise<CampaignTest> => {
+  const { companyId, userId } = scope
+  const wait = program.rateLimiter.take(`campaign test ${userId}`, rate)
+  if (wait > 0) throw new AppError(campaignErrors.testsAtOnce, { retryAfterSeconds: wait })
+  const number = await demandNumber(db, scope, body)
+  const template = await demandTemplate(program, db, companyId, body, number)
+  const words = wordsOfCampaign(body)
+  demandVariables({ message: words, messages: [] }, await listFields(db, companyId))
+  const contactId = await contactOf(db, scope, body)
+  const ids = [contactId, body.sampleId ?? contactId]
+  const contacts = await demandContacts(db, scope, number, ids, { words: [words], isOfSegment: false })
+  const [facts, sample] = ids.map((id) => contacts.get(id))
+  const account = recipientAccount(program.channels, number.kind, facts?.phone ?? null)
+  const gate = { guards: ['attended'] as const, hasBasis: true, now: program.clock.now() }
+  const why = whyLeftOut(facts ?? null, { account, isDoubled: false, message: '' }, gate)
+  if (why) throw refusal(leftOutTexts[why])
+  const isFirst = rationsFirstContacts(number.kind) && facts?.hasWritten === false
+  if (isFirst) await demandRation(db, companyId, number, gate.now)
+  const templates = templatesOf(program, number.kind)
+  const filled = template && templates && sample ? fillFor(templates, template, sample) : null
+  const text = template ? filled?.text : sample && resolveCampaignText(words, sample)
+  if (text == null) throw refusal(leftOutTexts.lacksData)
+  const file = await fileOf(program, db, scope, template ? null : body.file)
+  if (file) await holdFiles(db, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
+  const { connectionId, kind } = number
+  const place = await program.conversation.writeFirst({
+    companyId,
+    claim: () =>
+      Promise.resolve({
+        connectionId,
+        kind,
+        contactId,
+        phone: facts?.phone ?? null,
+        text,
+        ...(filled ? { template: filled.outbound } : {}),
+        files: storedFiles(file && [file]),
+        event: { kind: 'campaign-test', detail: {} },
+      }),
+    written: (pipeline, written) =>
+      noteTest(pipeline, companyId, { ...written, connectionId, isFirst, createdBy: userId }),
+  })
+  if (!place) throw refusal(leftOutTexts.noPhone)
+  await audit(db, { companyId, accountId: userId, action: 'campaign.tested', record: body.botId })
+  const [made] = await listTests(db, companyId, userId, 1)
+  if (!made) throw new Error('A test was not stored')
+  return presentTest(made)
+}
+
+const refusal = (reason: string): AppError => {
+  const message = `O teste não foi enviado: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`
+  return new AppError(campaignErrors.testRefused, { message, fields: { phone: message } })
+}
+
+/** Whoever has the phone; a new contact where nobody does. */
+const contactOf = async (db: Kysely<DB>, scope: Scope, { phone, workspaceId }: CampaignTestBody): Promise<number> => {
+  const known = await findContactByPhone(db, scope.companyId, scope.workspaceIds, phone)
+  return known?.id ?? (await createContact(db, scope, { name: testContactName, phone, workspaceId })).id
+}
+
+const demandRation = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { connectionId, connectedAt }: campaigns.BotNumber,
+  now: Date,
+): Promise<void> => {
+  const begun = await campaigns.listFirsts(db, companyId, connectionId)
+  const begunMs = begun.map((at) => at.getTime())
+  if (nextFirst(now.getTime(), { sinceMs: connectedAt.getTime(), begunMs }) > now.getTime())
+    throw refusal('O número já escreveu hoje a quantas pessoas novas pode')
+}
+
+export const presentTest = ({ id, phone, created_at, status, failure }: TestRow): CampaignTest => ({
+  id,
+  phone,
+  at: created_at.toISOString(),
+  outcome: status,
+  reason: status === 'failed' ? failure : null,
+})

@@ -1,0 +1,33 @@
+import type { MessageCost } from '@prosa/contract'
+import { formatNumber, formatPrice } from '../../ui/format.ts'
+import classes from './campaigns.module.css'
+import { costTexts as texts } from './cost-texts.ts'
+
+interface CostNoteProps {
+  category: string
+  cost: MessageCost | null
+  /** How many people the account may begin with in 24 hours; -1: any number. */
+  dailyLimit?: number | null
+  receivers?: number
+}
+
+/** What an approved message is charged by, what that comes to, and whether the account may write to so many. */
+export function CostNote({ category, cost, dailyLimit = null, receivers = 0 }: CostNoteProps) {
+  const sums = cost?.totals.map(({ amount, currency }) => formatPrice(amount, currency)) ?? []
+  const isOver = dailyLimit !== null && dailyLimit >= 0 && receivers > dailyLimit
+  return (
+    <section aria-label={texts.title} className={classes.cost}>
+      <p className={classes.hint}>
+        {texts.category(texts.categories[category] ?? category)}{' '}
+        {cost ? (sums.length > 0 ? texts.estimated(sums.join(' + ')) : '') : texts.unknown}
+        {cost && cost.withoutRate > 0 ? ` ${texts.withoutRate(formatNumber(cost.withoutRate), cost.withoutRate)}` : ''}
+      </p>
+      {dailyLimit === null ? null : (
+        <p className={classes.hint}>
+          {dailyLimit < 0 ? texts.unlimited : texts.limited(formatNumber(dailyLimit), dailyLimit)}
+          {isOver ? ` ${texts.over}` : ''}
+        </p>
+      )}
+    </section>
+  )
+}

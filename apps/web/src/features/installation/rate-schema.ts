@@ -1,0 +1,1 @@
+export { messageRateBody as schema } from '@prosa/contract'
