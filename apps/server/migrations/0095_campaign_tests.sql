@@ -9,10 +9,11 @@ create table campaign_test (
   created_by int not null,
   created_at timestamptz not null default now(),
   primary key (company_id, id),
+  foreign key (company_id, connection_id) references connection (company_id, id) on delete cascade,
   foreign key (company_id, dialog_id) references dialog (company_id, id),
   foreign key (company_id, created_by) references member (company_id, id)
 );
 create index campaign_test_newest on campaign_test (company_id, created_by, id desc);
 create index campaign_test_dialog on campaign_test (company_id, dialog_id);
-create index campaign_test_first on campaign_test (company_id, connection_id, created_at) where is_first;
+create index campaign_test_first on campaign_test (company_id, connection_id, created_at);
 call protect('campaign_test');

@@ -64,6 +64,8 @@ const shownElsewhere: Record<string, string> = {
   mailInviteAgain: 'invites/invite-cases',
   deleteWaitingMail: 'companies/save-company',
   retryJob: 'installation/installation.routes',
+  setMessageRate: 'message-rates/message-rates.routes',
+  deleteMessageRate: 'message-rates/message-rates.routes',
   certifyIsolation: 'isolation/isolation',
   removePlatformAdministrator: 'companies/save-company',
   resumeCompany: 'companies/suspension',
@@ -85,6 +87,7 @@ const shownElsewhere: Record<string, string> = {
   cancelContactImport: 'contact-imports/contact-imports.routes',
   createCampaign: 'campaigns/campaigns.routes',
   retryCampaign: 'campaigns/retry',
+  testCampaign: 'campaigns/test-campaign',
   startCampaign: 'campaigns/campaigns.routes',
   deleteMessage: '../security/writes',
 }

@@ -1,5 +1,6 @@
 import { createCampaign, listCampaigns, listCampaignTests, listContacts, testCampaign } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { bodyOf, buildCampaignWorld, buildContacts, type CampaignApp, campaignApp, phoneOf } from './testing.ts'
 
 /* One message to a phone of one's own, by the same ways and rules, which counts in no campaign. */
@@ -22,7 +23,7 @@ it('reads like the contact that is looked at, tells what became of it, and is re
   await expect
     .poll(async () => (await as.call(listCampaignTests, {})).body.result, { timeout: 15_000 })
     .toMatchObject([{ id: sent.body.id, outcome: 'sent' }])
-  expect(app.provider.taken).toMatchObject([{ to: '5511988887777', text: 'Oi, Contato 1!' }])
+  expect(app.provider.taken).toMatchObject([{ to: '11988887777', text: 'Oi, Contato 1!' }])
   const { rows } = await t.database.owner.query(
     'select e.kind from dialog_event e join campaign_test x on x.dialog_id = e.dialog_id where x.id = $1',
     [sent.body.id],
@@ -46,6 +47,7 @@ it('reads like the contact that is looked at, tells what became of it, and is re
   ])
   const unknown = await as.call(testCampaign, { body: { ...body, message: '{{9}}' } })
   expect([unknown.status, unknown.body]).toMatchObject([422, { message: 'Variável desconhecida: {{9}}.' }])
+  expect(await auditedActions(t, company.id)).toContain('campaign.tested')
   app.provider.answer = () => 400
   const failing = await as.call(testCampaign, { body })
   await expect

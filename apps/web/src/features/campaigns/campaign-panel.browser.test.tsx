@@ -287,7 +287,7 @@ it('sends an approved message by the official API, filled for each contact', asy
   await panel().getByRole('textbox', { name: 'Variável 2: {{2}}' }).fill('sexta')
   const cost = panel().getByRole('region', { name: 'Custo' })
   await expect
-    .element(cost.getByText(/Custo estimado: US\$ 0,0136, se todas forem entregues. Fora 1 mensagem/))
+    .element(cost.getByText(/Custo estimado: US\$\s0,0136, se todas forem entregues. Fora 1 mensagem/))
     .toBeVisible()
   await expect.element(cost.getByText(/até 1 pessoa em 24 horas.* Esta campanha passa disso/)).toBeVisible()
   await expect.element(panel().getByRole('heading', { name: 'Como Antônia vai ler' })).toBeVisible()
