@@ -70,7 +70,7 @@ it('tries again in a campaign of their own those who certainly got nothing, once
   const child = both.find(({ status }) => status === 200)?.body
   expect(child).toMatchObject({ name: 'Natal (nova tentativa)', status: 'PENDING', totalMessages: 1 })
   expect(await read(id)).toMatchObject({ retryable: 0, children: [{ id: child?.id, name: 'Natal (nova tentativa)' }] })
-  expect(await read(child?.id ?? 0)).toMatchObject({ parent: { id, name: 'Natal' }, message: 'Oi, {{1}}!' })
+  expect(await read(child?.id ?? 0)).toMatchObject({ parent: { id, name: 'Natal' }, message: 'Oi, [Nome]!' })
   await hurry(world, child?.id ?? 0)
   await becomes(child?.id ?? 0, { status: 'COMPLETED', totalMessagesSent: 1 })
   expect(app.provider.taken.map(({ to }) => to)).toEqual([...phones(4), phoneOf(0)])
