@@ -43,6 +43,10 @@ const importsValues = async (context: JourneyContext, person: Person, line: Cutt
   const row = page.getByRole('row', { name: /Produto/ })
   const count = async (): Promise<number> => Number(await row.getByRole('cell').nth(4).innerText())
   await row.waitFor()
+  // Toasts are there once the page had nothing better to do: without their code the browser's own dialog speaks.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-view-')),
+  )
   const before = await count()
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Importar' }).first().click()
@@ -55,6 +59,12 @@ const importsValues = async (context: JourneyContext, person: Person, line: Cutt
   await line.mend(person)
   await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
   await dialog.getByText('4.000 valores novos').waitFor()
+  context.step('its storing is cut')
+  line.cutDuring(person, 'POST /api/entityTypes/upload', tenth(list))
+  await dialog.getByRole('button', { name: 'Importar' }).click()
+  await page.getByText('Erro no upload de arquivo').last().waitFor()
+  await line.mend(person)
+  expectEqual(await storedValues(page), before, 'nothing of it is stored')
   await dialog.getByRole('button', { name: 'Importar' }).click()
   await page.getByText('Entidades inseridas com sucesso.').waitFor()
   expectEqual(await storedValues(page), before + values, 'all of it is stored')

@@ -4,6 +4,8 @@ import * as alarms from './alarms.ts'
 import * as attendance from './attendance.ts'
 import * as audit from './audit.ts'
 import * as bots from './bots.ts'
+import * as campaignPreview from './campaign-preview.ts'
+import * as campaignResults from './campaign-results.ts'
 import * as campaigns from './campaigns.ts'
 import * as cannedAnswers from './canned-answers.ts'
 import * as channelHealth from './channel-health.ts'
@@ -51,6 +53,7 @@ import * as timelines from './timelines.ts'
 import * as transfers from './transfers.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
+import * as weeklyReport from './weekly-report.ts'
 import * as whatsapp from './whatsapp.ts'
 import * as whatsAppNumbers from './whatsapp-numbers.ts'
 import * as workspaceRules from './workspace-rules.ts'
@@ -101,12 +104,15 @@ export const operations: readonly Operation[] = [
   messageRates,
   messageSearch,
   dashboard,
+  weeklyReport,
   alarms,
   attendance,
   audit,
   labels,
   notes,
   campaigns,
+  campaignPreview,
+  campaignResults,
   cannedAnswers,
   suggestions,
   transfers,

@@ -4,14 +4,14 @@ import { comingKeys } from './coming-keys.tsx'
 import { readOpenConfirm, subscribeToConfirm } from './confirm.ts'
 import { DialogPiece } from './dialog.tsx'
 import { FlyoutPiece } from './flyout.tsx'
-import { lazyPiece, loadWhenIdle } from './lazy-piece.ts'
+import { lazyPiece, loadPatiently, loadWhenIdle } from './lazy-piece.ts'
 import { SidePanelPiece } from './side-panel.tsx'
 import { areToastsNeeded, subscribeToToasts } from './toast.tsx'
 import { useOnceTrue } from './use-once-true.ts'
 
 const ConfirmDialog = lazyPiece(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 const Toaster = lazyPiece(async () => (await import('./toaster.tsx')).Toaster)
-const toastView = { load: () => import('./toast-view.tsx') }
+const toastView = { load: () => loadPatiently(() => import('./toast-view.tsx')) }
 
 /**
  * What may float over every screen, questions and toasts. The code comes when the first screen stands, so that it is there

@@ -21,21 +21,24 @@ interface Preference {
   platform: string
   kind: 'opt_in' | 'opt_out'
   source: string
+  /** The source of what an opt-in takes back. */
+  lifts: string
   at: Date
 }
 
-/** Unless it was written down already, or something was that was said later; an opt-in lifts an opt-out alone. The contact is locked. */
+/** Unless it was written down already, or something was that was said later; an opt-in lifts an opt-out of that source alone. The contact is locked. */
 export const addPreference = (
   pipeline: Pipeline,
   companyId: number,
-  { contactId, platform, kind, source, at }: Preference,
+  { contactId, platform, kind, source, lifts, at }: Preference,
 ): void => {
   void pipeline.query(
     `insert into contact_consent (company_id, contact_id, kind, channel, source, given_at)
      select $1, k.id, $4, $3, $5, $6 from contact k where k.company_id = $1 and k.id = $2
-      and ($4 = 'opt_out' or $3 = any(k.opted_out))
+      and ($4 = 'opt_out' or $3 = any(k.opted_out) and $7 = (select c.source from contact_consent c
+        where c.company_id = $1 and c.contact_id = $2 and c.channel = $3 and c.kind = 'opt_out' order by c.given_at desc limit 1))
       and not exists (select from contact_consent c where c.company_id = $1 and c.contact_id = $2 and c.channel = $3
         and c.kind in ('opt_in', 'opt_out') and c.given_at >= $6)`,
-    [companyId, contactId, platform, kind, source, at],
+    [companyId, contactId, platform, kind, source, at, lifts],
   )
 }

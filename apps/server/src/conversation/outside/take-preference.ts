@@ -11,11 +11,12 @@ const sources = {
 
 /**
  * Writes down that a customer opted out of campaigns at the provider, or in again, as of the moment when they did. What was known by then or
- * said later stands; nobody whom we do not know is written down.
+ * said later stands, and so does what they told the company itself ('SAIR'); nobody whom we do not know is written down.
  */
 export const takePreference = async (core: Core, report: PreferenceReport): Promise<void> => {
   const { companyId, connectionId, kind, customers, wantsCampaigns, at } = report
-  const cores = customers.flatMap((id) => phoneCore(id) || [])
+  // Ids that are no phones hold digits too.
+  const cores = customers.flatMap((id) => (/^\d+$/.test(id) && phoneCore(id)) || [])
   await core.database.pipeline(async (pipeline) => {
     pipeline.begin()
     pipeline.setCompany(companyId)
@@ -26,6 +27,7 @@ export const takePreference = async (core: Core, report: PreferenceReport): Prom
         platform: platformOf(kind),
         kind: wantsCampaigns ? 'opt_in' : 'opt_out',
         source: wantsCampaigns ? sources.resume : sources.stop,
+        lifts: sources.stop,
         at,
       })
     await pipeline.commit()

@@ -1,7 +1,8 @@
 import type { AuditRow } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
+import { deviceOf } from './device-of.ts'
 import * as queries from './list.queries.ts'
-import { deviceOf, nameOfField, nameOfType, sentenceOf } from './sentences.ts'
+import { nameOfField, nameOfType, sentenceOf } from './sentences.ts'
 
 /** A bot's channels and addresses are told by its name. */
 const ofBot = new Set(['livechat', 'whatsapp', 'messenger', 'webhook'])

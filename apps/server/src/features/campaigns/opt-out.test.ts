@@ -95,6 +95,24 @@ it('a stop or a return that the provider tells counts once, as of its moment, in
   expect(await consentsOf(contact)).toMatchObject({ optedOut: [], records: [{ kind: 'opt_in' }, { kind: 'opt_out' }] })
 })
 
+it('a return that the provider tells does not lift what the customer told the company', async () => {
+  const [contact = 0] = await buildContacts(world, [phoneOf(0)])
+  await ends(await write([contact]), { totalMessagesSent: 1 })
+  await say('SAIR')
+  await t.app.program.conversation.takePreference({
+    companyId: world.company.id,
+    connectionId: world.connection.id,
+    kind: 'fake',
+    customers: [phoneOf(0)],
+    wantsCampaigns: true,
+    at: new Date(t.clock.now().getTime() + 60_000),
+  })
+  expect(await consentsOf(contact)).toMatchObject({
+    optedOut: ['LIVECHAT'],
+    records: [{ kind: 'opt_out', source: 'SAIR' }],
+  })
+})
+
 describe('after a campaign', () => {
   it('SAIR opts out at once in the bot’s words, VOLTAR opts in again, and the contact’s page tells both', async () => {
     const [contact = 0] = await buildContacts(world, [phoneOf(0)])

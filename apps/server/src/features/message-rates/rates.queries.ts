@@ -10,7 +10,7 @@ export const list = async (db: Kysely<DB>): Promise<MessageRate[]> => {
   return rows
 }
 
-/** Null where there are as many as there may be. */
+/** Null where there are as many as there may be, and this is one more. */
 export const put = async (
   tx: Kysely<DB>,
   rate: MessageRateBody,
@@ -20,7 +20,8 @@ export const put = async (
   const { rows } = await sql<MessageRate>`
     insert into message_rate (dial_code, category, valid_from, currency, price, changed_at)
     select ${rate.dialCode}, ${rate.category}, ${rate.validFrom}::date, ${rate.currency}, ${rate.price}::numeric, ${now}::timestamptz
-    where (select count(*) from message_rate) < ${most}
+    where (select count(*) from message_rate) < ${most} or exists (select from message_rate
+      where category = ${rate.category} and dial_code = ${rate.dialCode} and valid_from = ${rate.validFrom}::date)
     on conflict (category, dial_code, valid_from) do update set currency = excluded.currency, price = excluded.price,
       changed_at = excluded.changed_at
     returning ${shown}`.execute(tx)

@@ -1,6 +1,6 @@
 import { listMentionable, maxNoteLength } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { query } from '../../../app/query.ts'
 import { useCaret } from '../../../ui/use-caret.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
@@ -29,7 +29,8 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
   const { people, isComing } = usePeople(dialogId, word)
   useGrowing(field, draft.text)
   const placeCaret = useCaret(field)
-  useEffect(() => {
+  // With its first drawing: a key pressed between the two would act on the room.
+  useLayoutEffect(() => {
     const box = field.current
     box?.focus()
     box?.setSelectionRange(box.value.length, box.value.length)
