@@ -77,7 +77,15 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
         {...form.field('category')}
       />
       <div className={classes.pair}>
-        <TextInput label={texts.price} required inputMode="decimal" placeholder="0,0625" {...form.field('price')} />
+        <TextInput
+          label={texts.price}
+          required
+          inputMode="decimal"
+          placeholder="0,0625"
+          // The rest is mostly right as it stands; a list of countries would open over it.
+          data-autofocus
+          {...form.field('price')}
+        />
         <TextInput label={texts.currency} required maxLength={3} {...form.field('currency')} />
       </div>
       <TextInput type="date" label={texts.validFrom} required {...form.field('validFrom')} />
