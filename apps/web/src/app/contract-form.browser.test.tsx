@@ -2,10 +2,11 @@ import '@mantine/core/styles.css'
 import '../ui/theme/styles.css'
 import '../ui/theme/overlays.css'
 import { Button, Switch, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -37,6 +38,8 @@ const refusal = (fields: Record<string, string>) =>
 let root: Root
 let place: HTMLElement
 
+// A toast whose code is still on its way would come up in the next test.
+beforeAll(() => import('../ui/toast-view.tsx'))
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
   // Toasts stand above.
@@ -47,6 +50,7 @@ afterEach(() => {
   root.unmount()
   place.remove()
   queryClient.clear()
+  notifications.clean()
 })
 
 const show = (screen: ReactNode): void =>

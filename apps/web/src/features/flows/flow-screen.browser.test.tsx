@@ -69,7 +69,7 @@ it('a flow of 3 MB opens, and only to look at it sends nothing', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('Texto 1')
   await page.getByRole('button', { name: 'Ajustar à tela' }).click()
   expect(screen.asked.filter((call) => !call.startsWith('GET'))).toEqual([])
-})
+}, 120_000)
 
 describe('without the permission', () => {
   it('nothing is asked, and it is said whom to ask for it', async () => {

@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     expect(await query(second, 'select n from kept')).toEqual([{ n: 1 }])
     const locale = "select datlocprovider as provider, datlocale as locale from pg_database where datname = 'template1'"
     expect(await query(second, locale)).toEqual([{ provider: 'b', locale: 'C.UTF-8' }])
-  })
+  }, 60_000)
 
   it('refuses a second instance on the same folder with one line', async () => {
     const first = await start()
