@@ -34,6 +34,20 @@ export const campaignExtensions = [
   'ods',
   'opus',
 ] as const satisfies readonly FileExtension[]
+/** What may stand above the text of an approved message, and which files that is. */
+export const templateHeaderFiles = {
+  image: ['jpeg', 'jpg', 'png'],
+  video: ['mp4', '3gp'],
+  document: ['pdf'],
+} as const satisfies Record<string, readonly (typeof campaignExtensions)[number][]>
+export type TemplateHeaderFile = keyof typeof templateHeaderFiles
+const headerFileNames: Readonly<Record<TemplateHeaderFile, string>> = {
+  image: 'uma imagem JPG ou PNG',
+  video: 'um vídeo MP4 ou 3GP',
+  document: 'um PDF',
+}
+export const wrongHeaderFile = (wanted: TemplateHeaderFile): string =>
+  `O cabeçalho deste template pede ${headerFileNames[wanted]}.`
 export const wrongCampaignFile = 'Formato não permitido!'
 
 export const campaignTexts = {
@@ -178,6 +192,7 @@ const body = z.object({
   media: z.enum(campaignMedia).default('WHATSAPP_QRCODE'),
   /** Of `WHATSAPP_API` alone, and demanded there; `message` then counts for nothing. */
   template: campaignTemplate.nullish(),
+  /** Of an approved message: what its header asks for. */
   file: file.nullish(),
   /** The legal basis of writing to these contacts. */
   basis: legalBasis.nullish(),

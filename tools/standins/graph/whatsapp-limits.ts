@@ -74,6 +74,16 @@ const checkList = (action: Content): void => {
   if (!differ(rows.map(({ id }) => id))) throw invalid('duplicate row id')
 }
 
+const checkHeaderFile = (given: readonly Content[], format: string): void => {
+  const header = given.find((one) => String(one.type).toUpperCase() === 'HEADER')
+  const [parameter] = list(header?.parameters)
+  const file = record(parameter?.[format])
+  if (parameter?.type !== format || (typeof file.id !== 'string' && typeof file.link !== 'string'))
+    throw new GraphError(400, 132012, '(#132012) Parameter format does not match format in the created template', {
+      details: `header: Format mismatch, expected ${format.toUpperCase()}, received UNKNOWN`,
+    })
+}
+
 const checkTemplate = ({ templates }: Waba, content: Content): void => {
   const language = record(content.language).code
   const template = templates.find((one) => one.name === content.name && one.language === language)
@@ -84,7 +94,8 @@ const checkTemplate = ({ templates }: Waba, content: Content): void => {
   if (template.status === 'PAUSED') throw new GraphError(400, 132015, '(#132015) Template is paused')
   if (template.status !== 'APPROVED') throw new GraphError(400, 132001, '(#132001) Template is not approved')
   const given = list(content.components)
-  for (const { type, text } of template.components) {
+  for (const { type, format, text } of template.components) {
+    if (type === 'HEADER' && format && format !== 'TEXT') checkHeaderFile(given, format.toLowerCase())
     if (text === undefined) continue
     const wanted = new Set(text.match(/\{\{\w+\}\}/g)).size
     const own = given.find((one) => String(one.type).toUpperCase() === type)

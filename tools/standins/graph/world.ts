@@ -193,6 +193,14 @@ const usualTemplates: Template[] = [
     category: 'MARKETING',
     components: [body('Oferta!')],
   },
+  {
+    id: '7004',
+    name: 'catalogo',
+    language: 'pt_BR',
+    status: 'APPROVED',
+    category: 'MARKETING',
+    components: [{ type: 'HEADER', format: 'IMAGE' }, body('Olá {{1}}, veja as novidades.')],
+  },
 ]
 
 /** Writes down what the product sent. */

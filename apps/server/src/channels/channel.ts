@@ -140,6 +140,8 @@ export interface ApprovedTemplate {
   variables: readonly string[]
   /** The provider's own word, by which it charges: 'MARKETING'. */
   category: string
+  /** The file that stands above its text, chosen by whoever sends it; null: none. */
+  headerFile: 'image' | 'video' | 'document' | null
 }
 
 /** Messages that the provider approved beforehand. */

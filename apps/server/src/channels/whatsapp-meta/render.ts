@@ -25,12 +25,16 @@ const listLabel = 'Ver opções'
 /** A message in WhatsApp's forms: up to three buttons, a list of ten, one link; what does not fit is text already. */
 export const render = (message: OutboundMessage, capabilities: ChannelCapabilities): Rendered => {
   const common = { to: message.to, file: null }
-  if (message.template)
+  if (message.template) {
+    // What stands above its text.
+    const [header] = message.files
+    const file = (header && fileOf(header, '').file) ?? null
     return {
       payloads: [
-        { ...common, reference: message.reference, message: templateOf(message.template) },
+        { ...common, reference: message.reference, message: templateOf(message.template), file },
       ] satisfies WhatsappPayload[],
     }
+  }
   const plan = planMessage(message, capabilities)
   if ('refused' in plan) return plan
   const payloads = plan.parts

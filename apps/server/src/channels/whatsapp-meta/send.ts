@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../platform/errors/index.ts'
+import { createLru, type Lru } from '../../platform/lru/index.ts'
 import type { ChannelConnection, ChannelSender, OutgoingMedia, SendOutcome } from '../channel.ts'
 import type { Graph } from '../meta/graph.ts'
 import { outcomeOfFault } from '../meta/outcomes.ts'
@@ -13,15 +14,34 @@ const longUploadBytes = 8 * 1024 * 1024
 const sentBody = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
 const mediaBody = z.object({ id: z.coerce.string().min(1) })
 
-export const createSender = (graph: Graph): ChannelSender => ({
-  // No answer: whether Meta took it is told by a status with our reference.
-  unknownWaitMs: 60_000,
-  // Beyond it Meta refuses with 131056.
-  pace: { burst: 45, everyMs: 6_000 },
-  render,
-  send: (connection, payload, media, signal) => send(graph, connection, payload as WhatsappPayload, media, signal),
-  erase: null,
-})
+/** Meta keeps what was uploaded for 30 days. A campaign has one file for all of its messages, which need not be uploaded for each. */
+const keptUploadMs = 3_600_000
+const maxKeptUploads = 500
+interface KeptUpload {
+  id: string
+  untilMs: number
+}
+
+export const createSender = (graph: Graph): ChannelSender => {
+  const uploads = createLru<string, KeptUpload>(maxKeptUploads)
+  return {
+    // No answer: whether Meta took it is told by a status with our reference.
+    unknownWaitMs: 60_000,
+    // Beyond it Meta refuses with 131056.
+    pace: { burst: 45, everyMs: 6_000 },
+    render,
+    send: (connection, payload, media, signal) =>
+      send({ graph, uploads }, connection, payload as WhatsappPayload, media, signal),
+    erase: null,
+  }
+}
+
+/** What a call needs beside its message. */
+interface Sender {
+  graph: Graph
+  /** By number and file. */
+  uploads: Lru<string, KeptUpload>
+}
 
 const noToken: SendOutcome = {
   kind: 'refused',
@@ -30,7 +50,7 @@ const noToken: SendOutcome = {
 }
 
 const send = async (
-  graph: Graph,
+  { graph, uploads }: Sender,
   connection: ChannelConnection,
   { to, reference, message, file, context }: WhatsappPayload,
   media: OutgoingMedia,
@@ -40,9 +60,13 @@ const send = async (
   if (token === null) return noToken
   let content = message
   if (file) {
-    const placed = await placeFile(graph, connection, { token, file, media }, signal)
+    const key = uploadKey(connection, file)
+    const kept = message.type === 'template' ? uploads.get(key) : undefined
+    const isKept = kept !== undefined && performance.now() < kept.untilMs
+    const placed = isKept ? { id: kept.id } : await placeFile(graph, connection, { token, file, media }, signal)
     if ('kind' in placed) return placed
-    content = { ...message, [message.type]: { ...(message[message.type] as object), ...placed } }
+    if (!isKept && 'id' in placed) uploads.set(key, { id: placed.id, untilMs: performance.now() + keptUploadMs })
+    content = withFile(message, file, placed)
   }
   const answer = await graph.call({
     method: 'POST',
@@ -59,10 +83,29 @@ const send = async (
     },
     signal,
   })
-  if (!answer.ok) return outcomeOfFault(answer.fault)
+  if (!answer.ok) {
+    if (file) uploads.delete(uploadKey(connection, file))
+    return outcomeOfFault(answer.fault)
+  }
   const read = sentBody.safeParse(answer.body)
   return { kind: 'sent', providerId: read.success ? (read.data.messages[0]?.id ?? null) : null }
 }
+
+/** An approved message has its file in its header, any other one is the file. */
+const withFile = (
+  message: WhatsappPayload['message'],
+  { as, name }: NonNullable<WhatsappPayload['file']>,
+  placed: { id: string } | { link: string },
+): WhatsappPayload['message'] => {
+  const own = message[message.type] as { components?: readonly object[] }
+  if (message.type !== 'template') return { ...message, [message.type]: { ...own, ...placed } }
+  const parameter = { type: as, [as]: { ...placed, ...(as === 'document' ? { filename: name } : {}) } }
+  const components = [{ type: 'header', parameters: [parameter] }, ...(own.components ?? [])]
+  return { ...message, template: { ...own, components } }
+}
+
+const uploadKey = ({ companyId, id }: ChannelConnection, { fileId }: NonNullable<WhatsappPayload['file']>): string =>
+  `${companyId}:${id}:${fileId}`
 
 interface Placing {
   token: string

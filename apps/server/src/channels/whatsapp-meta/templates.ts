@@ -58,7 +58,7 @@ const readLimit = async (
   return read?.success ? (limits[read.data.whatsapp_business_manager_messaging_limit] ?? null) : null
 }
 
-/** The account's approved templates that can be filled with text; others (with a picture above, a code) are sent at Meta. */
+/** The account's approved templates that can be filled with text, and with a file above it; others (with a code, a place) are sent at Meta. */
 const listTemplates = async (
   { graph }: MetaApp,
   { token, accountId }: { token: string; accountId: string },
@@ -81,9 +81,16 @@ const isPlain = ({ components }: Shape): boolean =>
   components.every(
     ({ type, format, buttons }) =>
       ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'].includes(type) &&
-      (type !== 'HEADER' || format === 'TEXT') &&
+      (type !== 'HEADER' || format === 'TEXT' || fileOf(format) !== null) &&
       !buttons?.some(({ url }) => url?.includes('{{')),
   )
+
+const headerFiles: Readonly<Record<string, ApprovedTemplate['headerFile']>> = {
+  IMAGE: 'image',
+  VIDEO: 'video',
+  DOCUMENT: 'document',
+}
+const fileOf = (format: string | null | undefined): ApprovedTemplate['headerFile'] => headerFiles[format ?? ''] ?? null
 
 const placesIn = (text: string): string[] => [...new Set(text.match(/\{\{\s*\w+\s*\}\}/g))]
 
@@ -99,6 +106,7 @@ const templateOf = ({ name, language, category, components }: Shape): ApprovedTe
     buttons: components.flatMap(({ buttons }) => buttons ?? []).map(({ text }) => text),
     variables: [...placesIn(header), ...placesIn(body)],
     category,
+    headerFile: fileOf(components.find(({ type }) => type === 'HEADER')?.format),
   }
 }
 

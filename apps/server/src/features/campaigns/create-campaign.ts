@@ -13,9 +13,11 @@ import {
   lackingOf,
   leftOutTexts,
   maxFileBytes,
+  templateHeaderFiles,
   variablesOf,
   wordsOfCampaign,
   wrongCampaignFile,
+  wrongHeaderFile,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { audit } from '../../platform/audit/index.ts'
@@ -107,7 +109,14 @@ const checkCampaign = async (
   if (recipients.every(({ leftOut }) => leftOut !== null)) throw nobodyLeft(recipients)
   const templates = templatesOf(program, number.kind)
   const text = template && templates ? describeTemplate(templates, template, own) : body.message
-  return { startAt, recipients, template, said: said.message, text, file: await fileOf(program, db, scope, body.file) }
+  return {
+    startAt,
+    recipients,
+    template,
+    said: said.message,
+    text,
+    file: await demandFile(program, db, scope, { file: body.file, template }),
+  }
 }
 
 const messagesOfSegment = async (
@@ -202,7 +211,29 @@ const demandData = (body: Said, contacts: ReadonlyMap<number, campaigns.ContactR
   throw new AppError(campaignErrors.unresolved, { message, fields: { message } })
 }
 
-export const fileOf = async (
+/** The file beside the message, or in the header of an approved one. @throws 422 where it is not what is asked for */
+export const demandFile = async (
+  program: Program,
+  db: Kysely<DB>,
+  scope: Scope,
+  { file, template }: { file: CampaignBody['file']; template: KeptTemplate | null },
+): Promise<KeptFile | null> => {
+  if (!template) return fileOf(program, db, scope, file)
+  const wanted = template.approved.headerFile
+  if (wanted === null) return null
+  if (!file) throw new AppError(campaignErrors.noHeaderFile, { fields: { file: campaignErrors.noHeaderFile.message } })
+  const demandKind = ({ name }: { name: string }): void => {
+    const extension = acceptedExtension(name)
+    if (!templateHeaderFiles[wanted].some((one) => one === extension)) throw wrongFile(wrongHeaderFile(wanted))
+  }
+  demandKind(file)
+  const kept = await fileOf(program, db, scope, file)
+  // What was uploaded has a name of its own, whatever it is called here.
+  if (kept) demandKind(kept)
+  return kept
+}
+
+const fileOf = async (
   program: Program,
   db: Kysely<DB>,
   scope: Scope,

@@ -10,6 +10,7 @@ export const campaignErrors = defineErrors({
   notListed: [502, 'Os templates não puderam ser buscados. Tente de novo.'],
   unknownTemplate: [422, 'O template não existe mais, ou não está aprovado.'],
   wrongValues: [422, 'Preencha todas as variáveis do template.'],
+  noHeaderFile: [422, 'Escolha o arquivo do cabeçalho do template.'],
   unresolved: [422, 'A mensagem pede dados que faltam em alguns contatos.'],
   nobody: [422, 'Nenhum dos contatos tem um telefone para receber a campanha.'],
   nobodyWants: [422, 'Nenhum dos contatos pode receber a campanha: pediram para não receber, ou não têm telefone.'],

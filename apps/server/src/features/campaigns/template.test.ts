@@ -6,6 +6,7 @@ import {
   listCampaigns,
   listCampaignTemplates,
   previewCampaign,
+  retryCampaign,
   startCampaign,
 } from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -109,6 +110,43 @@ it('sends an approved message with each contact’s own values, as it was foreto
   const results = await world.as.call(getCampaign, { params: { id: body.id } })
   expect(results.body).toMatchObject({ category: 'UTILITY', cost: { totals } })
   expect(results.body.message).toBe('Pedido 10\nOlá [Nome], o seu pedido saiu hoje e chega até sexta.\nLoja Demo')
+})
+
+it('puts the file that the header asks for above the message, and again in a retry', async () => {
+  const contacts = await buildContacts(world, [phoneOf(6), phoneOf(7), phoneOf(8)])
+  const catalogue = { name: 'catalogo', language: 'pt_BR', values: ['{{1}}'] }
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const create = (file: CampaignBody['file']) =>
+    world.as.call(createCampaign, { body: bodyOf(world, contacts, { ...asApi, template: catalogue, file }) })
+  const refused = [
+    [await create(null), 'Escolha o arquivo do cabeçalho do template.'],
+    [await create({ name: 'nota.pdf', base64File: png }), 'O cabeçalho deste template pede uma imagem JPG ou PNG.'],
+  ] as const
+  for (const [{ status, body }, message] of refused)
+    expect([status, body]).toMatchObject([422, { message, fields: { file: message } }])
+  const { status, body } = await create({ name: 'capa.png', base64File: png })
+  expect([status, body]).toMatchObject([200, { totalMessagesPending: 3 }])
+  const refusal = { error: { code: 131053, message: 'Media upload error', type: 'OAuthException' } }
+  const answer = { kind: 'answer', status: 400, body: refusal } as const
+  graph.fault({ path: '/3001/messages', method: 'POST', times: 1, does: answer })
+  const uploadsBefore = graph.world.media.size
+  await hurry(world, body.id)
+  await becomes(body.id, { status: 'COMPLETED', totalMessagesSent: 2, totalMessagesFailed: 1 })
+  // Anew after the refusal, and then once for all others.
+  expect(graph.world.media.size - uploadsBefore).toBe(2)
+  const again = await world.as.call(retryCampaign, { params: { id: body.id } })
+  await hurry(world, again.body.id)
+  await becomes(again.body.id, { status: 'COMPLETED', totalMessagesSent: 1 })
+  const sent = [6, 7, 8].flatMap((n) => sentTo(phoneOf(n)))
+  expect(sent).toHaveLength(3)
+  for (const { body: message } of sent)
+    expect(message.template).toMatchObject({
+      name: 'catalogo',
+      components: [
+        { type: 'header', parameters: [{ type: 'image', image: { id: expect.any(String) } }] },
+        { type: 'body', parameters: [{ text: expect.stringMatching(/^Contato [1-3]$/) }] },
+      ],
+    })
 })
 
 it('refuses what is not approved, or not filled', async () => {

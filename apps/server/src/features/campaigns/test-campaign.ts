@@ -16,7 +16,7 @@ import { listFields } from '../contact-fields/index.ts'
 import { createContact, findContactByPhone } from '../contacts/index.ts'
 import { holdFiles } from '../files/index.ts'
 import * as campaigns from './campaigns.queries.ts'
-import { demandVariables, fileOf } from './create-campaign.ts'
+import { demandFile, demandVariables } from './create-campaign.ts'
 import { campaignErrors } from './errors.ts'
 import { whyLeftOut } from './gate.ts'
 import { demandContacts, demandNumber } from './judge.ts'
@@ -61,7 +61,7 @@ export const testCampaign = async (
   const filled = template && templates && sample ? fillFor(templates, template, sample) : null
   const text = template ? filled?.text : sample && resolveCampaignText(words, sample)
   if (text == null) throw refusal(leftOutTexts.lacksData)
-  const file = await fileOf(program, db, scope, template ? null : body.file)
+  const file = await demandFile(program, db, scope, { file: body.file, template })
   if (file) await holdFiles(db, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
   const { connectionId, kind } = number
   const place = await program.conversation.writeFirst({

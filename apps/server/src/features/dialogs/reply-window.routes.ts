@@ -41,7 +41,8 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
     if (!templates) throw new AppError(windowErrors.noTemplates)
     const rows = await templates.list(row.connection, AbortSignal.timeout(listMs))
     if ('refused' in rows) throw new AppError(windowErrors.notListed, { message: rows.refused })
-    return { templates, rows }
+    // One with a file above it is sent by campaigns, which have a place for the file.
+    return { templates, rows: rows.filter(({ headerFile }) => headerFile === null) }
   }
 
   handle(getReplyWindow, async ({ scope, db, params }) => {

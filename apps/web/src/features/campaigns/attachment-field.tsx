@@ -2,6 +2,7 @@ import { ActionIcon, Input } from '@mantine/core'
 import {
   acceptedExtension,
   campaignExtensions,
+  type FileExtension,
   fileTooLarge,
   fileTypes,
   maxFileBytes,
@@ -22,13 +23,25 @@ import { campaignPanelTexts as texts } from './texts.ts'
 const mib = 1024 * 1024
 
 interface AttachmentFieldProps {
+  label?: string
+  /** Which files it takes; absent: all that campaigns carry. */
+  extensions?: readonly FileExtension[]
+  /** What is said of any other. */
+  wrongFile?: string
   file: CampaignFile | null
   error: string | undefined
   onChange: (file: CampaignFile | null) => void
 }
 
 /** A file that goes with the message; it is uploaded when it is chosen. */
-export function AttachmentField({ file, error, onChange }: AttachmentFieldProps) {
+export function AttachmentField({
+  label = texts.file,
+  extensions = campaignExtensions,
+  wrongFile = wrongCampaignFile,
+  file,
+  error,
+  onChange,
+}: AttachmentFieldProps) {
   const uploading = useMutation({
     mutationFn: (chosen: File) => {
       const body = new FormData()
@@ -44,14 +57,14 @@ export function AttachmentField({ file, error, onChange }: AttachmentFieldProps)
   })
   const take = ([chosen]: File[]): void => {
     if (!chosen) return
-    const extension = extensionOf(chosen.name)
+    const extension = extensionOf(chosen.name, extensions)
     const most = extension && maxFileBytes[fileTypes[extension].class]
-    if (!extension || most === undefined) toastError(wrongCampaignFile)
+    if (!extension || most === undefined) toastError(wrongFile)
     else if (chosen.size > most) toastError(fileTooLarge(most))
     else uploading.mutate(chosen)
   }
   return (
-    <Input.Wrapper label={texts.file} error={error} data-path="file">
+    <Input.Wrapper label={label} error={error} data-path="file">
       {file ? (
         <Chosen file={file} onRemove={() => onChange(null)} />
       ) : (
@@ -66,9 +79,9 @@ export function AttachmentField({ file, error, onChange }: AttachmentFieldProps)
   )
 }
 
-const extensionOf = (name: string) => {
+const extensionOf = (name: string, extensions: readonly FileExtension[] = campaignExtensions) => {
   const extension = acceptedExtension(name)
-  return extension && campaignExtensions.some((one) => one === extension) ? extension : undefined
+  return extension && extensions.some((one) => one === extension) ? extension : undefined
 }
 
 function Chosen({ file, onRemove }: { file: CampaignFile; onRemove: () => void }) {

@@ -4,6 +4,7 @@ import { instantIn, localIn } from '../../ui/zoned-time.ts'
 import {
   audienceOf,
   type CampaignValues,
+  fileOf,
   filledOf,
   hoursOf,
   isOfApi,
@@ -37,10 +38,11 @@ export const newCampaign = (timeZone: string): CampaignValues => ({
 export const chosenBot = (values: CampaignValues, next: unknown): Partial<CampaignValues> => {
   const botId = typeof next === 'string' ? next : null
   const isApi = isOfApi({ botId })
-  if (isApi === isOfApi(values)) return { botId, template: null, templateValues: [] }
+  // Another bot of the official API has other templates; a file beside a text goes with any bot by QR code.
+  if (isApi === isOfApi(values)) return { botId, template: null, templateValues: [], ...(isApi ? { file: null } : {}) }
   const others = values.guards.filter((guard) => guard !== 'stranger')
   const guards = isApi ? others : campaignGuards.filter((guard) => guard === 'stranger' || others.includes(guard))
-  return { botId, guards, template: null, templateValues: [] }
+  return { botId, guards, template: null, templateValues: [], file: null }
 }
 
 const isUnfilled = (values: CampaignValues): boolean =>
@@ -82,7 +84,8 @@ export const foretold = (
 
 /** What a test of it says; null: nothing yet. @param sampleId whose data stand in it */
 export const testOf = (values: CampaignValues, workspaceIds: readonly number[], sampleId: number | null): Testable => {
-  const { botId, file } = values
+  const { botId } = values
+  const file = fileOf(values)
   const [workspaceId] = workspaceIds
   const sender = senderOf(values)
   if (botId === null || !sender.message.trim() || isUnfilled(values) || workspaceId === undefined) return null
@@ -90,7 +93,7 @@ export const testOf = (values: CampaignValues, workspaceIds: readonly number[], 
     ...sender,
     workspaceId,
     sampleId,
-    file: isOfApi(values) ? null : file && { fileId: file.fileId, name: file.name },
+    file: file && { fileId: file.fileId, name: file.name },
   }
 }
 
@@ -108,7 +111,8 @@ interface Given {
 }
 
 export const bodyOf = (values: CampaignValues, { contacts, timeZone, workspaceIds }: Given): object => {
-  const { name, interval, basis, botId, file, when, startAt, guards } = values
+  const file = fileOf(values)
+  const { name, interval, basis, botId, when, startAt, guards } = values
   const { botId: id, ...sender } = senderOf(values)
   const { message } = sender
   return {
@@ -117,7 +121,7 @@ export const bodyOf = (values: CampaignValues, { contacts, timeZone, workspaceId
     interval: Number(interval),
     ...(botId === null ? {} : { botId: id }),
     basis,
-    file: isOfApi(values) ? null : file && { fileId: file.fileId, name: file.name },
+    file: file && { fileId: file.fileId, name: file.name },
     startAt: when === 'now' ? someDay : (instantIn(timeZone, startAt) ?? startAt),
     workspaceId: workspaceIds[0] ?? 0,
     guards,

@@ -77,6 +77,10 @@ export const senderOf = (values: CampaignValues) => {
 export const filledOf = ({ template, templateValues }: Pick<CampaignValues, 'template' | 'templateValues'>): string[] =>
   template?.variables.map((_, index) => templateValues[index]?.trim() ?? '') ?? []
 
+/** What goes with the message: beside it, or in the header of an approved one that has a place for it. */
+export const fileOf = (values: CampaignValues): CampaignFile | null =>
+  isOfApi(values) && values.template?.headerFile == null ? null : values.file
+
 /** What {{n}} of a contact stand in. */
 export const wordsOf = (values: CampaignValues): string =>
   isOfApi(values) ? filledOf(values).join('\n') : values.message

@@ -268,6 +268,7 @@ it('sends an approved message by the official API, filled for each contact', asy
           buttons: [],
           variables: ['{{1}}', '{{2}}'],
           category: 'UTILITY',
+          headerFile: 'image',
         },
       ],
     }),
@@ -281,6 +282,15 @@ it('sends an approved message by the official API, filled for each contact', asy
   await panel().getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: 'pedido (pt_BR)' }).click()
   await expect.element(panel().getByText(/Categoria: Utilidade/)).toBeVisible()
+  const choose = (name: string) =>
+    panel()
+      .getByLabelText('Escolha ou solte um arquivo')
+      .upload(new File([new Uint8Array(10)], name))
+  await expect.element(panel().getByText('Imagem do cabeçalho (JPG ou PNG)')).toBeVisible()
+  await choose('v.mp4')
+  await expect.element(page.getByText('O cabeçalho deste template pede uma imagem JPG ou PNG.')).toBeVisible()
+  await choose('v.jpg')
+  await expect.element(panel().getByText('1,9 MB de 5 MB')).toBeVisible()
   await panel().getByRole('textbox', { name: 'Variável 1: {{1}}' }).fill('{{1}}')
   await save().click()
   await expect.element(panel().getByText('Campo obrigatório')).toBeVisible()
@@ -298,7 +308,7 @@ it('sends an approved message by the official API, filled for each contact', asy
     botId: 9,
     media: 'WHATSAPP_API',
     template,
-    file: null,
+    file: { fileId: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d', name: 'v.jpg' },
     guards: ['attended', 'recent', 'unanswered'],
     messages: [{ contact: { id: 1 } }, { contact: { id: 2 } }],
   })

@@ -24,7 +24,7 @@ import { deviceZone } from '../../ui/zoned-time.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { AudienceBox } from './audience-box.tsx'
 import { bodyOf, chosenBot, foretold, newCampaign, someDay, testOf } from './campaign-body.ts'
-import { audienceOf, botKey, type CampaignValues, isOfApi, senderOf, wordsOf } from './campaign-draft.ts'
+import { audienceOf, botKey, type CampaignValues, fileOf, isOfApi, senderOf, wordsOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { CostNote } from './cost-note.tsx'
 import { GuardsField } from './guards-field.tsx'
@@ -141,7 +141,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
       <Preview
         message={isOfApi(values) ? '' : values.message}
         own={own}
-        file={isOfApi(values) ? null : values.file}
+        file={fileOf(values)}
         contact={isOfSegment ? undefined : (audience.receivers[0] ?? contacts[0])}
         foretelling={foretelling}
       />

@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
-import { type CampaignOwnField, listCampaignTemplates } from '@prosa/contract'
+import { type CampaignOwnField, listCampaignTemplates, templateHeaderFiles, wrongHeaderFile } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
+import { AttachmentField } from './attachment-field.tsx'
 import type { CampaignValues } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
@@ -11,7 +12,7 @@ import { VariableMenu } from './variable-menu.tsx'
 interface TemplateFieldProps {
   botId: number
   own: readonly CampaignOwnField[]
-  values: Pick<CampaignValues, 'template' | 'templateValues'>
+  values: Pick<CampaignValues, 'template' | 'templateValues' | 'file'>
   errorOf: (path: string) => string | undefined
   onChange: (next: Partial<CampaignValues>) => void
 }
@@ -41,13 +42,26 @@ export function TemplateField({ botId, own, values, errorOf, onChange }: Templat
         value={template && keyOf(template)}
         error={list.error ? `${texts.templatesFailed} ${errorMessage(list.error)}` : errorOf('template')}
         data-path="template"
-        onChange={(key) => onChange({ template: found.find((one) => keyOf(one) === key) ?? null, templateValues: [] })}
+        onChange={(key) =>
+          onChange({ template: found.find((one) => keyOf(one) === key) ?? null, templateValues: [], file: null })
+        }
       />
       {template ? (
         <p className={classes.hint}>
           {texts.category(texts.categories[template.category] ?? template.category)}{' '}
           {fields.length > 0 ? texts.templateHint : texts.noVariables}
         </p>
+      ) : null}
+      {template?.headerFile ? (
+        <AttachmentField
+          key={keyOf(template)}
+          label={texts.headerFiles[template.headerFile]}
+          extensions={templateHeaderFiles[template.headerFile]}
+          wrongFile={wrongHeaderFile(template.headerFile)}
+          file={values.file}
+          error={errorOf('file')}
+          onChange={(file) => onChange({ file })}
+        />
       ) : null}
       {fields.map(({ name, index, key }) => (
         <TextInput

@@ -1,4 +1,11 @@
-import type { CampaignAction, CampaignGuard, CampaignStatus, CampaignTest, LeftOutReason } from '@prosa/contract'
+import type {
+  CampaignAction,
+  CampaignGuard,
+  CampaignStatus,
+  CampaignTest,
+  LeftOutReason,
+  TemplateHeaderFile,
+} from '@prosa/contract'
 
 /** Texts of the campaigns. Those of the specification are exact. */
 export const campaignTexts = {
@@ -126,6 +133,11 @@ export const campaignPanelTexts = {
   insertInto: (index: number) => `Inserir um dado do contato na variável ${index + 1}`,
   lacksOf: (names: string) => `sem ${names}`,
   file: 'Anexo',
+  headerFiles: {
+    image: 'Imagem do cabeçalho (JPG ou PNG)',
+    video: 'Vídeo do cabeçalho (MP4 ou 3GP)',
+    document: 'Documento do cabeçalho (PDF)',
+  } satisfies Record<TemplateHeaderFile, string>,
   chooseFile: 'Escolha ou solte um arquivo',
   uploading: 'Enviando o arquivo…',
   removeFile: 'Remover anexo',
