@@ -38,11 +38,18 @@ export const makeCompany = async (pipeline: Pipeline, now: Date, values: Company
   return companyId
 }
 
+/** Within how many minutes people answer first and close. */
+export interface Targets {
+  answerMinutes: number
+  closeMinutes: number
+}
+
 /** Workspaces in a chain: each is the child of the one before. */
 export const makeWorkspaces = async (
   pipeline: Pipeline,
   companyId: number,
   names: readonly string[],
+  targets: Targets | null = null,
 ): Promise<number[]> => {
   const ids = await reserveIds(pipeline, 'workspace', names.length)
   for (const [place, name] of names.entries())
@@ -51,6 +58,7 @@ export const makeWorkspaces = async (
         company_id: companyId,
         id: ids[place],
         parent_id: ids[place - 1] ?? null,
+        ...(targets && { answer_minutes: targets.answerMinutes, close_minutes: targets.closeMinutes }),
         ...folded(name),
       },
     ])

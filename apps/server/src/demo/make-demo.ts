@@ -11,8 +11,8 @@ import { planDialogs } from './plan-dialogs.ts'
 import { seededRandom } from './random.ts'
 
 const seed = 20_260_121
-/** Enough that the dashboard's days, hours and months show how a shop grows. */
-const history = { shop: 150, shopContacts: 58, campaign: 20 }
+/** Weeks that resemble each other, so that the dashboard shows how a shop grows and its forecast what comes. */
+const history = { shop: 'growing', shopContacts: 160, campaign: 20 } as const
 const neighbourHistory = 4
 
 export interface DemoOptions {

@@ -9,7 +9,7 @@ import { demoContacts } from './content/contacts.ts'
 import { insertRows, openParties, reserveIds, setActivity, setTookPart } from './demo.queries.ts'
 import { type BotDraft, closeMinutes, type MadeBot } from './make-bots.ts'
 import { type PlannedDialog, recentContacts } from './plan-dialogs.ts'
-import { type Attendant, playStory } from './play-story.ts'
+import { type Attendant, type Cast, playStory } from './play-story.ts'
 
 export interface DialogOptions {
   companyId: number
@@ -21,6 +21,8 @@ export interface DialogOptions {
   attendants: readonly Attendant[]
   /** By which customers without an open conversation came; none: by the bot's live chat, as all others. */
   formerConnections?: readonly FormerConnection[]
+  /** By which people of the workspaces answer and close; none where the workspaces have none. */
+  targets?: Cast['targets']
   /** People who have read what has been answered. */
   readers: readonly number[]
   random: () => number
@@ -55,7 +57,7 @@ export const makeDialogs = async (pipeline: Pipeline, options: DialogOptions): P
   const farewell = options.bot.closeMessage
   const drafts = skeletons.map((dialog, place) => {
     const attendant = attendants[Math.floor(random() * attendants.length)] as Attendant
-    const cast = { world, attendant, workspaceName, farewell, random }
+    const cast = { world, attendant, workspaceName, farewell, targets: options.targets ?? null, random }
     return playStory(dialog, planned[place]?.lines ?? [], cast)
   })
   writeDrafts(pipeline, drafts)

@@ -1,12 +1,13 @@
+import type { WorkspaceSettings } from '../conversation/replay.ts'
 import type { Pipeline } from '../platform/database/index.ts'
-import { campaignStories, shopStories } from './content/conversations.ts'
+import { campaignStories, rareShopStories, shopStories } from './content/conversations.ts'
 import { shopEntities } from './content/shop-entities.ts'
 import { shopFlow } from './content/shop-flow.ts'
 import { campaignFlow } from './content/small-flows.ts'
 import { addRatings, insertRows, reserveIds } from './demo.queries.ts'
 import { type BotDraft, makeBots } from './make-bots.ts'
 import { makeCampaigns } from './make-campaigns.ts'
-import { makeCompany, makePeople, makeWorkspaces } from './make-company.ts'
+import { makeCompany, makePeople, makeWorkspaces, type Targets } from './make-company.ts'
 import { makeContactDetails } from './make-contact-details.ts'
 import { type FormerConnection, makeDialogs } from './make-dialogs.ts'
 import { makeTemplates } from './make-templates.ts'
@@ -28,8 +29,8 @@ export interface ShopOptions {
   /** A manager, two attendants, and whoever else. */
   people: readonly (DemoPerson & { passwordHash: string })[]
   /** Conversations that came to their end, beside those of today. */
-  history: { shop: number; shopContacts: number; campaign: number }
-  /** Customers of the past came by other channels too and said how they were served, and some have come lately: what a dashboard shows. */
+  history: { shop: number | 'growing'; shopContacts: number; campaign: number }
+  /** Customers of the past came by other channels too and said how they were served, people have targets and miss some: what a dashboard shows. */
   hasStory?: boolean
 }
 
@@ -44,8 +45,9 @@ export interface MadeShop {
 /** A company with a shop's bot and a campaign's, and the conversations that they and two attendants had. */
 export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promise<MadeShop> => {
   const { now, secretKey, platformId, name, email, people, history } = options
+  const targets = options.hasStory ? storyTargets : null
   const companyId = await makeCompany(pipeline, now, { name, email, platformId, allowCampaigns: true })
-  const workspaceIds = await makeWorkspaces(pipeline, companyId, ['Loja', 'Suporte'])
+  const workspaceIds = await makeWorkspaces(pipeline, companyId, ['Loja', 'Suporte'], targets)
   const [salesWorkspaceId = 0, supportWorkspaceId = 0] = workspaceIds
   const peopleIds = await makePeople(pipeline, { companyId, now, people, workspaceIds })
   const [managerId = 0, firstId = 0, secondId = 0] = peopleIds
@@ -86,18 +88,19 @@ export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promis
       { id: secondId, name: 'Camila' },
     ],
     readers: [managerId, firstId, secondId],
+    targets: targets && { now, of: (workspaceId: number) => settingsOf(workspaceId, targets) },
     random,
   }
   const plan = { now, random, withRecent: false }
-  const lately = options.hasStory ? finishedLately : 0
-  const shopPlan = { ...plan, history: history.shop, contacts: history.shopContacts, withRecent: true, lately }
+  const shopPlan = { ...plan, history: history.shop, contacts: history.shopContacts, withRecent: true }
+  const stories = options.hasStory ? [...shopStories, ...rareShopStories] : shopStories
   const formerConnections = options.hasStory ? await makeFormerConnections(pipeline, companyId, shop.id) : []
   const campaignPlan = { ...plan, history: history.campaign, contacts: history.campaign }
   await makeDialogs(pipeline, {
     ...common,
     bot: shop,
     firstContact: 0,
-    planned: planDialogs(shopStories, shopPlan),
+    planned: planDialogs(stories, shopPlan),
     formerConnections,
   })
   await makeDialogs(pipeline, {
@@ -148,7 +151,20 @@ const formerKinds = [
   { kind: 'facebook', isOfPhones: false },
 ] as const
 
-const finishedLately = 18
+const storyTargets: Targets = { answerMinutes: 10, closeMinutes: 30 }
+/** As the rows of `makeWorkspaces` have it. */
+const settingsOf = (id: number, targets: Targets): WorkspaceSettings => ({
+  id,
+  name: '',
+  offerSeconds: 30,
+  hours: null,
+  closedMessage: '',
+  closedQueue: 'wait',
+  alarmMinutes: 0,
+  ...targets,
+  asksSatisfaction: false,
+  timeZone: 'America/Sao_Paulo',
+})
 const ratingComments = [
   'Atendimento rápido, obrigada!',
   'Muito atenciosos.',

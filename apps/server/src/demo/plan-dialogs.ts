@@ -1,4 +1,5 @@
 import type { Line, Story } from './content/conversations.ts'
+import { planQuarter } from './plan-quarter.ts'
 
 /** One conversation that the demo shall have had: when it began, who wrote, and what happened. */
 export interface PlannedDialog {
@@ -56,51 +57,50 @@ export const planDialogs = (
   stories: readonly Story[],
   options: {
     now: Date
-    history: number
+    /** How many came to their end; or as many as a shop has that grows week by week. */
+    history: number | 'growing'
     contacts: number
     withRecent: boolean
-    /** Conversations of yesterday and of today that are over. */
-    lately?: number
     random: () => number
   },
 ): PlannedDialog[] => {
-  const { now, history, contacts, lately = 0, random } = options
+  const { now, history, contacts, random } = options
   const today = options.withRecent ? recent.map((entry, place) => planRecent(stories, entry, place, now)) : []
   const midnight = Math.floor((now.getTime() + localOffsetMs) / dayMs) * dayMs - localOffsetMs
   const finished = stories.filter(({ begins }) => !begins.some(({ by }) => by === 'transfer'))
+  const over = (startsAt: Date, place: number, contact: number): PlannedDialog => ({
+    contact,
+    startsAt,
+    lines: whole(finished[place % finished.length] as Story).map((line) => withOwnOrder(line, random)),
+    unread: false,
+  })
+  if (history === 'growing') {
+    const until = now.getTime() - longestMs
+    const starts = planQuarter({ days: historyDays, midnight, weekdayOf, until, minuteOfDay, random })
+    // Who has an open conversation may have had others, but none since it began.
+    const free = contacts - today.length
+    const isLate = (startsAt: Date): boolean => startsAt.getTime() > midnight - newestHistoryDay * dayMs
+    const contactOf = (startsAt: Date, place: number): number =>
+      isLate(startsAt) ? today.length + (place % free) : place % contacts
+    return [...today, ...starts.map((startsAt, place) => over(startsAt, place, contactOf(startsAt, place)))]
+  }
   const past = Array.from({ length: history }, (_, place) => {
     const share = history === 1 ? 0 : place / (history - 1)
     const daysAgo = newestHistoryDay + Math.round((historyDays - newestHistoryDay) * share ** 1.4)
     const day = onWorkdays(midnight - daysAgo * dayMs, place, midnight - historyDays * dayMs)
     const startsAt = new Date(day + minuteOfDay(random()) * minuteMs)
-    const story = finished[place % finished.length] as Story
     // Who wrote today may have written before.
-    return {
-      contact: (today.length + place) % contacts,
-      startsAt,
-      lines: whole(story).map((line) => withOwnOrder(line, random)),
-      unread: false,
-    }
+    return over(startsAt, place, (today.length + place) % contacts)
   })
-  const over = Array.from({ length: lately }, (_, place) => {
-    const story = finished[(place * 2) % finished.length] as Story
-    const isToday = place % 2 === 0
-    const from = isToday ? midnight : midnight - dayMs
-    const room = (isToday ? now.getTime() - longestMs : midnight - longestMs) - from
-    return {
-      contact: contacts - 1 - (place % (contacts - today.length)),
-      // Just after midnight the day has no room yet.
-      startsAt: new Date(room > 0 ? from + Math.floor(room * ((place + 1) / (lately + 1))) : from - dayMs / 2),
-      lines: whole(story).map((line) => withOwnOrder(line, random)),
-      unread: false,
-    }
-  })
-  return [...today, ...past, ...over]
+  return [...today, ...past]
 }
+
+/** Of a day's start: 0 is Sunday. */
+const weekdayOf = (day: number): number => new Date(day + localOffsetMs).getUTCDay()
 
 /** Two of three who would write on a weekend write on the Friday before. */
 const onWorkdays = (day: number, place: number, oldest: number): number => {
-  const weekday = new Date(day + localOffsetMs).getUTCDay() || 7
+  const weekday = weekdayOf(day) || 7
   const friday = day - (weekday - 5) * dayMs
   return weekday > 5 && place % 3 > 0 && friday >= oldest ? friday : day
 }

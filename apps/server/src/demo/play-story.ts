@@ -3,11 +3,15 @@ import { personExtId } from '../conversation/model/present.ts'
 import {
   addMessage,
   applyOwner,
+  computeWaits,
   type DialogDraft,
   finishDraft,
+  noteMissed,
   openDraft,
   type TurnWorld,
   takeCustomerTurn,
+  updateSla,
+  type WorkspaceSettings,
 } from '../conversation/replay.ts'
 import type { Line } from './content/conversations.ts'
 
@@ -20,6 +24,8 @@ export interface Cast {
   world: TurnWorld
   attendant: Attendant
   workspaceName(id: number): string
+  /** By whose targets people answer, and what time it is; where there are any, people are late at times. */
+  targets: { of(workspaceId: number): WorkspaceSettings; now: Date } | null
   /** Said when a conversation is closed for silence. */
   farewell: string
   random: () => number
@@ -30,6 +36,10 @@ const minuteMs = 60_000
 const readingMs = 20 * secondMs
 /** Not the day that the bot waits: so the dashboard's mean times are minutes, as in a real shop. */
 const silenceMs = 30 * minuteMs
+/** Until a room that was closed is opened again. */
+const reopeningMs = 40 * minuteMs
+/** At noon, or when many write at once: one customer in eight waits for a quarter of an hour and more. */
+const busy = { every: 8, leastMinutes: 12, minutes: 20 }
 /** Real offers last half a minute; this one stands, so that there is one to see. */
 const offerMs = 7 * 24 * 60 * minuteMs
 
@@ -40,18 +50,51 @@ const offerMs = 7 * 24 * 60 * minuteMs
 export const playStory = (dialog: LockedDialog, lines: readonly Line[], cast: Cast): DialogDraft => {
   const draft = openDraft(dialog, dialog.firstAt, false)
   for (const [place, line] of lines.entries()) {
-    if (place > 0) draft.at = new Date(draft.at.getTime() + pauseBefore(line, draft, cast))
+    const before = { ...draft.dialog }
+    if (place > 0) passTime(draft, draft.at.getTime() + pauseBefore(line, draft, cast), cast)
     playLine(draft, line, cast)
+    setDeadlines(draft, before, cast)
   }
-  finishDraft(draft, cast.world.bot)
+  if (cast.targets) {
+    const { at } = draft
+    passTime(draft, cast.targets.now.getTime(), cast)
+    draft.at = at
+  }
+  // Its deadlines stand: what stood before is the state that it has.
+  const rules = cast.targets && { before: { ...draft.dialog }, workspace: cast.targets.of(draft.dialog.workspaceId) }
+  finishDraft(rules ? { ...draft, ...rules } : draft, cast.world.bot)
   return draft
 }
 
+/** Deadlines that are missed meanwhile are told when they are, as by the timers. */
+const passTime = (draft: DialogDraft, until: number, { targets }: Cast): void => {
+  const { dialog } = draft
+  for (const kind of targets ? (['late-answer', 'late-close'] as const) : []) {
+    const [deadline, isTold] =
+      kind === 'late-answer' ? [dialog.answerBy, dialog.answerLate] : [dialog.closeBy, dialog.closeLate]
+    if (!targets || deadline === null || isTold || deadline.getTime() > until) continue
+    noteMissed({ ...draft, at: deadline, workspace: targets.of(dialog.workspaceId) }, kind)
+  }
+  draft.at = new Date(until)
+}
+
+/** As at the end of each turn. */
+const setDeadlines = (draft: DialogDraft, before: LockedDialog, { targets }: Cast): void => {
+  const { dialog } = draft
+  if (!targets) return
+  dialog.waits = computeWaits(dialog)
+  dialog.waitsSince = dialog.waits ? (before.waitsSince ?? draft.at) : null
+  updateSla({ ...draft, before, workspace: targets.of(dialog.workspaceId) })
+}
+
 /** Customers type for up to a minute and a half; people of the team first come after a few minutes, then answer soon. */
-const pauseBefore = (line: Line, draft: DialogDraft, { random }: Cast): number => {
+const pauseBefore = (line: Line, draft: DialogDraft, { random, targets }: Cast): number => {
   if (line.by === 'silence') return silenceMs
   if (line.by === 'customer') return (12 + Math.floor(random() * 75)) * secondMs
+  if ('reopens' in line) return reopeningMs
   const isFirst = draft.dialog.owner !== 'person'
+  if (isFirst && targets && Math.floor(random() * busy.every) === 0)
+    return (busy.leastMinutes + Math.floor(random() * busy.minutes)) * minuteMs
   return isFirst ? (1 + Math.floor(random() * 6)) * minuteMs : (20 + Math.floor(random() * 100)) * secondMs
 }
 
@@ -74,6 +117,8 @@ const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceN
     applyOwner(draft, { kind: 'close', by: null, reason: 'silence' })
   } else if (line.by === 'transfer') {
     transfer(draft, line.to, attendant)
+  } else if ('reopens' in line) {
+    applyOwner(draft, { kind: 'reopen', by: attendant.id }, attendant.name)
   } else if ('closes' in line) {
     applyOwner(draft, { kind: 'close', by: attendant.id, reason: 'person' }, attendant.name)
   } else {

@@ -67,7 +67,7 @@ const phonelessEvery = 3
 /** The first `count` contacts, the same every time. No number or address belongs to anybody: example.com, and 9 0000-xxxx. */
 export const demoContacts = (count: number): DemoContact[] =>
   Array.from({ length: count }, (_, place) => {
-    const name = names[place % names.length] as string
+    const name = nameOf(place)
     if (place % namelessEvery === namelessEvery - 1) return { name: null, email: null, phone: null }
     const [first = '', ...rest] = plain(name).split(' ')
     const areaCode = areaCodes[place % areaCodes.length]
@@ -77,5 +77,14 @@ export const demoContacts = (count: number): DemoContact[] =>
       phone: place % phonelessEvery === 0 ? null : `55${areaCode}90000${String(1000 + place * 37).slice(-4)}`,
     }
   })
+
+/** Past the list, first names with the last names of others. */
+const nameOf = (place: number): string => {
+  const name = names[place % names.length] as string
+  const round = Math.floor(place / names.length)
+  if (round === 0) return name
+  const [first = ''] = name.split(' ')
+  return `${first} ${names[(place + 7 * round) % names.length]?.split(' ').at(-1)}`
+}
 
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -4,6 +4,8 @@ export type Line =
   /** The attendant enters the room, then writes. */
   | { by: 'attendant'; text: string }
   | { by: 'attendant'; closes: true }
+  /** Some time after it was closed. */
+  | { by: 'attendant'; reopens: true }
   | { by: 'silence'; closes: true }
   /** The room goes on: offered to an attendant, or to the company's own system, which holds it from then on. */
   | { by: 'transfer'; to: 'attendant' | 'outside' }
@@ -128,6 +130,21 @@ export const shopStories: readonly Story[] = [
       ...customer('Vocês já acharam?'),
     ],
     goesOn: [],
+  },
+]
+
+/** What happens in a shop now and then. */
+export const rareShopStories: readonly Story[] = [
+  {
+    begins: customer('Olá', 'Trocas e devoluções', 'A calça veio no tamanho errado'),
+    goesOn: [
+      ...attendant('Olá! Vou ver com o estoque se temos o M e já te aviso.'),
+      closed,
+      { by: 'attendant', reopens: true },
+      ...attendant('Voltei! Temos o M, e a etiqueta de troca já está no seu e-mail.'),
+      ...customer('Maravilha, obrigado!'),
+      closed,
+    ],
   },
 ]
 

@@ -38,17 +38,38 @@ describe('the forecast of the queue', () => {
 
   it('weighs the last week most', () => {
     const now = monday + 9
-    // 21 in the last week alone: 6 parts of 21.
-    const counts = weeksOf(now, 7, (_, ago) => (ago === 1 ? 21 : 0))
+    // Of one and the same week's rooms, the last one had this hour's all at ten, the others at eleven: 6 parts of 21, and 15.
+    const counts = weeksOf(now, 7, (hour, ago) => (hour === (ago === 1 ? 10 : 11) ? 21 : 0))
     counts.set(now - 7 * week, 1)
-    expect(forecastQueue({ now, counts }).hours[0]).toEqual({ hour: 10, expected: 6 })
+    expect(forecastQueue({ now, counts }).hours.slice(0, 2)).toEqual([
+      { hour: 10, expected: 6 },
+      { hour: 11, expected: 15 },
+    ])
+  })
+
+  it.each([0.9, 1, 1.05, 1.1])('follows a company that has %d times as many rooms each week', (growth) => {
+    const now = monday + 9
+    const counts = weeksOf(now, 8, (hour, ago) => (10 + (hour % 24)) * 100 * growth ** -ago)
+    const { hours, error } = forecastQueue({ now, counts })
+    for (const { hour, expected } of hours) expect(Math.abs(expected / ((10 + hour) * 100) - 1)).toBeLessThan(0.12)
+    expect(Math.abs((error?.expected ?? 0) / (error?.came ?? 0) - 1)).toBeLessThan(0.12)
+  })
+
+  it('takes a week of ten times the rooms for at most twice of them', () => {
+    const now = monday + 9
+    const counts = weeksOf(now, 8, (_, ago) => (ago === 1 ? 100 : 10))
+    // The mean is (6 * 100 + 15 * 10) / 21.
+    expect(forecastQueue({ now, counts }).hours[0]).toEqual({ hour: 10, expected: 71.4 })
   })
 
   it('measures itself by the last seven days: what it would have said against what came', () => {
     const now = monday + 9
-    // Ten an hour for weeks, and twelve in the last one.
-    const counts = weeksOf(now, 8, (_, ago) => (ago === 1 ? 12 : 10))
-    expect(forecastQueue({ now, counts }).error).toEqual({ expected: 1_680, came: 2_016, perHour: 2 })
+    // Ten an hour for weeks, and twelve in the last one, of which it learns hour by hour.
+    const { error } = forecastQueue({ now, counts: weeksOf(now, 8, (_, ago) => (ago === 1 ? 12 : 10)) })
+    expect(error?.came).toBe(2_016)
+    expect(error?.expected).toBeGreaterThan(1_680)
+    expect(error?.expected).toBeLessThan(1_850)
+    expect(error?.perHour).toBeCloseTo((2_016 - (error?.expected ?? 0)) / 168, 1)
   })
 
   it('says nothing of too few weeks, nor of none', () => {

@@ -9,6 +9,7 @@ interface Addressed {
   origin: string
   /** Whose brand it wears; the host's where nobody says. */
   platformId: number | null
+  topic?: string
   content: (brand: { product: string; link: (path: string) => string }) => MailContent
 }
 
@@ -16,7 +17,7 @@ interface Addressed {
 export const sendMail = async (
   { mailer }: Pick<Platform, 'mailer'>,
   db: Kysely<DB>,
-  { to, origin, platformId, content }: Addressed,
+  { to, origin, platformId, topic, content }: Addressed,
 ): Promise<void> => {
   const platform =
     platformId === null ? await findPlatformByHost(db, new URL(origin).hostname) : await findPlatform(db, platformId)
@@ -27,5 +28,5 @@ export const sendMail = async (
     logoUrl: platform?.logo_url ? `${origin}${platform.logo_url}` : null,
   }
   const link = (path: string): string => `${origin}${path}`
-  await mailer.enqueue({ to, ...renderMail(brand, content({ product, link })) }, db)
+  await mailer.enqueue({ to, ...renderMail(brand, content({ product, link })), ...(topic ? { topic } : {}) }, db)
 }

@@ -923,6 +923,7 @@ export interface MailOutbox {
   created_at: Generated<Date>
   sent_at: Date | null
   content_encrypted: Buffer
+  topic: string | null
 }
 
 export interface MediaFetch {

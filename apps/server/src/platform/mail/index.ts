@@ -3,12 +3,15 @@ import { createTransport } from 'nodemailer'
 import type { DB, Handles } from '../database/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Secrets } from '../secrets/index.ts'
+import { keepMail } from './outbox.queries.ts'
 
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
+  /** Of a mail that repeats: where it cannot be sent, it takes the place of the one that waits for the same receiver. */
+  topic?: string
 }
 
 export interface Mailer {
@@ -85,7 +88,7 @@ export const outboxPlace = 'mail_outbox'
 
 const toOutbox =
   (database: Handles, secrets: Secrets): Deliver =>
-  async ({ to, ...content }) => {
-    const content_encrypted = secrets.seal(JSON.stringify(content), outboxPlace)
-    await database.unscoped().insertInto('mail_outbox').values({ recipient: to, content_encrypted }).execute()
+  async ({ to, topic = null, ...mail }) => {
+    const content = secrets.seal(JSON.stringify(mail), outboxPlace)
+    await keepMail(database.unscoped(), { recipient: to, topic, content })
   }

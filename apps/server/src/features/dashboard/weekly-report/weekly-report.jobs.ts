@@ -41,6 +41,7 @@ export const sendNextReport = async (platform: Platform, db: Kysely<DB>, company
       to: due.email,
       origin: await mailOrigin(tx, platform.config, await hostOfPlatform(tx, platformId)),
       platformId,
+      topic: `weekly-report ${companyId}`,
       content: ({ product, link }) =>
         weeklyReportMail({ product, link, name: due.name, company: due.company, week, before }),
     })

@@ -1,7 +1,7 @@
 import { readDashboard, readPeopleFigures, readWeeklyReport, setWeeklyReport } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { outboxPlace } from '../../../platform/mail/index.ts'
-import { type TestApp, testApp } from '../../../platform/testing/index.ts'
+import { secondProcess, type TestApp, testApp } from '../../../platform/testing/index.ts'
 import type { RenderedMail } from '../../mails/render-mail.ts'
 import { dashboardWorld, playing, settableClock } from '../testing.ts'
 import { sendNextReport, weeklyReportsJob } from './weekly-report.jobs.ts'
@@ -59,9 +59,15 @@ it('goes to whom wants it, on Monday at seven of the company’s own time, once,
   await run()
   expect(await arrived()).toEqual([])
   clock.set('2026-03-30T10:01:00Z')
-  // Two processes at the same moment.
-  const db = t.app.platform.database.worker.scoped(company.id)
-  await Promise.all([1, 2, 3].map(() => sendNextReport(t.app.platform, db, company.id)))
+  // Two processes at the same moment, one of them with several jobs.
+  const second = await secondProcess(t)
+  try {
+    const { platform } = t.app
+    const send = (one: typeof platform) => sendNextReport(one, one.database.worker.scoped(company.id), company.id)
+    await Promise.all([platform, second.platform, platform, second.platform].map(send))
+  } finally {
+    await second.close()
+  }
   await run()
   await run()
   const mails = await arrived()
@@ -105,6 +111,22 @@ it('goes to whom wants it, on Monday at seven of the company’s own time, once,
   clock.set('2026-04-13T12:00:00Z')
   await run()
   expect((await arrived()).map(({ to }) => to)).toEqual([ana.email])
+})
+
+it('leaves one mail to read where no mail server takes them, that of the newest week', async () => {
+  const world = await dashboardWorld(t)
+  clock.set('2026-05-01T12:00:00Z')
+  expect((await (await t.as(world.ana)).call(setWeeklyReport, { body: { isWanted: true } })).status).toBe(200)
+  for (const monday of ['04', '11', '18']) {
+    clock.set(`2026-05-${monday}T12:00:00Z`)
+    await run()
+  }
+  const waiting = await t.database.owner.query('select count(*)::int from mail_outbox where recipient = $1', [
+    world.ana.email,
+  ])
+  expect(waiting.rows[0].count).toBe(1)
+  const own = (await arrived()).filter(({ to }) => to === world.ana.email)
+  expect(own.map(({ text }) => /Semana de .*/.exec(text)?.[0])).toEqual(['Semana de 11/05 a 17/05'])
 })
 
 it('is nothing for administrators', async () => {

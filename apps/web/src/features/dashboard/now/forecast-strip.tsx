@@ -2,7 +2,6 @@ import { forecastQueue, type QueueForecast } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
 import { Explanation } from '../../../ui/explanation.tsx'
-import { formatNumber } from '../../../ui/format.ts'
 import classes from './forecast-strip.module.css'
 import { nowTexts } from './now-texts.ts'
 
@@ -41,7 +40,7 @@ function Hours({ hours }: { hours: QueueForecast['hours'] }) {
         <div key={hour}>
           <dt>{texts.hour(hour)}</dt>
           <dd>
-            {formatNumber(Math.round(expected))}
+            {texts.rooms(expected)}
             <span className={classes.bar} aria-hidden>
               <span style={{ width: `${(100 * expected) / most}%` }} />
             </span>

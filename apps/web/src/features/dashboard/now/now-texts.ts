@@ -33,8 +33,10 @@ export const nowTexts = {
   forecast: {
     title: 'Próximas horas na fila',
     meaning: (weeks: number): string =>
-      `Quantas salas devem chegar à fila dos workspaces escolhidos em cada uma das próximas horas: a média da mesma hora do mesmo dia da semana nas últimas ${weeks} semanas, em que as mais recentes pesam mais. Feriados e campanhas ela não conhece. O erro mostra o que esta mesma conta teria previsto para cada hora dos últimos 7 dias, e o que de fato chegou.`,
+      `Quantas salas devem chegar à fila dos workspaces escolhidos em cada uma das próximas horas: a média da mesma hora do mesmo dia da semana nas últimas ${weeks} semanas, em que as mais recentes pesam mais, ajustada ao volume dos últimos 7 dias. Feriados e campanhas ela não conhece. O erro mostra o que esta mesma conta teria previsto para cada hora dos últimos 7 dias, e o que de fato chegou.`,
     hour: (hour: number): string => `${hour} h`,
+    /** A number between none and one is not none. */
+    rooms: (expected: number): string => (expected > 0 && expected < 0.5 ? '< 1' : formatNumber(Math.round(expected))),
     error: ({ expected, came, perHour }: { expected: number; came: number; perHour: number }): string =>
       `Nos últimos 7 dias: ${formatNumber(expected)} previstas, ${formatNumber(came)} chegaram; erro médio de ${formatAbout(perHour)} por hora.`,
     tooFew: (weeks: number, least: number): string =>
