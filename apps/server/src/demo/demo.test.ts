@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countFiguresJob } from '../features/dashboard/figures.jobs.ts'
 import { type TestApp, testApp } from '../platform/testing/index.ts'
 import { type DemoLogin, prepareDemo } from './index.ts'
 
@@ -113,6 +114,38 @@ describe('the demo', () => {
     const health = await manager.call(contract.listChannelHealth, {})
     const states = health.body.result.map(({ kind, state, advice }) => [kind === 'livechat', state === 'off', advice])
     expect(states.every(([isOwn, isOff, advice]) => isOwn !== isOff && advice === null)).toBe(true)
+  })
+
+  it('has targets that people miss at times, and rooms that were opened again', async () => {
+    const manager = await as('gestora@demo.local')
+    const { rows } = await test.database.owner.query(
+      "select id from bot where company_id = (select id from company where name = 'Demo')",
+    )
+    const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const body = { bots: rows.map(({ id }) => Number(id)), startAt: day(90), endAt: day(0) }
+    const { answerInTime, closeInTime } = (await manager.call(contract.readPeopleFigures, { body })).body
+    for (const { due, met } of [answerInTime, closeInTime]) {
+      expect(met).toBeGreaterThan(due / 2)
+      expect(met).toBeLessThan(due)
+    }
+    expect(await count("select count(*) from dialog_event where kind = 'reopened'")).toBeGreaterThan(10)
+    // What the figures say was late is what the rooms say.
+    expect(
+      await count("select count(distinct dialog_id) from dialog_event where kind = 'late-answer'"),
+    ).toBeGreaterThan(10)
+  })
+
+  it('has weeks that resemble each other, so that the forecast comes near', async () => {
+    await test.app.platform.jobs.enqueue(countFiguresJob, {})
+    await test.app.platform.jobs.drain()
+    const manager = await as('gestora@demo.local')
+    const { rows } = await test.database.owner.query(
+      "select id from workspace where company_id = (select id from company where name = 'Demo')",
+    )
+    const workspaces = rows.map(({ id }) => Number(id))
+    const { error } = (await manager.call(contract.forecastQueue, { query: { workspaces } })).body
+    expect(error?.came).toBeGreaterThan(20)
+    expect(Math.abs((error?.expected ?? 0) / (error?.came ?? 0) - 1)).toBeLessThan(0.4)
   })
 
   it('prints the same people at the next start and makes nothing twice', async () => {

@@ -12,7 +12,7 @@ import { seededRandom } from './random.ts'
 
 const seed = 20_260_121
 /** Weeks that resemble each other, so that the dashboard shows how a shop grows and its forecast what comes. */
-const history = { shop: 'growing', shopContacts: 160, campaign: 20 } as const
+const history = { shop: 'growing', shopContacts: 120, campaign: 20 } as const
 const neighbourHistory = 4
 
 export interface DemoOptions {

@@ -55,15 +55,16 @@ export const playStory = (dialog: LockedDialog, lines: readonly Line[], cast: Ca
     playLine(draft, line, cast)
     setDeadlines(draft, before, cast)
   }
-  if (cast.targets) {
-    const { at } = draft
-    passTime(draft, cast.targets.now.getTime(), cast)
-    draft.at = at
-  }
-  // Its deadlines stand: what stood before is the state that it has.
-  const rules = cast.targets && { before: { ...draft.dialog }, workspace: cast.targets.of(draft.dialog.workspaceId) }
-  finishDraft(rules ? { ...draft, ...rules } : draft, cast.world.bot)
+  finishDraft(cast.targets ? atPresent(draft, cast, cast.targets) : draft, cast.world.bot)
   return draft
+}
+
+/** As it stands at this moment, with all that was missed: nothing has happened since then, so that its deadlines stay. */
+const atPresent = (draft: DialogDraft, cast: Cast, { now, of }: NonNullable<Cast['targets']>): DialogDraft => {
+  const { at } = draft
+  passTime(draft, now.getTime(), cast)
+  draft.at = at
+  return { ...draft, at: now, before: { ...draft.dialog }, workspace: of(draft.dialog.workspaceId) }
 }
 
 /** Deadlines that are missed meanwhile are told when they are, as by the timers. */
