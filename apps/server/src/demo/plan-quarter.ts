@@ -2,13 +2,15 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** Dialogs of an ordinary day of the last week. */
-const daily = 6
+const daily = 8
 /** By so much each week has more than the one before. */
 const growth = 1.05
-/** From Sunday to Saturday: much on Mondays, little on weekends. */
-const weekdays = [0.3, 1.3, 1.1, 1, 1, 1.1, 0.6]
+/** From Sunday to Saturday: most on Mondays, less on weekends. */
+const weekdays = [0.6, 1.2, 1.1, 1, 1, 1.1, 0.8]
 /** A promotion brought twice as many, so many days ago. */
 const promotion = { from: 56, until: 54, times: 2 }
+/** The others of today have not come to their end. */
+const shareOfToday = 0.5
 
 /**
  * When the dialogs of a shop that grows began, over the last ninety days: weeks resemble each other, so that a forecast can go by them.
@@ -35,7 +37,8 @@ export const planQuarter = ({
   const starts: Date[] = []
   for (let ago = days; ago >= 0; ago -= 1) {
     const day = midnight - ago * dayMs
-    const times = ago <= promotion.from && ago >= promotion.until ? promotion.times : 1
+    const isPromoted = ago <= promotion.from && ago >= promotion.until
+    const times = isPromoted ? promotion.times : ago === 0 ? shareOfToday : 1
     const usual = daily * growth ** -(ago / 7) * (weekdays[weekdayOf(day)] ?? 1) * times
     const count = Math.floor(usual + random())
     for (let one = 0; one < count; one += 1) {
