@@ -4,12 +4,9 @@ import { inDatabase } from '../support/database.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, wide } from '../support/journey.ts'
-import { linkQrNumber } from '../support/qr-number.ts'
+import { linkQrNumber, numbersOf } from '../support/qr-number.ts'
 import { logIn } from '../support/session.ts'
 
-const own = '5511970005555'
-const rita = '5511980004444'
-const caio = '5511980006666'
 const campaign = 'Semana da Malha'
 
 /** Two customers are chosen among the contacts; one is written to and answers, the campaign is paused and cancelled before the other. */
@@ -18,6 +15,10 @@ export const campaignToAnswers: Journey = {
   sizes: [wide],
   run: async (context) => {
     const company = await context.company()
+    const {
+      own,
+      customers: [rita, caio],
+    } = numbersOf(company)
     const { server } = context
     const web = server.whatsAppWeb
     const said = (to: string) =>

@@ -6,12 +6,9 @@ import { inDatabase } from '../support/database.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
-import { linkQrNumber, scanQrCode } from '../support/qr-number.ts'
+import { linkQrNumber, numbersOf, scanQrCode } from '../support/qr-number.ts'
 import { logIn } from '../support/session.ts'
 
-const own = '5511970001111'
-const personal = '5511970003333'
-const customer = '5511980002222'
 const receipt = { name: 'comprovante.txt', mimeType: 'text/plain', buffer: Buffer.from('Pedido 731 pago.') }
 
 /** A number is linked by its code, a customer is answered by the bot and by a person with a file; numbers end in all their ways. */
@@ -20,6 +17,11 @@ export const whatsAppByQr: Journey = {
   sizes: [wide],
   run: async (context) => {
     const company = await context.company()
+    const {
+      own,
+      personal,
+      customers: [customer],
+    } = numbersOf(company)
     await allowChannels(context.server, company)
     const [bot] = await inDatabase<{ id: number }>(context.server, 'select id from bot where token = $1', [
       company.botToken,
@@ -53,7 +55,7 @@ export const whatsAppByQr: Journey = {
     const inbox = inboxOn(attendant.page)
     await inbox.openRoom(/Rita/)
     await inbox.join()
-    await seesTyping(web, device, attendant)
+    await seesTyping(web, { device, customer }, attendant)
     await inbox.write('Olá, Rita! Segue o comprovante.')
     await expectSoon(async () => said().includes('Olá, Rita! Segue o comprovante.'), true, 'her words arrive')
     await inbox.attach(receipt)
@@ -63,13 +65,17 @@ export const whatsAppByQr: Journey = {
     const [file] = files()
     expectEqual(String(await web.download(file?.message ?? {})), String(receipt.buffer), 'the file is whole')
     await context.picture(attendant, 'whatsapp-qr-room')
-    await linkOwn(context, company)
-    await remove(context, manager)
+    await linkOwn(context, company, personal)
+    await remove(context, manager, own)
   },
 }
 
 /** Each sees that the other types, while the room is looked at. */
-const seesTyping = async (web: WhatsAppWeb, device: string, { page }: Person): Promise<void> => {
+const seesTyping = async (
+  web: WhatsAppWeb,
+  { device, customer }: { device: string; customer: string },
+  { page }: Person,
+): Promise<void> => {
   await expectSoon(async () => web.type({ device, from: customer, isTyping: true }), true, 'her typing is told')
   await page.getByText('Rita está digitando…').waitFor()
   const { composer } = inboxOn(page)
@@ -81,7 +87,7 @@ const seesTyping = async (web: WhatsAppWeb, device: string, { page }: Person): P
 }
 
 /** A number of one's own, until its owner ends it on the phone. */
-const linkOwn = async (context: JourneyContext, { people }: Company): Promise<void> => {
+const linkOwn = async (context: JourneyContext, { people }: Company, personal: string): Promise<void> => {
   context.step('a collaborator links a number of her own')
   const person = await context.open()
   const { page } = person
@@ -105,7 +111,7 @@ const linkOwn = async (context: JourneyContext, { people }: Company): Promise<vo
 }
 
 /** The company ends the number of its bot. */
-const remove = async ({ server, step }: JourneyContext, { page }: Person): Promise<void> => {
+const remove = async ({ server, step }: JourneyContext, { page }: Person, own: string): Promise<void> => {
   step('the number of the bot is removed')
   const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
   await dialog.getByRole('button', { name: 'Remover' }).click()

@@ -16,6 +16,10 @@ export const roomFields = [
 ] as const
 export type RoomField = (typeof roomFields)[number]
 
+/** What rooms are sorted by: beside the fields, how long their customers have waited. */
+export const roomSortFields = [...roomFields, 'waitingSince'] as const
+export type RoomSortField = (typeof roomSortFields)[number]
+
 /** What a row says that was not transferred. */
 export const notTransferred = 'Sem transferência'
 

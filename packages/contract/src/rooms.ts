@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, limit, listOf, maxInt4 } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
-import { maxRoomsAtOnce, roomFields } from './room-fields.ts'
+import { maxRoomsAtOnce, roomFields, roomSortFields } from './room-fields.ts'
 import { transferNote } from './transfers.ts'
 
 const access = anyOf('dialog_view')
@@ -29,6 +29,8 @@ export const room = z.object({
   tag: z.string().nullable(),
   firstMessage: instant,
   lastMessage: instant,
+  /** Since when the customer waits for a person: in the queue, or for the answer of whoever attends. Null where nobody is owed one. */
+  waitingSince: instant.nullable(),
   /** Of the last opening or closing. */
   statusTime: instant,
   status: z.enum(['Aberto', 'Finalizado']),
@@ -60,7 +62,7 @@ export const listRooms = operation({
       limit,
       offset: z.coerce.number().int().min(0).max(10_000).default(0),
       next: z.string().max(200).nullish(),
-      sortField: z.enum(roomFields).nullish(),
+      sortField: z.enum(roomSortFields).nullish(),
       sortOrder: z.union([z.enum(['asc', 'desc']), z.literal(1), z.literal(-1)]).nullish(),
       companyId: id.optional(),
       workspaces: z.array(id).max(1_000).optional(),

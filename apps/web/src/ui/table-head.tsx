@@ -54,8 +54,14 @@ interface HeadCellProps<Row> {
   pin: CSSProperties | undefined
 }
 
-function HeadCell<Row>({ column: { key, title, isSortable, align }, sort, onSort, pin }: HeadCellProps<Row>) {
+function HeadCell<Row>({
+  column: { key, title, isSortable, firstOrder = 'asc', align },
+  sort,
+  onSort,
+  pin,
+}: HeadCellProps<Row>) {
   const order = sort?.field === key ? sort.order : null
+  const nextOrder = order === null ? firstOrder : order === 'asc' ? 'desc' : 'asc'
   const Arrow = order === 'desc' ? IconArrowDown : IconArrowUp
   const canSort = isSortable && onSort
   return (
@@ -72,7 +78,7 @@ function HeadCell<Row>({ column: { key, title, isSortable, align }, sort, onSort
           className={classes.sort}
           title={title}
           data-sorted={order ?? undefined}
-          onClick={() => onSort({ field: key, order: order === 'asc' ? 'desc' : 'asc' })}
+          onClick={() => onSort({ field: key, order: nextOrder })}
         >
           <span className="clip">{title}</span>
           {order ? <Arrow size={12} stroke={2.1} aria-hidden /> : null}

@@ -14,6 +14,8 @@ export interface Column<Row> {
   width?: number
   align?: 'left' | 'right'
   isSortable?: boolean
+  /** What the first press on its title sorts by: 'asc' unless said. */
+  firstOrder?: 'asc' | 'desc'
   /** A control below the title; it writes the list's parameters. */
   filter?: ReactNode
   /** Stays in sight while the table scrolls sideways; the first columns only. */

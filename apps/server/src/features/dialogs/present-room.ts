@@ -23,6 +23,7 @@ export const presentRoom = (row: RoomRow): Room => ({
   tag: row.tag_stage,
   firstMessage: row.first_at.toISOString(),
   lastMessage: row.last_at.toISOString(),
+  waitingSince: row.waiting_since?.toISOString() ?? null,
   statusTime: row.status_at.toISOString(),
   status: row.open ? 'Aberto' : 'Finalizado',
   closedAt: row.closed_at?.toISOString() ?? null,

@@ -1,17 +1,17 @@
-import type { RoomField } from '@prosa/contract'
+import type { RoomSortField } from '@prosa/contract'
 
 /** Where a page of the rooms' table stands: after a row by its key, or after so many rows of a list that is sorted anew. */
 export type RoomsCursor = { key: string; id: number } | { skip: number }
 
 const lastId = 2_147_483_647
 
-export const printRoomsCursor = (field: RoomField, cursor: RoomsCursor): string =>
+export const printRoomsCursor = (field: RoomSortField, cursor: RoomsCursor): string =>
   Buffer.from('skip' in cursor ? `${field}.+${cursor.skip}` : `${field}.${cursor.key}.${cursor.id}`).toString(
     'base64url',
   )
 
 /** @returns null for what was not made by `printRoomsCursor` for a list of this order. */
-export const parseRoomsCursor = (field: RoomField, text: string): RoomsCursor | null => {
+export const parseRoomsCursor = (field: RoomSortField, text: string): RoomsCursor | null => {
   const [of, first = '', id] = Buffer.from(text, 'base64url').toString().split('.')
   if (of !== field) return null
   if (id === undefined) return /^\+\d{1,5}$/.test(first) ? { skip: Number(first) } : null

@@ -1,4 +1,4 @@
-import { maxSortedRooms, type RoomField } from '@prosa/contract'
+import { maxSortedRooms, type RoomSortField } from '@prosa/contract'
 import type { Ask } from '../../platform/database/index.ts'
 import { createValues, folded, isSet, label, type RoomsFilter, setOf, type Values } from './rooms-conditions.queries.ts'
 import { type KeysWanted, type RoomsOrder, walkRooms } from './rooms-walk.queries.ts'
@@ -19,6 +19,7 @@ export interface RoomRow {
   first_at: Date
   last_at: Date
   last_at_micros: number
+  waiting_since: Date | null
   status_at: Date
   open: boolean
   closed_at: Date | null
@@ -47,9 +48,13 @@ const cutOf = ({ limit, offset }: KeysWanted, { put }: Values): string =>
   `limit ${Math.trunc(limit)}${offset === 0 ? '' : ` offset ${put(offset)}`}`
 
 const objectives = `(array['Atendimento', 'Suporte', 'FAQ', 'Funcionário digital', 'Campanha', 'Sem script'])[b.target]`
+/** A queue is waited in from its beginning; whoever attends a room is waited for since the customer's first word without an answer. */
+const waitingSince = `case when d.owner in ('queue', 'offered') then coalesce(d.waits_since, d.transferred_at, d.first_at)
+ when d.open and d.waits then d.waits_since end`
 const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture,
  b.name as bot_name, b.target as bot_target, k.kind as connection_kind, d.workspace_id, w.name as workspace_name, d.tag_stage, d.first_at,
- d.last_at, (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros, coalesce(d.closed_at, d.opened_at) as status_at,
+ d.last_at, (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros, ${waitingSince} as waiting_since,
+ coalesce(d.closed_at, d.opened_at) as status_at,
  d.open, d.closed_at, d.transferred_to, d.repetitions, coalesce(h.transfer_url, '') <> '' as can_send_outside, d.version,
  array(select l.label_id from dialog_label l where l.company_id = d.company_id and l.dialog_id = d.id order by l.label_id) as labels`
 const joins = (company: string): string => `join dialog d on d.company_id = ${company} and d.id = p.id
@@ -60,7 +65,7 @@ const joins = (company: string): string => `join dialog d on d.company_id = ${co
  left join bot_webhook h on h.company_id = ${company} and h.bot_id = d.bot_id`
 
 /** What a list is sorted by, where no index has that order. */
-const sortedBy: Record<Exclude<RoomField, 'id' | 'lastMessage'>, string> = {
+const sortedBy: Record<Exclude<RoomSortField, 'id' | 'lastMessage'>, string> = {
   leadName: folded(label),
   phone: `regexp_replace(c.phone, '\\D', '', 'g')`,
   botName: folded('b.name'),
@@ -70,6 +75,8 @@ const sortedBy: Record<Exclude<RoomField, 'id' | 'lastMessage'>, string> = {
   objective: folded(objectives),
   tag: folded('d.tag_stage'),
   firstMessage: 'd.first_at',
+  // The longest wait is the highest.
+  waitingSince: `-extract(epoch from ${waitingSince})`,
   statusTime: 'coalesce(d.closed_at, d.opened_at)',
   status: 'd.open::int * -1',
 }
@@ -122,7 +129,7 @@ export const pageByWalk = async (ask: Ask, filter: RoomsFilter, wanted: KeysWant
 export const pageSorted = async (
   ask: Ask,
   filter: RoomsFilter,
-  sort: { by: Exclude<RoomField, 'id' | 'lastMessage'>; descending: boolean },
+  sort: { by: Exclude<RoomSortField, 'id' | 'lastMessage'>; descending: boolean },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RoomRow[]> => {
   const values = createValues()

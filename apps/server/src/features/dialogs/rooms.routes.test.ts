@@ -40,7 +40,7 @@ beforeAll(async () => {
   await make(
     'Renata',
     { kind: 'whatsapp_meta', phone: '+55 31 98455-2107', lastAt: minutes(2) },
-    { tag_stage: 'Negociação' },
+    { tag_stage: 'Negociação', waits_since: minutes(20) },
   )
   await make(
     'Cláudio',
@@ -88,9 +88,15 @@ describe('the list of rooms', () => {
       closedAt: null,
       transferredTo: 'Sem transferência',
       repetitions: 0,
+      waitingSince: minutes(20).toISOString(),
     })
     const [closed] = (await list(by('leadName', 'beatriz'))).result
-    expect(closed).toMatchObject({ status: 'Finalizado', closedAt: minutes(4).toISOString(), plataform: 'LIVE CHAT' })
+    expect(closed).toMatchObject({
+      status: 'Finalizado',
+      closedAt: minutes(4).toISOString(),
+      plataform: 'LIVE CHAT',
+      waitingSince: null,
+    })
   })
 
   const cases: [field: RoomField, value: string, expected: string[]][] = [
@@ -223,6 +229,14 @@ describe('the list of rooms', () => {
       'Otávio Lins',
       'Renata',
       'Visitante',
+    ])
+    expect(await names({ sortField: 'waitingSince', sortOrder: 'desc' })).toEqual([
+      'Renata',
+      'Cláudio',
+      'Otávio Lins',
+      'Beatriz',
+      'Visitante',
+      'Luana',
     ])
     expect((await names({ sortField: 'tag' })).slice(0, 2)).toEqual(['Beatriz', 'Renata'])
     expect((await names({ sortField: 'status', sortOrder: 'desc' }))[0]).toBe('Beatriz')

@@ -21,14 +21,14 @@ const debounceMs = 1_000
 /** More choices than that are looked through by typing. */
 const searchedFrom = 8
 
-/** The columns of the document, each with its filter. */
-export function roomColumns(list: RoomsList, formats: Formats): Column<Room>[] {
+/** The columns of the document, each with its filter, and the wait. @param now Milliseconds since 1970. */
+export function roomColumns(list: RoomsList, formats: Formats, now: number): Column<Room>[] {
   const filter = (name: keyof RoomsList['described']) => <ListFilter list={list} name={name} debounceMs={debounceMs} />
   const when = (instant: string): ReactNode => <time dateTime={instant}>{shortMoment(formats, instant)}</time>
   const column = (
     key: keyof typeof titles,
     width: number,
-    rest: Pick<Column<Room>, 'render' | 'filter' | 'isMain'>,
+    rest: Pick<Column<Room>, 'render' | 'filter' | 'isMain' | 'firstOrder'>,
   ) => ({
     key,
     title: titles[key],
@@ -37,13 +37,13 @@ export function roomColumns(list: RoomsList, formats: Formats): Column<Room>[] {
     ...rest,
   })
   return [
-    column('id', 64, { filter: filter('id'), render: ({ id }) => id }),
-    column('leadName', 124, { filter: filter('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
-    column('phone', 134, {
+    column('id', 58, { filter: filter('id'), render: ({ id }) => id }),
+    column('leadName', 114, { filter: filter('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
+    column('phone', 128, {
       filter: filter('phone'),
       render: ({ phone }) => (phone === null ? <Quiet>{roomTexts.noPhone}</Quiet> : <Phone phone={phone} />),
     }),
-    column('botName', 120, {
+    column('botName', 112, {
       filter: <ServedByFilter list={list} />,
       render: (room) => <ServedBy room={room} />,
     }),
@@ -56,28 +56,37 @@ export function roomColumns(list: RoomsList, formats: Formats): Column<Room>[] {
           <TransferredTo name={transferredTo} workspaces={list.described.workspace.options} />
         ),
     }),
-    column('workspace', 92, { filter: filter('workspace'), render: ({ workspace }) => workspace }),
-    column('objective', 100, {
+    column('workspace', 86, { filter: filter('workspace'), render: ({ workspace }) => workspace }),
+    column('objective', 96, {
       filter: filter('objective'),
       render: ({ objective }) => objective || <Quiet>{roomTexts.none}</Quiet>,
     }),
-    column('tag', 100, {
+    column('tag', 96, {
       filter: filter('tag'),
       render: ({ tag }) => tag ?? <Quiet>{roomTexts.none}</Quiet>,
     }),
-    column('firstMessage', 108, {
+    column('waitingSince', 64, {
+      firstOrder: 'desc',
+      render: ({ waitingSince }) =>
+        waitingSince === null ? (
+          <Quiet>{roomTexts.none}</Quiet>
+        ) : (
+          <Wait since={waitingSince} formats={formats} now={now} />
+        ),
+    }),
+    column('firstMessage', 96, {
       filter: filter('startedIn'),
       render: ({ firstMessage }) => when(firstMessage),
     }),
-    column('lastMessage', 132, {
+    column('lastMessage', 130, {
       filter: filter('lastMessageIn'),
       render: ({ lastMessage }) => <span className={classes.strong}>{when(lastMessage)}</span>,
     }),
-    column('statusTime', 100, {
+    column('statusTime', 98, {
       filter: filter('statusTime'),
       render: ({ statusTime }) => when(statusTime),
     }),
-    column('status', 112, {
+    column('status', 108, {
       filter: <StatusFilter list={list} />,
       render: (room) => <Status room={room} />,
     }),
@@ -121,6 +130,15 @@ function Lead({ room: { leadName, labels } }: { room: Room }) {
 
 function Quiet({ children }: { children: ReactNode }) {
   return <span className={classes.quiet}>{children}</span>
+}
+
+/** How long, as a row of the inbox says it; since when, in its title. */
+function Wait({ since, formats, now }: { since: string; formats: Formats; now: number }) {
+  return (
+    <time dateTime={since} title={roomTexts.waitsSince(formats.moment(since))} className={classes.wait}>
+      {formats.relative(since, now)}
+    </time>
+  )
 }
 
 function ServedBy({ room: { plataform, botName } }: { room: Room }) {

@@ -40,6 +40,7 @@ const room = (id: number, over: Partial<Room> = {}): Room => ({
   tag: 'Entrega',
   firstMessage: '2026-05-03T12:00:00.000Z',
   lastMessage: '2026-05-04T12:00:00.000Z',
+  waitingSince: null,
   statusTime: '2026-05-03T12:00:00.000Z',
   status: 'Aberto',
   closedAt: null,
@@ -182,6 +183,17 @@ describe('the rooms of the table', () => {
     await expect.element(row(32).getByRole('img', { name: 'Fila do workspace' })).toBeVisible()
     await expect.element(row(32).getByText('+14155550100')).toBeVisible()
     await expect.element(row(33).getByRole('img', { name: 'Sistema de terceiros' })).toBeVisible()
+  })
+
+  it('say how long a customer waits, and are sorted by it, the longest first', async () => {
+    rows = [room(31, { waitingSince: new Date(Date.now() - 54 * 60_000).toISOString() }), room(32)]
+    open()
+    const row = (id: number) => page.getByRole('row', { name: new RegExp(`Cliente ${id}`) })
+    await expect.element(row(31).getByText('54 min')).toBeVisible()
+    await page.getByRole('button', { name: 'Espera' }).click()
+    await expect
+      .poll(() => calls('dialogs/list').at(-1))
+      .toMatchObject({ sortField: 'waitingSince', sortOrder: 'desc' })
   })
 
   it('are filtered by what there is to choose: a channel or a bot, a transfer, a stage', async () => {

@@ -15,6 +15,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { anyDay } from '../../ui/list-filters.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { compactRoom, roomColumns, StatusFilter } from './room-columns.tsx'
 import classes from './rooms-screen.module.css'
 import { roomTexts } from './texts.ts'
@@ -24,12 +25,14 @@ import { useRoomActs } from './use-room-acts.ts'
 import { type RoomsList, useRoomsList } from './use-rooms-list.ts'
 
 const compactDebounceMs = 600
+const waitTickMs = 30_000
 
 /** /rooms/: every room of one's workspaces in a table, closed and transferred many at a time. */
 export function RoomsScreen() {
   const navigate = useNavigate()
   const formats = useFormats()
   const list = useRoomsList()
+  const now = useNow(waitTickMs)
   const hidden = useHiddenRooms(list)
   const [isTransferOpen, setTransferOpen] = useState(false)
   const [isLabelling, setLabelling] = useState(false)
@@ -65,7 +68,7 @@ export function RoomsScreen() {
         <ListTable
           list={list}
           texts={roomTexts}
-          columns={roomColumns(list, formats)}
+          columns={roomColumns(list, formats, now)}
           compact={compactRoom(formats)}
           compactFilters={<CompactFilters list={list} />}
           selection={{

@@ -19,6 +19,7 @@ export const roomTexts = {
     workspace: 'Workspace',
     objective: 'Objetivo',
     tag: 'Etapa',
+    waitingSince: 'Espera',
     firstMessage: 'Iniciado em',
     lastMessage: 'Última mensagem',
     statusTime: 'Horário Status',
@@ -30,6 +31,8 @@ export const roomTexts = {
   statuses: { all: 'Todas', open: 'Aberto', closed: 'Finalizado' },
   none: '—',
   noPhone: 'Sem registros',
+  /** Beside a wait. */
+  waitsSince: (moment: string) => `Espera uma pessoa desde ${moment}`,
   dayPlaceholder: 'dd/mm/aaaa',
   leadOrId: 'Lead',
   lastMessageMark: (period: string) => `Última mensagem: ${period}`,

@@ -1,4 +1,11 @@
-import { listRoomChoices, listRooms, maxSortedRooms, type Room, type RoomField } from '@prosa/contract'
+import {
+  listRoomChoices,
+  listRooms,
+  maxSortedRooms,
+  type Room,
+  type RoomField,
+  type RoomSortField,
+} from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useList } from '../../app/list/use-list.ts'
@@ -41,7 +48,7 @@ export function useRoomsList() {
       body: {
         limit,
         next: after,
-        sortField: sort.field as RoomField,
+        sortField: sort.field as RoomSortField,
         sortOrder: sort.order,
         workspaces: selectedIds,
         filters: [
@@ -104,6 +111,7 @@ function newest(liveRooms: RoomStore, row: Room): Room[] {
       status: isOpen ? 'Aberto' : 'Finalizado',
       closedAt: isOpen ? null : (row.closedAt ?? heard.lastMessageDateTime),
       lastMessage: heard.lastMessageDateTime,
+      waitingSince: heard.queuedSince ?? (isOpen && heard.waits ? heard.waitsSince : null),
       version: heard.version,
     },
   ]

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { listAlarms, type SidebarDialog } from '@prosa/contract'
 import { IconBellRinging } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../app/api.ts'
 import { live, useAttention, useLiveStores } from '../../app/live/index.ts'
 import { createAlert } from '../../app/live/notify.ts'
 import type { RoomStore } from '../../app/live/room-store.ts'
 import { useFormats } from '../../ui/use-formats.ts'
+import { useNow } from '../../ui/use-now.ts'
 import classes from './alarm-watch.module.css'
 import { type Alarm, type Alarms, createAlarms } from './alarms.ts'
 import { alarmTexts as texts } from './texts.ts'
@@ -74,7 +75,7 @@ interface AlarmBarProps {
 
 function AlarmBar({ alarm: { dialogId, name, waitsSince }, more, onOpen, onLater }: AlarmBarProps) {
   const { relative } = useFormats()
-  const now = useNow()
+  const now = useNow(tickMs)
   return (
     <section className={classes.bar} aria-label={texts.label} data-alarms>
       <IconBellRinging size={20} stroke={1.75} aria-hidden />
@@ -102,13 +103,4 @@ function AlarmBar({ alarm: { dialogId, name, waitsSince }, more, onOpen, onLater
       </div>
     </section>
   )
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

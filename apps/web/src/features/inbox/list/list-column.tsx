@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type RefObject, Suspense, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useEffect } from 'react'
 import { useLinkState } from '../../../app/live/index.ts'
 import { useUser } from '../../../app/session.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { type InboxFilter, inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -33,7 +34,7 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
   const unread = useUnread(filter.filter, !hasNone)
   const link = useLinkState()
   const userId = useUser().id
-  const now = useNow()
+  const now = useNow(tickMs)
   useEffect(sendKept, [])
   const { fetchNextPage, refetch } = list
   const shown = {
@@ -94,14 +95,4 @@ function useUnread(filter: InboxFilter, isEnabled: boolean): number {
     meta: { quiet: true },
   })
   return data?.unreadRooms ?? 0
-}
-
-/** Relative times grow old: they are written anew twice a minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

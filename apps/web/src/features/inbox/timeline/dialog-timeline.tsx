@@ -1,11 +1,11 @@
 import { type Dialog as DialogRecord, type DialogState, dialogTimeline } from '@prosa/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { pagesKey } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { formatDuration } from './duration.ts'
 import { Fetched } from './fetched.tsx'
 import classes from './timeline.module.css'
@@ -16,7 +16,7 @@ const tickMs = 10_000
 /** Who had the room, since when, why and for how long; asked again whenever something happens to it. */
 export function DialogTimeline({ dialog, onClose }: { dialog: DialogRecord; onClose: () => void }) {
   const { id } = dialog
-  const now = useNow()
+  const now = useNow(tickMs)
   const asked = useInfiniteQuery({
     queryKey: pagesKey(dialogTimeline, { id, version: dialog.events.at(-1)?.version ?? 0 }) as readonly unknown[],
     queryFn: ({ pageParam, signal }) =>
@@ -92,13 +92,4 @@ function State({ state: { state, who, since, until, text, reasons }, now }: { st
       <p className={classes.more}>{why.length === 0 ? text : `${text}: ${why.join(', ')}`}</p>
     </li>
   )
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
