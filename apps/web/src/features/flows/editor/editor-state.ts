@@ -12,6 +12,11 @@ export interface CanvasTrace {
   currentNodeId: string | null
 }
 
+export interface Unsent {
+  is: 'save' | 'publish'
+  text: FlowDocument
+}
+
 export interface EditorState extends Session<FlowDocument> {
   /** A template that is looked at: nothing changes it. */
   isReadOnly: boolean
@@ -46,8 +51,8 @@ export interface EditorState extends Session<FlowDocument> {
   training: number | null
   /** What stood around the bot when the flow was read. */
   around: FlowSurroundings
-  /** What was to be saved or published did not reach the server, and nothing has since. */
-  isUnsent: boolean
+  /** What was to be saved or published and got no answer: as far as one knows, the server does not have it. */
+  unsent: Unsent | null
   /** What the server said when it was last sent a text. */
   told: Told | null
   /** What is wrong or doubtful in the present document, a moment after it changed. */
@@ -68,7 +73,7 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
   ...session,
   isReadOnly: false,
   around,
-  isUnsent: false,
+  unsent: null,
   told: null,
   problemList: null,
   history: startHistory(session.saved),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconHistory, IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -50,17 +50,30 @@ function RestoredNotice({ send }: { send: SendEvent }) {
   )
 }
 
+/** How often the server is asked whether what got no answer arrived: a publication may still be under way there. */
+const lookAgainMs = 10_000
+
 /** Stays after the toast: who comes back to the window reads what became of the save. */
 function UnsentNotice({ send }: { send: SendEvent }) {
   const editor = useEditor()
-  const isUnsent = useEditorState((state) => state.isUnsent && isUnsaved(state))
+  const isUnsent = useEditorState((state) => state.unsent !== null && isUnsaved(state))
   const isSaving = useEditorState(({ act }) => act.is === 'saving')
+  useEffect(() => {
+    if (!isUnsent) return undefined
+    const look = (): void => send({ on: 'look-again' })
+    const timer = setInterval(look, lookAgainMs)
+    window.addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', look)
+    }
+  }, [isUnsent, send])
   if (!isUnsent) return null
   return (
     <Notice
       isFailure
       icon={<IconCloudOff size={16} stroke={1.75} aria-hidden />}
-      onClose={() => editor.patch({ isUnsent: false })}
+      onClose={() => editor.patch({ unsent: null })}
       action={
         <BusyButton size="sm" isBusy={isSaving} onClick={() => send({ on: 'save' })}>
           {flowTexts.saveAgain}

@@ -7,7 +7,7 @@ import {
   type SessionEvent,
   type Step,
 } from './session-state.ts'
-import { nothing, rest, settle } from './session-steps.ts'
+import { nothing, rest, settleAs } from './session-steps.ts'
 
 /** Publishing begins with what is live, so that the question can name it. */
 export const readLive = <Text>(session: Session<Text>, mine: Text, asked: string | null): Step<Text> => ({
@@ -20,7 +20,7 @@ const isNotTheDraft = ({ kind, flowId, activeVersionId, draftIsNewer }: FlowSour
   kind === 'version' && (flowId !== activeVersionId || draftIsNewer)
 
 export const whilePublishing = <Text>(session: Session<Text>, text: Text, event: SessionEvent<Text>): Step<Text> => {
-  const { act, source } = session
+  const { act } = session
   switch (event.on) {
     case 'no-connection':
     case 'publish-failed':
@@ -43,20 +43,8 @@ export const whilePublishing = <Text>(session: Session<Text>, text: Text, event:
       return nothing(
         act.is === 'publishing' ? { ...session, act: { ...act, is: 'asking', failedTests: event.failure } } : session,
       )
-    case 'published': {
-      if (act.is !== 'publishing') return nothing(session)
-      const { flowId, version, revision, draftIsNewer } = event
-      const next = {
-        ...source,
-        flowId,
-        kind: 'version',
-        version,
-        revision,
-        activeVersionId: flowId,
-        draftIsNewer,
-      } as const
-      return settle(session, text, act.mine, next, { tell: 'published', version })
-    }
+    case 'published':
+      return act.is === 'publishing' ? settleAs(session, text, act.mine, event) : nothing(session)
     default:
       return nothing(session)
   }

@@ -1,5 +1,5 @@
 import { type FlowProblem, toServerFlow } from '@prosa/flow'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../../app/api.ts'
 import { ApiError, networkError } from '../../../app/api-error.ts'
 import { nothingAround, publishableFlow } from '../canvas/testing.ts'
@@ -45,6 +45,9 @@ const open = async (source: FlowSource): Promise<void> => {
   await rename('Meu')
 }
 
+/** What reading a flow gives instead of what stands below. */
+let holds: Record<number, { name: string; source: Partial<FlowSource> } | ApiError>
+
 /** Until nothing is awaited. */
 const settled = (): Promise<void> =>
   expect.poll(() => editor.store.read().act.is).toMatch(/^(editing|asking|conflict)$/)
@@ -54,11 +57,15 @@ beforeEach(() => {
   notices = []
   bodies = []
   outcomes = []
+  holds = {}
   vi.mocked(call).mockImplementation(async (operation: { method: string }, input?: object): Promise<never> => {
     const { params, body } = input as { params: { flowId: number }; body: Record<string, unknown> }
     if (operation.method === 'GET') {
-      const source = params.flowId === 2 ? version : { ...draft, revision: 9 }
-      const flow = toServerFlow({ ...publishableFlow(), name: params.flowId === 2 ? 'No ar' : 'De Marina' })
+      const held = holds[params.flowId]
+      if (held instanceof ApiError) throw held
+      const source = params.flowId === 2 ? version : { ...draft, revision: 9, ...held?.source }
+      const name = held?.name ?? (params.flowId === 2 ? 'No ar' : 'De Marina')
+      const flow = toServerFlow({ ...publishableFlow(), name })
       return { ...flow, ...source, id: source.flowId, updatedBy: 'Marina', updatedAt: '2026-11-22T09:00:00Z' } as never
     }
     bodies.push(body)
@@ -132,6 +139,67 @@ it('says why saving failed and goes on', async () => {
   await settled()
   expect(notices.slice(1)).toEqual([{ tell: 'no-connection' }, { tell: 'no-connection' }])
   expect(isUnsaved(editor.store.read())).toBe(true)
+})
+
+describe('a call whose answer was lost', () => {
+  const publishes = async () => {
+    send({ on: 'publish' })
+    await settled()
+    send({ on: 'agree' })
+    await settled()
+  }
+  const live = { flowId: 9, kind: 'version', version: 7, activeVersionId: 9, draftIsNewer: false } as const
+
+  it('is asked for: what the server published is live, and nothing is unsaved', async () => {
+    await open(draft)
+    outcomes = [networkError()]
+    holds = { 1: { name: 'Meu', source: { activeVersionId: 2 } }, 9: { name: 'Meu', source: live } }
+    send({ on: 'publish' })
+    await settled()
+    holds[1] = { name: 'Meu', source: { activeVersionId: 9 } }
+    send({ on: 'agree' })
+    await settled()
+    expect(notices).toEqual([{ tell: 'published', version: 7 }])
+    expect(isUnsaved(editor.store.read())).toBe(false)
+    expect(editor.store.read()).toMatchObject({ unsent: null, source: live })
+  })
+
+  it('is asked for later where the server cannot be reached at once', async () => {
+    await open(draft)
+    outcomes = [networkError()]
+    holds = { 1: networkError() }
+    await publishes()
+    expect(notices).toEqual([{ tell: 'no-connection' }])
+    send({ on: 'look-again' })
+    holds = { 1: { name: 'Meu', source: { activeVersionId: 9 } }, 9: { name: 'Meu', source: live } }
+    send({ on: 'look-again' })
+    await expect.poll(() => notices).toContainEqual({ tell: 'published', version: 7 })
+    expect(isUnsaved(editor.store.read())).toBe(false)
+  })
+
+  it('is told to be without an answer where the server has something else', async () => {
+    await open(draft)
+    outcomes = [networkError()]
+    holds = { 1: { name: 'Meu', source: { activeVersionId: 9 } }, 9: { name: 'De Marina', source: live } }
+    await publishes()
+    expect(notices).toEqual([{ tell: 'no-connection' }])
+    expect(isUnsaved(editor.store.read())).toBe(true)
+  })
+
+  it('is no conflict when it is saved again, and no question when nothing is left to publish', async () => {
+    await open(draft)
+    const details = { draftId: 1, revision: 9, savedBy: 'Eu', savedAt: '2026-11-22T08:00:00Z' }
+    outcomes = [new ApiError({ status: 409, code: 'overtaken', message: '', details })]
+    holds = { 1: { name: 'Meu', source: {} } }
+    send({ on: 'save' })
+    await settled()
+    expect(notices).toEqual([{ tell: 'saved' }])
+    await rename('Meu de novo')
+    outcomes = [new ApiError({ status: 409, code: 'nothingToPublish', message: 'Nada' })]
+    holds = { 1: { name: '', source: { activeVersionId: 9 } }, 9: { name: 'Meu de novo', source: live } }
+    await publishes()
+    expect(notices.at(-1)).toEqual({ tell: 'published', version: 7 })
+  })
 })
 
 it('asks with what is live before publishing, and again when the server asks', async () => {

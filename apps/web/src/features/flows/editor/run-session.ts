@@ -16,9 +16,9 @@ import { readFlow } from '../read-flow.ts'
 import { flowTexts } from '../texts.ts'
 import type { CopyKeeper } from './copy-keeper.ts'
 import type { Editor } from './editor.ts'
-import { documentOf, keepExisting } from './editor-state.ts'
+import { documentOf, keepExisting, type Unsent } from './editor-state.ts'
 import { step } from './session.ts'
-import type { Effect, Live, Notice, SessionEvent, TestFailure } from './session-state.ts'
+import type { Effect, Live, Notice, PublishedAs, SavedAs, SessionEvent, TestFailure } from './session-state.ts'
 import { createTold, readRefusal } from './told-problems.ts'
 import { trainingTimeoutMs, whileTraining } from './while-training.ts'
 
@@ -66,8 +66,11 @@ export function createSession(editor: Editor, ports: SessionPorts): SendEvent {
         ports.move(effect.flowId)
         break
       case 'tell':
-        editor.patch({ isUnsent: effect.notice.tell === 'no-connection' })
+        if (effect.notice.tell !== 'no-connection') editor.patch({ unsent: null })
         ports.tell(effect.notice)
+        break
+      case 'find-out':
+        void findOut(editor).then((event) => event && send(event))
         break
       default:
         ports[effect.do]()
@@ -96,18 +99,20 @@ async function save(
     return { on: 'saved', flowId: id, revision }
   } catch (error) {
     const conflict = error instanceof ApiError && error.status === 409 && draftConflict.safeParse(error.details).data
-    if (isNoConnection(error)) return { on: 'no-connection' }
+    if (isNoConnection(error)) return withoutAnswer(editor, { is: 'save', text })
     if (!conflict) return { on: 'save-failed', detail: readDetail(editor, text, error, flowTexts.saveFailed) }
     // Without the other's text nothing could be shown before it is overwritten.
     const { draftId } = conflict
-    return readTheirs(botId, draftId).catch(() => ({ on: 'save-failed', detail: errorMessage(error) }))
+    return readTheirs(botId, draftId, text).catch(() => ({ on: 'save-failed', detail: errorMessage(error) }))
   }
 }
 
 const isNoConnection = (error: unknown): boolean => error instanceof ApiError && error.code === 'network'
 
-async function readTheirs(botId: number, draftId: number): Promise<FlowEvent> {
+async function readTheirs(botId: number, draftId: number, mine: FlowDocument): Promise<FlowEvent> {
   const { answer, document, source } = await readFlow(botId, draftId)
+  // It arrived before, and its answer was lost.
+  if (isSame(document, mine)) return { on: 'saved', flowId: source.flowId, revision: source.revision }
   return {
     on: 'save-refused',
     theirs: { text: document, source, savedBy: answer.updatedBy, savedAt: answer.updatedAt },
@@ -131,7 +136,7 @@ async function readLive(editor: Editor, { isFresh }: EffectOf<'read-live'>): Pro
       const read = await readFlow(botId, liveId)
       live = { flowId: liveId, version: read.source.version ?? 0, text: read.document }
     }
-    return { on: 'live-read', live, isChanged: !isUnchanged(compareFlows(live?.text ?? null, act.mine)) }
+    return { on: 'live-read', live, isChanged: !live || !isSame(live.text, act.mine) }
   } catch (error) {
     return failedPublication(error)
   }
@@ -157,9 +162,50 @@ async function publish(
   } catch (error) {
     // Nothing is to be agreed to: the list says which.
     if (error instanceof ApiError && error.code === 'testsStop') editor.patch({ dialog: { is: 'tests' } })
+    if (isNoConnection(error)) return withoutAnswer(editor, { is: 'publish', text })
+    if (error instanceof ApiError && error.code === 'nothingToPublish') {
+      const arrived = await readOutcome(editor, { is: 'publish', text }).catch(() => null)
+      if (arrived) return arrived
+    }
     return failedPublication(error, () => readDetail(editor, text, error, flowTexts.publishFailed))
   }
 }
+
+/** No answer came: the server is asked what it has; where it cannot be asked or has something else, `look-again` asks later. */
+async function withoutAnswer(editor: Editor, unsent: Unsent): Promise<FlowEvent> {
+  const arrived = await readOutcome(editor, unsent).catch(() => null)
+  if (arrived) return arrived
+  editor.patch({ unsent })
+  return { on: 'no-connection' }
+}
+
+async function findOut(editor: Editor): Promise<FlowEvent | null> {
+  const { unsent } = editor.store.read()
+  const as = unsent && (await readOutcome(editor, unsent).catch(() => null))
+  if (!unsent || !as || editor.store.read().unsent !== unsent) return null
+  return { on: 'arrived', text: unsent.text, as }
+}
+
+/**
+ * How the server holds what was sent; null where it does not.
+ * @throws ApiError
+ */
+async function readOutcome(editor: Editor, { is, text }: Unsent): Promise<SavedAs | PublishedAs | null> {
+  const { botId, flowId, draftId, revision, activeVersionId } = editor.store.read().source
+  if (is === 'save') {
+    const { document, source } = await readFlow(botId, draftId)
+    if (source.revision === revision || !isSame(document, text)) return null
+    return { on: 'saved', flowId: source.flowId, revision: source.revision }
+  }
+  const liveId = (await readFlow(botId, flowId)).source.activeVersionId
+  if (liveId === null || liveId === activeVersionId) return null
+  const { document, source } = await readFlow(botId, liveId)
+  if (!isSame(document, text)) return null
+  const { version, draftIsNewer } = source
+  return { on: 'published', flowId: liveId, version: version ?? 0, revision: source.revision, draftIsNewer }
+}
+
+const isSame = (one: FlowDocument, other: FlowDocument): boolean => isUnchanged(compareFlows(one, other))
 
 /** What a refusal asks or says. */
 function failedPublication(error: unknown, detail: () => string | null = () => errorMessage(error)): FlowEvent {

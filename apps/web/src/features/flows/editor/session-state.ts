@@ -82,21 +82,40 @@ export interface Session<Text> {
   setAside: SetAside<Text> | null
 }
 
+/** How the server holds what was saved. */
+export interface SavedAs {
+  on: 'saved'
+  flowId: number
+  revision: number
+}
+
+/** How the server holds what was published. */
+export interface PublishedAs {
+  on: 'published'
+  flowId: number
+  version: number
+  revision: number
+  draftIsNewer: boolean
+}
+
 export type SessionEvent<Text> =
   | { on: 'save' | 'overwrite' | 'take-theirs' | 'keep-mine' }
   /** About the text that was set aside. */
   | { on: 'take-back' | 'let-go' }
-  | { on: 'saved'; flowId: number; revision: number }
+  | SavedAs
   | { on: 'save-refused'; theirs: Theirs<Text> }
   /** Without a detail the reasons stand at their nodes. */
   | { on: 'save-failed'; detail: string | null }
   /** No answer came: what was sent may have arrived. */
   | { on: 'no-connection' }
+  /** What was sent then is asked for again; `arrived` says that the server has it. */
+  | { on: 'look-again' }
+  | { on: 'arrived'; text: Text; as: SavedAs | PublishedAs }
   | { on: 'publish' | 'refuse' }
   /** With what was written about the version. */
   | { on: 'agree'; note?: string }
   | { on: 'live-read'; live: Live<Text> | null; isChanged: boolean }
-  | { on: 'published'; flowId: number; version: number; revision: number; draftIsNewer: boolean }
+  | PublishedAs
   | { on: 'publish-asks'; reason: string }
   | { on: 'tests-failed'; failure: TestFailure }
   | { on: 'nothing-to-publish'; detail: string }
@@ -127,6 +146,8 @@ export type Effect<Text> =
   | { do: 'settle-copies'; flowIds: readonly number[] }
   /** The open flow stands under another address. */
   | { do: 'move'; flowId: number }
+  /** Asks the server whether it has what was sent when no answer came. */
+  | { do: 'find-out' }
   | { do: 'go' | 'stay' }
   | { do: 'tell'; notice: Notice }
 

@@ -5,6 +5,8 @@ import {
   hasUnsaved,
   type Notice,
   openSession,
+  type PublishedAs,
+  type SavedAs,
   type Session,
   type Step,
 } from './session-state.ts'
@@ -16,8 +18,31 @@ export const nothing = <Text>(session: Session<Text>): Step<Text> => ({ session,
 export const moved = <Text>(from: number, to: number): Effect<Text>[] =>
   from === to ? [] : [{ do: 'move', flowId: to }]
 
-/** What was sent is what the server holds; what was typed meanwhile stays, unsaved, and began from it. */
-export const settle = <Text>(
+/** What was sent is what the server holds now, as its draft or as what is live. */
+export const settleAs = <Text>(
+  session: Session<Text>,
+  text: Text,
+  sent: Text,
+  { on, ...as }: SavedAs | PublishedAs,
+): Step<Text> => {
+  const { source } = session
+  if ('version' in as) {
+    const next: FlowSource = { ...source, ...as, kind: 'version', activeVersionId: as.flowId }
+    return settle(session, text, sent, next, { tell: 'published', version: as.version })
+  }
+  const next: FlowSource = {
+    ...source,
+    ...as,
+    draftId: as.flowId,
+    kind: 'draft',
+    version: null,
+    draftIsNewer: true,
+  }
+  return settle(session, text, sent, next, { tell: 'saved' })
+}
+
+/** What was typed since it was sent stays, unsaved, and began from it. */
+const settle = <Text>(
   session: Session<Text>,
   text: Text,
   sent: Text,

@@ -2,7 +2,6 @@ import { readLive, whilePublishing } from './publishing.ts'
 import {
   type Act,
   editing,
-  type FlowSource,
   hasUnsaved,
   holdsBack,
   openSession,
@@ -10,7 +9,7 @@ import {
   type SessionEvent,
   type Step,
 } from './session-state.ts'
-import { moved, nothing, rest, settle } from './session-steps.ts'
+import { moved, nothing, rest, settleAs } from './session-steps.ts'
 
 /**
  * The session of one open flow: what is live, what is the draft, what is one's own unsaved text and from which saved text it
@@ -34,6 +33,10 @@ export const step = <Text>(session: Session<Text>, text: Text, event: SessionEve
       return nothing({ ...session, setAside: null })
     case 'take-back':
       return session.act.is === 'editing' ? takeBack(session, text) : nothing(session)
+    case 'look-again':
+      return { session, effects: session.act.is === 'editing' ? [{ do: 'find-out' }] : [] }
+    case 'arrived':
+      return session.act.is === 'editing' ? settleAs(session, text, event.text, event.as) : nothing(session)
     case 'save':
       return session.act.is === 'editing' ? save(session, text) : nothing(session)
     case 'publish':
@@ -94,19 +97,7 @@ const whileSaving = <Text>(session: Session<Text>, mine: Text, text: Text, event
   if (event.on === 'save-refused') return nothing({ ...session, act: { is: 'conflict', mine, theirs: event.theirs } })
   if (event.on === 'save-failed') return rest(session, text, { tell: 'save-failed', detail: event.detail })
   if (event.on === 'no-connection') return rest(session, text, { tell: 'no-connection' })
-  if (event.on !== 'saved') return nothing(session)
-  const { flowId, revision } = event
-  const { source } = session
-  const next: FlowSource = {
-    ...source,
-    flowId,
-    draftId: flowId,
-    kind: 'draft',
-    version: null,
-    revision,
-    draftIsNewer: true,
-  }
-  return settle(session, text, mine, next, { tell: 'saved' })
+  return event.on === 'saved' ? settleAs(session, text, mine, event) : nothing(session)
 }
 
 const inConflict = <Text>(
