@@ -56,7 +56,7 @@ describe('mentions', () => {
     const rich = toRichDocument(text, index)
     expect(rich.content[2]?.content?.[1]).toMatchObject({
       type: 'mention',
-      attrs: { nodeId: 'Pedido', variable: 'cor' },
+      attrs: { nodeId: 'Pedido', variable: 'cor', shown: 'cor' },
     })
     expect(fromRichDocument(rich)).toBe(text)
   })

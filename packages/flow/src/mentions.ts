@@ -1,4 +1,5 @@
 import { type FlowDocument, noEntityId } from './document.ts'
+import { entityLabel } from './entity-label.ts'
 import { flowLimits } from './limits.ts'
 
 /** A value that texts may use: an entity that a node asks for, or something known of the contact. */
@@ -27,6 +28,10 @@ export type VariableIndex = ReadonlyMap<
 /** The mention as stored in a text, without its '@'; also the key under which a session keeps the value. */
 export const mentionLabel = (variable: Pick<FlowVariable, 'name' | 'nodeName'>): string =>
   `${variable.name}-${variable.nodeName}`
+
+/** The mention as a person reads it, without its '@'. */
+export const shownMention = ({ name, nodeName, entityTypeId }: Omit<FlowVariable, 'nodeId'>): string =>
+  `${entityLabel(entityTypeId, name)}-${nodeName}`
 
 /** Every variable that the flow knows, in the order of its nodes. */
 export const variablesOf = (document: FlowDocument): FlowVariable[] =>

@@ -1,4 +1,12 @@
-import { mentionLabel, parseMentions, printMentions, type TextPart, type VariableIndex } from './mentions.ts'
+import { entityLabel } from './entity-label.ts'
+import {
+  type FlowVariable,
+  mentionLabel,
+  parseMentions,
+  printMentions,
+  type TextPart,
+  type VariableIndex,
+} from './mentions.ts'
 
 /** A bot message as the rich-text editor holds it (Tiptap's JSON): paragraphs of texts and mentions. */
 export interface RichDocument {
@@ -9,12 +17,21 @@ export interface RichParagraph {
   type: 'paragraph'
   content?: RichInline[]
 }
+/** `id` and `label` are the stored form without '@', `shown` is what a person reads. */
+export interface RichMention {
+  id: string
+  label: string
+  variable: string
+  nodeId: string
+  nodeName: string
+  shown: string
+}
 export type RichInline =
   | { type: 'text'; text: string }
   | { type: 'hardBreak' }
-  | { type: 'mention'; attrs: { id: string; label: string; variable: string; nodeId: string; nodeName: string } }
+  | { type: 'mention'; attrs: RichMention }
 
-/** The rich form of a stored text: a paragraph for each line. A mention's `id` and `label` are its stored form without '@'. */
+/** The rich form of a stored text: a paragraph for each line. */
 export const toRichDocument = (text: string, index: VariableIndex): RichDocument => ({
   type: 'doc',
   content: text.split('\n').map((line) => {
@@ -25,9 +42,13 @@ export const toRichDocument = (text: string, index: VariableIndex): RichDocument
 
 const inlineOf = (part: TextPart): RichInline => {
   if (part.type === 'text') return part
-  const { name: variable, nodeId, nodeName } = part.variable
-  const label = mentionLabel(part.variable)
-  return { type: 'mention', attrs: { id: label, label, variable, nodeId, nodeName } }
+  return { type: 'mention', attrs: toRichMention(part.variable) }
+}
+
+export const toRichMention = (mentioned: FlowVariable): RichMention => {
+  const { name: variable, nodeId, nodeName, entityTypeId } = mentioned
+  const label = mentionLabel(mentioned)
+  return { id: label, label, variable, nodeId, nodeName, shown: entityLabel(entityTypeId, variable) }
 }
 
 /** The stored text of a rich document: lines joined by line breaks, mentions as `@variable-node name`. */

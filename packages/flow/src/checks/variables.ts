@@ -6,6 +6,7 @@ import {
   indexVariables,
   mentionedVariables,
   mentionLabel,
+  shownMention,
   unknownMentions,
   type VariableIndex,
   variablesOf,
@@ -36,11 +37,12 @@ const checkNode = (document: FlowDocument, place: number, index: VariableIndex, 
       const label = mentionLabel(variable)
       if (used.has(label)) continue
       used.set(label, variable)
+      const shown = shownMention(variable)
       const isAsked = ways.isAsked(variable, place)
       if (!isAsked && !ways.callsWebhook(place)) {
-        problems.push(problem('error', 'variable-never-asked', checkTexts.variableNeverAsked(node.name, label)))
+        problems.push(problem('error', 'variable-never-asked', checkTexts.variableNeverAsked(node.name, shown)))
       } else if (isAsked && ways.isSkipped(variable, place)) {
-        problems.push(problem('warning', 'variable-skipped', checkTexts.variableSkipped(node.name, label)))
+        problems.push(problem('warning', 'variable-skipped', checkTexts.variableSkipped(node.name, shown)))
       }
     }
   }

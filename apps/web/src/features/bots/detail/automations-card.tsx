@@ -4,6 +4,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { Card } from '../card.tsx'
+import { holdsConversations, runsFlow } from '../has-script.ts'
 import { useBotForm } from '../use-bot-form.ts'
 import { isSameAutomation } from './automation-rules.ts'
 import classes from './automations-card.module.css'
@@ -42,8 +43,8 @@ export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
   return (
     <Card title={texts.title} text={texts.text}>
       <form ref={form.ref} noValidate className={classes.groups} onSubmit={form.submit}>
-        <RepeatFields {...fields} />
-        <TransferFields {...fields} />
+        {runsFlow(bot) ? <RepeatFields {...fields} /> : null}
+        {holdsConversations(bot) ? <TransferFields {...fields} /> : null}
         <CloseFields {...fields} />
         <div className={classes.acts}>
           <FormFailure text={form.failure} />

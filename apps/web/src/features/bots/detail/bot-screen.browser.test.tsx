@@ -132,6 +132,24 @@ describe('the automations', () => {
   })
 })
 
+describe('a bot that runs no flow', () => {
+  const titles = async (target: number): Promise<(string | null)[]> => {
+    await open({ 'GET /api/bots/7': () => botAnswer({ target }) })
+    await expect.element(page.getByText('Fechamento de salas')).toBeVisible()
+    return ['Refazer pergunta', 'Transferência de salas', 'Mensagens de fallback'].filter(
+      (title) => page.getByText(title, { exact: true }).elements().length > 0,
+    )
+  }
+
+  it('has no question to ask again and understands nothing: a digital employee', async () => {
+    expect(await titles(4)).toEqual(['Transferência de salas'])
+  })
+
+  it('never holds a conversation: without a script', async () => {
+    expect(await titles(6)).toEqual([])
+  })
+})
+
 describe('the fallback messages', () => {
   const message = (number: number) => page.getByRole('textbox', { name: `Mensagem de fallback ${number}` })
   const random = () => page.getByText(/escolhe uma delas ao acaso/)

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../../app/use-leave-guard.ts'
 import { botManagementPath } from '../../../shared/bots/bot-paths.ts'
 import { BotGate } from '../bot-gate.tsx'
 import { BotHeader } from '../bot-header.tsx'
-import { scriptPath } from '../has-script.ts'
+import { runsFlow, scriptPath } from '../has-script.ts'
 import { AutomationsCard } from './automations-card.tsx'
 import classes from './bot-screen.module.css'
 import { ChannelsCard } from './channels-card.tsx'
@@ -39,7 +39,7 @@ function Cards({ bot }: { bot: Bot }) {
         <div className={classes.main}>
           {scriptPath(bot) !== null && bot.versions.length > 0 ? <VersionsCard bot={bot} /> : null}
           <AutomationsCard bot={bot} onDirty={setAutomationDirty} />
-          <FallbackCard bot={bot} onDirty={setFallbackDirty} />
+          {runsFlow(bot) ? <FallbackCard bot={bot} onDirty={setFallbackDirty} /> : null}
           <ServicesCard bot={bot} />
         </div>
       </div>

@@ -46,21 +46,22 @@ describe('canvas nodes', () => {
 
 describe('edge label', () => {
   it('shows the first phrases and counts the rest', () => {
-    expect(edgeLabel({ phrases: ['troca', 'quebrou', 'devolver', 'veio errado'], entityTypeName: '' })).toBe(
-      'troca, quebrou +2',
-    )
+    expect(
+      edgeLabel({ phrases: ['troca', 'quebrou', 'devolver', 'veio errado'], entityTypeId: -1, entityTypeName: '' }),
+    ).toBe('troca, quebrou +2')
   })
   it('shows one phrase where two are too long, and shortens a very long one', () => {
-    expect(edgeLabel({ phrases: ['quero falar com alguém', 'atendente'], entityTypeName: '' })).toBe(
+    expect(edgeLabel({ phrases: ['quero falar com alguém', 'atendente'], entityTypeId: -1, entityTypeName: '' })).toBe(
       'quero falar com alguém +1',
     )
-    expect(edgeLabel({ phrases: ['quero falar com alguém da equipe agora'], entityTypeName: '' })).toBe(
-      'quero falar com algué…',
-    )
+    expect(
+      edgeLabel({ phrases: ['quero falar com alguém da equipe agora'], entityTypeId: -1, entityTypeName: '' }),
+    ).toBe('quero falar com algué…')
   })
   it('names the entity, or says that any answer goes this way', () => {
-    expect(edgeLabel({ phrases: [], entityTypeName: 'cidade' })).toBe('@cidade')
-    expect(edgeLabel({ phrases: ['', ' '], entityTypeName: '' })).toBe('qualquer resposta')
+    expect(edgeLabel({ phrases: [], entityTypeId: 3, entityTypeName: 'cidade' })).toBe('@cidade')
+    expect(edgeLabel({ phrases: ['ontem'], entityTypeId: -101, entityTypeName: 'date' })).toBe('@data +1')
+    expect(edgeLabel({ phrases: ['', ' '], entityTypeId: -1, entityTypeName: '' })).toBe('qualquer resposta')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { FlowNode, Position } from '@prosa/flow'
+import { entityLabel, type FlowNode, type Position, type UserInteraction } from '@prosa/flow'
 import { type Node, Position as Side } from '@xyflow/react'
 import type { CanvasTrace } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
@@ -158,9 +158,16 @@ const labelPhrases = 2
 const labelLength = 22
 
 /** What stands on an edge: its entity, or its first phrases and how many more. */
-export function edgeLabel({ phrases, entityTypeName }: { phrases: readonly string[]; entityTypeName: string }): string {
+export function edgeLabel({
+  phrases,
+  entityTypeId,
+  entityTypeName,
+}: Pick<UserInteraction, 'phrases' | 'entityTypeId' | 'entityTypeName'>): string {
   const filled = phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
-  if (entityTypeName !== '') return filled.length > 0 ? `@${entityTypeName} +${filled.length}` : `@${entityTypeName}`
+  if (entityTypeName !== '') {
+    const shown = `@${entityLabel(entityTypeId, entityTypeName)}`
+    return filled.length > 0 ? `${shown} +${filled.length}` : shown
+  }
   const shown: string[] = []
   let length = 0
   for (const phrase of filled.slice(0, labelPhrases)) {

@@ -4,6 +4,7 @@ import { toastSuccess } from '../../../ui/toast.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
+import { showMade } from './node-acts.ts'
 
 const clipSchema = z.object({ prosaNodes: z.array(flowNodeDocumentSchema) })
 
@@ -48,6 +49,6 @@ export async function paste(editor: Editor, text: string): Promise<boolean> {
     made = result.nodeIds
     return result
   })
-  if (isDone && made.length > 0) editor.select(made)
+  if (isDone) showMade(editor, made)
   return isDone
 }

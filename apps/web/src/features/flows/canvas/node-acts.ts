@@ -13,7 +13,15 @@ export async function duplicateSelection(editor: Editor): Promise<void> {
     made.splice(0, made.length, ...result.nodeIds)
     return result
   })
-  if (isDone && made.length > 0) editor.select(made)
+  if (isDone) showMade(editor, made)
+}
+
+/** What was just made is chosen, and comes into view where it does not stand in it. */
+export function showMade(editor: Editor, made: readonly string[]): void {
+  const [first] = made
+  if (first === undefined) return
+  editor.select(made)
+  editor.patch({ located: { nodeId: first, isGentle: true } })
 }
 
 /** Deletes the selected nodes, or the selected exit where its line was clicked. */

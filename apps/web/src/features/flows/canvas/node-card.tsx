@@ -1,7 +1,9 @@
 import {
   abilitiesOf,
+  entityLabel,
   type FlowDocument,
   type FlowNode,
+  type FlowVariable,
   indexVariables,
   isEnd,
   nodeEntityOf,
@@ -95,13 +97,15 @@ function FarBody({ name }: { name: string }) {
   )
 }
 
+const shownName = ({ entityTypeId, name }: FlowVariable): string => entityLabel(entityTypeId, name)
+
 /** Início is a word and, where it speaks before anybody chose a way, what it says first and how much. */
 function StartBody({ node, problem }: { node: FlowNode; problem: string | null }) {
   const editor = useEditor()
   const said = node.botInteractions.filter(({ text, files }) => text.trim() !== '' || files.length > 0).length
   const text = node.botInteractions.find((message) => message.text.trim() !== '')?.text ?? ''
   const greeting = parseMentions(text, indexOf(editor.document()))
-    .map((part) => (part.type === 'text' ? part.text : part.variable.name))
+    .map((part) => (part.type === 'text' ? part.text : shownName(part.variable)))
     .join('')
   return (
     <div className={classes.head} title={problem ?? undefined}>
@@ -184,7 +188,7 @@ function FirstMessage({ node }: { node: FlowNode }) {
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their place
           <span className={classes.variable} key={place}>
-            {part.variable.name}
+            {shownName(part.variable)}
           </span>
         ),
       )}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { FlowNode } from '@prosa/flow'
 import { useReactFlow, useStore, type Viewport } from '@xyflow/react'
 import { useEffect } from 'react'
@@ -15,6 +16,8 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
   const height = useStore((state) => state.height)
   const currentNodeId = useEditorState((state) => state.trace?.currentNodeId ?? null)
   const located = useEditorState((state) => state.located)
+  // Neither the small map nor the zoom's bar stands at the foot.
+  const isSmall = useMediaQuery('(max-width: 600px)') ?? false
 
   useEffect(() => {
     const id = located?.nodeId ?? currentNodeId
@@ -30,7 +33,9 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
       width: cardWidth * zoom,
       height: heightOf(node) * zoom,
     }
-    const frame = { left: 0, top: 40, right: width - coveredPx, bottom: height - 40 }
+    const isUnderMap = box.left < mapReach.right
+    const low = isSmall ? edgePx : isUnderMap ? mapReach.top : barReach
+    const frame = { left: 0, top: edgePx, right: width - coveredPx, bottom: height - low }
     const way = wayInto(box, frame)
     if (located) editor.patch({ located: null })
     const together = located?.beside ? viewOf(editor.document().nodes, located.beside, frame, zoom) : null
@@ -45,13 +50,17 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
       const x0 = node.position.x + cardWidth / 2 + coveredPx / 2 / nextZoom
       void setCenter(x0, node.position.y + heightOf(node) / 2, { zoom: nextZoom, duration: 240 }).then(seen)
     }
-  }, [editor, currentNodeId, located, setCenter, setViewport, getViewport, width, height, coveredPx, onSeen])
+  }, [editor, currentNodeId, located, setCenter, setViewport, getViewport, width, height, coveredPx, isSmall, onSeen])
 }
 
 /** Below it a node that is gone to would be too small to be worked on. */
 const leastZoom = 0.6
 /** Messages of cards are drawn from half of their size on. */
 const leastTogether = 0.5
+/** What does not count as seen along the canvas's edges, in px; the small map and the zoom's bar lie over its foot. */
+const edgePx = 40
+const mapReach = { right: 182, top: 132 }
+const barReach = 66
 /** What stays free around a node that comes into the window, in px. */
 const margin = 24
 

@@ -159,9 +159,9 @@ it("the system's entities stand under a heading of their own, by the names that 
   await page.getByRole('complementary').getByRole('button', { name: 'Entidade', exact: true }).first().click()
   const group = (name: string) => dialog().getByRole('region', { name })
   await expect.element(group('Deste bot').getByRole('button', { name: '@Produto 4 valores · Fuzzy' })).toBeVisible()
-  await group('Do sistema').getByRole('button', { name: 'Número @number' }).click()
+  await group('Do sistema').getByRole('button', { name: 'Número @número' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
-  await expect.element(page.getByRole('complementary').getByText('@number')).toBeVisible()
+  await expect.element(page.getByRole('complementary').getByText('@número')).toBeVisible()
 })
 
 it('free text is asked for by one choice, and the child is offered it first', async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import type { EntityRow } from '@prosa/contract'
-import { type EntityChoice, freeTextEntity, setInteractionEntity, setNodeEntity } from '@prosa/flow'
+import { type EntityChoice, entityLabel, freeTextEntity, setInteractionEntity, setNodeEntity } from '@prosa/flow'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -166,7 +166,7 @@ function EntityGroup({ title, rows, onEdit, onChoose }: EntityGroupProps) {
               onClick={() => onChoose({ id: entity.id, name: entity.name })}
             >
               <b>{entity.id < 0 ? entity.displayName : `@${entity.name}`}</b>
-              <span>{entity.id < 0 ? `@${entity.name}` : describe(entity)}</span>
+              <span>{entity.id < 0 ? `@${entityLabel(entity.id, entity.name)}` : describe(entity)}</span>
             </button>
             {entity.id < 0 ? null : (
               <ActionIcon size={28} aria-label={texts.edit(entity.name)} onClick={() => onEdit(entity.id)}>

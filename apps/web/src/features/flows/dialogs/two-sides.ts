@@ -1,5 +1,6 @@
 import {
   compareFlows,
+  entityLabel,
   type FlowDocument,
   type FlowNode,
   indexVariables,
@@ -41,7 +42,12 @@ export function twoSides(theirs: FlowDocument, mine: FlowDocument): NodeSides[] 
 const readable = (text: string, variables: VariableIndex): string =>
   parseMentions(text, variables)
     .map((part) =>
-      part.type === 'text' ? part.text : flowTexts.conflict.variable(part.variable.name, part.variable.nodeName),
+      part.type === 'text'
+        ? part.text
+        : flowTexts.conflict.variable(
+            entityLabel(part.variable.entityTypeId, part.variable.name),
+            part.variable.nodeName,
+          ),
     )
     .join('')
 
@@ -53,9 +59,10 @@ function linesOf(node: FlowNode, { nodes }: FlowDocument, variables: VariableInd
     ...buttons.map(({ label }) => texts.button(label)),
     ...files.map(({ name }) => texts.file(name)),
   ])
-  const leads = node.userInteractions.map(({ phrases, entityTypeName, target }) =>
+  const leads = node.userInteractions.map(({ phrases, entityTypeId, entityTypeName, target }) =>
     texts.exit(
-      phrases.join(', ') || (entityTypeName === '' ? flowTexts.canvas.anyAnswer : `@${entityTypeName}`),
+      phrases.join(', ') ||
+        (entityTypeName === '' ? flowTexts.canvas.anyAnswer : `@${entityLabel(entityTypeId, entityTypeName)}`),
       target === null ? null : nameOf(target),
     ),
   )

@@ -3,6 +3,7 @@ import {
   chooseDestination,
   deleteUserInteraction,
   destinationsFor,
+  entityLabel,
   type FlowNode,
   nameKey,
   nodeEntityOf,
@@ -108,7 +109,7 @@ function EntityChip({ node, exit }: ExitBlockProps) {
   const editor = useEditor()
   return (
     <span className={classes.entity}>
-      <span className="clip">@{exit.entityTypeName}</span>
+      <span className="clip">@{entityLabel(exit.entityTypeId, exit.entityTypeName)}</span>
       <button
         type="button"
         aria-label={texts.removeEntity}

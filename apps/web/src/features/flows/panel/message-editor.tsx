@@ -1,5 +1,6 @@
 import {
   type BotInteraction,
+  entityLabel,
   type FlowVariable,
   fromRichDocument,
   indexVariables,
@@ -116,5 +117,9 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
 
 const matching = (variables: readonly FlowVariable[], typed: string): FlowVariable[] => {
   const wanted = typed.toLocaleLowerCase('pt-BR')
-  return variables.filter(({ name, nodeName }) => `${name}-${nodeName}`.toLocaleLowerCase('pt-BR').includes(wanted))
+  return variables.filter(({ name, nodeName, entityTypeId }) =>
+    [name, entityLabel(entityTypeId, name)].some((shown) =>
+      `${shown}-${nodeName}`.toLocaleLowerCase('pt-BR').includes(wanted),
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import { type FlowVariable, mentionLabel, typedText } from '@prosa/flow'
+import { type FlowVariable, toRichMention, typedText } from '@prosa/flow'
 import type { Extensions } from '@tiptap/core'
 import Mention from '@tiptap/extension-mention'
 import type { EditorView } from '@tiptap/pm/view'
@@ -57,6 +57,7 @@ const VariableMention = Mention.extend({
     variable: attribute('variable'),
     nodeId: attribute('nodeid'),
     nodeName: attribute('nodename'),
+    shown: attribute('shown'),
   }),
 })
 
@@ -70,8 +71,8 @@ export function createTextExtensions({ listVariables, onQuery, onKey }: TextExte
       renderText: ({ node }) => `@${node.attrs.label}`,
       renderHTML: ({ node }) => [
         'span',
-        { class: classes.variable, title: `@${node.attrs.label}` },
-        String(node.attrs.variable),
+        { class: classes.variable, title: `@${node.attrs.shown}-${node.attrs.nodeName}` },
+        String(node.attrs.shown || node.attrs.variable),
       ],
       suggestion: {
         char: '@',
@@ -90,7 +91,7 @@ export function createTextExtensions({ listVariables, onQuery, onKey }: TextExte
             onQuery({
               items: props.items,
               rect: props.clientRect?.() ?? null,
-              choose: (variable) => props.command(mentionAttributes(variable)),
+              choose: (variable) => props.command(toRichMention(variable)),
               field: props.editor.view.dom,
             })
           return {
@@ -109,11 +110,6 @@ export function createTextExtensions({ listVariables, onQuery, onKey }: TextExte
       },
     }),
   ]
-}
-
-const mentionAttributes = (variable: FlowVariable) => {
-  const label = mentionLabel(variable)
-  return { id: label, label, variable: variable.name, nodeId: variable.nodeId, nodeName: variable.nodeName }
 }
 
 /** ProseMirror's `handleTextInput`: a typed '&' outside of an address becomes 'and'. */

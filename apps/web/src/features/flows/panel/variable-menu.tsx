@@ -1,5 +1,5 @@
 import { Portal } from '@mantine/core'
-import { mentionLabel } from '@prosa/flow'
+import { entityLabel, mentionLabel } from '@prosa/flow'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flowTexts } from '../texts.ts'
 import classes from './message-editor.module.css'
@@ -76,7 +76,7 @@ export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
               choose(variable)
             }}
           >
-            <b>@{variable.name}</b>
+            <b>@{entityLabel(variable.entityTypeId, variable.name)}</b>
             <span className="clip">{variable.nodeName}</span>
           </button>
         ))}

@@ -1,4 +1,5 @@
 import type { SimulatorTrace } from '@prosa/contract'
+import { entityLabelOf } from '@prosa/flow'
 import { safeLink } from '@prosa/talk'
 import { IconChevronRight, IconExternalLink, IconFile } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -134,7 +135,7 @@ function Trail({ trace }: { trace: SimulatorTrace }) {
           <Reason name={texts.doubt}>{trace.doubt ? texts.between(trace.doubt.map(named)) : null}</Reason>
           <Reason name={texts.runnerUp}>{trace.runnerUp && !trace.doubt ? named(trace.runnerUp) : null}</Reason>
           <Reason name={texts.entities}>
-            {trace.entities.map(({ name, value }) => `${name} = ${value}`).join(', ')}
+            {trace.entities.map(({ name, value }) => `${entityLabelOf(name)} = ${value}`).join(', ')}
           </Reason>
         </dl>
       ) : null}

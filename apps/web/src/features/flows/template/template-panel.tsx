@@ -1,4 +1,4 @@
-import type { FlowNode } from '@prosa/flow'
+import { entityLabel, type FlowNode } from '@prosa/flow'
 import { IconPointer } from '@tabler/icons-react'
 import { useDocument, useEditorState } from '../editor/editor-context.tsx'
 import { panelNode } from '../editor/editor-state.ts'
@@ -74,10 +74,12 @@ function Exits({ node: { userInteractions } }: { node: FlowNode }) {
     <section>
       <h3>{texts.exits}</h3>
       <ul>
-        {userInteractions.map(({ id, target, phrases, entityTypeName }) => (
+        {userInteractions.map(({ id, target, phrases, entityTypeId, entityTypeName }) => (
           <li key={id} className={classes.said}>
             <p>
-              {[...(entityTypeName === '' ? [] : [`@${entityTypeName}`]), ...phrases].join(', ') || texts.anyAnswer}
+              {[...(entityTypeName === '' ? [] : [`@${entityLabel(entityTypeId, entityTypeName)}`]), ...phrases].join(
+                ', ',
+              ) || texts.anyAnswer}
             </p>
             <p className={classes.quiet}>{nameOf(target)}</p>
           </li>
