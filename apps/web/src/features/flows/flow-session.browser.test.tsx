@@ -211,13 +211,13 @@ it('brings back what was typed a moment before a reload, and forgets it where on
   await expect.element(ana.screen.getByText(/^Recuperamos/)).not.toBeInTheDocument()
 })
 
-it('takes a save whose answer was lost for saved, once it reads again', async () => {
+it('takes a save whose answer was lost for saved: it asks what the server has', async () => {
   const ana = await open(1, 'Ana')
   await ana.rename('Chegou')
   losesAnswer = true
   await ana.save()
   await expect.poll(() => draft.payload.name).toBe('Chegou')
-  await expect.element(ana.screen.getByText('Alterações não salvas')).toBeInTheDocument()
+  await expect.element(ana.screen.getByText('Alterações não salvas')).not.toBeInTheDocument()
   await ana.reload()
   await expect.element(ana.name).toHaveValue('Chegou')
   await expect.element(ana.screen.getByText(/^Recuperamos/)).not.toBeInTheDocument()
