@@ -178,6 +178,9 @@ const file = z.union([
 const segment = z.object({ id, workspaces: z.array(id).max(1_000).optional() })
 export type CampaignSegment = z.output<typeof segment>
 
+/** Of a saved filter by a field or a tag that is there no more. */
+export const brokenSegment =
+  'Este segmento filtra por um campo ou uma tag que foi removido e não encontra ninguém. Abra-o em Contatos, tire o filtro e salve de novo.'
 const noAudience = 'Deve conter no mínimo um registro'
 const tooMany = `Até ${maxCampaignRecipients} contatos`
 const twoAudiences = 'Escolha contatos ou um segmento'

@@ -34,12 +34,19 @@ export const campaignPreview = z.object({
   /** When the first and the last message go, as far as it is known now; null: there is none. */
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  /** Of the receivers, who never wrote to this number, and to how many such it writes a day; null: it is not rationed. */
-  firstContacts: z.object({ count: z.int().min(0), perDay: z.int().min(1) }).nullable(),
+  /**
+   * Of the receivers, who never wrote to this number, and to how many such it writes a day; `others`: such of other campaigns of the number that run, or
+   * begin up to a day after this one. Null: it is not rationed.
+   */
+  firstContacts: z.object({ count: z.int().min(0), perDay: z.int().min(1), others: z.int().min(0) }).nullable(),
+  /** Of the receivers, who waits in another campaign too, where nobody is to get two in a week: the first one to come reaches them. */
+  alsoWaiting: z.int().min(0),
   /** Of the official API, as far as prices are known; null: there are none. */
   cost: messageCost.nullable(),
   /** How many people the account may write first to within 24 hours, as its provider tells; -1: any number. Null: it is not known. */
   dailyLimit: z.int().min(-1).nullable(),
+  /** How much of it other campaigns of the account take: sent in the day before this one begins, or to be sent in the day after. */
+  limitTaken: z.int().min(0),
   /** A page of receivers, in the order of sending, or of those left out. */
   result: z.array(previewedMessage),
 })

@@ -7,14 +7,22 @@ import { anyOf } from './permissions.ts'
 const tags = ['Contatos'] as const
 const access = anyOf('contact_edit')
 
+/** The days that end with the one on which the segment is used, in place of the period. */
+const lastDays = z.int().min(1).max(3_650).nullish()
+
 /** Workspaces are each person's own. */
-export const segmentFilter = contactFilters.omit({ workspaces: true })
+export const segmentFilter = contactFilters
+  .omit({ workspaces: true })
+  .extend({ createdAtDays: lastDays, lastMessageDays: lastDays })
 export type SegmentFilter = z.output<typeof segmentFilter>
 
 export const contactSegment = z.object({
   id,
   name: z.string(),
+  /** With the periods as they are today. */
   filter: segmentFilter,
+  /** What it filters by and has been removed: nobody passes it. */
+  gone: z.array(z.enum(['field', 'tag'])),
   createdBy: z.string(),
   createdAt: instant,
 })

@@ -17,6 +17,7 @@ import { kindsOfMedia } from './judge.ts'
 import { createFailureJudge } from './judge-failures.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { previewCampaign } from './preview-campaign.ts'
+import { createProviderMemory, memoryKey } from './provider-memory.ts'
 import { demandCampaign, readRecipients, readResults } from './read-results.ts'
 import { writeRecipients } from './recipients-file.ts'
 import { retryCampaign } from './retry-campaign.ts'
@@ -33,6 +34,7 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
   const sender = createCampaignSender(program)
   const files = createBoundedCount(filesAtOnce)
   const judge = createFailureJudge(program)
+  const memory = createProviderMemory(program.clock)
   program.lifecycle.during('worker', 'campaigns', () => {
     sender.start()
     judge.start()
@@ -72,7 +74,10 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
     const bot = await campaigns.findBot(db, scope.companyId, scope.workspaceIds, botId, contract.kindsOfTemplates)
     if (!bot) throw new AppError(errors.notFound)
     if (bot.number === null) return { result: [] }
-    const listed = await listTemplates(program, db, scope.companyId, bot.number)
+    const { number } = bot
+    const listed = await memory.templates.anew(memoryKey(scope.companyId, number), () =>
+      listTemplates(program, db, scope.companyId, number),
+    )
     return { result: listed.map((one) => ({ ...one, buttons: [...one.buttons], variables: [...one.variables] })) }
   })
 
@@ -81,7 +86,7 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
     return read(db, scope.companyId, await createCampaign(program, db, scope, body))
   })
 
-  handle(contract.previewCampaign, ({ scope, db, body }) => previewCampaign(program, db, scope, body))
+  handle(contract.previewCampaign, ({ scope, db, body }) => previewCampaign(program, db, scope, body, memory))
 
   handle(contract.testCampaign, async ({ scope, db, body }) => {
     await ensureMember(db, scope)

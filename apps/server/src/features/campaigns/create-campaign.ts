@@ -87,7 +87,7 @@ const checkCampaign = async (
 ): Promise<CheckedCampaign> => {
   const number = await demandNumber(db, scope, body)
   const isOfSegment = Boolean(body.segment)
-  const messages = body.segment ? await messagesOfSegment(db, scope, body.segment) : body.messages
+  const messages = body.segment ? await messagesOfSegment(db, scope, body.segment, program.clock.now()) : body.messages
   const ids = messages.map(({ contact }) => contact.id)
   const words = [wordsOfCampaign(body), ...messages.map(({ message }) => message ?? '')]
   const contacts = await demandContacts(db, scope, number, ids, { words, isOfSegment })
@@ -123,8 +123,9 @@ const messagesOfSegment = async (
   db: Kysely<DB>,
   scope: Scope,
   segment: CampaignSegment,
+  now: Date,
 ): Promise<CampaignBody['messages']> => {
-  const ids = await contactsOfSegment(db, scope, segment)
+  const ids = await contactsOfSegment(db, scope, segment, now)
   const { segmentEmpty } = campaignErrors
   if (ids.length === 0) throw new AppError(segmentEmpty, { fields: { segment: segmentEmpty.message } })
   return ids.map((id) => ({ contact: { id } }))

@@ -1,4 +1,4 @@
-import { campaignTexts, maxCampaignRecipients } from '@prosa/contract'
+import { brokenSegment, campaignTexts, maxCampaignRecipients } from '@prosa/contract'
 import { defineErrors } from '../../platform/errors/index.ts'
 
 export const campaignErrors = defineErrors({
@@ -17,6 +17,7 @@ export const campaignErrors = defineErrors({
   nobodyHas: [422, 'Nenhum dos contatos tem o que a mensagem pede.'],
   nobodyPasses: [422, 'Nenhum dos contatos passa pelas proteções escolhidas.'],
   segmentGone: [422, 'Este segmento não existe mais.'],
+  segmentBroken: [422, brokenSegment],
   segmentTooLarge: [
     422,
     `O segmento tem mais de ${maxCampaignRecipients.toLocaleString('pt-BR')} contatos: divida-o em partes menores.`,

@@ -185,13 +185,16 @@ it('lets a new number begin twenty conversations a day, those with whom it has o
   const foretold = await preview(contacts, { limit: 1 })
   expect(foretold).toMatchObject({
     receivers: 26,
-    firstContacts: { count: 25, perDay: 20 },
+    firstContacts: { count: 25, perDay: 20, others: 0 },
     result: [{ contactId: contacts[25] }],
   })
   const days = (Date.parse(foretold.endsAt ?? '') - Date.parse(foretold.startsAt ?? '')) / 86_400_000
   expect(Math.floor(days)).toBe(1)
 
   const earlier = await begin(contacts.slice(0, 20))
+  const behind = await preview(contacts.slice(15, 25), { guards: ['recent'] })
+  expect(behind).toMatchObject({ firstContacts: { count: 10, perDay: 20, others: 20 }, alsoWaiting: 5 })
+  expect(Date.parse(behind.startsAt ?? '') - t.clock.now().getTime()).toBeGreaterThan(86_400_000)
   await query(
     "update campaign_recipient set status = 'sent', first_on = $2, first_at = now() - interval '1 hour' where campaign_id = $1",
     [earlier, world.connection.id],

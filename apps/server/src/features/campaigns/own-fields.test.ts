@@ -1,10 +1,12 @@
 import {
+  brokenSegment,
   createCampaign,
   createContactField,
   createContactSegment,
   deleteContactField,
   deleteContactSegment,
   getCampaign,
+  listContactSegments,
   listRecipients,
   previewCampaign,
   updateContact,
@@ -126,6 +128,20 @@ it('goes to whoever passes a saved segment when it is made, of one’s own works
   })
   const empty = await as.call(createCampaign, { body: { ...body, segment: { id: nobody.id } } })
   expect([empty.status, empty.body]).toMatchObject([422, { message: 'Nenhum contato está neste segmento agora.' }])
+  const { body: team } = await as.call(createContactField, { body: { name: 'Time', kind: 'text', options: [] } })
+  const byTeam = { field: { id: team.id, value: 'Sport' }, createdAtDays: 30 }
+  const { body: broken } = await as.call(createContactSegment, { body: { name: 'Do time', filter: byTeam } })
+  const endAt = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(t.clock.now())
+  const startAt = new Date(Date.parse(endAt) - 29 * 86_400_000).toISOString().slice(0, 10)
+  expect(broken).toMatchObject({ gone: [], filter: { createdAtDays: 30, createdAtPeriod: { startAt, endAt } } })
+  await as.call(deleteContactField, { params: { id: team.id } })
+  const { body: known } = await as.call(listContactSegments)
+  expect(known.result.map(({ id, gone: lost }) => [id, lost])).toEqual([
+    [broken.id, ['field']],
+    [nobody.id, []],
+  ])
+  const unfound = await as.call(createCampaign, { body: { ...body, segment: { id: broken.id } } })
+  expect([unfound.status, unfound.body]).toMatchObject([422, { message: brokenSegment }])
   const both = await as.call(createCampaign, { body: bodyOf(world, [ana], { segment: { id: nobody.id } }) })
   expect(both.status).toBe(400)
 })

@@ -34,6 +34,8 @@ export interface Ration {
   sinceMs: number
   /** When it began with first contacts within the last 24 hours, the oldest first. */
   begunMs: readonly number[]
+  /** First contacts of other campaigns that are foretold to come before. */
+  ahead?: number
 }
 
 /** When a number may begin with another first contact, from `atMs` on. */
@@ -59,6 +61,12 @@ export interface Plan {
 export const foretell = ({ startMs, intervalMs, hours, timeZone, ration, firsts }: Plan): [number, number] | null => {
   const gapMs = intervalMs * (ration ? 1 + longestStretch / 2 : 1)
   const begunMs = [...(ration?.begunMs ?? [])]
+  if (ration)
+    // As soon as they may: what is foretold is the latest.
+    for (let left = ration.ahead ?? 0; left > 0; left--) {
+      const atMs = Math.max(startMs, begunMs.at(-1) ?? startMs)
+      begunMs.push(nextWithin(nextFirst(atMs, { ...ration, begunMs: begunMs.slice(-200) }), hours, timeZone))
+    }
   let earliestMs = startMs
   const times = firsts.map((isFirst) => {
     let atMs = nextWithin(earliestMs, hours, timeZone)

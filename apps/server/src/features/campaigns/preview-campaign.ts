@@ -20,7 +20,9 @@ import { contactsOfSegment } from './audience.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
 import { firstContactsPerDay, foretell, type Ration } from './pace.ts'
-import { demandTemplate, fillFor, limitOf, templatesOf } from './template.ts'
+import { memoryKey, type ProviderMemory } from './provider-memory.ts'
+import { countFirstsAhead, countTemplatesAround, countWaiting } from './room.queries.ts'
+import { demandTemplate, fillFor, limitOf, listTemplates, templatesOf } from './template.ts'
 
 /** What a campaign would do. Writes nothing. @throws notFound; 422 for a bot that cannot send */
 export const previewCampaign = async (
@@ -28,21 +30,26 @@ export const previewCampaign = async (
   db: Kysely<DB>,
   scope: Scope,
   body: CampaignPreviewBody,
+  memory: ProviderMemory,
 ): Promise<CampaignPreview> => {
   const number = await demandNumber(db, scope, body)
   const message = wordsOfCampaign(body)
-  const ids = body.segment ? await contactsOfSegment(db, scope, body.segment) : body.contacts
+  const ids = body.segment ? await contactsOfSegment(db, scope, body.segment, program.clock.now()) : body.contacts
   const isOfSegment = Boolean(body.segment)
   const contacts = await demandContacts(db, scope, number, ids, { words: [message], isOfSegment })
-  const template = await demandTemplate(program, db, scope.companyId, body, number)
+  const key = memoryKey(scope.companyId, number)
+  const template = await demandTemplate(program, db, scope.companyId, body, number, () =>
+    memory.templates.lately(key, () => listTemplates(program, db, scope.companyId, number)),
+  )
   const templates = templatesOf(program, number.kind)
   const wanted = ids.map((contactId) => ({ contactId, message }))
   const judged = judge(program, { ...body, number, contacts, wanted })
   const receivers = judged.filter(({ leftOut }) => leftOut === null)
   const nowMs = program.clock.now().getTime()
-  const ration = await rationOf(db, scope.companyId, number)
+  const wantedMs = Math.max(nowMs, body.startAt ? Date.parse(body.startAt) : nowMs + immediateStartMs)
+  const ration = await rationOf(db, scope.companyId, number, new Date(wantedMs))
   const times = foretell({
-    startMs: Math.max(nowMs, body.startAt ? Date.parse(body.startAt) : nowMs + immediateStartMs),
+    startMs: wantedMs,
     intervalMs: body.interval * 1_000,
     hours: body.hours ?? null,
     timeZone: scope.timeZone,
@@ -52,9 +59,12 @@ export const previewCampaign = async (
   const own = await listFields(db, scope.companyId)
   const startMs = times?.[0] ?? nowMs
   const day = dayIn(scope.timeZone, startMs)
-  const [rates, dailyLimit] = await Promise.all([
+  const wanting = receivers.map(({ contactId }) => contactId)
+  const [rates, dailyLimit, limitTaken, alsoWaiting] = await Promise.all([
     template ? findRates(db, template.approved.category, day) : [],
-    template ? limitOf(program, db, scope.companyId, number) : null,
+    template ? memory.limits.lately(key, () => limitOf(program, db, scope.companyId, number)) : null,
+    template ? countTemplatesAround(db, scope.companyId, number.connectionId, new Date(startMs)) : 0,
+    body.guards.includes('recent') ? countWaiting(db, scope.companyId, wanting) : 0,
   ])
   const cost = template
     ? costOf(
@@ -72,9 +82,12 @@ export const previewCampaign = async (
     firstContacts: ration && {
       count: receivers.filter(({ isFirst }) => isFirst).length,
       perDay: firstContactsPerDay(nowMs - ration.sinceMs),
+      others: ration.ahead,
     },
     cost: cost && template && { category: template.approved.category, ...cost },
     dailyLimit,
+    limitTaken,
+    alsoWaiting,
     result: shown.slice(body.offset, body.offset + body.limit).map((one) => {
       const facts = contacts.get(one.contactId)
       const filled = template && templates && facts ? fillFor(templates, template, facts) : null
@@ -91,10 +104,12 @@ const rationOf = async (
   db: Kysely<DB>,
   companyId: number,
   { connectionId, kind, connectedAt }: campaigns.BotNumber,
-): Promise<Ration | null> => {
+  start: Date,
+): Promise<(Ration & { ahead: number }) | null> => {
   if (!rationsFirstContacts(kind)) return null
   const begun = await campaigns.listFirsts(db, companyId, connectionId)
-  return { sinceMs: connectedAt.getTime(), begunMs: begun.map((at) => at.getTime()) }
+  const ahead = await countFirstsAhead(db, companyId, connectionId, start)
+  return { sinceMs: connectedAt.getTime(), begunMs: begun.map((at) => at.getTime()), ahead }
 }
 
 const countReasons = (judged: readonly Judged[]): CampaignPreview['leftOut'] => {

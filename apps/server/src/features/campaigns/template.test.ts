@@ -90,8 +90,10 @@ it('sends an approved message with each contact’s own values, as it was foreto
 
   const { status, body } = await world.as.call(createCampaign, { body: bodyOf(world, contacts, asApi) })
   expect([status, body]).toMatchObject([200, { totalMessagesPending: 2, totalMessagesCanceled: 1 }])
+  expect((await world.as.call(previewCampaign, { body: preview })).body.limitTaken).toBe(2)
   await hurry(world, body.id)
   await becomes(body.id, { status: 'COMPLETED', totalMessagesSent: 2 })
+  expect((await world.as.call(previewCampaign, { body: preview })).body.limitTaken).toBe(2)
   const [first] = sentTo(phoneOf(1))
   expect(first?.body.template).toMatchObject({
     name: 'pedido_enviado',

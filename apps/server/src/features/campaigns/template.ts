@@ -48,19 +48,23 @@ export const findTemplate = (
   wanted: Pick<CampaignTemplate, 'name' | 'language'>,
 ): ApprovedTemplate | null => listed.find((one) => isSame(one, wanted)) ?? null
 
-/** The approved message that a campaign asks for, with a value for each variable; null: it goes by QR code. @throws 422; 502 */
+/**
+ * The approved message that a campaign asks for, with a value for each variable; null: it goes by QR code. `list`: where they are read, if not at the
+ * provider. @throws 422; 502
+ */
 export const demandTemplate = async (
   program: Program,
   db: Kysely<DB>,
   companyId: number,
   { media, template }: Pick<CampaignBody, 'media' | 'template'>,
   number: BotNumber,
+  list = () => listTemplates(program, db, companyId, number),
 ): Promise<KeptTemplate | null> => {
   if (media === 'WHATSAPP_QRCODE') return null
   const refuse = (error: typeof campaignErrors.noTemplate): AppError =>
     new AppError(error, { fields: { template: error.message } })
   if (!template) throw refuse(campaignErrors.noTemplate)
-  const approved = findTemplate(await listTemplates(program, db, companyId, number), template)
+  const approved = findTemplate(await list(), template)
   if (!approved) throw refuse(campaignErrors.unknownTemplate)
   if (approved.variables.length !== template.values.length) throw refuse(campaignErrors.wrongValues)
   return { ...template, approved }

@@ -4,13 +4,14 @@ import {
   deleteContactSegment,
   listContactSegments,
   maxContactSegments,
-  segmentFilter,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { audit } from '../../platform/audit/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
 import { ensureMember } from '../users/index.ts'
+import { resolveSegment } from './resolve-segment.ts'
 import * as segments from './segments.queries.ts'
 
 const segmentErrors = defineErrors({
@@ -18,10 +19,15 @@ const segmentErrors = defineErrors({
   tooMany: [422, `Limite de ${maxContactSegments} segmentos atingido.`],
 })
 
-const present = ({ id, name, filter, created_by, created_at }: segments.SegmentRow): ContactSegment => ({
+const present = (
+  { id, name, filter, gone, created_by, created_at }: segments.SegmentRow,
+  timeZone: string,
+  now: Date,
+): ContactSegment => ({
   id,
   name,
-  filter: segmentFilter.parse(filter),
+  filter: resolveSegment(filter, timeZone, now),
+  gone,
   createdBy: created_by,
   createdAt: created_at.toISOString(),
 })
@@ -38,14 +44,15 @@ const insertNamed = async (change: Promise<number | null>): Promise<number> => {
 }
 
 /** Filters of contacts with a name. Whoever uses one sees by it what they see anyway. */
-export const registerContactSegments = (handle: Handle): void => {
+export const registerContactSegments = (handle: Handle, { clock }: Platform): void => {
   handle(listContactSegments, async ({ scope, db }) => {
-    const result = (await segments.list(db, scope.companyId)).map(present)
+    const rows = await segments.list(db, scope.companyId)
+    const result = rows.map((row) => present(row, scope.timeZone, clock.now()))
     return { result, total: result.length }
   })
 
   handle(createContactSegment, async ({ scope, db, body: { name, filter } }) => {
-    const { companyId, userId } = scope
+    const { companyId, userId, timeZone } = scope
     await ensureMember(db, scope)
     return db.transaction().execute(async (tx) => {
       const segment = { name, nameFolded: fold(name), filter, userId }
@@ -53,7 +60,7 @@ export const registerContactSegments = (handle: Handle): void => {
       await audit(tx, { companyId, accountId: userId, action: 'contact-segment.created', record: id })
       const made = await segments.find(tx, companyId, id)
       if (!made) throw new Error('A segment was not stored')
-      return present(made)
+      return present(made, timeZone, clock.now())
     })
   })
 

@@ -4,11 +4,17 @@ export interface SegmentRow {
   id: number
   name: string
   filter: unknown
+  /** What it filters by and has been removed. */
+  gone: ('field' | 'tag')[]
   created_by: string
   created_at: Date
 }
 
-const shown = (companyId: number) => sql`s.id, s.name, s.filter, m.name as created_by, s.created_at
+const shown = (companyId: number) => sql`s.id, s.name, s.filter, m.name as created_by, s.created_at, array_remove(array[
+    case when s.filter->'field'->>'id' is not null and not exists (select from contact_field f where f.company_id = ${companyId}
+      and f.id = (s.filter->'field'->>'id')::int and f.deleted_at is null) then 'field' end,
+    case when s.filter->>'tag' is not null and not exists (select from contact_tag t where t.company_id = ${companyId}
+      and t.id = (s.filter->>'tag')::int and t.deleted_at is null) then 'tag' end], null) as gone
   from contact_segment s join member m on m.company_id = ${companyId} and m.id = s.created_by where s.company_id = ${companyId}`
 
 /** By name; a company has a hundred at most. */

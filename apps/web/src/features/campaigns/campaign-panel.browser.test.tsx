@@ -55,9 +55,11 @@ const foretold = (request: { body: unknown }) => {
     leftOut: [{ reason: 'noPhone', count: 1 }],
     startsAt: '2026-11-27T11:00:00.000Z',
     endsAt: '2026-11-27T11:02:18.000Z',
-    firstContacts: { count: 1, perDay: 20 },
+    firstContacts: { count: 1, perDay: 20, others: 3 },
+    alsoWaiting: 1,
     cost: { category: 'UTILITY', totals: [{ currency: 'USD', amount: 0.0136, messages: 2 }], withoutRate: 1 },
-    dailyLimit: 1,
+    dailyLimit: 4,
+    limitTaken: 3,
     result: shown.slice(offset ?? 0).map(({ id, name, phone }) => ({
       contactId: id,
       name,
@@ -68,6 +70,13 @@ const foretold = (request: { body: unknown }) => {
     })),
   }
 }
+const segmentOf = (over: object) => ({
+  filter: {},
+  gone: [],
+  createdBy: 'Ana',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  ...over,
+})
 const open = (answers: Answers = {}) =>
   mountScreen({
     path: '/before',
@@ -87,8 +96,8 @@ const open = (answers: Answers = {}) =>
       }),
       'GET /api/campaigns/tests': () => ({ result: [] }),
       'GET /api/contact-segments': () => ({
-        result: [{ id: 3, name: 'Recife', filter: {}, createdBy: 'Ana', createdAt: '2026-11-01T00:00:00.000Z' }],
-        total: 1,
+        result: [segmentOf({ id: 3, name: 'Recife' }), segmentOf({ id: 4, name: 'Do time', gone: ['field'] })],
+        total: 2,
       }),
       'POST /api/campaigns': () => ({ id: 1 }),
       'POST /api/campaigns/preview': foretold,
@@ -147,8 +156,13 @@ it('goes through the messages as they will be read, and says who is left out, by
   await panel().getByRole('combobox', { name: 'Robô' }).click()
   await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await expect
-    .element(panel().getByText(/1 contato nunca escreveu para este número, que pode começar até 20/))
+    .element(
+      panel().getByText(
+        /1 contato nunca escreveu para este número, que pode começar até 20.* começam mais 3 conversas/,
+      ),
+    )
     .toBeVisible()
+  await expect.element(panel().getByText(/1 destes contatos espera outra campanha/)).toBeVisible()
   await expect.element(panel().getByText('1 de 2')).toBeVisible()
   await panel().getByRole('button', { name: 'Próxima mensagem' }).click()
   await expect.element(panel().getByRole('heading', { name: 'Como Bento vai ler' })).toBeVisible()
@@ -299,7 +313,13 @@ it('sends an approved message by the official API, filled for each contact', asy
   await expect
     .element(cost.getByText(/Custo estimado: US\$\s0,0136, se todas forem entregues. Fora 1 mensagem/))
     .toBeVisible()
-  await expect.element(cost.getByText(/até 1 pessoa em 24 horas.* Esta campanha passa disso/)).toBeVisible()
+  await expect
+    .element(
+      cost.getByText(
+        /até 4 pessoas em 24 horas.* Outras campanhas usam até 3 nesse período: sobram 1. Esta campanha passa disso/,
+      ),
+    )
+    .toBeVisible()
   await expect.element(panel().getByRole('heading', { name: 'Como Antônia vai ler' })).toBeVisible()
   await save().click()
   await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
@@ -334,6 +354,9 @@ it('goes to whoever a saved segment has when it is made', async () => {
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByText('Segmento salvo').click()
   await expect.element(save()).toBeDisabled()
+  await panel().getByRole('combobox', { name: 'Segmento' }).click()
+  await page.getByRole('option', { name: 'Do time' }).click()
+  await expect.element(panel().getByText(/filtra por um campo ou uma tag que foi removido/)).toBeVisible()
   await panel().getByRole('combobox', { name: 'Segmento' }).click()
   await page.getByRole('option', { name: 'Recife' }).click()
   await expect.element(panel().getByText('3 contatos no segmento agora')).toBeVisible()

@@ -135,6 +135,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
           category={values.template.category}
           cost={foretelling.preview.cost}
           dailyLimit={foretelling.preview.dailyLimit}
+          limitTaken={foretelling.preview.limitTaken}
           receivers={foretelling.preview.receivers}
         />
       ) : null}

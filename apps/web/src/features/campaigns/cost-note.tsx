@@ -8,13 +8,16 @@ interface CostNoteProps {
   cost: MessageCost | null
   /** How many people the account may begin with in 24 hours; -1: any number. */
   dailyLimit?: number | null
+  /** How much of it other campaigns take. */
+  limitTaken?: number
   receivers?: number
 }
 
 /** What an approved message is charged by, what that comes to, and whether the account may write to so many. */
-export function CostNote({ category, cost, dailyLimit = null, receivers = 0 }: CostNoteProps) {
+export function CostNote({ category, cost, dailyLimit = null, limitTaken = 0, receivers = 0 }: CostNoteProps) {
   const sums = cost?.totals.map(({ amount, currency }) => formatPrice(amount, currency)) ?? []
-  const isOver = dailyLimit !== null && dailyLimit >= 0 && receivers > dailyLimit
+  const isOver = dailyLimit !== null && dailyLimit >= 0 && receivers + limitTaken > dailyLimit
+  const left = Math.max(0, (dailyLimit ?? 0) - limitTaken)
   return (
     <section aria-label={texts.title} className={classes.cost}>
       <p className={classes.hint}>
@@ -25,6 +28,7 @@ export function CostNote({ category, cost, dailyLimit = null, receivers = 0 }: C
       {dailyLimit === null ? null : (
         <p className={classes.hint}>
           {dailyLimit < 0 ? texts.unlimited : texts.limited(formatNumber(dailyLimit), dailyLimit)}
+          {dailyLimit > 0 && limitTaken > 0 ? ` ${texts.taken(formatNumber(limitTaken), formatNumber(left))}` : ''}
           {isOver ? ` ${texts.over}` : ''}
         </p>
       )}

@@ -13,5 +13,6 @@ export const costTexts = {
   limited: (shown: string, count: number) =>
     `A conta pode começar conversas com até ${shown} ${count === 1 ? 'pessoa' : 'pessoas'} em 24 horas, somados todos os seus números.`,
   unlimited: 'A conta pode começar conversas com quantas pessoas quiser.',
+  taken: (shown: string, left: string) => `Outras campanhas usam até ${shown} nesse período: sobram ${left}.`,
   over: 'Esta campanha passa disso: divida-a em mais dias, ou as últimas mensagens serão recusadas.',
 } as const

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core'
-import { listContactSegments } from '@prosa/contract'
+import { brokenSegment, listContactSegments } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
@@ -19,6 +19,7 @@ export function SegmentField({ values: { audience, segmentId }, error, onChange 
   const segments =
     useQuery({ ...query(listContactSegments), enabled: mayList, meta: { quiet: true } }).data?.result ?? []
   if (segments.length === 0) return null
+  const isBroken = segments.some(({ id, gone }) => String(id) === segmentId && gone.length > 0)
   return (
     <>
       <SegmentedControl
@@ -39,7 +40,7 @@ export function SegmentField({ values: { audience, segmentId }, error, onChange 
           placeholder={texts.chooseSegment}
           data={segments.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={segmentId}
-          error={error}
+          error={isBroken ? brokenSegment : error}
           data-path="segment"
           onChange={(next) => onChange({ segmentId: next })}
         />

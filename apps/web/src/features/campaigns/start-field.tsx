@@ -27,7 +27,7 @@ interface StartFieldProps {
 export function StartField({ when, onWhen, field, count, seconds, timeZone, foretold }: StartFieldProps) {
   const { moment } = useFormats()
   const begins = when === 'now' ? Date.now() + immediateStartMs : Date.parse(instantIn(timeZone, field.value) ?? '')
-  const { receivers = 0, startsAt, endsAt, firstContacts } = foretold ?? {}
+  const { receivers = 0, startsAt, endsAt, firstContacts, alsoWaiting = 0 } = foretold ?? {}
   const plan =
     startsAt && endsAt
       ? texts.foretold(formatNumber(receivers), receivers, moment(startsAt), moment(endsAt))
@@ -55,7 +55,13 @@ export function StartField({ when, onWhen, field, count, seconds, timeZone, fore
       {firstContacts && firstContacts.count > 0 ? (
         <p className={classes.hint}>
           {texts.rationed(formatNumber(firstContacts.count), firstContacts.count, firstContacts.perDay)}
+          {firstContacts.others > 0
+            ? ` ${texts.othersFirst(formatNumber(firstContacts.others), firstContacts.others)}`
+            : ''}
         </p>
+      ) : null}
+      {alsoWaiting > 0 ? (
+        <p className={classes.hint}>{texts.alsoWaiting(formatNumber(alsoWaiting), alsoWaiting)}</p>
       ) : null}
     </Input.Wrapper>
   )

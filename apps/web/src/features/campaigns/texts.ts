@@ -179,6 +179,12 @@ export const campaignPanelTexts = {
     `${shown} ${count === 1 ? 'mensagem' : 'mensagens'}: a primeira em ${startsAt}, a última por volta de ${endsAt}.`,
   rationed: (shown: string, count: number, perDay: number) =>
     `${shown} ${count === 1 ? 'contato nunca escreveu' : 'contatos nunca escreveram'} para este número, que pode começar até ${perDay} conversas por dia.`,
+  othersFirst: (shown: string, count: number) =>
+    `Outras campanhas deste número começam mais ${shown} ${count === 1 ? 'conversa' : 'conversas'}, que já contam na previsão.`,
+  alsoWaiting: (shown: string, count: number) =>
+    count === 1
+      ? `${shown} destes contatos espera outra campanha e recebe só a que chegar primeiro nesta semana.`
+      : `${shown} destes contatos esperam outra campanha e recebem só a que chegar primeiro nesta semana.`,
   previewFailed: 'Não foi possível conferir a campanha.',
   retry: 'Tentar de novo',
   position: (position: string, total: string) => `${position} de ${total}`,

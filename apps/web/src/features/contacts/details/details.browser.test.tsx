@@ -35,6 +35,7 @@ const segment = {
   id: 31,
   name: 'Recife em Ouro',
   filter: { field: { id: 13, value: 'Ouro' }, tag: 22 },
+  gone: [],
   createdBy: 'Ana',
   createdAt: '2026-11-20T12:00:00.000Z',
 }
@@ -121,9 +122,13 @@ it('filters by a tag and a field, shows them as marks, chooses all, and keeps th
   await filters.getByRole('button', { name: 'Salvar como segmento' }).click()
   const dialog = page.getByRole('dialog', { name: 'Salvar segmento' })
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Do Recife')
+  await expect.element(dialog.getByRole('checkbox', { name: /Criado em: sempre os últimos 30 dias/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(page.getByText('Segmento salvo.')).toBeVisible()
-  expect(saved).toMatchObject({ name: 'Do Recife', filter: { field: { id: 11, value: 'Rec' } } })
+  expect(saved).toMatchObject({
+    name: 'Do Recife',
+    filter: { field: { id: 11, value: 'Rec' }, createdAtPeriod: null, createdAtDays: 30 },
+  })
 
   await page.getByRole('button', { name: 'Filtros (1)' }).click()
   await filters.getByRole('button', { name: 'Recife em Ouro', exact: true }).click()

@@ -128,6 +128,15 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
   )
 }
 
+/** Which of its periods move with the day. */
+const lastDaysOf = ({ filter: { createdAtDays, lastMessageDays } }: ContactSegment): string =>
+  [
+    createdAtDays ? texts.lastDays(texts.createdIn, createdAtDays) : null,
+    lastMessageDays ? texts.lastDays(texts.lastMessageIn, lastMessageDays) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 function Segments({ onSegment }: Pick<FilterFormProps, 'onSegment'>) {
   const { all, error, retry } = useSegments()
   const mayRemove = useCan().call(deleteContactSegment)
@@ -157,7 +166,11 @@ function Segments({ onSegment }: Pick<FilterFormProps, 'onSegment'>) {
         {all.map((segment) => (
           <li key={segment.id}>
             <button type="button" className={classes.segment} onClick={() => onSegment(segment)}>
-              <span className="clip">{segment.name}</span>
+              <span className={classes.segmentText}>
+                <span className="clip">{segment.name}</span>
+                {segment.gone.length > 0 ? <span className={classes.broken}>{texts.brokenSegment}</span> : null}
+                {lastDaysOf(segment) ? <span className={classes.quiet}>{lastDaysOf(segment)}</span> : null}
+              </span>
             </button>
             {mayRemove ? (
               <ActionIcon

@@ -1,13 +1,15 @@
 import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { createContactSegment, listContactSegments } from '@prosa/contract'
 import { call } from '../../../app/api.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
 import type { ContactsList } from '../contacts-screen.tsx'
 import classes from './filter.module.css'
+import { movingDays } from './moving-days.ts'
 import { filterTexts as texts } from './texts.ts'
 
 interface SegmentDialogProps {
@@ -15,12 +17,23 @@ interface SegmentDialogProps {
   onClose: () => void
 }
 
-/** Gives the filter that is in force a name. */
+/** Gives the filter that is in force a name. A period that ends today may move on with the day. */
 export function SegmentDialog({ filter: { workspaces: _, ...filter }, onClose }: SegmentDialogProps) {
+  const { dayKey } = useFormats()
+  const today = dayKey(new Date().toISOString())
+  const createdAtDays = movingDays(filter.createdAtPeriod, today)
+  const lastMessageDays = movingDays(filter.lastMessagePeriod, today)
   const form = useContractForm({
     schema: async () => (await import('./segment-schema.ts')).schema,
-    initialValues: { name: '' },
-    bodyOf: ({ name }) => ({ name, filter }),
+    initialValues: { name: '', movesCreated: true, movesLast: true },
+    bodyOf: ({ name, movesCreated, movesLast }) => ({
+      name,
+      filter: {
+        ...filter,
+        ...(createdAtDays && movesCreated ? { createdAtPeriod: null, createdAtDays } : {}),
+        ...(lastMessageDays && movesLast ? { lastMessagePeriod: null, lastMessageDays } : {}),
+      },
+    }),
     send: (body) => call(createContactSegment, { body }),
     saved: texts.saved,
     failed: texts.saveFailed,
@@ -33,6 +46,20 @@ export function SegmentDialog({ filter: { workspaces: _, ...filter }, onClose }:
     <FormDialog form={form} title={texts.saveTitle} submitLabel={texts.saveNow} onClose={onClose} size={420}>
       <p className={classes.quiet}>{texts.saveHint}</p>
       <TextInput label={texts.name} required data-autofocus {...form.field('name')} />
+      {createdAtDays ? (
+        <Checkbox
+          label={texts.keepMoving(texts.createdIn, createdAtDays)}
+          checked={form.values.movesCreated}
+          onChange={({ currentTarget }) => form.set('movesCreated', currentTarget.checked)}
+        />
+      ) : null}
+      {lastMessageDays ? (
+        <Checkbox
+          label={texts.keepMoving(texts.lastMessageIn, lastMessageDays)}
+          checked={form.values.movesLast}
+          onChange={({ currentTarget }) => form.set('movesLast', currentTarget.checked)}
+        />
+      ) : null}
     </FormDialog>
   )
 }

@@ -24,6 +24,14 @@ export const filterTexts = {
   saveTitle: 'Salvar segmento',
   saveHint: 'A busca, as datas, a tag e o campo que estão valendo agora. Os workspaces são os de quem usa.',
   name: 'Nome',
+  createdIn: 'Criado em',
+  lastMessageIn: 'Última Mensagem',
+  lastDays: (column: string, days: number) => `${column}: ${days === 1 ? 'no dia' : `últimos ${days} dias`}`,
+  keepMoving: (column: string, days: number) =>
+    days === 1
+      ? `${column}: sempre o dia em que o segmento é usado`
+      : `${column}: sempre os últimos ${days} dias, contados de quando o segmento é usado`,
+  brokenSegment: 'Filtra por algo que foi removido: abra, tire o filtro e salve de novo.',
   saved: 'Segmento salvo.',
   saveFailed: 'Não foi possível salvar o segmento.',
   removeOf: (name: string) => `Remover o segmento ${name}`,
