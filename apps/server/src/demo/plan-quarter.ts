@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** Dialogs of an ordinary day of the last week. */
-const daily = 8
+const daily = 6
 /** By so much each week has more than the one before. */
 const growth = 1.05
 /** From Sunday to Saturday: most on Mondays, less on weekends. */

@@ -146,6 +146,13 @@ export const rareShopStories: readonly Story[] = [
       closed,
     ],
   },
+  // Nobody came in time.
+  { begins: customer('Boa tarde', 'quero falar com um atendente'), goesOn: [ranOut] },
+  // The customer did not come back.
+  {
+    begins: customer('quero falar com um atendente'),
+    goesOn: [...attendant('Oi! Como posso ajudar? Se for sobre um pedido, me passe o número, por favor.'), ranOut],
+  },
 ]
 
 export const campaignStories: readonly Story[] = [

@@ -29,12 +29,12 @@ describe('rows of the dashboard', () => {
     ])
   })
 
-  it('have every month of the period in order', () => {
+  it('have every month of the period in order, those marked that are not whole in it', () => {
     const months = [{ botServices: 4, humanServices: 2, month: 1, year: 2027 }]
     expect(fillMonths(months, { startAt: '2026-11-30', endAt: '2027-01-01' })).toEqual([
-      { month: '2026-11', label: 'nov/26', values: [0, 0] },
+      { month: '2026-11', label: 'nov/26*', values: [0, 0] },
       { month: '2026-12', label: 'dez/26', values: [0, 0] },
-      { month: '2027-01', label: 'jan/27', values: [4, 2] },
+      { month: '2027-01', label: 'jan/27*', values: [4, 2] },
     ])
   })
 

@@ -45,7 +45,7 @@ export interface MonthRow extends ChartRow {
   month: string
 }
 
-/** Every month of the period, in order: what the bot served, and what people. */
+/** Every month of the period, in order: what the bot served, and what people. One that is not whole in it is marked. */
 export function fillMonths(months: Dashboard['botVsHumanServices'], { startAt, endAt }: Days): MonthRow[] {
   const found = new Map(months.map((row) => [row.year * 12 + row.month - 1, row]))
   const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
@@ -53,12 +53,17 @@ export function fillMonths(months: Dashboard['botVsHumanServices'], { startAt, e
   for (let number = numberOf(startAt); number <= numberOf(endAt); number++) {
     const row = found.get(number)
     const year = String(Math.floor(number / 12))
-    const label = `${texts.months[number % 12]}/${year.slice(2)}`
     const month = `${year}-${String((number % 12) + 1).padStart(2, '0')}`
+    const isWhole = startAt <= `${month}-01` && endAt >= `${month}-${lastDayOf(number)}`
+    const label = `${texts.months[number % 12]}/${year.slice(2)}${isWhole ? '' : texts.partOfMonth}`
     rows.push({ month, label, values: [row?.botServices ?? 0, row?.humanServices ?? 0] })
   }
   return rows
 }
+
+/** @param number of the month since the year 0 */
+const lastDayOf = (number: number): number =>
+  new Date(Date.UTC(Math.floor(number / 12), (number % 12) + 1, 0)).getUTCDate()
 
 /** The day that had most, the last of several; without any the last one. */
 export const busiestDay = (rows: readonly DayRow[]): string | null =>

@@ -80,5 +80,6 @@ export function behindMonth({ bots, days }: Asked, { month, label, values }: Mon
     endAt: days.endAt < last ? days.endAt : last,
   }
   const by = place === 0 ? 'bot' : 'human'
-  return only({ bots, days: within }, texts.month(by, label), values[place] ?? 0, { by })
+  const name = label.replace(dashboardTexts.partOfMonth, '')
+  return only({ bots, days: within }, texts.month(by, name), values[place] ?? 0, { by })
 }

@@ -48,7 +48,7 @@ export function CountCard({ name, number, whole, of, before, beforeTitle, only, 
   return (
     <FigureCard
       name={name}
-      note={whole === 0 ? texts.noTimes : texts.of(number, whole, of)}
+      note={whole === 0 ? texts.nothingToCount : texts.of(number, whole, of)}
       change={
         before === null ? null : <span title={beforeTitle}>{changeInWords(number, before, formatNumber(before))}</span>
       }

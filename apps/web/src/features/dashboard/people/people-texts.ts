@@ -66,6 +66,7 @@ export const peopleTexts = {
   median: 'mediana',
   spread: (mean: string, p90: string): string => `média ${mean} · 90% em até ${p90}`,
   noTimes: 'Sem dados',
+  nothingToCount: 'Nada a contar no período',
   noTarget: 'Sem meta',
   tooEarly: 'Ainda não há 7 dias',
   beforeTitle: (days: string): string => `Período anterior: ${days}`,
