@@ -38,12 +38,14 @@ $$;
 -- Dialogs that changed since they were counted, those first that changed first, and those whose resolution is to be judged by now: what each comes
 -- to, and as what it stands in the sums. Who counts and who asks go by this one definition. A person takes over by entering or by writing, from
 -- whatever device; what is looked for among messages is looked for once in a dialog's life. Times of a workspace's hours and whether a target was met
--- are kept as they were found first, whatever its rules become.
+-- are kept as they were found first, whatever its rules become. Estimates are far above the few rows that there are: starting other processes for
+-- them, or compiling, took longer than all the rest.
 drop function if exists uncounted(int, int);
 create or replace function uncounted(company int, at timestamptz, row_limit int)
   returns table (bot_id int, channel text, hour timestamptz, changed xid8, is_new int, known dialog_counted, counts dialog_counted)
   language plpgsql stable set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
   set enable_material = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set max_parallel_workers_per_gather = 0 set jit = off
 as $$
 declare
   since xid8 := coalesce((select p.position from figure_position p where p.company_id = company), '0'::xid8);
