@@ -251,6 +251,9 @@ it('takes a start of its own, and shows what the server says of it', async () =>
 it('says that no bot can send', async () => {
   await open({ 'GET /api/campaigns/bots': () => ({ result: [], total: 0 }) })
   await expect.element(panel().getByPlaceholder('Sem robôs disponíveis')).toBeVisible()
+  await expect
+    .element(panel().getByText(/um robô com o objetivo Campanha e um número de WhatsApp conectado/))
+    .toBeVisible()
 })
 
 it('takes a file of the types that campaigns carry, up to their sizes', async () => {

@@ -5,14 +5,12 @@ import {
   createCampaign,
   immediateStartMs,
   legalBases,
-  listCampaignBots,
   listCampaigns,
 } from '@prosa/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
-import { invalidate, query } from '../../app/query.ts'
+import { invalidate } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { basisLabels } from '../../shared/contacts/consent-texts.ts'
@@ -23,8 +21,9 @@ import { toastError } from '../../ui/toast.tsx'
 import { deviceZone } from '../../ui/zoned-time.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { AudienceBox } from './audience-box.tsx'
+import { BotField } from './bot-field.tsx'
 import { bodyOf, chosenBot, foretold, newCampaign, someDay, testOf } from './campaign-body.ts'
-import { audienceOf, botKey, type CampaignValues, fileOf, isOfApi, senderOf, wordsOf } from './campaign-draft.ts'
+import { audienceOf, type CampaignValues, fileOf, isOfApi, senderOf, wordsOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { CostNote } from './cost-note.tsx'
 import { GuardsField } from './guards-field.tsx'
@@ -172,38 +171,3 @@ function useCreate() {
 }
 
 const immediateStart = (): string => new Date(Date.now() + immediateStartMs).toISOString()
-
-interface BotFieldProps {
-  workspaceIds: readonly number[]
-  value: string | null
-  onChange: (id: unknown) => void
-  error?: string | undefined
-  name: string
-  'data-path': string
-}
-
-/** Bots that may send: of that objective, with a number connected by QR code. */
-function BotField({ workspaceIds, ...field }: BotFieldProps) {
-  const bots = useQuery({
-    ...query(listCampaignBots, { query: { workspaces: [...workspaceIds] } }),
-    enabled: workspaceIds.length > 0,
-    meta: { quiet: true },
-  })
-  const found = bots.data?.result ?? []
-  const isEmpty = workspaceIds.length === 0 || (bots.data !== undefined && found.length === 0)
-  return (
-    <Select
-      label={texts.bot}
-      required
-      searchable={found.length > 8}
-      disabled={isEmpty}
-      placeholder={isEmpty ? texts.noBots : ''}
-      data={found.map((bot) => ({
-        value: botKey(bot),
-        label: bot.media === 'WHATSAPP_API' ? texts.ofApi(bot.name) : bot.name,
-      }))}
-      {...field}
-      error={bots.error ? texts.botsFailed : field.error}
-    />
-  )
-}

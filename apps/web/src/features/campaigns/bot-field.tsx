@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { listBots, listCampaignBots } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { query } from '../../app/query.ts'
+import { botsPath } from '../../app/route-rules.ts'
+import { useCan } from '../../app/session.tsx'
+import { botKey } from './campaign-draft.ts'
+import classes from './campaigns.module.css'
+import { campaignPanelTexts as texts } from './texts.ts'
+
+interface BotFieldProps {
+  workspaceIds: readonly number[]
+  value: string | null
+  onChange: (id: unknown) => void
+  error?: string | undefined
+  name: string
+  'data-path': string
+}
+
+/** Bots that may send: of that objective, with a number connected by QR code. */
+function BotField({ workspaceIds, ...field }: BotFieldProps) {
+  const bots = useQuery({
+    ...query(listCampaignBots, { query: { workspaces: [...workspaceIds] } }),
+    enabled: workspaceIds.length > 0,
+    meta: { quiet: true },
+  })
+  const found = bots.data?.result ?? []
+  const isEmpty = workspaceIds.length === 0 || (bots.data !== undefined && found.length === 0)
+  const mayOpenBots = useCan().call(listBots)
+  return (
+    <div>
+      <Select
+        label={texts.bot}
+        required
+        searchable={found.length > 8}
+        disabled={isEmpty}
+        placeholder={isEmpty ? texts.noBots : ''}
+        data={found.map((bot) => ({
+          value: botKey(bot),
+          label: bot.media === 'WHATSAPP_API' ? texts.ofApi(bot.name) : bot.name,
+        }))}
+        {...field}
+        error={bots.error ? texts.botsFailed : field.error}
+      />
+      {isEmpty && workspaceIds.length > 0 ? (
+        <p className={classes.hint}>
+          {texts.noBotsHint} {mayOpenBots ? <Link to={botsPath}>{texts.openBots}</Link> : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}
