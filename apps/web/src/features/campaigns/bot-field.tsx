@@ -18,8 +18,8 @@ interface BotFieldProps {
   'data-path': string
 }
 
-/** Bots that may send: of that objective, with a number connected by QR code. */
-function BotField({ workspaceIds, ...field }: BotFieldProps) {
+/** Bots that may send: of that objective, with a connected number. */
+export function BotField({ workspaceIds, ...field }: BotFieldProps) {
   const bots = useQuery({
     ...query(listCampaignBots, { query: { workspaces: [...workspaceIds] } }),
     enabled: workspaceIds.length > 0,
