@@ -110,7 +110,8 @@ export const campaignPanelTexts = {
   basisHint: 'Por que a empresa pode escrever para estes contatos: é o que se responde a quem perguntar.',
   noBasis: 'Não informada',
   noBots: 'Sem robôs disponíveis',
-  noBotsHint: 'Campanhas saem de um robô com o objetivo Campanha e um número de WhatsApp conectado, por QR code ou pela API oficial.',
+  noBotsHint:
+    'Campanhas saem de um robô com o objetivo Campanha e um número de WhatsApp conectado, por QR code ou pela API oficial.',
   openBots: 'Abrir Meus robôs',
   ofApi: (name: string) => `${name} · API oficial`,
   template: 'Template',
