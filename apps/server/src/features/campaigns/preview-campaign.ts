@@ -11,6 +11,7 @@ import {
   variableLabel,
   wordsOfCampaign,
 } from '@prosa/contract'
+import { dayIn } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
@@ -57,13 +58,13 @@ export const previewCampaign = async (
     firsts: receivers.map(({ isFirst }) => isFirst),
   })
   const own = await listFields(db, scope.companyId)
-  const startMs = times?.[0] ?? nowMs
-  const day = dayIn(scope.timeZone, startMs)
+  const start = new Date(times?.[0] ?? nowMs)
+  const day = dayIn(scope.timeZone, start)
   const wanting = receivers.map(({ contactId }) => contactId)
   const [rates, dailyLimit, limitTaken, alsoWaiting] = await Promise.all([
     template ? findRates(db, template.approved.category, day) : [],
     template ? memory.limits.lately(key, () => limitOf(program, db, scope.companyId, number)) : null,
-    template ? countTemplatesAround(db, scope.companyId, number.connectionId, new Date(startMs)) : 0,
+    template ? countTemplatesAround(db, scope.companyId, number.connectionId, start) : 0,
     body.guards.includes('recent') ? countWaiting(db, scope.companyId, wanting) : 0,
   ])
   const cost = template
@@ -95,10 +96,6 @@ export const previewCampaign = async (
     }),
   }
 }
-
-/** YYYY-MM-DD by the zone's clocks. */
-export const dayIn = (timeZone: string, atMs: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(atMs)
 
 const rationOf = async (
   db: Kysely<DB>,

@@ -6,12 +6,12 @@ import {
   type RecipientOutcome,
 } from '@prosa/contract'
 import { recipientOutcomes } from '../../conversation/model/recipient-status.ts'
+import { dayIn } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { costOf, findRates } from '../message-rates/index.ts'
 import { presentCampaign } from './present-campaign.ts'
-import { dayIn } from './preview-campaign.ts'
 import * as results from './results.queries.ts'
 import { countRetryable, findRelatives } from './retry.queries.ts'
 
@@ -54,7 +54,7 @@ const readCost = async (
   { id, category, start_at }: results.CampaignDetail,
 ): Promise<CampaignResults['cost']> => {
   if (category === null) return null
-  const rates = await findRates(db, category, dayIn(timeZone, start_at.getTime()))
+  const rates = await findRates(db, category, dayIn(timeZone, start_at))
   const cost = rates.length === 0 ? null : costOf(rates, await results.listCharged(db, companyId, id))
   return cost && { category, ...cost }
 }

@@ -11,6 +11,7 @@ import {
   setWeeklyReport,
 } from '@prosa/contract'
 import { audit } from '../../platform/audit/index.ts'
+import { dayIn } from '../../platform/clock/index.ts'
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -44,7 +45,7 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
     const { companyId, workspaceIds, timeZone } = scope
     const bots = await findDashboardBots(db, companyId, workspaceIds, query.bots)
     const now = platform.clock.now()
-    const day = query.day ?? dayOf(now, timeZone)
+    const day = query.day ?? dayIn(timeZone, now)
     const botIds = bots.map(({ id }) => id)
     const found =
       botIds.length === 0 ? [] : await countByHour(db, companyId, botIds, { from: day, to: day, timeZone, now })
@@ -87,6 +88,3 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
     }
   })
 }
-
-/** The calendar day there, as `YYYY-MM-DD`. */
-const dayOf = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)

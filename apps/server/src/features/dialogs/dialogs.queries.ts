@@ -55,13 +55,16 @@ export interface DialogRow extends SidebarRow {
   external_id: string
 }
 
+/** Since when a room of a queue waits, as its index has it. */
+export const queuedAt = 'coalesce(d.waits_since, d.transferred_at, d.first_at)'
+
 /**
  * What all who see a dialog share; `p(id)` gives the dialogs, $1 is the company. Whether the company labels its rooms at all is asked once, and not for
  * each of them what labels it has.
  */
 const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind as connection_kind, d.contact_id, c.name as contact_name,
  c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
- d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then coalesce(d.waits_since, d.transferred_at, d.first_at) end as queued_since,
+ d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then ${queuedAt} end as queued_since,
  d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.last_text, d.last_sender,
  d.last_sender_user_id, d.version, d.last_at,
  d.last_sender = 'HUMAN' and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed,

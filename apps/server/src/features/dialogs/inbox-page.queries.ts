@@ -1,5 +1,5 @@
 import { type Ask, escapeLike } from '../../platform/database/index.ts'
-import { newsAt, type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
+import { newsAt, queuedAt, type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
 import type { InboxFilter } from './inbox.queries.ts'
 import type { InboxCursor } from './inbox-cursor.ts'
 
@@ -125,9 +125,6 @@ const pageOfAll = (ask: Ask, filter: InboxFilter, after: InboxCursor | null, pag
     ...(kind === 'among' ? [filter.botIds] : []),
   ])
 }
-
-/** Since when rooms of a queue wait, as their index has it. */
-const queuedAt = 'coalesce(d.waits_since, d.transferred_at, d.first_at)'
 
 /**
  * What every one of these walks lets through: $4 bots, $5 since when at the latest they wait, $6 whether the bots alone hold them, $11 labels,

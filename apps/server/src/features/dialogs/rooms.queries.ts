@@ -1,5 +1,6 @@
 import { maxSortedRooms, type RoomSortField } from '@prosa/contract'
 import type { Ask } from '../../platform/database/index.ts'
+import { queuedAt } from './dialogs.queries.ts'
 import { createValues, folded, isSet, label, type RoomsFilter, setOf, type Values } from './rooms-conditions.queries.ts'
 import { type KeysWanted, type RoomsOrder, walkRooms } from './rooms-walk.queries.ts'
 
@@ -48,8 +49,8 @@ const cutOf = ({ limit, offset }: KeysWanted, { put }: Values): string =>
   `limit ${Math.trunc(limit)}${offset === 0 ? '' : ` offset ${put(offset)}`}`
 
 const objectives = `(array['Atendimento', 'Suporte', 'FAQ', 'Funcionário digital', 'Campanha', 'Sem script'])[b.target]`
-/** A queue is waited in from its beginning; whoever attends a room is waited for since the customer's first word without an answer. */
-const waitingSince = `case when d.owner in ('queue', 'offered') then coalesce(d.waits_since, d.transferred_at, d.first_at)
+/** In a queue, or for whoever attends the room: since the customer's first word without an answer. */
+const waitingSince = `case when d.owner in ('queue', 'offered') then ${queuedAt}
  when d.open and d.waits then d.waits_since end`
 const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture,
  b.name as bot_name, b.target as bot_target, k.kind as connection_kind, d.workspace_id, w.name as workspace_name, d.tag_stage, d.first_at,
