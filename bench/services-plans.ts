@@ -24,6 +24,8 @@ const questions: [title: string, body: Body][] = [
   ['90 days, a person, one in 50', { ...quarter, only: { by: 'human' } }],
   ['90 days, another channel, none', { ...quarter, only: { channel: 'Instagram' } }],
   ['An hour of each day', { ...quarter, only: { hour: 3 } }],
+  ['90 days, one channel', { ...quarter, only: { channel: 'Live chat' } }],
+  ['Messages of today', { bots, startAt: day(0), endAt: day(0), only: { has: 'messages' } }],
   ['Messages of 90 days', { ...quarter, only: { has: 'messages' } }],
   ['Messages of the first day', { bots, startAt: day(89), endAt: day(89), only: { has: 'messages' } }],
   ['90 days, handed to people, one in 5', { ...quarter, only: { people: 'handed' } }],

@@ -368,6 +368,7 @@ it.each(zones)('are what the raw rows give, in %s', { timeout: 60_000 }, async (
       expect((await behind(caller, own, only, limit)).length, JSON.stringify(only)).toBe(figure)
     const written = await behind(caller, asked, { has: 'messages' }, limit)
     expect(written.reduce((sum, { messages }) => sum + messages, 0)).toBe(figures.messages)
+    expect(written.filter(({ messages }) => messages === 0)).toEqual([])
     const people = (await caller.call(readPeopleFigures, { body: asked })).body
     const { times, services, outcomes, inTime, ...stages } = await retell(
       world.company.id,
@@ -430,6 +431,14 @@ it.each(zones)('are what the raw rows give, in %s', { timeout: 60_000 }, async (
     const { hour, count } = pick(hours.body.filter((each) => each.count > 0))
     const ofHour = await behind(caller, { ...asked, startAt: day.day, endAt: day.day }, { hour }, limit)
     expect(ofHour.length).toBe(count)
+    // The same hour of all days, crossed with a channel.
+    const hourIn = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
+    const { channel } = pick(answer.body.channelsServices)
+    const ofPeriod = await behind(caller, asked, {}, limit)
+    const wanted = ofPeriod.filter(
+      (each) => each.channel === channel && Number(hourIn.format(new Date(each.startedAt))) === hour,
+    )
+    expect(await behind(caller, asked, { hour, channel }, limit)).toEqual(wanted)
   }
 })
 

@@ -89,7 +89,7 @@ export const listPeople = async (
 
 /**
  * Rooms that came to people of these workspaces by being handed to them, by hours of the company's wall clock, numbered from 1970; and the hour
- * that it is. What the counting job has not seen yet is some minutes old at most.
+ * that it is. Exact, whatever was counted already.
  */
 export const countHanded = async (
   db: Kysely<DB>,
@@ -104,14 +104,16 @@ export const countHanded = async (
   const wallHour = (at: ReturnType<typeof sql>) =>
     sql`floor(extract(epoch from (${at} at time zone ${timeZone}::text)) / 3600)::int`
   // By quarters of an hour first, of which each zone's hours are made: a zone is asked about thousands of them, not about each room.
+  const came = sql`k.handed and k.people_at <= ${now} and k.people_at >= ${now}::timestamptz - make_interval(hours => ${hours})
+    and k.workspace_id = any(${workspaceIds}::int[])`
   const { rows } = await sql<{ now: number; hour: number | null; count: number }>`
+    with u as materialized (select (x.counts).* from uncounted(${companyId}, ${now}, null) x),
+     k as (
+      select k.people_at from dialog_counted k where k.company_id = ${companyId} and ${came} and k.dialog_id not in (select dialog_id from u)
+      union all select k.people_at from u k where ${came})
     select ${wallHour(sql`${now}::timestamptz`)} as now, h.hour, h.count from (select) one left join (
       select ${wallHour(sql`to_timestamp(q.quarter * 900)`)} as hour, sum(q.count)::int as count from (
-        select floor(extract(epoch from k.people_at) / 900)::int as quarter, count(*) as count from dialog_counted k
-        where k.company_id = ${companyId} and k.handed and k.people_at <= ${now}
-          and k.people_at >= ${now}::timestamptz - make_interval(hours => ${hours})
-          and k.workspace_id = any(${workspaceIds}::int[])
-        group by 1) q
+        select floor(date_part('epoch', k.people_at) / 900)::int as quarter, count(*) as count from k group by 1) q
       group by 1) h on true`.execute(db)
   return {
     now: rows[0]?.now ?? 0,

@@ -85,10 +85,12 @@ it('forecasts what comes to the queue, by the wall clock of the company, from wh
   // Mondays at 14 h in São Paulo; two of the last.
   for (const day of ['02-02', '02-09', '02-16', '02-23', '03-02', '03-09', '03-09'])
     await bringRoom(`2026-${day}T17:20:00Z`)
+  clock.set('2026-03-16T15:50:00Z')
+  const uncounted = await ask()
   await t.app.platform.jobs.enqueue(countFiguresJob, {})
   await t.app.platform.jobs.drain()
-  clock.set('2026-03-16T15:50:00Z')
   const forecast = await ask()
+  expect(uncounted).toEqual(forecast)
   expect(forecast.weeks).toBe(5)
   // Weights 6, 5, 4, 3, 2 and 1 of what came one to six weeks ago, brought to the two rooms of the last week.
   expect(forecast.hours.map(({ hour, expected }) => [hour, expected])).toEqual([

@@ -107,17 +107,34 @@ const messagesOf = ({ companyId }: ServicesFilter): Piece =>
   sql`from message m where m.company_id = ${companyId} and m.dialog_id = k.dialog_id
     and m.created_at >= ${from} and m.created_at < ${to}`
 
-/** What holds for a dialog as it was counted, `k`. */
-const conditions = (filter: ServicesFilter): Piece => {
-  const { period, isOpen, isHuman, channels, hour, has, people, attendantId, workspaceId, deadline } = filter
-  const begun =
-    has === 'messages'
-      ? sql`k.first_at < ${to} and k.last_at >= ${from} and coalesce((select true ${messagesOf(filter)} limit 1), false)`
-      : sql`k.first_at >= ${from} and k.first_at < ${to}`
-  const all: Piece[] = [begun]
+/** As `dialog_counted_long` has it: few dialogs take longer. */
+const longMs = sql`172800000`
+const longTime = sql`interval '2 days'`
+
+const begun = sql`k.first_at >= ${from} and k.first_at < ${to}`
+/** Its first message came when it began, or moments later. */
+const wroteFirst = (filter: ServicesFilter): Piece =>
+  sql`${begun} and (k.first_at < ${to} - interval '1 hour' or ${isWritten(filter)})`
+const wroteLater = (filter: ServicesFilter): Piece =>
+  sql`k.first_at < ${from} and k.last_at >= ${from} and ${isWritten(filter)}`
+const isWritten = (filter: ServicesFilter): Piece => sql`coalesce((select true ${messagesOf(filter)} limit 1), false)`
+
+/** When a dialog is of the period: each piece is read by an index of its own, and no dialog is in two of them. */
+const spans = (filter: ServicesFilter): Piece[] =>
+  filter.has === 'messages'
+    ? [
+        wroteFirst(filter),
+        sql`k.first_at >= ${from} - ${longTime} and ${wroteLater(filter)}`,
+        sql`k.first_at < ${from} - ${longTime} and k.span_ms > ${longMs} and ${wroteLater(filter)}`,
+      ]
+    : [begun]
+
+/** What holds for a dialog as it was counted, `k`, but for its time. */
+const conditions = (filter: ServicesFilter): Piece[] => {
+  const { isOpen, isHuman, has, people, attendantId, workspaceId, deadline } = filter
+  const all: Piece[] = []
   if (isOpen !== undefined) all.push(isOpen ? sql`k.open = 1` : sql`k.open = 0`)
   if (isHuman !== undefined) all.push(isHuman ? sql`k.human = 1` : sql`k.human = 0`)
-  if (channels) all.push(sql`k.channel = any(${channels}::text[])`)
   // By its own index: people have had few.
   if ((people !== undefined && people !== 'none') || attendantId !== undefined || deadline !== undefined)
     all.push(sql`k.people_at is not null`)
@@ -129,20 +146,68 @@ const conditions = (filter: ServicesFilter): Piece => {
   if (filter.begunBy !== undefined) all.push(begunBy[filter.begunBy])
   if (filter.replied) all.push(sql`k.campaign_replies + k.outreach_replies = 1`)
   if (has === 'saved') all.push(sql`k.saved_ms > 0`)
-  if (hour !== undefined)
-    all.push(sql`extract(hour from date_trunc('hour', k.first_at, 'UTC') at time zone ${period.timeZone}) = ${hour}`)
-  return sql.join(all, sql` and `)
+  return all
 }
 
-/**
- * What was counted and has not changed since, bot by bot so that each is read in its order from the index alone; and what changed, as it
- * stands now.
- */
-const found = (filter: ServicesFilter, where: Piece, limit: number, order: Piece): Piece => sql`
-  select k.dialog_id, k.first_at, false as changed from unnest(${filter.botIds}::int[]) b(id) cross join lateral (
-    select k.dialog_id, k.first_at from dialog_counted k where k.company_id = ${filter.companyId} and k.bot_id = b.id and ${where}
-      and k.dialog_id not in (select dialog_id from u) ${order} limit ${limit}) k
-  union all select k.dialog_id, k.first_at, true from u k where k.bot_id = any(${filter.botIds}::int[]) and ${where}`
+/** What is read apart, each in the order of an index: of each bot, of each wanted channel, of each hour that the period has of that name. */
+const parts = ({ botIds, channels, hour, period }: ServicesFilter) => ({
+  from: sql.join(
+    [
+      sql`unnest(${botIds}::int[]) b(id)`,
+      ...(channels ? [sql`unnest(${channels}::text[]) c(kind)`] : []),
+      ...(hour === undefined
+        ? []
+        : [
+            sql`(select h.at from generate_series(${from}, ${to} - interval '1 hour', interval '1 hour') h(at)
+              where extract(hour from h.at at time zone ${period.timeZone}) = ${hour} offset 0) h`,
+          ]),
+    ],
+    sql` cross join `,
+  ),
+  counted: sql.join(
+    [
+      sql`k.bot_id = b.id`,
+      ...(channels ? [sql`k.channel = c.kind`] : []),
+      ...(hour === undefined ? [] : [sql`k.first_at >= h.at and k.first_at < h.at + interval '1 hour'`]),
+    ],
+    sql` and `,
+  ),
+  changed: sql.join(
+    [
+      sql`k.bot_id = any(${botIds}::int[])`,
+      ...(channels ? [sql`k.channel = any(${channels}::text[])`] : []),
+      ...(hour === undefined
+        ? []
+        : [sql`extract(hour from date_trunc('hour', k.first_at, 'UTC') at time zone ${period.timeZone}) = ${hour}`]),
+    ],
+    sql` and `,
+  ),
+})
+
+/** What was counted and has not changed since, part by part, and what changed, as it stands now. */
+const found = (filter: ServicesFilter, after: ServicesPlace | null, limit: number, order: Piece): Piece => {
+  const { from: each, counted, changed } = parts(filter)
+  const place = after
+    ? [
+        sql`(k.first_at, k.dialog_id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id})`,
+      ]
+    : []
+  const where = [...place, ...conditions(filter)]
+  const all = (...pieces: Piece[]): Piece => sql.join(pieces, sql` and `)
+  const reads = spans(filter).map(
+    (span) => sql`(
+    select k.dialog_id, k.first_at from dialog_counted k where k.company_id = ${filter.companyId} and ${all(counted, span, ...where)}
+      and k.dialog_id not in (select dialog_id from u) ${order} limit ${limit})`,
+  )
+  return sql`
+    select k.dialog_id, k.first_at, false as changed from ${each} cross join lateral (${sql.join(reads, sql` union all `)}) k
+    ${sql.join(
+      spans(filter).map(
+        (span) => sql`union all select k.dialog_id, k.first_at, true from u k where ${all(changed, span, ...where)}`,
+      ),
+      sql` `,
+    )}`
+}
 
 /** Dialogs of a page, and how many there are of all pages, of one moment. */
 export interface ServicesPage {
@@ -157,17 +222,13 @@ export const listDialogs = async (
   { after, limit, countedTo }: { after: ServicesPlace | null; limit: number; countedTo: number },
 ): Promise<ServicesPage> => {
   const { companyId } = filter
-  const all = conditions(filter)
-  const where = after
-    ? sql`(k.first_at, k.dialog_id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}) and ${all}`
-    : all
   const order = sql`order by first_at desc, dialog_id desc`
   const { rows } = await sql<{ total: number } & (ServiceRow | { id: null })>`
     with ${bounds(filter.period)},
      u as materialized (select (x.counts).* from uncounted(${companyId}, ${filter.period.now}, null) x),
      counted as (select count(*)::int as total from (
-       select from (${found(filter, all, countedTo, sql``)}) f limit ${countedTo}) x),
-     chosen as (select * from (${found(filter, where, limit, order)}) f ${order} limit ${limit}),
+       select from (${found(filter, null, countedTo, sql``)}) f limit ${countedTo}) x),
+     chosen as (select * from (${found(filter, after, limit, order)}) f ${order} limit ${limit}),
      page as (
       select k.* from chosen x join dialog_counted k on k.company_id = ${companyId} and k.dialog_id = x.dialog_id where not x.changed
       union all select k.* from chosen x join u k on k.dialog_id = x.dialog_id where x.changed),
