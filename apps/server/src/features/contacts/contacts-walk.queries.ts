@@ -6,8 +6,10 @@ import {
   directionOf,
   figure,
   hasOwnConditions,
+  hasValue,
   isOneKey,
   isOpen,
+  isTagged,
   lastMessageOf,
   ownConditions,
   seen,
@@ -33,6 +35,9 @@ const maxInt4 = 2_147_483_647
 /** Of the first look: so many times the page, and no more than that. */
 const firstLook = 3
 const mostAtFirst = 600
+/** So many contacts are looked at one by one, or so many times the page: where most of them do not pass, another way is shorter. */
+const mostRead = 20_000
+const mostReadOfPage = 8
 /** Each stretch of time is so many times as long as the one before it, and lasts at least so long. */
 const growth = 8
 const leastStretch = 60_000_000
@@ -52,23 +57,29 @@ const byCreation = (filter: ContactsFilter, extra: Fragment): Course => {
   }
 }
 
-/** Contacts of a tag, or of values of a field, by when they were made; of several values all are read for each stretch. */
+/**
+ * Contacts of a tag, or of values of a field, or of both, by when they were made. Of both, one drives in the order of time and the other is
+ * asked by an index for each, before the contact is looked at: the values where they are of one key, else the tag. Of several values alone all are read for each
+ * stretch.
+ */
 const byOwn = (filter: ContactsFilter, extra: Fragment): Course | null => {
   const { companyId, tagId, field, createdAt, lastMessage, timeZone } = filter
-  const passes = sql`${ownConditions(filter)}${belongs(filter)}${lastWithin(filter, lastMessage)}${extra}`
+  // What the rows are chosen by need not be asked of each again.
+  const passes = sql`${ownConditions({ ...filter, tagId: null, field: null })}${belongs(filter)}${lastWithin(filter, lastMessage)}${extra}`
   const course = { probes: sql`(values (0)) w(ws)`, at: 'v.created_at', row: 'v.contact_id', passes }
   const columns = sql`v.contact_id as id, v.created_at as at, v.contact_id as row, 0 as ws`
   const within = withinDays('v.created_at', createdAt, timeZone)
-  if (tagId !== null)
+  if (tagId !== null && (field === null || !isOneKey(field)))
     return {
       ...course,
-      rows: sql`select ${columns} from contact_tagged v where v.company_id = ${companyId} and v.tag_id = ${tagId}${within}`,
+      rows: sql`select ${columns} from contact_tagged v
+        where v.company_id = ${companyId} and v.tag_id = ${tagId}${within}${hasValue(filter, 'v.contact_id')}`,
     }
   if (field === null) return null
   return {
     ...course,
     rows: sql`select ${columns} from contact_value v
-      where v.company_id = ${companyId} and v.field_id = ${field.fieldId}${withinKeys(field)}${within}`,
+      where v.company_id = ${companyId} and v.field_id = ${field.fieldId}${withinKeys(field)}${within}${isTagged(filter, 'v.contact_id')}`,
   }
 }
 
@@ -120,24 +131,30 @@ const isSilent = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql`
 
 export type Blank = 'name' | 'email' | 'phone' | 'lastMessage'
 
-/** A page of those that lack what the list is sorted by, the newest first. */
-export const pageOfBlank = (db: Kysely<DB>, filter: ContactsFilter, blank: Blank, cut: Cut): Promise<number[]> => {
+/** A page of those that lack what the list is sorted by, the newest first; null as of `pageByTime`. */
+export const pageOfBlank = (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  blank: Blank,
+  cut: Cut,
+): Promise<number[] | null> => {
   if (blank === 'lastMessage' && !isOpen(filter.lastMessage)) return Promise.resolve([])
   const extra = blank === 'lastMessage' ? isSilent(filter) : sql` and ${sql.raw(`c.${blank}_key`)} is null`
   return walk(db, filter, byTimeMade(filter, extra), { ...cut, descending: true })
 }
 
+/** A page in the order of time; null where it was not found among the nearest `mostRead`: then few pass, and another way is shorter. */
 export const pageByTime = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
   by: 'createdAt' | 'lastMessage',
   wanted: Cut & { descending: boolean },
-): Promise<number[]> => {
+): Promise<number[] | null> => {
   const { tagId, field } = filter
   // Where many have one of the values a page is soon full of the newest contacts, and the values are not read.
   if (by === 'createdAt' && tagId === null && field !== null && !isOneKey(field)) {
     const soon = await walk(db, filter, byCreation(filter, sql``), { ...wanted, isOnlyFirst: true })
-    if (soon.length === wanted.limit) return soon
+    if (soon?.length === wanted.limit) return soon
   }
   return walk(db, filter, by === 'createdAt' ? byTimeMade(filter, sql``) : byLastMessage(filter), wanted)
 }
@@ -145,29 +162,33 @@ export const pageByTime = async (
 /** A contact of several workspaces is met in each of them: so many rows for each that is counted are read at most. */
 const mostPlaces = 4
 
-/** How many contacts pass, up to `most` and one more. */
-export const countByTime = async (db: Kysely<DB>, filter: ContactsFilter, most: number): Promise<number> => {
+/** How many contacts pass, up to `most` and one more; null where that many were not found among the first `mostRead`. */
+export const countByTime = async (db: Kysely<DB>, filter: ContactsFilter, most: number): Promise<number | null> => {
   const { companyId, lastMessage } = filter
   const isByMessage = !isOpen(lastMessage)
   const own = isByMessage ? null : byOwn(filter, sql``)
   const course = isByMessage ? byLastMessage(filter) : (own ?? byCreation(filter, sql``))
-  const isOwn = own !== null || hasOwnConditions(filter)
+  const isLookedAt = isByMessage || own !== null || hasOwnConditions(filter)
   const passes = isByMessage || own ? course.passes : ownConditions(filter)
-  const looked =
-    isByMessage || isOwn
-      ? sql` cross join lateral (select from contact c where c.company_id = ${companyId} and c.id = k.id${passes} offset 0) c`
-      : sql``
+  const looked = isLookedAt
+    ? sql` cross join lateral (select from contact c where c.company_id = ${companyId} and c.id = k.id${passes} offset 0) c`
+    : sql``
+  const reach = isLookedAt ? mostRead + 1 : most * mostPlaces
+  const rowsUpTo = (rows: number): Fragment =>
+    sql`select k.id, k.at, k.row from ${course.probes} cross join lateral (${course.rows} offset 0) k limit ${figure(rows)}`
   const spare = Math.ceil(most * 1.2)
   const count = async (rows: number): Promise<{ total: number; read: number }> => {
     const answer = await sql<{ total: number; read: number }>`
       select count(distinct f.id)::int as total, count(*)::int as read from (
-        select k.id from ${course.probes} cross join lateral (${course.rows} offset 0) k${looked} limit ${figure(rows)}) f`.execute(
-      db,
-    )
+        select k.id from (${rowsUpTo(reach)}) k${looked} limit ${figure(rows)}) f`.execute(db)
     return answer.rows[0] ?? { total: 0, read: 0 }
   }
   const once = await count(spare)
-  return once.total > most || once.read < spare ? once.total : (await count(most * mostPlaces)).total
+  if (once.total > most) return once.total
+  const { total } = once.read < spare ? once : await count(most * mostPlaces)
+  if (total > most || !isLookedAt) return total
+  const { rows } = await sql<{ read: number }>`select count(*)::int as read from (${rowsUpTo(reach)}) k`.execute(db)
+  return (rows[0]?.read ?? 0) > mostRead ? null : total
 }
 
 /** Some contacts that may pass: those of the days, or of the workspaces, that the list is narrowed to; at most `most`. */
@@ -197,20 +218,21 @@ interface Stretch {
   /** The first and the last row that was read; null where there was none. */
   first: Place | null
   last: Place | null
+  read: number
   /** Whether there are rows beyond it. */
   hasMore: boolean
 }
 
 /**
  * Contacts in the order of time, looked at one by one: first a few of the nearest rows of each probe, then stretch by stretch of time, so
- * that no more is read than there is before the page's end, times `growth`.
+ * that no more is read than there is before the page's end, times `growth`. Null where too many were read.
  */
 const walk = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
   course: Course,
   { descending, limit, offset, isOnlyFirst = false }: Cut & { descending: boolean; isOnlyFirst?: boolean },
-): Promise<number[]> => {
+): Promise<number[] | null> => {
   const most = offset + limit
   const towards = descending ? -1 : 1
   const look = (bounds: Bounds, left: number): Promise<Stretch> =>
@@ -218,11 +240,14 @@ const walk = async (
   const first = await look({ after: null, until: null, depth: Math.min(most * firstLook, mostAtFirst) }, most)
   const found = first.ids
   let { last: after, hasMore } = first
+  let mayRead = Math.max(mostRead, most * mostReadOfPage)
   let length = Math.max(Math.abs((first.last?.at ?? 0) - (first.first?.at ?? 0)), leastStretch)
   while (!isOnlyFirst && hasMore && after !== null && found.length < most) {
     const until: number = after.at + towards * length
-    const next = await look({ after, until, depth: null }, most - found.length)
+    const next = await look({ after, until, depth: mayRead }, most - found.length)
     found.push(...next.ids)
+    mayRead -= next.read
+    if (mayRead <= 0 && found.length < most) return null
     hasMore = next.hasMore
     after = { at: until, row: descending ? 0 : maxInt4 }
     length *= growth
@@ -233,8 +258,8 @@ const walk = async (
 interface Bounds {
   after: Place | null
   until: number | null
-  /** Of each probe, and of all together; null where `until` bounds them. */
-  depth: number | null
+  /** Of each probe, and of all together. */
+  depth: number
 }
 
 const momentOf = (micros: number): Fragment =>
@@ -255,11 +280,11 @@ const readStretch = async (
       ? sql`false`
       : sql`exists (
     select from ${probes} cross join lateral (${rows} and ${sql.raw(at)} ${beyond} ${momentOf(until)} limit 1) k)`
-  const cut = depth === null ? sql`` : sql` limit ${figure(depth)}`
+  const cut = sql` limit ${figure(depth)}`
   const micros = sql.raw(`(extract(epoch from k.at) * 1000000)::bigint`)
   const placeOf = (order: Fragment): Fragment =>
     sql`(select json_build_object('at', ${micros}, 'row', k.row) from keys k order by k.at ${order}, k.row ${order} limit 1)`
-  const { rows: answers } = await sql<Omit<Stretch, 'hasMore'> & { read: number; farther: boolean }>`
+  const { rows: answers } = await sql<Omit<Stretch, 'hasMore'> & { farther: boolean }>`
     with keys as materialized (
       select k.* from ${probes} cross join lateral (
         ${rows}${begin}${end} order by ${sql.raw(at)} ${direction}, ${sql.raw(row)} ${direction}${cut}) k
@@ -272,5 +297,5 @@ const readStretch = async (
   const answer = answers[0]
   if (!answer) throw new Error('A stretch of contacts gave no answer')
   const { ids, first, last, read } = answer
-  return { ids, first, last, hasMore: answer.farther || (depth !== null && read === depth) }
+  return { ids, first, last, read, hasMore: answer.farther || read === depth }
 }

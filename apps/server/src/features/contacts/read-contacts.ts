@@ -41,6 +41,9 @@ type ContactsFilters = z.infer<typeof exportContacts.schema.body>
 const mostOfFew = 3_000
 /** Of a tag or a field so many, where the list is in another order than theirs: they may stand at its end. */
 const mostOfOwn = 30_000
+/** Where a page was not found soon, of each filter so many. */
+const mostOfAll = 100_000
+const newestFirst: ContactsOrder = { by: 'createdAt', descending: true }
 /** Of that share of all contacts a page is full at once: the search of texts would give more of them than it helps. */
 const frequentShare = 1 / 16
 const mostCounted = 10_000
@@ -61,6 +64,10 @@ export const readContacts = async (db: Kysely<DB>, scope: Scope, query: Contacts
     return present(db, filter, ids, { total, isTotalCapped: false }, cut)
   }
   const ids = await pageOfMany(db, filter, by, cut)
+  if (!ids) {
+    const { ids: all, total } = await pageOfAll(db, filter, { order: by, ...cut })
+    return present(db, filter, all, { total, isTotalCapped: false }, cut)
+  }
   // A page that is not full ends the list: it needs no counting.
   const isLast = ids.length < cut.limit && (ids.length > 0 || cut.offset === 0)
   const total = isLast ? { total: cut.offset + ids.length, isTotalCapped: false } : await count(db, filter, some)
@@ -88,12 +95,21 @@ export const chooseContactIds = async (
 const choose = async (db: Kysely<DB>, filter: ContactsFilter): Promise<{ ids: number[]; isCapped: boolean }> => {
   if (passesNobody(filter)) return { ids: [], isCapped: false }
   const cut = { limit: maxChosenContacts + 1, offset: 0 }
+  const wanted = { order: newestFirst, ...cut }
   const { few } = await findFew(db, filter)
   const ids = few
-    ? (await pageOfFew(db, filter, few, { order: { by: 'createdAt', descending: true }, ...cut })).ids
-    : await pageByTime(db, filter, 'createdAt', { descending: true, ...cut })
+    ? (await pageOfFew(db, filter, few, wanted)).ids
+    : ((await pageByTime(db, filter, 'createdAt', { descending: true, ...cut })) ??
+      (await pageOfAll(db, filter, wanted)).ids)
   return { ids: ids.slice(0, maxChosenContacts), isCapped: ids.length > maxChosenContacts }
 }
+
+/** The same among all that one of the filters leaves, or among all contacts: where few pass, whatever is looked at first. */
+const pageOfAll = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  wanted: Parameters<typeof pageOfFew>[3],
+): ReturnType<typeof pageOfFew> => pageOfFew(db, filter, (await findFew(db, filter, mostOfAll, mostOfAll)).few, wanted)
 
 const present = async (
   db: Kysely<DB>,
@@ -137,12 +153,17 @@ interface Narrowed {
 }
 
 /** By when they were made, by a text, by their last message: what leaves few contacts. */
-const findFew = async (db: Kysely<DB>, filter: ContactsFilter, mostOwn = mostOfFew): Promise<Narrowed> => {
-  const narrow = (ids: readonly number[], most = mostOfFew): Narrowed => {
+const findFew = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  mostOwn = mostOfFew,
+  most = mostOfFew,
+): Promise<Narrowed> => {
+  const narrow = (ids: readonly number[], enough = most): Narrowed => {
     const each = [...new Set(ids)]
-    return ids.length > most ? { few: null, some: each } : { few: each, some: null }
+    return ids.length > enough ? { few: null, some: each } : { few: each, some: null }
   }
-  const byDays = narrow(await listCandidates(db, filter, 'createdAt', mostOfFew + 1))
+  const byDays = narrow(await listCandidates(db, filter, 'createdAt', most + 1))
   if (byDays.few) return byDays
   let some: number[] | null = null
   for (const kind of ['tag', 'field'] as const) {
@@ -156,35 +177,35 @@ const findFew = async (db: Kysely<DB>, filter: ContactsFilter, mostOwn = mostOfF
     // One or two digits are in every third phone.
     if (part === null || (field === 'phone' && part.length < 3)) continue
     if ((await shareOfContacts(db, filter, field)) > frequentShare) continue
-    const found = narrow(await searchContacts(askOf(db), part, mostOfFew))
+    const found = narrow(await searchContacts(askOf(db), part, most))
     if (found.few) return found
     some = found.some
   }
   if (isOpen(filter.lastMessage)) return { few: null, some }
-  const { few } = narrow(await listCandidates(db, filter, 'lastMessage', mostOfFew + 1))
+  const { few } = narrow(await listCandidates(db, filter, 'lastMessage', most + 1))
   return { few, some }
 }
 
+/** Null where it was not found soon. */
 const pageOfMany = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
   { by, descending }: ContactsOrder,
   { limit, offset }: Cut,
-): Promise<number[]> => {
+): Promise<number[] | null> => {
   if (by === 'createdAt') return pageByTime(db, filter, by, { descending, limit, offset })
-  const pageOf = (cut: Cut): Promise<number[]> =>
+  const pageOf = (cut: Cut): Promise<number[] | null> =>
     by === 'lastMessage'
       ? pageByTime(db, filter, by, { descending, ...cut })
       : pageByKey(db, filter, by, { descending, ...cut })
   const ids = await pageOf({ limit, offset })
-  if (ids.length === limit) return ids
+  if (!ids || ids.length === limit) return ids
   // Whoever lacks what the list is sorted by stands at its end, in both directions.
   const before =
-    ids.length > 0 || offset === 0 ? offset + ids.length : (await pageOf({ limit: offset, offset: 0 })).length
-  return [
-    ...ids,
-    ...(await pageOfBlank(db, filter, by, { limit: limit - ids.length, offset: Math.max(offset - before, 0) })),
-  ]
+    ids.length > 0 || offset === 0 ? offset + ids.length : (await pageOf({ limit: offset, offset: 0 }))?.length
+  if (before === undefined) return null
+  const blank = await pageOfBlank(db, filter, by, { limit: limit - ids.length, offset: Math.max(offset - before, 0) })
+  return blank && [...ids, ...blank]
 }
 
 /** @param some contacts of which many pass, where these are known: then nothing else is looked at. */
@@ -192,10 +213,14 @@ const count = async (db: Kysely<DB>, filter: ContactsFilter, some: readonly numb
   const isLookedAt = hasOwnConditions(filter) || !isOpen(filter.lastMessage)
   const most = isLookedAt ? mostLookedAt : mostCounted
   const countOf = async (ids: readonly number[]): Promise<number> =>
-    (await pageOfFew(db, filter, ids, { order: { by: 'createdAt', descending: true }, limit: 1, offset: 0 })).total
+    (await pageOfFew(db, filter, ids, { order: newestFirst, limit: 1, offset: 0 })).total
   // Mostly nearly all of them pass: a few more than are counted tell as much.
   const first = some ? await countOf(some.slice(0, Math.ceil(most * 1.2))) : 0
   const known = some && first <= most ? await countOf(some) : first
-  const counted = known > most ? known : await countByTime(db, filter, most)
+  const counted =
+    known > most
+      ? known
+      : ((await countByTime(db, filter, most)) ??
+        (await pageOfAll(db, filter, { order: newestFirst, limit: 1, offset: 0 })).total)
   return { total: Math.min(counted, most), isTotalCapped: counted > most }
 }
