@@ -17,7 +17,7 @@ const rounds = 200
 const scope = scopeOf(companyId)
 /** The smallest workspace: the dialogs are skewed towards the first ones. */
 const small = companyId * 1000 + workspaces
-const narrowing = { owner: '', only: '', waiting: 0, labels: [] } as const
+const narrowing = { owner: '', only: '', waiting: 0, labels: [], channels: [] } as const
 const query = { workspace: 0, workspaces: [], status: '', bots: [], limit: 20, ...narrowing } as const
 
 type Question = [title: string, over: { text: string; workspace?: number; status?: '' | 'OPEN' | 'CLOSED' }]

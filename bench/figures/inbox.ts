@@ -19,6 +19,8 @@ export const inboxQuery = {
   only: '',
   waiting: 0,
   labels: [],
+  channels: [],
+  order: '',
 } as const
 
 export const scopeOf = (companyId: number): Scope => ({

@@ -48,6 +48,15 @@ const readIds = (value: z.output<typeof listed> = []): number[] =>
 
 /** A list in a query string: repeated, comma separated or single. */
 export const queryIds = listed.transform(readIds)
+/** Some of a fixed set of words, given like ids; any other is refused. */
+export const queryWords = <const T extends readonly string[]>(words: T) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((value = []) =>
+      (Array.isArray(value) ? value : value.split(',')).map((item) => item.trim()).filter(Boolean),
+    )
+    .pipe(z.array(z.enum(words)).max(100))
 /** The same as a choice: undefined where nothing is said, which is not the empty choice. */
 export const chosenIds = listed.transform((value) => (value === undefined ? undefined : readIds(value)))
 

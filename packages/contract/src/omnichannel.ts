@@ -1,9 +1,22 @@
 import { z } from 'zod'
-import { done, fileId, id, idParams, instant, limit, listOf, queryIds, urlId, urlVersion } from './common.ts'
+import {
+  done,
+  fileId,
+  id,
+  idParams,
+  instant,
+  limit,
+  listOf,
+  queryIds,
+  queryWords,
+  urlId,
+  urlVersion,
+} from './common.ts'
 import { contact } from './contacts.ts'
 import { dialog, dialogEvent, message, messageId, note, sidebarDialog } from './dialog-shapes.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
+import { platformName } from './platform-names.ts'
 
 const access = anyOf('dialog_view', 'omnichannel_view')
 
@@ -25,8 +38,17 @@ export const roomNarrowing = {
   waiting: z.coerce.number().int().min(0).max(10_080).default(0),
   /** Rooms that have any of these labels; of a label with more, among its newest 10,000. */
   labels: queryIds,
+  /** Rooms of any of these channels; none: of every channel. */
+  channels: queryWords(platformName.options),
 }
-const filters = places.extend(roomNarrowing)
+/** Beside the queue of '', 'latest' is what was said last, 'waiting' who has waited longest for a person before those who wait for nobody. */
+export const roomOrders = ['', 'latest', 'waiting'] as const
+export type RoomOrder = (typeof roomOrders)[number]
+const filters = places.extend({
+  ...roomNarrowing,
+  /** '' is a queue by its wait, all else by what was said last. A search is always by that. */
+  order: z.enum(roomOrders).default(''),
+})
 /** Where a page stands in its stream: pass `next` back to go on; `position` starts the sidebar's stream. */
 const page = { position: z.string(), next: z.string().nullable() }
 

@@ -9,6 +9,7 @@ import {
   unreadRooms,
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBot } from '../../platform/testing/build-bots.ts'
 import { buildDialog, type DialogOptions } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
 
@@ -117,6 +118,73 @@ describe('the list by waiting', () => {
     expect(await shown({ waiting: 30, owner: 'queue' })).toEqual(['longest'])
     expect(await shown({ waiting: 5, owner: 'mine' })).toEqual(['mine', 'offered'])
     expect(await shown({ waiting: 30, owner: 'bot' })).toEqual([])
+  })
+})
+
+describe('the list by channel', () => {
+  it('has rooms of the channels alone, in every walk, with bots and on numbers of persons', async () => {
+    const area = await t.build.workspace({ company })
+    const user = await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [area] })
+    const caller = await t.as(user)
+    const bot = await buildBot(t.build, { company, workspace: area })
+    const place = { workspace: area, bot } as const
+    const chat = await build({ ...place, owner: 'queue', lastAt: minutesAgo(1) }, 5)
+    const phone = await build({ ...place, kind: 'whatsapp_qrcode', owner: 'queue', lastAt: minutesAgo(2) }, 9)
+    const api = await build({ ...place, kind: 'whatsapp_meta', owner: 'bot', lastAt: minutesAgo(3) })
+    const own = { workspace: area, kind: 'whatsapp_qrcode', owner: 'person', ownerUser: user } as const
+    const ofPerson = await build({ ...own, lastAt: minutesAgo(4) }, 3)
+    const direct = await build({ ...place, kind: 'instagram', owner: 'bot', lastAt: minutesAgo(5) })
+    const listed = async (query: Query) => (await caller.call(pageInbox, { query })).body.dialogs.map(({ id }) => id)
+    expect(await listed({ channels: ['WHATSAPP'] })).toEqual([phone.id, api.id, ofPerson.id])
+    expect(await listed({ channels: ['WHATSAPP'], bots: [bot.id] })).toEqual([phone.id, api.id])
+    expect(await listed({ channels: ['INSTAGRAM'] })).toEqual([direct.id])
+    expect(await listed({ channels: ['INSTAGRAM', 'LIVECHAT'], order: 'waiting' })).toEqual([chat.id, direct.id])
+    expect(await listed({ channels: ['WHATSAPP'], owner: 'queue' })).toEqual([phone.id])
+    expect(await listed({ channels: ['WHATSAPP'], owner: 'bot' })).toEqual([api.id])
+    expect(await listed({ channels: ['WHATSAPP'], waiting: 5 })).toEqual([phone.id])
+    expect(await listed({ channels: ['FACEBOOK'] })).toEqual([])
+    expect(await listed({ channels: ['INSTAGRAM'], bots: [bot.id + 1] })).toEqual([])
+    expect(await listed({ channels: ['WHATSAPP'], name: 'renata' })).toEqual([phone.id, api.id, ofPerson.id])
+    expect((await caller.call(pageInbox, { query: { channels: ['POMBO'] as never } })).status).toBe(400)
+  })
+})
+
+describe('the list by order', () => {
+  const orders: Query[] = [{}, { owner: 'mine' }, { waiting: 5 }, { status: '' }]
+  it.each(orders)('has whoever has waited longest first and then the others, page by page, of %j', async (query) => {
+    const every = await shown({ ...query, order: 'waiting' })
+    const paged: typeof every = []
+    let next: string | undefined
+    do {
+      const { body } = await me.call(pageInbox, {
+        query: { ...query, order: 'waiting', limit: 1, ...(next === undefined ? {} : { next }) },
+      })
+      paged.push(...body.dialogs.map(({ id }) => nameOf(id)))
+      next = body.next ?? undefined
+    } while (next !== undefined)
+    expect(paged).toEqual(every)
+  })
+
+  it('puts those who wait for nobody last, newest first', async () => {
+    expect(await shown({ order: 'waiting' })).toEqual(['longest', 'mine', 'offered', 'queued', 'bots', 'colleagues'])
+    expect(await shown({ order: 'waiting', status: '' })).toEqual([
+      'longest',
+      'mine',
+      'offered',
+      'queued',
+      'bots',
+      'colleagues',
+      'closed',
+    ])
+    expect(await shown({ order: 'waiting', status: 'CLOSED' })).toEqual(['closed'])
+    expect(await shown({ order: 'waiting', owner: 'bot' })).toEqual(['bots'])
+    expect(await shown({ order: 'waiting', owner: colleague.id })).toEqual(['colleagues'])
+    expect(await shown({ order: 'waiting', waiting: 10 })).toEqual(['longest', 'mine', 'offered'])
+  })
+
+  it('shows a queue by what was said last where that is asked for', async () => {
+    expect(await shown({ owner: 'queue', order: 'latest' })).toEqual(['longest', 'queued', 'offered'])
+    expect(await shown({ owner: 'queue', order: 'waiting' })).toEqual(['longest', 'offered', 'queued'])
   })
 })
 

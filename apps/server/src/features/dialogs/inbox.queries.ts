@@ -1,3 +1,4 @@
+import type { RoomOrder } from '@prosa/contract'
 import { type Ask, type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import { newsAt } from './dialogs.queries.ts'
 
@@ -15,6 +16,19 @@ export interface InboxFilter {
   waitingSince: Date | null
   /** Any of these; none: whatever labels a room has. */
   labelIds: readonly number[]
+  /** Any of these kinds of channel; none: of every kind. */
+  kinds: readonly string[]
+  order: RoomOrder
+}
+
+/** The bots that have such a channel; null where one of these channels is a person's own number, which has no bot. */
+export const botsOfKinds = async (ask: Ask, companyId: number, kinds: readonly string[]): Promise<number[] | null> => {
+  const rows = await ask<{ bot_id: number | null }>(
+    'select distinct bot_id from connection where company_id = $1 and kind = any ($2::text[])',
+    [companyId, kinds],
+  )
+  const bots = rows.flatMap(({ bot_id }) => bot_id ?? [])
+  return bots.length === rows.length ? bots : null
 }
 
 const search = 'select dialog_id as id from search_dialogs($1::int[], $2, $3::boolean, 200)'

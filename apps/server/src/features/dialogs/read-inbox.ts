@@ -1,12 +1,21 @@
-import type { SidebarDialog } from '@prosa/contract'
+import { channelFacts, channelKinds, type PlatformName, type RoomOrder, type SidebarDialog } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { type Ask, askOf, type DB, type Handles, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import { rowsFor, type SidebarRow } from './dialogs.queries.ts'
-import { changedSince, type InboxFilter, searchIds, settleMark, type UnreadRow, unreadOf } from './inbox.queries.ts'
+import {
+  botsOfKinds,
+  changedSince,
+  type InboxFilter,
+  searchIds,
+  settleMark,
+  type UnreadRow,
+  unreadOf,
+} from './inbox.queries.ts'
+import { countByOwner, type OwnerCounts } from './inbox-counts.queries.ts'
 import { type InboxCursor, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
-import { countByOwner, isOfFew, type OwnerCounts, type PageRow, pageOfFound, pageRows } from './inbox-page.queries.ts'
+import { isOfFew, type PageRow, pageOfFound, pageRows } from './inbox-page.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 
 /** Where rooms are asked for, as the operations give it. */
@@ -25,6 +34,8 @@ export interface InboxQuery extends PlacesQuery {
   /** Minutes. */
   waiting: number
   labels: readonly number[]
+  channels: readonly PlatformName[]
+  order: RoomOrder
 }
 
 export interface InboxPage {
@@ -75,6 +86,8 @@ export const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilte
     owner: query.owner === 'mine' ? scope.userId : query.owner,
     onlyUnread: query.only === 'unread',
     labelIds: [...new Set(query.labels)],
+    kinds: channelKinds.filter((kind) => query.channels.includes(channelFacts[kind].platform)),
+    order: query.order,
     waitingSince: query.waiting === 0 ? null : new Date(now.getTime() - query.waiting * 60_000),
   }
   if (!isOfOpen(asked)) return asked
@@ -82,7 +95,7 @@ export const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilte
 }
 
 /**
- * One page of rooms, newest first; of a queue, those first that have waited longest. Goes on by the key of its last row (`next`), or by an offset up to a limit.
+ * One page of rooms, in the order that is asked for. Goes on by the key of its last row (`next`), or by an offset up to a limit.
  * @throws malformed when `next` was not made by an earlier page.
  */
 export const readInboxPage = async (
@@ -97,9 +110,10 @@ export const readInboxPage = async (
   if (page.next !== undefined && !after) throw new AppError(errors.malformed)
   const parts = partsOf(query.name)
   const isSearched = parts.length > 0 && !isOfFew(filter)
+  const bots = await botsAmong(database, filter)
   const read = isSearched
     ? readFound(database, filter, parts, after, page)
-    : readByTime(database, filter, parts, after, page)
+    : readByTime(database, filter, bots, parts, after, page)
   const { rows, unread } = await read
   await settleWhenRead(database, scope, filter, unread)
   return {
@@ -118,15 +132,27 @@ interface RoomsPage {
 /** A count always has a row; were there none, nothing would be unread and the stream would begin anew. */
 const noUnread: UnreadRow = { unread: 0, horizon: '0', is_settled: true }
 
+/** Whose rooms are walked: of the chosen bots those that have a wanted channel; none: whoever's. */
+const botsAmong = async (database: Handles, { companyId, botIds, kinds }: InboxFilter): Promise<readonly number[]> => {
+  if (kinds.length === 0) return botIds
+  const [having] = await database.snapshot(companyId, (ask) => [botsOfKinds(ask, companyId, kinds)])
+  if (having === null) return botIds
+  const both = botIds.length === 0 ? having : botIds.filter((id) => having.includes(id))
+  return both.length === 0 ? [noBot] : both
+}
+/** No bot has this id: nothing is found. */
+const noBot = 0
+
 const readByTime = async (
   database: Handles,
   filter: InboxFilter,
+  bots: readonly number[],
   parts: readonly string[],
   after: InboxCursor | null,
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
   const [rows, [unread = noUnread]] = await database.snapshot(filter.companyId, (ask) => [
-    pageRows(ask, filter, after, page, parts),
+    pageRows(ask, { ...filter, botIds: bots }, after, page, parts),
     unreadOf(ask, filter),
   ])
   return { rows, unread }
@@ -151,7 +177,11 @@ const readFound = async (
   return { rows, unread }
 }
 
-const isWanted = (row: SidebarRow, { botIds, labelIds, owner, onlyUnread, waitingSince }: InboxFilter): boolean =>
+const isWanted = (
+  row: SidebarRow,
+  { botIds, labelIds, owner, onlyUnread, waitingSince, kinds }: InboxFilter,
+): boolean =>
+  (kinds.length === 0 || kinds.includes(row.connection_kind)) &&
   (labelIds.length === 0 || row.labels.some((id) => labelIds.includes(id))) &&
   (botIds.length === 0 || (row.bot_id !== null && botIds.includes(row.bot_id))) &&
   isOwnedBy(row, owner) &&

@@ -23,7 +23,7 @@ const parseKey = (text: string): MessageKey | null => {
   return { atMicros, ...key }
 }
 
-export interface MessageQuery extends Omit<InboxQuery, 'name'> {
+export interface MessageQuery extends Omit<InboxQuery, 'name' | 'order'> {
   text: string
   limit: number
   next?: string | undefined
@@ -52,7 +52,7 @@ export const searchMessages = async (
   if (!first) throw new AppError(errors.malformed)
   const wanted = wantedWords(query.text)
   if (wanted.length === 0) return { result: [], next: null, isPartial: false }
-  const read = pageReader(database, scope, filterOf(scope, { ...query, name: '' }, now), wanted, query.limit)
+  const read = pageReader(database, scope, filterOf(scope, { ...query, name: '', order: '' }, now), wanted, query.limit)
   const result: FoundMessage[] = []
   let before = first
   for (let pages = 1; ; pages += 1) {

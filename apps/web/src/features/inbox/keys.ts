@@ -1,3 +1,4 @@
+import type { PlatformName, RoomOrder } from '@prosa/contract'
 import { countOwners, dialogContact, dialogFiles, getDialog, listBots, pageInbox, unreadRooms } from '@prosa/contract'
 import { pagesKey, query } from '../../app/query.ts'
 
@@ -15,6 +16,17 @@ export interface InboxFilter {
   waiting: number
   /** Any of these. */
   labels: readonly number[]
+  /** Any of these. */
+  channels: readonly PlatformName[]
+  /** '' is how each list stands by itself: a queue by its wait, all else by what was said last. */
+  order: RoomOrder
+}
+
+/** How its list is sorted: 'queue' by the wait in it. */
+export const orderOf = ({ owner, order }: Pick<InboxFilter, 'owner' | 'order'>): 'latest' | 'queue' | 'waiting' => {
+  if (order === 'latest') return 'latest'
+  if (owner === 'queue') return 'queue'
+  return order === 'waiting' ? 'waiting' : 'latest'
 }
 
 const placesQuery = (filter: InboxFilter) => ({
@@ -23,7 +35,7 @@ const placesQuery = (filter: InboxFilter) => ({
   bots: [...filter.bots],
 })
 
-/** The filter as the operations take it. */
+/** The filter as the list takes it; a search by words has no order. */
 export const filterQuery = (filter: InboxFilter) => ({
   ...placesQuery(filter),
   name: filter.name,
@@ -32,6 +44,8 @@ export const filterQuery = (filter: InboxFilter) => ({
   only: filter.only,
   waiting: filter.waiting,
   labels: [...filter.labels],
+  channels: [...filter.channels],
+  order: filter.order,
 })
 
 /** What only open rooms have is asked for. */

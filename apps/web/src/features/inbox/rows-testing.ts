@@ -48,6 +48,8 @@ export const openRooms: InboxFilter = {
   only: '',
   waiting: 0,
   labels: [],
+  channels: [],
+  order: '',
 }
 
 /** Who looks at it in tests. */

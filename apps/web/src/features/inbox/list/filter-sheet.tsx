@@ -1,12 +1,14 @@
 import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
-import { listWorkspaceUsers } from '@prosa/contract'
+import { listWorkspaceUsers, platformName } from '@prosa/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
 import { LabelChip } from '../../../shared/labels/labels.tsx'
 import { useLabels } from '../../../shared/labels/use-labels.ts'
-import { type InboxFilter, inboxQueries } from '../keys.ts'
+import { parseChannel } from '../../../ui/channel-icon.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { type InboxFilter, inboxQueries, orderOf } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './filter-sheet.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
@@ -15,6 +17,11 @@ import type { useInboxFilter } from './use-inbox-filter.ts'
 const mostWorkspaces = 20
 const waits = [5, 15, 30, 60, 240] as const
 const statuses = ['OPEN', 'CLOSED', ''] as const
+const orders = ['latest', 'waiting'] as const
+const channels = platformName.options.map((value) => {
+  const channel = parseChannel(value)
+  return { value, label: channel ? uiTexts.channels[channel] : value }
+})
 
 /** What opens elsewhere in the page would count as a press beside the sheet, which closes it. */
 const inSheet = { withinPortal: false }
@@ -25,7 +32,7 @@ interface FilterSheetProps {
   onDone: () => void
 }
 
-/** Everything that the list is narrowed by: state, bot, a colleague, how long the customer has waited, labels. */
+/** The list's order, and everything that it is narrowed by: state, channel, bot, a colleague, how long the customer has waited, labels. */
 export function FilterSheet({ filter: state, workspaceIds, onDone }: FilterSheetProps) {
   const { filter, active } = state
   const { all } = useLabels()
@@ -41,6 +48,7 @@ export function FilterSheet({ filter: state, workspaceIds, onDone }: FilterSheet
   )
   return (
     <div className={classes.filters}>
+      <OrderField filter={filter} onChange={state.setOrder} />
       <Select
         comboboxProps={inSheet}
         label={inboxTexts.status}
@@ -48,6 +56,15 @@ export function FilterSheet({ filter: state, workspaceIds, onDone }: FilterSheet
         data={statuses.map((status) => ({ value: status || 'all', label: inboxTexts.statuses[status] }))}
         value={filter.status || 'all'}
         onChange={(value) => state.setStatus(statuses.find((status) => status === value) ?? '')}
+      />
+      <MultiSelect
+        comboboxProps={inSheet}
+        label={inboxTexts.channelsFilter}
+        placeholder={filter.channels.length === 0 ? inboxTexts.anyChannel : ''}
+        clearable
+        data={channels}
+        value={[...filter.channels]}
+        onChange={(values) => state.setChannels(platformName.options.filter((channel) => values.includes(channel)))}
       />
       <BotField workspaceIds={workspaceIds} chosen={filter.bots} onChange={state.setBots} />
       <Select
@@ -101,6 +118,30 @@ export function FilterSheet({ filter: state, workspaceIds, onDone }: FilterSheet
         </Button>
       ) : null}
     </div>
+  )
+}
+
+interface OrderFieldProps {
+  filter: InboxFilter
+  onChange: (order: InboxFilter['order']) => void
+}
+
+/** What the list does by itself stands in no address and counts as no filter. */
+function OrderField({ filter, onChange }: OrderFieldProps) {
+  const shown = (order: InboxFilter['order']) =>
+    orderOf({ owner: filter.owner, order }) === 'latest' ? 'latest' : 'waiting'
+  return (
+    <Select
+      comboboxProps={inSheet}
+      label={inboxTexts.order}
+      allowDeselect={false}
+      data={orders.map((order) => ({ value: order, label: inboxTexts.orders[order] }))}
+      value={shown(filter.order)}
+      onChange={(value) => {
+        const order = orders.find((one) => one === value)
+        if (order) onChange(order === shown('') ? '' : order)
+      }}
+    />
   )
 }
 

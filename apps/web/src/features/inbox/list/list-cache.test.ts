@@ -112,6 +112,46 @@ it('tells of fifty frames within 50 ms once', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
+describe('a list by channel and by wait', () => {
+  const waited = (id: number, minute: number, since: number | null, over: Partial<SidebarDialog> = {}) =>
+    dialog(id, minute, {
+      plataform: 'WHATSAPP',
+      waits: since !== null,
+      waitsSince: since === null ? null : new Date(Date.UTC(2026, 4, 4, 12, since)).toISOString(),
+      ...over,
+    })
+  const byWait = { ...filter, order: 'waiting' } as const
+
+  it('has whoever has waited longest first, then the others by what was said last', () => {
+    const list = pages([waited(1, 40, 10), waited(2, 41, 20), waited(3, 45, null), waited(4, 42, null)])
+    expect(ids(list, byWait)).toEqual([1, 2, 3, 4])
+    rooms.take(waited(1, 46, null))
+    rooms.take(waited(4, 47, 5))
+    expect(ids(list, byWait)).toEqual([4, 2, 1, 3])
+  })
+
+  it('leaves whoever comes after what is loaded to the next page', () => {
+    const list = [{ dialogs: [waited(1, 40, 10), waited(2, 41, 20)], next: 'x' }]
+    rooms.take(waited(8, 50, null))
+    rooms.take(waited(9, 50, 15))
+    expect(ids(list, byWait)).toEqual([1, 9, 2])
+  })
+
+  it('gains rooms of the channel alone, and can show a queue by what was said last', () => {
+    const list = pages([waited(1, 40, 10)])
+    rooms.take(waited(8, 50, 12, { plataform: 'INSTAGRAM' }))
+    rooms.take(waited(9, 51, 11))
+    expect(ids(list, { ...filter, channels: ['WHATSAPP'] })).toEqual([9, 1])
+    const queued = { owner: 'queue', queuedSince: new Date(Date.UTC(2026, 4, 4, 11)).toISOString() } as const
+    const queue = pages([waited(1, 40, 10, queued)])
+    rooms.take(waited(2, 41, 12, { ...queued, queuedSince: new Date(Date.UTC(2026, 4, 4, 12)).toISOString() }))
+    rooms.take(waited(9, 52, null))
+    rooms.take(waited(8, 53, null))
+    expect(ids(queue, { ...filter, owner: 'queue' })).toEqual([1, 2])
+    expect(ids(queue, { ...filter, owner: 'queue', order: 'latest' })).toEqual([2, 1])
+  })
+})
+
 describe('a list by owner', () => {
   const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 12, minute)).toISOString()
   const queued = (id: number, since: number, over: Partial<SidebarDialog> = {}) =>

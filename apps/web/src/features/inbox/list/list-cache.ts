@@ -1,6 +1,6 @@
 import type { SidebarDialog } from '@prosa/contract'
 import type { RoomStore } from '../../../app/live/room-store.ts'
-import { type InboxFilter, isOfOpen } from '../keys.ts'
+import { type InboxFilter, isOfOpen, orderOf } from '../keys.ts'
 
 /** One page of the list as the cache keeps it. */
 export interface ListPage {
@@ -31,6 +31,7 @@ export const belongs = (dialog: SidebarDialog, filter: InboxFilter, { userId, no
   if (filter.workspace === 0 && filter.workspaces.length > 0 && !filter.workspaces.includes(dialog.workspaceId))
     return false
   if (!isOwnedBy(dialog, filter.owner, userId) || !hasWaited(dialog, filter.waiting, nowMs)) return false
+  if (filter.channels.length > 0 && !filter.channels.includes(dialog.plataform)) return false
   if (filter.labels.length > 0 && !dialog.labels.some((id) => filter.labels.includes(id))) return false
   return filter.bots.length === 0 || (dialog.botId !== null && filter.bots.includes(dialog.botId))
 }
@@ -48,6 +49,19 @@ const byQueue = (one: SidebarDialog, other: SidebarDialog): number => {
   return one.id - other.id
 }
 
+/** Who waits comes first, whoever has waited longest; after them the others, newest first. */
+const byWait = (one: SidebarDialog, other: SidebarDialog): number => {
+  if (one.waits !== other.waits) return one.waits ? -1 : 1
+  if (!one.waits) return byTime(one, other)
+  const [first, second] = [since(one), since(other)]
+  if (first !== second) return first < second ? -1 : 1
+  return other.id - one.id
+}
+const since = ({ waitsSince, queuedSince, lastMessageDateTime }: SidebarDialog): string =>
+  waitsSince ?? queuedSince ?? lastMessageDateTime
+
+const orders = { latest: byTime, queue: byQueue, waiting: byWait }
+
 /** One that was read since it was loaded stays until the list is asked for anew: nothing is taken from under the eye. */
 const isNews = (row: SidebarDialog, { only }: InboxFilter): boolean =>
   only === '' || (row.waits && row.unreadMessageTotal > 0)
@@ -64,7 +78,7 @@ export const mergeRows = (
   looking: Looking,
 ): SidebarDialog[] => {
   if (!pages) return []
-  const order = filter.owner === 'queue' ? byQueue : byTime
+  const order = orders[orderOf(filter)]
   const loaded = pages.flatMap((page) => page.dialogs)
   // Where the loaded part ended when it was loaded: what has moved up since does not move the end.
   const last = pages.at(-1)?.next === null ? undefined : loaded.at(-1)

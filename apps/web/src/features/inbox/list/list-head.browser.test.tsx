@@ -83,6 +83,39 @@ it('counts the filters that are on, and takes them off with one press', async ()
   await expect.element(button('Filtros: 2 ativos')).not.toBeInTheDocument()
 })
 
+it('narrows the list to channels and puts the longest wait first, and says how many of it is on', async () => {
+  const asked: string[] = []
+  // Newer than what an earlier test has left.
+  const version = 2
+  const waits = { version, waits: true, waitsSince: '2026-05-04T11:00:00.000Z' }
+  const all = [row(1), row(2, { ...waits, plataform: 'INSTAGRAM' }), row(3, { version, plataform: 'WHATSAPP' })]
+  const answer: typeof fetch = (input, init) => {
+    const url = new URL(String(input), location.href)
+    if (!url.pathname.includes('dialogs-pageable')) return answerInbox({ rows: all })(input, init)
+    asked.push(url.searchParams.toString())
+    const channels = (url.searchParams.get('channels') ?? '').split(',').filter(Boolean)
+    const found = all.filter(({ plataform }) => channels.length === 0 || channels.includes(plataform))
+    return answerInbox({ rows: found })(input, init)
+  }
+  await open(1440, answer)
+  const names = () =>
+    [...page.getByRole('list', { name: 'Conversas' }).element().querySelectorAll('button b')].map(
+      ({ textContent }) => textContent,
+    )
+  await expect.poll(names).toEqual(['Cliente 1', 'Cliente 2', 'Cliente 3'])
+  await button('Filtros').click()
+  await page.getByRole('combobox', { name: 'Ordem' }).click()
+  await page.getByRole('option', { name: 'Espera mais longa' }).click()
+  await expect.poll(names).toEqual(['Cliente 2', 'Cliente 1', 'Cliente 3'])
+  expect(asked.at(-1)).toContain('order=waiting')
+  await page.getByRole('combobox', { name: 'Canal' }).click()
+  await page.getByRole('option', { name: 'WhatsApp' }).click()
+  await expect.poll(names).toEqual(['Cliente 3'])
+  await expect.element(button('Filtros: 2 ativos')).toBeVisible()
+  await page.getByRole('dialog', { name: 'Filtros' }).getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect.poll(names).toEqual(['Cliente 1', 'Cliente 2', 'Cliente 3'])
+})
+
 it.each([390, 768, 1440])('says whole what it searches beside what is unread, at %i px', async (width) => {
   await open(width, waiting)
   await expect.element(button('99+ não lidas')).toBeVisible()

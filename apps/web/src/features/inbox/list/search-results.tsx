@@ -89,7 +89,7 @@ export function SearchResults(props: SearchResultsProps) {
 }
 
 function useMessages(filter: InboxFilter) {
-  const { name, ...narrowed } = filterQuery(filter)
+  const { name, order: _, ...narrowed } = filterQuery(filter)
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       queryKey: pagesKey(searchMessages, filter) as readonly unknown[],

@@ -1,3 +1,4 @@
+import { type PlatformName, platformName, type RoomOrder, roomOrders } from '@prosa/contract'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
@@ -19,9 +20,29 @@ const idsOf = (text: string): number[] =>
     .map(Number)
     .filter((id) => id > 0)
 
-const keys = ['status', 'workspace', 'robos', 'busca', 'vista', 'naolidas', 'espera', 'etiquetas'] as const
+const isChannel = (text: string): text is PlatformName => (platformName.options as readonly string[]).includes(text)
+const channelsOf = (text: string): PlatformName[] => text.toUpperCase().split(',').filter(isChannel)
+
+/** As the address calls them. */
+const orders = { espera: 'waiting', recentes: 'latest' } as const
+const orderNamed = (text: string | null): RoomOrder => orders[text as keyof typeof orders] ?? ''
+const nameOfOrder = (order: RoomOrder): string =>
+  Object.entries(orders).find(([, value]) => value === order)?.[0] ?? roomOrders[0]
+
+const keys = [
+  'status',
+  'workspace',
+  'robos',
+  'busca',
+  'vista',
+  'naolidas',
+  'espera',
+  'etiquetas',
+  'canais',
+  'ordem',
+] as const
 /** What the sheet of filters sets, but for a colleague, who stands in the view's place. */
-const sheetKeys = ['status', 'workspace', 'robos', 'espera', 'etiquetas'] as const
+const sheetKeys = ['status', 'workspace', 'robos', 'espera', 'etiquetas', 'canais', 'ordem'] as const
 type Key = (typeof keys)[number]
 
 /** The list's filter lives in the address; the header's workspaces join it where no single one is chosen. */
@@ -35,6 +56,8 @@ export function useInboxFilter() {
   const owner = ownerOf(params.get('vista'))
   const isUnread = params.has('naolidas')
   const labels = params.get('etiquetas') ?? ''
+  const channels = params.get('canais') ?? ''
+  const order = orderNamed(params.get('ordem'))
   const waiting = Math.trunc(Number(params.get('espera'))) || 0
   const filter = useMemo<InboxFilter>(
     () => ({
@@ -47,8 +70,10 @@ export function useInboxFilter() {
       only: isUnread ? 'unread' : '',
       waiting: Math.max(0, waiting),
       labels: idsOf(labels),
+      channels: channelsOf(channels),
+      order,
     }),
-    [workspace, isAll, selectedIds, name, status, bots, owner, isUnread, waiting, labels],
+    [workspace, isAll, selectedIds, name, status, bots, owner, isUnread, waiting, labels, channels, order],
   )
   /** '' is how it stands by itself. */
   const change = (patch: Partial<Record<Key, string>>): void =>
@@ -86,6 +111,8 @@ export function useInboxFilter() {
     setOwner: (next: InboxFilter['owner']) => changeOfOpen({ vista: nameOf(next) }),
     setUnread: (isOn: boolean) => changeOfOpen({ naolidas: isOn ? '1' : '' }),
     setWaiting: (minutes: number) => changeOfOpen({ espera: minutes === 0 ? '' : String(minutes) }),
+    setChannels: (next: readonly PlatformName[]) => change({ canais: next.join(',').toLowerCase() }),
+    setOrder: (next: RoomOrder) => change({ ordem: nameOfOrder(next) }),
     setLabels: (ids: readonly number[]) => change({ etiquetas: ids.join(',') }),
     /** How many filters of the sheet are on. */
     active: [
@@ -93,6 +120,8 @@ export function useInboxFilter() {
       filter.bots.length > 0,
       filter.waiting > 0,
       filter.labels.length > 0,
+      filter.channels.length > 0,
+      order !== '',
       typeof owner === 'number',
       workspace > 0,
     ].filter(Boolean).length,
@@ -109,7 +138,8 @@ export function useInboxFilter() {
       owner !== '' ||
       isUnread ||
       waiting > 0 ||
-      labels !== '',
+      labels !== '' ||
+      filter.channels.length > 0,
     clear: () => change(Object.fromEntries(keys.map((key) => [key, '']))),
   }
 }

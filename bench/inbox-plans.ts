@@ -1,0 +1,64 @@
+// How long a page of the inbox takes among a million rooms under its filters and orders: `node bench/inbox-plans.ts [part of a title] [--rows=N] [--plans]`
+// (docs/benchmarks.md keeps what it printed)
+import { readInboxPage } from '../apps/server/src/features/dialogs/read-inbox.ts'
+import { createDatabase, type Handles } from '../apps/server/src/platform/database/index.ts'
+import { inboxQuery, scopeOf } from './figures/inbox.ts'
+import { openBenchDatabase } from './lib/database.ts'
+import { percentile } from './lib/measure.ts'
+import { startPrinting } from './lib/print-plans.ts'
+import { insertRoomsTable } from './lib/rooms-table.ts'
+
+const args = process.argv.slice(2)
+const wanted = args.find((arg) => !arg.startsWith('--')) ?? ''
+const rooms = Number(args.find((arg) => arg.startsWith('--rows='))?.split('=')[1] ?? 1_000_000)
+const rounds = 100
+const companyId = 1
+
+type Query = Parameters<typeof readInboxPage>[3]
+const questions: [title: string, query: Partial<Query>][] = [
+  ['As it opens', {}],
+  ['The queue, longest wait first', { owner: 'queue' }],
+  ['The queue, last message first', { owner: 'queue', order: 'latest' }],
+  ['All, longest wait first', { order: 'waiting' }],
+  ['The bots’ rooms, longest wait first', { order: 'waiting', owner: 'bot' }],
+  ['Every state, longest wait first', { order: 'waiting', status: '' }],
+  ['Waiting for 15 minutes, longest wait first', { order: 'waiting', waiting: 15 }],
+  ['Channel, every room but 40', { channels: ['LIVECHAT'] }],
+  ['Channel, 20 open rooms', { channels: ['INSTAGRAM'] }],
+  ['Channel, no rooms', { channels: ['FACEBOOK'] }],
+  ['Channel, 20 open rooms, longest wait first', { channels: ['INSTAGRAM'], order: 'waiting' }],
+  ['Channel, 20 open rooms, in the queue', { channels: ['INSTAGRAM'], owner: 'queue' }],
+]
+const chosen = questions.filter(([title]) => title.includes(wanted))
+
+const bench = await openBenchDatabase()
+try {
+  await insertRoomsTable(bench, rooms)
+  const ask = (database: Handles, query: Partial<Query>) =>
+    readInboxPage(
+      database,
+      'bench',
+      scopeOf(companyId),
+      { ...inboxQuery, ...query },
+      { limit: 12, offset: 0, now: new Date() },
+    )
+  for (const [title, query] of chosen) {
+    const times: number[] = []
+    let shown = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const startMs = performance.now()
+      shown = (await ask(bench.database, query)).dialogs.length
+      if (round >= rounds / 10) times.push(performance.now() - startMs)
+    }
+    const [median, high] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1))
+    console.log(`| ${title} | ${median} | ${high} | ${shown} |`)
+  }
+  if (args.includes('--plans')) {
+    const print = await startPrinting(bench)
+    const database = createDatabase({ address: bench.app, poolSize: 1, workerPoolSize: 1 })
+    for (const [title, query] of chosen) await print(title, () => ask(database, query))
+    await database.close()
+  }
+} finally {
+  await bench.stop()
+}
