@@ -2,6 +2,7 @@
 // [--rows=N] [--plans] [--http]`
 // (docs/benchmarks.md keeps what it printed)
 import { peopleBody, servicesBody } from '@prosa/contract'
+import { keepPeople } from '../apps/server/src/features/dashboard/people-days.queries.ts'
 import { readForecast, readNow } from '../apps/server/src/features/dashboard/read-now.ts'
 import { readPeople } from '../apps/server/src/features/dashboard/read-people.ts'
 import { readServices } from '../apps/server/src/features/dashboard/read-services.ts'
@@ -42,7 +43,7 @@ const questions: [title: string, body: Body][] = [
 ]
 
 /** All of them counted, but for a thousand that changed since. */
-const insert = async ({ owner }: BenchDatabase, rows: number): Promise<void> => {
+const insert = async ({ owner, database }: BenchDatabase, rows: number): Promise<void> => {
   await insertCompany(owner, companyId, workspaces)
   await insertDialogs(owner, companyId, rows, 1, workspaces, 1)
   await owner.query('set session_replication_role = replica')
@@ -71,6 +72,13 @@ const insert = async ({ owner }: BenchDatabase, rows: number): Promise<void> => 
      where w.company_id = $1 and m.company_id = $1 on conflict do nothing`,
     [companyId],
   )
+  await owner.query(
+    `insert into figure_people (company_id, bot_id, day, channel)
+     select distinct company_id, bot_id, (first_at at time zone 'UTC')::date, channel from dialog_counted where people_at is not null`,
+  )
+  while (await keepPeople(database.worker.scoped(companyId), companyId, new Date(), 50)) {
+    // Some at a time, as the job does.
+  }
   await owner.query(`insert into figure_position (company_id, position) values ($1, pg_current_xact_id())`, [companyId])
   await owner.query(
     `update dialog set version = version + 1, changed_xid = pg_current_xact_id() where company_id = $1 and id <= 1000`,

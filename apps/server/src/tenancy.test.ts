@@ -65,6 +65,7 @@ const definerPolicies = [
   'dialog worker SELECT',
   'dialog_counted worker SELECT',
   'dialog_party search SELECT',
+  'figure_people worker SELECT',
   'figure_position worker SELECT',
   'file worker SELECT',
   'file_erasure worker SELECT',

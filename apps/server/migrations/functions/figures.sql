@@ -8,7 +8,8 @@ as $$
   select o.id from own o left join figure_position p on p.company_id = o.id
   where o.id is not null and (exists (
       select from dialog d where d.company_id = o.id and d.changed_xid >= coalesce(p.position, '0'::xid8))
-    or exists (select from dialog_counted k where k.company_id = o.id and k.judged_at <= now()))
+    or exists (select from dialog_counted k where k.company_id = o.id and k.judged_at <= now())
+    or exists (select from figure_people f where f.company_id = o.id and f.dialogs is null and f.day < (now() at time zone 'UTC')::date))
   order by o.id
 $$;
 call hand_over('worker_uncounted()', 'prosa_worker');
@@ -134,3 +135,24 @@ begin
 end $$;
 revoke all on function uncounted(int, timestamptz, int) from public;
 grant execute on function uncounted(int, timestamptz, int) to prosa_app;
+
+-- Days of which something was added up are written again (`figure_people`), whichever program added it.
+create or replace function mark_people() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into figure_people as f (company_id, bot_id, day, channel)
+  select distinct company_id, bot_id, (first_at at time zone 'UTC')::date, channel from changed where people_at is not null
+  order by 1, 2, 3, 4
+  on conflict (company_id, bot_id, day, channel) do update set dialogs = null where f.dialogs is not null;
+  return null;
+end $$;
+create or replace trigger mark_people_added after insert on dialog_counted referencing new table as changed
+  for each statement execute function mark_people();
+create or replace trigger mark_people_changed after update on dialog_counted referencing new table as changed
+  for each statement execute function mark_people();
+
+-- What was added up before these triggers stood is marked with them.
+alter table figure_people no force row level security;
+insert into figure_people (company_id, bot_id, day, channel)
+select distinct company_id, bot_id, (first_at at time zone 'UTC')::date, channel from dialog_counted where people_at is not null
+on conflict do nothing;
+alter table figure_people force row level security;

@@ -17,6 +17,7 @@ import { seededRandom } from '../../demo/random.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { countChanged } from './figures.queries.ts'
+import { keepPeople } from './people-days.queries.ts'
 import { type Act, type DashboardWorld, dashboardWorld, playing, settableClock } from './testing.ts'
 
 /* Whatever happens, in whatever order it is added up: the figures are those that the raw rows give. */
@@ -332,6 +333,7 @@ it.each(zones)('are what the raw rows give, in %s', { timeout: 60_000 }, async (
   }))
   const handle = t.app.platform.database.worker.scoped(world.company.id)
   const addUp = () => countChanged(handle, world.company.id, clock.now(), 1 + Math.floor(random() * 6))
+  const keep = () => keepPeople(handle, world.company.id, clock.now(), 1 + Math.floor(random() * 4))
   const bots = [world.first.id, world.second.id]
 
   for (let step = 0; step < 200; step++) {
@@ -346,7 +348,8 @@ it.each(zones)('are what the raw rows give, in %s', { timeout: 60_000 }, async (
           if (!(error instanceof AppError)) throw error
         })
       }),
-      ...(random() < 0.3 ? [addUp(), addUp()] : []),
+      ...(random() < 0.3 ? [addUp(), addUp(), keep()] : []),
+      ...(random() < 0.1 ? [keep()] : []),
     ])
     if (step % 12 > 0) continue
     const from = Math.floor(random() * 40)
@@ -440,6 +443,11 @@ it.each(zones)('are what the raw rows give, in %s', { timeout: 60_000 }, async (
     )
     expect(await behind(caller, asked, { hour, channel }, limit)).toEqual(wanted)
   }
+  const { rows } = await t.database.owner.query(
+    'select count(dialogs)::int as kept from figure_people where company_id = $1',
+    [world.company.id],
+  )
+  expect(rows[0].kept).toBeGreaterThan(0)
 })
 
 it('had every outcome to tell', () => {

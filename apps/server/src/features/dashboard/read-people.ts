@@ -5,7 +5,8 @@ import type { Scope } from '../../platform/http/scope.ts'
 import { findDashboardBots } from './dashboard-bots.queries.ts'
 import { type DashboardSums, sumDashboard } from './figures.queries.ts'
 import { channelName } from './names.ts'
-import { type PeopleSums, type SpreadRow, sumPeople, sumRatings } from './people.queries.ts'
+import { sumRatings } from './people.queries.ts'
+import { type PeopleSums, type SpreadRow, sumPeople } from './sum-people.ts'
 
 /**
  * What became of what began in a period, and how people served it.
@@ -20,32 +21,34 @@ export const readPeople = async (
   const bots = await findDashboardBots(db, companyId, workspaceIds, wanted)
   const botIds = bots.map(({ id }) => id)
   const period = { from: startAt, to: endAt ?? startAt, timeZone, now }
-  const people = await sumPeople(db, { companyId, botIds, period, by })
-  const ratings = await sumRatings(db, { companyId, botIds, period, by })
-  const sums = botIds.length === 0 ? [] : await sumDashboard(db, companyId, botIds, period)
-  const total = people.find(({ isTotal }) => isTotal)
+  // Together: each of them looks at what changed since.
+  const [{ total, groups }, ratings, sums] = await Promise.all([
+    sumPeople(db, { companyId, botIds, period, by }),
+    sumRatings(db, { companyId, botIds, period, by }),
+    botIds.length === 0 ? [] : sumDashboard(db, companyId, botIds, period),
+  ])
   const rated = ratings.find(({ isTotal }) => isTotal)
   const ratingOf = new Map(ratings.flatMap((row) => (row.isTotal ? [] : [[row.key, row] as const])))
   const outcomesOf = groupOutcomes(sums, by)
   // What a bot did alone came to no people: its bots and channels are named all the same.
-  const named = new Map(people.flatMap((row) => (row.isTotal || row.key === null ? [] : [[row.key, row] as const])))
+  const named = new Map(groups.map((group) => [group.key, group]))
   const keys = [...new Set([...named.keys(), ...outcomesOf.keys()])].slice(0, mostGroups)
   const nameOf = (key: number | string): string =>
     typeof key === 'string' ? key : (named.get(key)?.name ?? bots.find(({ id }) => id === key)?.name ?? '')
   return {
-    handed: total?.handed ?? 0,
-    taken: total?.taken ?? 0,
-    answered: total?.answered ?? 0,
-    abandoned: total?.abandoned ?? 0,
-    unserved: total?.unserved ?? 0,
-    wait: presentSpread(total?.wait),
+    handed: total.counts.handed,
+    taken: total.counts.taken,
+    answered: total.counts.answered,
+    abandoned: total.counts.abandoned,
+    unserved: total.counts.unserved,
+    wait: presentSpread(total.times.wait),
     ...presentServed(total),
     satisfaction: { asked: rated?.asked ?? 0, answered: rated?.answered ?? 0, mean: rated?.mean ?? null },
     outcomes: addOutcomes(sums.filter(({ day }) => day !== null)),
     groups: keys.map((key) => ({
       id: typeof key === 'string' ? null : key,
       name: nameOf(key),
-      services: named.get(key)?.taken ?? 0,
+      services: named.get(key)?.counts.taken ?? 0,
       ...presentServed(named.get(key)),
       rated: ratingOf.get(key)?.answered ?? 0,
       rating: ratingOf.get(key)?.mean ?? null,
@@ -56,22 +59,20 @@ export const readPeople = async (
 
 /** Groups that are named. */
 const mostGroups = 200
-const none = { due: 0, met: 0 }
 
-const presentServed = (row: PeopleSums | undefined) => ({
-  lost: row?.lost ?? 0,
-  firstAnswer: presentSpread(row?.firstAnswer),
-  firstAnswerOpen: presentSpread(row?.firstAnswerOpen),
-  handling: presentSpread(row?.handling),
-  answerInTime: row?.answerInTime ?? none,
-  closeInTime: row?.closeInTime ?? none,
+const presentServed = (sums: PeopleSums | undefined) => ({
+  lost: sums?.counts.lost ?? 0,
+  firstAnswer: presentSpread(sums?.times.firstAnswer),
+  firstAnswerOpen: presentSpread(sums?.times.firstAnswerOpen),
+  handling: presentSpread(sums?.times.handling),
+  answerInTime: { due: sums?.counts.answerDue ?? 0, met: sums?.counts.answerMet ?? 0 },
+  closeInTime: { due: sums?.counts.closeDue ?? 0, met: sums?.counts.closeMet ?? 0 },
 })
 
-const presentSpread = (row: SpreadRow | undefined): Spread => {
-  const [median, p90] = row?.at ?? []
-  if (!row || row.mean === null || median === undefined || p90 === undefined) return null
-  return { count: row.count, mean: Math.round(row.mean), median: Math.round(median), p90: Math.round(p90) }
-}
+const presentSpread = (row: SpreadRow | null | undefined): Spread =>
+  row
+    ? { count: row.count, mean: Math.round(row.mean), median: Math.round(row.median), p90: Math.round(row.p90) }
+    : null
 
 /** The sums of each bot or channel that had dialogs. */
 const groupOutcomes = (sums: readonly DashboardSums[], by: z.output<typeof peopleBody>['by']) =>

@@ -747,6 +747,14 @@ export interface FigureHour {
   lasting: Generated<number>
 }
 
+export interface FigurePeople {
+  company_id: number
+  bot_id: number
+  day: string
+  channel: string
+  dialogs: Buffer | null
+}
+
 export interface FigurePosition {
   company_id: number
   position: string
@@ -1395,6 +1403,7 @@ export interface DB {
   entity_entry: EntityEntry
   figure_day: FigureDay
   figure_hour: FigureHour
+  figure_people: FigurePeople
   figure_position: FigurePosition
   file: File
   file_erasure: FileErasure
