@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { startEmbedded } from '../../apps/server/src/platform/database/embedded/index.ts'
+import { type DatabaseAddress, startEmbedded } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { ensureDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { findRedis } from '../../apps/server/src/platform/testing/redis-server.ts'
 import { readLedger, startFakeProvider } from '../../tools/standins/provider/index.ts'
@@ -54,6 +54,7 @@ const rollOut = async (folder: string, oldProgram: string, seed: number): Promis
   const secretKey = randomBytes(32).toString('base64url')
   const embedded = await startEmbedded(join(folder, 'database'), { settings: { max_connections: 200 } })
   const owner = await ensureDatabase(embedded.owner, 'prosa')
+  const migrator = await giveToPlainOwner(owner)
   const redis = await findRedis()
   await redis?.start()
   const provider = await startFakeProvider(join(folder, 'ledger.jsonl'))
@@ -63,7 +64,7 @@ const rollOut = async (folder: string, oldProgram: string, seed: number): Promis
     const env = {
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: urlOf(owner),
+      DATABASE_URL: migrator,
       SECRET_KEY: secretKey,
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
@@ -117,6 +118,19 @@ const rollOut = async (folder: string, oldProgram: string, seed: number): Promis
     await redis?.kill()
     await embedded.stop()
   }
+}
+
+/** As production has it (docs/operate.md): the owner is no superuser, so row security binds what migrations do. @returns the owner's address */
+const giveToPlainOwner = async (database: DatabaseAddress): Promise<string> => {
+  const client = new Client(database)
+  await client.connect()
+  try {
+    await client.query(`create role plain_owner login createrole password 'uma-senha'`)
+    await client.query(`alter database ${database.database} owner to plain_owner`)
+  } finally {
+    await client.end()
+  }
+  return urlOf({ ...database, user: 'plain_owner:uma-senha' })
 }
 
 const replaceEach = async (servers: readonly ServerProcess[]): Promise<void> => {

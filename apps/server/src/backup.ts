@@ -13,7 +13,10 @@ runCommand(async ([folder]) => {
   const manifest = await backUp(loadConfig(), folder)
   const { rows, files } = sumOf(manifest)
   console.log(`Backup de ${manifest.takenAt} em ${folder}: ${rows} linhas, ${files} arquivos.`)
-  if (manifest.files.missing > 0) console.log(`${manifest.files.missing} arquivos do banco não tinham bytes.`)
   console.log('A SECRET_KEY não está nele: guarde-a em outro lugar; sem ela as chaves dos canais não abrem.')
+  const { missing } = manifest.files
+  if (missing > 0 && files === 0)
+    return `Nenhum dos ${missing} arquivos do banco foi encontrado, e o backup tem só o banco: DATA_DIR e FILES_URL são os do programa?`
+  if (missing > 0) console.log(`${missing} arquivos do banco não tinham bytes.`)
   return null
 })

@@ -45,6 +45,26 @@ export const migrateTo = async (owner: Client, folder: string, names: RoleNames,
 }
 
 const prepareSteps = async (owner: Client, migrations: readonly Migration[], names: RoleNames): Promise<Step[]> => {
+  const missing = await findMissing(owner, migrations, names)
+  return missing.length > 0 ? [...(await letOwnerWrite(owner)), ...missing] : []
+}
+
+/**
+ * Before 0101_owner_writes.sql the owner could only read tables that row security protects, so that migrations changed no row where he
+ * is no superuser. One step for each table: none is locked for longer than its own takes.
+ */
+const letOwnerWrite = async (owner: Client): Promise<Step[]> => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select polrelid::regclass::text as name from pg_policy where polname = 'owner' and polcmd = 'r' order by 1`,
+  )
+  return rows.map(({ name }) => ({
+    title: `O dono do banco de dados não pôde escrever em ${name}`,
+    sql: `drop policy owner on ${name}; create policy owner on ${name} to current_user using (true) with check (true)`,
+    record: async () => {},
+  }))
+}
+
+const findMissing = async (owner: Client, migrations: readonly Migration[], names: RoleNames): Promise<Step[]> => {
   await owner.query(`create table if not exists schema_migration (
     version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
   await owner.query(`create table if not exists schema_function (

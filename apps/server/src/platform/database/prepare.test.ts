@@ -5,8 +5,10 @@ import { loadConfig } from '../../config.ts'
 import { testSecretKey } from '../testing/secret-key.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import type { DatabaseAddress } from './embedded/index.ts'
+import { migrateTo } from './migrations.ts'
 import { openDatabase } from './open.ts'
-import { ensureDatabase, parseDatabaseUrl, prepareDatabase } from './prepare.ts'
+import { ensureDatabase, migrationsFolder, parseDatabaseUrl, prepareDatabase, prepareRoles } from './prepare.ts'
+import { rolesOf } from './role-names.ts'
 
 const folder = temporaryFolder('prepare')
 const made: string[] = []
@@ -72,15 +74,48 @@ describe('the passwords of roles', () => {
 })
 
 describe('an owner that is no superuser', () => {
-  it('makes the schema, and replaces functions that belong to the roles of definers', async () => {
-    const [roles, name] = [newPrefix(), `o${randomUUID().slice(0, 8)}`]
+  const newOwned = async (): Promise<DatabaseAddress> => {
+    const name = `o${randomUUID().slice(0, 8)}`
     await owner.query(`create role ${name} login createrole password 'uma-senha'`)
-    const database = { ...(await newDatabase()), user: name, password: 'uma-senha' }
+    const database = await newDatabase()
     await owner.query(`alter database ${database.database} owner to ${name}`)
+    return { ...database, user: name, password: 'uma-senha' }
+  }
+
+  it('makes the schema, and replaces functions that belong to the roles of definers', async () => {
+    const roles = newPrefix()
+    const database = await newOwned()
     await prepareDatabase(database, 'first key', { roles })
     await ask(database, "update schema_function set checksum = 'of another program'")
     const { app } = await prepareDatabase(database, 'first key', { roles })
     expect(await ask(app, 'select * from gate_company_ids()')).toEqual([])
+    await owner.query(`alter database ${database.database} owner to current_user`)
+  })
+
+  it('changes the rows that a migration of before changes, though row security is forced on him too', async () => {
+    const roles = newPrefix()
+    const database = await newOwned()
+    const client = new Client(database)
+    await client.connect()
+    const { user } = inject('database').owner
+    const superuser = { ...database, user, password: inject('database').owner.password }
+    try {
+      await prepareRoles(client, database, 'first key', { roles })
+      await migrateTo(client, migrationsFolder, rolesOf(roles), 84)
+      await ask(
+        superuser,
+        `set session_replication_role = replica;
+         insert into workspace (company_id, id, name, name_folded) values (1, 3, 'Geral', 'geral');
+         insert into bot (company_id, id, name, name_folded, workspace_id, token) values (1, 1, 'Balcão', 'balcao', 3, 'token');
+         insert into dialog (company_id, id, workspace_id, connection_id, identity_id, contact_id) values (1, 2, 3, 4, 5, 6);
+         insert into dialog_counted (company_id, dialog_id, version, seq, open, human, span_ms, saved_ms, owned_ms, bot_id, channel, first_at, last_at)
+         values (1, 2, 1, 1, 1, 0, 0, 0, 0, 1, 'livechat', now(), now())`,
+      )
+    } finally {
+      await client.end()
+    }
+    await prepareDatabase(database, 'first key', { roles })
+    expect(await ask(superuser, 'select workspace_id from dialog_counted')).toEqual([{ workspace_id: 3 }])
     await owner.query(`alter database ${database.database} owner to current_user`)
   })
 })
