@@ -50,7 +50,7 @@ const prepareSteps = async (owner: Client, migrations: readonly Migration[], nam
 }
 
 /**
- * Before 0101_owner_writes.sql the owner could only read tables that row security protects, so that migrations changed no row where he
+ * Before 0102_owner_writes.sql the owner could only read tables that row security protects, so that migrations changed no row where he
  * is no superuser. One step for each table: none is locked for longer than its own takes.
  */
 const letOwnerWrite = async (owner: Client): Promise<Step[]> => {
