@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import type { LedgerEntry } from '../../tools/standins/provider/index.ts'
 import { type FaultChannel, faultChannels } from './channels/kinds.ts'
 import { answerTo } from './channels/outside-system.ts'
+import { checkFigures } from './figure-checks.ts'
 import { type Doubtful, type Evidence, findDoubles, findWireDisorder, nameMeta } from './ledger.ts'
 import { reply } from './seed-world.ts'
 import type { Sender } from './senders.ts'
@@ -78,6 +79,7 @@ export const runChecks = async (
     { name: 'nothing reached a provider that is not stored', failures: ofNobody },
     { name: 'each dialog agrees with its messages', failures: await findDisagreements(owner) },
     { name: 'each customer has one open dialog', failures: await findSplitCustomers(owner) },
+    ...(await checkFigures(owner)),
   ]
 }
 

@@ -8,7 +8,7 @@ import { type DatabaseAddress, startEmbedded } from '../../apps/server/src/platf
 import { ensureDatabase, prepareDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { type Providers, startProviders } from './channels/providers.ts'
 import { type ChannelWorld, seedChannels } from './channels/seed.ts'
-import { createCustomers, createOutsideSenders, enterOutside, hurryOutside } from './channels/senders.ts'
+import { createCustomers, createOutsideSenders, enterOutside, hurryWork } from './channels/senders.ts'
 import { type Check, runChecks } from './checks.ts'
 import { freePort } from './free-port.ts'
 import { changeModes, messagesPerSecond, tellSome, waitForDrain, writeUntil } from './load.ts'
@@ -108,7 +108,7 @@ export const runOneProcess = async (run: FaultRun): Promise<Check[]> => {
     const modes = providers.moody.map((one, place) =>
       changeModes(one, createRandom(seed + 2 + place), () => isKillingOver),
     )
-    const hurry = hurryOutside(bench.ownerAddress, () => isAllOver)
+    const hurry = hurryWork(bench.ownerAddress, () => isAllOver)
     await killAgainAndAgain(bench)
     const lastRestartMs = Date.now() - killEveryMs.min
     isKillingOver = true

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { countFiguresJob } from '../../../apps/server/src/features/dashboard/figures.jobs.ts'
 import type { DatabaseAddress } from '../../../apps/server/src/platform/database/embedded/index.ts'
+import { jobsSchema } from '../../../apps/server/src/platform/jobs/index.ts'
 import { escaped, type GraphStandIn, itemOf, messageOf } from '../../../tools/standins/graph/index.ts'
 import {
   createFakeSender,
@@ -105,14 +107,15 @@ export const waitUntilHeld = async (owner: Client, { outsideBotId }: ChannelWorl
 
 const hurryEveryMs = 1_000
 
-/** Its pauses grow to minutes and hours: here what waits is tried again within seconds. */
-export const hurryOutside = async (address: DatabaseAddress, isOver: () => boolean): Promise<void> => {
+/** Its pauses grow to minutes and hours: here what waits is tried again within seconds, and figures are added up all the while. */
+export const hurryWork = async (address: DatabaseAddress, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
     const owner = new Client(address)
     owner.on('error', () => {}) // The database crashes on purpose here.
     await owner
       .connect()
       .then(() => owner.query('update webhook_queue set due_at = now() where lease_until is null and due_at > now()'))
+      .then(() => owner.query(`insert into ${jobsSchema}.job (name, data) values ($1, '{}')`, [countFiguresJob]))
       .catch(() => undefined)
     await owner.end().catch(() => undefined)
     await sleep(hurryEveryMs)

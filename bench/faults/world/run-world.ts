@@ -15,7 +15,7 @@ import {
   createCustomers,
   createOutsideSenders,
   enterOutside,
-  hurryOutside,
+  hurryWork,
 } from '../channels/senders.ts'
 import { type Check, runChecks } from '../checks.ts'
 import { freePort } from '../free-port.ts'
@@ -186,7 +186,7 @@ const breakAndCount = async (world: World, { rounds, seed, isShort, only }: Worl
   const filePath = await sendFile(people[0] as Person, (servers[0] as ServerProcess).url, await anyDialog(owner))
   await owner.end()
 
-  const hurry = hurryOutside(ownerAddress, () => isAllOver)
+  const hurry = hurryWork(ownerAddress, () => isAllOver)
   const doubtful: Doubtful[] = []
   const failures: string[] = []
   const cutSockets = (): void => watchers.forEach((watcher) => void watcher.cut())
