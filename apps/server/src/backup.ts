@@ -1,5 +1,5 @@
 import { loadConfig } from './config.ts'
-import { backUp, backUpOnSchedule, sumOf } from './platform/backup/index.ts'
+import { backUp, backUpOnSchedule, sumOf, whyIncomplete } from './platform/backup/index.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run backup -- FOLDER`: database and files of one moment, while the program runs. `--scheduled` is what the schedule calls. */
@@ -14,9 +14,9 @@ runCommand(async ([folder]) => {
   const { rows, files } = sumOf(manifest)
   console.log(`Backup de ${manifest.takenAt} em ${folder}: ${rows} linhas, ${files} arquivos.`)
   console.log('A SECRET_KEY não está nele: guarde-a em outro lugar; sem ela as chaves dos canais não abrem.')
+  const incomplete = whyIncomplete(manifest)
+  if (incomplete) return incomplete
   const { missing } = manifest.files
-  if (missing > 0 && files === 0)
-    return `Nenhum dos ${missing} arquivos do banco foi encontrado, e o backup tem só o banco: DATA_DIR e FILES_URL são os do programa?`
   if (missing > 0) console.log(`${missing} arquivos do banco não tinham bytes.`)
   return null
 })

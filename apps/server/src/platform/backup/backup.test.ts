@@ -13,6 +13,7 @@ import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { demandTarget, finishRestore, loadDatabase } from './restore-database.ts'
 import { restoreFiles } from './restore-files.ts'
 import { backUpIfDue, isDue } from './scheduled-backup.ts'
+import { whyIncomplete } from './write-backup.ts'
 
 const fixture = backupFixture()
 const { place, emptyDatabase, backUp, ask, compare } = fixture
@@ -133,9 +134,13 @@ describe('files', () => {
     inBucket.close()
   })
 
-  it('whose bytes are nowhere are told of, and stop nothing', async () => {
+  it('whose bytes are nowhere are told of, and stop nothing; where none is found the backup does not count as whole', async () => {
     const manifest = await backUp({ storage: await openStorage(diskAt(place())) })
     expect(manifest.files).toMatchObject({ count: 0, missing: 1 })
+    expect(whyIncomplete(manifest)).toContain('Nenhum dos 1 arquivos do banco foi encontrado')
+    expect(whyIncomplete({ ...manifest, files: { ...manifest.files, count: 5 } })).toBeNull()
+    const { rows } = await fixture.app().database.owner.query('select failure from backup_run order by id desc limit 1')
+    expect(rows).toEqual([{ failure: whyIncomplete(manifest) }])
   })
 
   it('stop the backup where the bucket is away, and nothing stays in its folder', async () => {

@@ -17,7 +17,7 @@ import { type BackupOptions, note, sumOf, writeBackup } from './write-backup.ts'
 
 export { readManifest } from './manifest.ts'
 export { keepSchedule } from './schedule.ts'
-export { sumOf } from './write-backup.ts'
+export { sumOf, whyIncomplete } from './write-backup.ts'
 
 /** Backs up what these settings name. The program may run. */
 export const backUp = (config: Config, folder: string): Promise<Manifest> =>

@@ -77,9 +77,15 @@ export const writeNoted = async (
       await note(owner, { kind: 'backup', folder: known, beganAt, failure: told.message }).catch(() => {}) // The first failure counts.
       throw told
     })
-  await note(owner, { kind: 'backup', folder: known, beganAt, failure: null, ...sumOf(manifest) })
+  await note(owner, { kind: 'backup', folder: known, beganAt, failure: whyIncomplete(manifest), ...sumOf(manifest) })
   return manifest
 }
+
+/** A file or two may be without bytes; where none is found, they were looked for in a wrong place, or are lost. Null: it is whole. */
+export const whyIncomplete = ({ files: { count, missing } }: Manifest): string | null =>
+  count > 0 || missing === 0
+    ? null
+    : `Nenhum dos ${missing} arquivos do banco foi encontrado, e o backup tem só o banco: DATA_DIR e FILES_URL são os do programa?`
 
 export const sumOf = ({ tables, files }: Manifest): { rows: number; files: number; bytes: number } => ({
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),
