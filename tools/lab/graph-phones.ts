@@ -3,7 +3,7 @@ import { LabError, type Option, type Switch, stateOf } from './control.ts'
 import type { LabFiles } from './files.ts'
 import { createGraphTroubles, ninthDigit, spellings } from './graph-switches.ts'
 import type { LabPhone, PhoneMessage, Written } from './phone.ts'
-import { readMessengerBody, readWhatsappBody, type Shown } from './read-graph.ts'
+import { readMessengerBody, readWhatsappBody, type Shown, sharePhone } from './read-graph.ts'
 
 /** What one phone has to know of its channel. */
 interface Kind {
@@ -135,6 +135,10 @@ const whatsappKind = (to: Destination, number: string, switches: readonly Switch
     write: (graph, { text, file }) =>
       write(graph, file ? fileMessage(graph, text, file) : { type: 'text', text: { body: text } }),
     choose: (graph, { id, label }) => {
+      if (id === sharePhone) {
+        const phones = [{ phone: `+${longer}`, wa_id: longer, type: 'CELL' }]
+        return write(graph, { type: 'contacts', contacts: [{ origin: 'contact_request', phones }] })
+      }
       const reply = { id, title: label }
       return write(graph, { type: 'interactive', interactive: { type: 'button_reply', button_reply: reply } })
     },

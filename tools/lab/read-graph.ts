@@ -42,11 +42,16 @@ const readInteractive = (content: Fields): string => {
   return [words(fields(content.body).text), words(label) && `${words(label)}: ${words(url)}`].filter(Boolean).join('\n')
 }
 
+/** The choice with which a customer shares their number. */
+export const sharePhone = 'share-phone'
+
 const readChoices = (content: Fields): Shown['choices'] => {
   const action = fields(content.action)
   const buttons = list(action.buttons).map(({ reply }) => fields(reply))
   const rows = list(action.sections).flatMap((section) => list(section.rows))
-  return [...buttons, ...rows].map(({ id, title }) => ({ id: words(id), label: words(title) }))
+  // The phone's own words.
+  const request = content.type === 'request_contact_info' ? [{ id: sharePhone, title: 'Compartilhar meu número' }] : []
+  return [...buttons, ...rows, ...request].map(({ id, title }) => ({ id: words(id), label: words(title) }))
 }
 
 const readTemplate = (content: Fields): string => {

@@ -12,7 +12,7 @@ const uses = (sketch: NodeSketch) => {
 describe('what a node can do', () => {
   it('is found in it, in the order in which it is done', () => {
     expect(uses({})).toEqual([])
-    const all = { says: 'a', transfer: true, webhookCall: true, tag: { stage: 'x', list: null } }
+    const all = { says: 'a', transfer: true, webhookCall: true, phoneRequest: true, tag: { stage: 'x', list: null } }
     expect(uses(all)).toEqual([...abilities])
   })
 
@@ -31,6 +31,7 @@ describe('handlers of effects', () => {
     repeat: () => 2,
     tag: () => 3,
     callWebhook: () => 4,
+    savePhone: () => 7,
     askLanguage: () => 5,
     transfer: () => 6,
     end: (seen, { nodeId }) => seen.push(nodeId),

@@ -1,12 +1,13 @@
 import type { FlowNode } from './document.ts'
 
 /** Everything that a node can do when it is entered, in the order in which it does it. */
-export const abilities = ['tag', 'webhook', 'say', 'transfer'] as const
+export const abilities = ['tag', 'webhook', 'phone', 'say', 'transfer'] as const
 export type Ability = (typeof abilities)[number]
 
 const isUsed = {
   tag: ({ tag }) => tag !== null,
   webhook: ({ webhookCall }) => webhookCall,
+  phone: ({ phoneRequest }) => phoneRequest,
   say: ({ botInteractions }) =>
     botInteractions.some(({ text, buttons, files }) => text.trim() !== '' || buttons.length > 0 || files.length > 0),
   transfer: ({ transfer }) => transfer,

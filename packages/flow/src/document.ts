@@ -1,4 +1,4 @@
-import { freeTextEntity } from '@prosa/language'
+import { freeTextEntity, systemEntities } from '@prosa/language'
 import { z } from 'zod'
 import { draftProblems } from './draft-problems.ts'
 import { flowLimits } from './limits.ts'
@@ -7,6 +7,8 @@ export { freeTextEntity }
 
 /** No entity, in every place that names one. */
 export const noEntityId = -1
+/** The system's entity of telephone numbers. */
+export const phoneEntityId = systemEntities.find(({ name }) => name === 'phone')?.id ?? noEntityId
 export const defaultComparison = 'Igual a'
 
 const id = z.string().min(1).max(flowLimits.idLength)
@@ -107,6 +109,8 @@ export const flowNodeDocumentSchema = z.object({
   transfer: z.boolean(),
   transferData: transferDataSchema.nullable(),
   webhookCall: z.boolean(),
+  /** The node asks for the customer's phone, which is kept on the contact; see `phoneExitOf`. */
+  phoneRequest: z.boolean(),
   tag: tagSchema.nullable(),
 })
 export type FlowNode = z.infer<typeof flowNodeDocumentSchema>
@@ -155,6 +159,10 @@ export const nodeEntityOf = (node: FlowNode): UserInteraction | null => {
   if (!only || second || only.entityTypeId === noEntityId || only.phrases.length > 0) return null
   return only
 }
+
+/** The exit of a node that a telephone number takes; undefined where it has none. */
+export const phoneExitOf = ({ userInteractions }: Pick<FlowNode, 'userInteractions'>): UserInteraction | undefined =>
+  userInteractions.find(({ entityTypeId }) => entityTypeId === phoneEntityId)
 
 /** Whether the flow ends at a node: none of its exits has a destination. It is shown as an end, and edited like any other. */
 export const isEnd = (node: FlowNode): boolean => node.userInteractions.every(({ target }) => target === null)

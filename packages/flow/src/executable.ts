@@ -38,6 +38,8 @@ export const executableNodeSchema = z.object({
   /** Null when the node hands nothing over; with `data: null` the bot's own transfer settings say where. */
   transfer: z.object({ data: transferDataSchema.nullable() }).nullable(),
   callsWebhook: z.boolean(),
+  /** Absent in flows that were compiled before nodes could do it. */
+  asksPhone: z.boolean().optional(),
   tag: tagSchema.nullable(),
 })
 export type ExecutableNode = z.infer<typeof executableNodeSchema>
@@ -89,5 +91,6 @@ const toNode = (node: FlowNode): ExecutableNode => ({
   fallbackMessages: node.fallbackMessages.filter((message) => message.trim() !== ''),
   transfer: node.transfer ? { data: node.transferData } : null,
   callsWebhook: node.webhookCall,
+  ...(node.phoneRequest ? { asksPhone: true } : {}),
   tag: node.tag,
 })

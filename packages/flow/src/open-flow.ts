@@ -23,6 +23,7 @@ export const newFlow = (makeId: MakeId, name: string = texts.newFlowName): FlowD
       transfer: false,
       transferData: null,
       webhookCall: false,
+      phoneRequest: false,
       tag: null,
     },
   ],

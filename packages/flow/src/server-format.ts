@@ -77,6 +77,7 @@ const readNode = (
     transfer: node.transfer ?? false,
     transferData: readTransfer(node.transferDto ?? node.transferData ?? null),
     webhookCall: node.callWebhook ?? node.webhookCall ?? false,
+    phoneRequest: !isStart && (node.phoneRequest ?? false),
     tag: readTag(node.tag),
   }
 }
@@ -168,6 +169,7 @@ const writeNode = (node: FlowNode, nameById: ReadonlyMap<string, string>): Writt
   transfer: node.transfer,
   transferDto: node.transferData,
   callWebhook: node.webhookCall,
+  phoneRequest: node.phoneRequest,
   tag: node.tag,
   botInteractions: node.botInteractions.map(({ text, ...message }) => ({ ...message, interaction: text })),
   userInteractios: node.userInteractions.map((exit) => ({

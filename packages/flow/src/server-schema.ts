@@ -78,6 +78,7 @@ export const flowNodeSchema = z.object({
   transferData: transfer.nullish(),
   callWebhook: z.boolean().nullish(),
   webhookCall: z.boolean().nullish(),
+  phoneRequest: z.boolean().nullish(),
   tag: tagSchema.partial().nullish(),
   botInteractions: z.array(serverBotInteractionSchema).max(flowLimits.messages).nullish(),
   userInteractios: userInteractions,

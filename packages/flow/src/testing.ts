@@ -51,6 +51,7 @@ export const buildNode = (id: string, name: string, other: Partial<FlowNode> = {
   transfer: false,
   transferData: null,
   webhookCall: false,
+  phoneRequest: false,
   tag: null,
   ...other,
 })

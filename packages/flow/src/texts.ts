@@ -7,6 +7,7 @@ export const texts = {
   startNote: 'A primeira conversa com o chatbot sempre começa com a interação do usuário.',
   newNodeName: (number: number) => `${number}-Inserir-título`,
   fallback: 'Desculpe, não entendi. Pode dizer de outra forma?',
+  phoneWithoutArea: 'Preciso do número com o DDD, por exemplo (11) 98765-4321.',
   /** Asked where a message may mean either of two exits, under which two buttons say the same. */
   doubt: (one: string, other: string) => `Você quis dizer “${one}” ou “${other}”?`,
   attention: 'Atenção',
@@ -17,6 +18,13 @@ export const texts = {
   startStays: 'O node Início não pode ser excluído nem convertido.',
   lastUserInteraction: 'O node precisa de pelo menos uma interação do usuário.',
   fallbackTooMany: 'O node pode ter no máximo 30 mensagens de exceção.',
+  phone: {
+    question: 'Qual é o seu telefone, com DDD?',
+    retry: 'Não encontrei um telefone na sua mensagem. Pode mandar o número com DDD?',
+    without: 'Prefiro não informar',
+    onStart: 'O Início não pode pedir o telefone: use o node seguinte.',
+    noQuestion: 'Escreva a pergunta.',
+  },
   tagTooLong: 'A etapa e a lista podem ter no máximo 100 caracteres.',
   flowName: {
     empty: 'Informe o nome do fluxo.',

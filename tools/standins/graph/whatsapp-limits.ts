@@ -44,6 +44,8 @@ const checkInteractive = (content: Content): void => {
     const parameters = record(action.parameters)
     const isAddress = /^https?:/.test(String(parameters.url))
     if (action.name !== 'cta_url' || !fits(parameters.display_text, 20) || !isAddress) throw invalid('cta_url')
+  } else if (type === 'request_contact_info') {
+    if (action.name !== 'request_contact_info') throw invalid('request_contact_info')
   } else throw invalid('interactive.type')
 }
 

@@ -1,6 +1,6 @@
 import { systemEntities } from '@prosa/language'
 import { abilitiesOf } from '../abilities.ts'
-import { type FlowDocument, type FlowNode, noEntityId, takesAnyAnswer } from '../document.ts'
+import { type FlowDocument, type FlowNode, noEntityId, phoneEntityId, takesAnyAnswer } from '../document.ts'
 import { draftProblems } from '../draft-problems.ts'
 import { findCycle } from '../edges.ts'
 import { computeLevels, unconnectedLevel } from '../levels.ts'
@@ -13,7 +13,7 @@ export const checkStructure: Check = (document, world) => [
   ...emptyFlow(document),
   ...cycleErrors(document),
   ...unreachable(document),
-  ...document.nodes.flatMap((node) => [...emptyNode(node), ...exits(node, world)]),
+  ...document.nodes.flatMap((node) => [...emptyNode(node), ...exits(node, world), ...phoneRequest(node)]),
 ]
 
 const draftErrors = (document: FlowDocument): FlowProblem[] =>
@@ -48,6 +48,16 @@ const emptyNode = (node: FlowNode): FlowProblem[] =>
   node.type === 'start' || !isIdle(node)
     ? []
     : [problemAt(node)('error', 'empty-node', checkTexts.emptyNode(node.name))]
+
+/** The question needs an exit for its answer, and one for who does not answer it. */
+const phoneRequest = (node: FlowNode): FlowProblem[] => {
+  if (!node.phoneRequest || node.transfer) return []
+  const leading = node.userInteractions.filter(({ target }) => target !== null)
+  if (!leading.some(({ entityTypeId }) => entityTypeId === phoneEntityId))
+    return [problemAt(node)('error', 'phone-request', checkTexts.phoneRequest(node.name))]
+  if (leading.some(({ entityTypeId }) => entityTypeId !== phoneEntityId)) return []
+  return [problemAt(node)('warning', 'phone-without-way', checkTexts.phoneWithoutWay(node.name))]
+}
 
 const exits = (node: FlowNode, world: FlowWorld): FlowProblem[] => {
   const problems = node.userInteractions.flatMap((exit): FlowProblem[] => {

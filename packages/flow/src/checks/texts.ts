@@ -24,6 +24,10 @@ export const checkTexts = {
   quickReply: (node: string, label: string) => `Nenhuma interação do node "${node}" aceita o botão "${label}".`,
   unheardQuestion: (node: string) =>
     `O node "${node}" termina com uma pergunta, mas o fluxo acaba nele: a resposta do cliente recomeça no Início.`,
+  phoneRequest: (node: string) =>
+    `O node "${node}" pede o telefone, mas nenhuma saída com a entidade Telefone leva a um node.`,
+  phoneWithoutWay: (node: string) =>
+    `O node "${node}" pede o telefone, e quem não quer informar não tem como seguir: dê outra saída.`,
   nobody: (node: string) => `O node "${node}" transfere para um workspace sem atendentes ativos.`,
   noWebhook: (node: string) => `O node "${node}" chama o webhook, mas o endereço não está configurado.`,
   longText: (node: string, channel: string, most: number) =>

@@ -36,6 +36,8 @@ export const problemCodes = [
   'variable-skipped',
   'unknown-variable',
   'two-variables',
+  'phone-request',
+  'phone-without-way',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

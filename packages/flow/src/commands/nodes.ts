@@ -41,6 +41,7 @@ export const blankNode = ({ nodeId, messageId, exitId }: NewNodeIds, name: strin
   transfer: false,
   transferData: null,
   webhookCall: false,
+  phoneRequest: false,
   tag: null,
 })
 

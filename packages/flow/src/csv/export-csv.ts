@@ -51,6 +51,7 @@ const leftOutOf = ({ nodes }: FlowDocument): string[] => {
     [nodes.some(({ fallbackMessages }) => fallbackMessages.length > 0), names.fallback],
     [nodes.some(({ transfer }) => transfer), names.transfer],
     [nodes.some(({ webhookCall }) => webhookCall), names.webhook],
+    [nodes.some(({ phoneRequest }) => phoneRequest), names.phone],
     [nodes.some(({ tag }) => tag !== null), names.tag],
     [written.some((text) => text.includes(itemSeparator)), names.separators],
   ]

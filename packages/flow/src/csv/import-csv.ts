@@ -121,6 +121,7 @@ const buildNode = (
     transfer: false,
     transferData: null,
     webhookCall: false,
+    phoneRequest: false,
     tag: null,
   }
 }

@@ -34,6 +34,7 @@ export const csvTexts = {
     fallback: 'mensagens de exceção',
     transfer: 'transferências',
     webhook: 'chamadas de webhook',
+    phone: 'pedidos de telefone',
     tag: 'etapas e listas',
     separators: 'textos que contêm "/r/n"',
   },

@@ -1,8 +1,9 @@
 import { asFreeText, chosenButton, freeTextEntity, type Understanding, understand } from '@prosa/language'
+import { phoneEntityId } from '../document.ts'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
 import { askInDoubt, chosenExit, doubtOf } from './doubt.ts'
-import { enter } from './enter.ts'
+import { enter, phoneAsked } from './enter.ts'
 import { fillText } from './fill.ts'
 import { emit, note, pick, setVariable, shownButtons, type Turn, variableValue } from './turn.ts'
 import { type CustomerInput, type Doubt, sessionLimits, type TraceEntry } from './types.ts'
@@ -185,8 +186,24 @@ const takeExit = (
     sayFallback(turn, node, input, { ...understanding, text })
     return
   }
+  if (node.content.asksPhone && exit.entityId === phoneEntityId) {
+    const phone = understanding.entities.find(({ entityId }) => entityId === phoneEntityId)?.value ?? ''
+    // Without its area code nobody can be called by it.
+    if (!phone.startsWith('+')) {
+      sayFallback(turn, node, input, { ...understanding, exitId: null, text }, texts.phoneWithoutArea)
+      return
+    }
+    savePhone(turn, node, phone)
+  }
   remember(turn, node, understanding)
   follow(turn, exit.target, input, { ...understanding, rule, text })
+}
+
+/** What is known of the contact stays: the first word counts, until a person changes it. */
+const savePhone = (turn: Turn, node: LoadedNode, phone: string): void => {
+  if (turn.context.contact?.phone) return
+  emit(turn, { kind: 'savePhone', nodeId: node.content.id, phone })
+  turn.context = { ...turn.context, contact: { ...turn.context.contact, phone } }
 }
 
 const follow = (turn: Turn, targetId: string, input: CustomerInput, entry: Partial<TraceEntry>): void => {
@@ -208,14 +225,21 @@ export const remember = (turn: Turn, node: LoadedNode, understanding: Understand
   }
 }
 
-const sayFallback = (turn: Turn, node: LoadedNode, input: CustomerInput, entry: Partial<TraceEntry>): void => {
+const sayFallback = (
+  turn: Turn,
+  node: LoadedNode,
+  input: CustomerInput,
+  entry: Partial<TraceEntry>,
+  said: string | null = null,
+): void => {
   note(turn, input.kind, { ...entry, outcome: 'fallback' })
-  const text = chooseFallback(turn, node)
+  const text = said ?? chooseFallback(turn, node)
   const replies = node.content.messages.flatMap((message) =>
     message.buttons.filter(({ type }) => type === 'QUICK_REPLY'),
   )
   const buttons = shownButtons(node, replies)
-  emit(turn, { kind: 'say', nodeId: node.content.id, interactionId: null, text, buttons, files: [], fallback: true })
+  const content = { text, buttons, files: [], fallback: true, ...phoneAsked(node) }
+  emit(turn, { kind: 'say', nodeId: node.content.id, interactionId: null, ...content })
 }
 
 /** The node's texts, else the bot's, else the product's; never the same twice running where there is another. */

@@ -1,8 +1,9 @@
 import { type Ability, abilities } from '../abilities.ts'
+import { phoneEntityId } from '../document.ts'
 import type { LoadedNode } from '../load.ts'
 import { questionOf } from './doubt.ts'
 import { fillText } from './fill.ts'
-import { emit, rest, shownButtons, type Turn, valuesByName, variableValue } from './turn.ts'
+import { emit, rest, setVariable, shownButtons, type Turn, valuesByName, variableValue } from './turn.ts'
 
 /** What entering a node came to: `waits` for the customer, `calls` a webhook whose answer goes on, or at `rest`. */
 export type Arrival = 'waits' | 'calls' | 'rest'
@@ -22,6 +23,18 @@ const acts = {
     turn.session.awaiting = { kind: 'webhook', callId, nodeId: id, since: turn.context.now, opening: null }
     emit(turn, { kind: 'callWebhook', nodeId: id, nodeName: name, callId, variables: valuesByName(turn) })
     return 'calls'
+  },
+  /** Who is known by a phone is not asked: they go on as if they had told it. Once in a turn, so that it ends. */
+  phone: (turn, node) => {
+    const { asksPhone, id, exits } = node.content
+    const phone = turn.context.contact?.phone
+    const exit = exits.find(({ entityId }) => entityId === phoneEntityId)
+    const target = exit && turn.flow.nodes.get(exit.target)
+    if (!asksPhone || !phone || !target || turn.passed.has(id) || node === turn.flow.start) return null
+    turn.passed.add(id)
+    const variable = turn.flow.variables.find(({ nodeId, entityId }) => nodeId === id && entityId === phoneEntityId)
+    if (variable) setVariable(turn, variable.label, phone)
+    return enter(turn, target)
   },
   say: (turn, node) => {
     sayMessages(turn, node)
@@ -61,14 +74,25 @@ const goOn = (turn: Turn, node: LoadedNode, left: readonly Ability[]): Arrival =
 }
 
 const sayMessages = (turn: Turn, node: LoadedNode): void => {
+  const last = node.content.messages.findLast(({ text }) => text.length > 0)
   for (const message of node.content.messages) {
     const text = fillText(message.text, (label) => variableValue(turn, label))
     const buttons = shownButtons(node, message.buttons)
     if (text.trim() === '' && buttons.length === 0 && message.files.length === 0) continue
-    const content = { text, buttons, files: message.files, fallback: false }
+    const content = {
+      text,
+      buttons,
+      files: message.files,
+      fallback: false,
+      ...(message === last ? phoneAsked(node) : {}),
+    }
     emit(turn, { kind: 'say', nodeId: node.content.id, interactionId: message.id, ...content })
   }
 }
+
+/** Of a message that asks for the phone. */
+export const phoneAsked = ({ content }: LoadedNode): { asksPhone?: true } =>
+  content.asksPhone ? { asksPhone: true } : {}
 
 /** Says again what waits for an answer, with its buttons: a question in a doubt, else the node's last text; false where there is none. */
 export const repeatLast = (turn: Turn, node: LoadedNode): boolean => {
@@ -79,7 +103,8 @@ export const repeatLast = (turn: Turn, node: LoadedNode): boolean => {
   for (const message of node.content.messages.toReversed()) {
     const text = fillText(message.text, (label) => variableValue(turn, label))
     if (text.trim() === '') continue
-    emit(turn, { kind: 'repeat', nodeId: node.content.id, text, buttons: shownButtons(node, message.buttons) })
+    const buttons = shownButtons(node, message.buttons)
+    emit(turn, { kind: 'repeat', nodeId: node.content.id, text, buttons, ...phoneAsked(node) })
     return true
   }
   return false

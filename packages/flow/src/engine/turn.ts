@@ -10,6 +10,8 @@ export interface Turn {
   session: Session
   effects: Effect[]
   trace: TraceEntry[]
+  /** Nodes that were passed without asking, since the answer is known. */
+  passed: Set<string>
   /** What is left of the one random number. */
   random: number
 }
@@ -33,7 +35,7 @@ export const startTurn = (flow: LoadedFlow, session: Session | null, context: St
     : restingSession()
   // A conversation of another version, or of a draft that changed since, starts again.
   if (own.nodeId !== null && !flow.nodes.has(own.nodeId)) Object.assign(own, restingSession(), { calls: own.calls })
-  return { flow, context, session: own, effects: [], trace: [], random: context.random }
+  return { flow, context, session: own, effects: [], trace: [], passed: new Set(), random: context.random }
 }
 
 type EffectContent = Effect extends infer One ? (One extends Effect ? Omit<One, 'step'> : never) : never

@@ -40,7 +40,7 @@ export interface ShownButton extends FlowButton {
   number: number | null
 }
 
-/** What is to be done, in order. `step` is unique within the effects of one call of `step`. */
+/** What is to be done, in order. `asksPhone`: the customer may answer by sharing their number, where the channel has a way to. `step` is unique within the effects of one call of `step`. */
 export type Effect = { step: number; nodeId: string } & (
   | {
       kind: 'say'
@@ -51,14 +51,17 @@ export type Effect = { step: number; nodeId: string } & (
       buttons: ShownButton[]
       files: FlowFile[]
       fallback: boolean
+      asksPhone?: true
     }
-  | { kind: 'repeat'; text: string; buttons: ShownButton[] }
+  | { kind: 'repeat'; text: string; buttons: ShownButton[]; asksPhone?: true }
   | { kind: 'tag'; stage: string | null; list: string | null }
   /** Call the bot's webhook; `variables` by name. Its answer is the next input. */
   | { kind: 'callWebhook'; callId: number; nodeName: string; variables: Record<string, string> }
   | { kind: 'askLanguage'; callId: number; text: string }
   /** `workspaceId` is what a webhook of this conversation answered, for `workspaceOnWebhook`. */
   | { kind: 'transfer'; transferData: TransferData | null; workspaceId: number | null }
+  /** The customer told their phone: `+55`, area code and number. */
+  | { kind: 'savePhone'; phone: string }
   | { kind: 'end' }
 )
 export type EffectKind = Effect['kind']

@@ -40,6 +40,8 @@ const handlers: EffectHandlers<{ flow: LoadedFlow; heard: Heard }, void> = {
     heard.ended = true
   },
   // Calls are answered by whoever runs the conversation.
+  // Who asks hears no answer of it.
+  savePhone: () => {},
   callWebhook: () => {},
   askLanguage: () => {},
 }

@@ -72,6 +72,7 @@ const contacts = withShape(
   z
     .array(
       z.looseObject({
+        origin: optional,
         name: z.looseObject({ formatted_name: optional, first_name: optional }).nullish().catch(null),
         phones: z
           .array(z.looseObject({ phone: optional, wa_id: optional }))
@@ -86,9 +87,12 @@ const contacts = withShape(
     .max(100),
   (list) => ({
     text: list
-      .map(({ name, phones, emails }) =>
+      .map(({ origin, name, phones, emails }) =>
         [
-          `Contato: ${name?.formatted_name ?? name?.first_name ?? 'sem nome'}`,
+          // Of their own number, which they were asked for, there is no name.
+          origin === 'contact_request'
+            ? 'Compartilhou o telefone'
+            : `Contato: ${name?.formatted_name ?? name?.first_name ?? 'sem nome'}`,
           ...(phones ?? []).map(({ phone, wa_id: waId }) => phone ?? (waId ? `+${waId}` : '')),
           ...(emails ?? []).map(({ email }) => email ?? ''),
         ]

@@ -35,10 +35,16 @@ export const render = (message: OutboundMessage, capabilities: ChannelCapabiliti
       ] satisfies WhatsappPayload[],
     }
   }
-  const plan = planMessage(message, capabilities)
+  const asksPhone = message.buttons.some(({ type }) => type === 'PHONE')
+  // Beside that button there is no other: choices and links are written out.
+  const plan = planMessage(
+    message,
+    asksPhone ? { ...capabilities, buttons: null, list: null, links: null } : capabilities,
+  )
   if ('refused' in plan) return plan
+  const asking = asksPhone ? plan.parts.findLast(({ kind }) => kind === 'text') : null
   const payloads = plan.parts
-    .flatMap((part) => payloadsOf(part))
+    .flatMap((part) => (part === asking && part.kind === 'text' ? phoneRequestOf(part.text) : payloadsOf(part)))
     .map((payload, index) => ({
       ...common,
       reference: index === 0 ? message.reference : `${message.reference}.${index}`,
@@ -64,6 +70,16 @@ const payloadsOf = (part: Part): Own[] => {
   if (!choices && !link) return [plain(text)]
   const { before, beside } = besideButtons(text)
   const action = choices ? buttonsOf(choices.options) : linkOf(link)
+  return [
+    ...(before ? [plain(before)] : []),
+    { message: { type: 'interactive', interactive: { ...action, body: { text: beside } } } },
+  ]
+}
+
+/** A button in WhatsApp's own words with which the customer shares their number. */
+const phoneRequestOf = (text: string): Own[] => {
+  const { before, beside } = besideButtons(text)
+  const action = { type: 'request_contact_info', action: { name: 'request_contact_info' } }
   return [
     ...(before ? [plain(before)] : []),
     { message: { type: 'interactive', interactive: { ...action, body: { text: beside } } } },

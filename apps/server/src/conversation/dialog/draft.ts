@@ -82,6 +82,8 @@ export interface DialogDraft {
   held: HeldMessage[]
   /** Lists that the contact is put on. */
   lists: string[]
+  /** The contact's phone, which they told the bot. */
+  phone: string | null
   /** Person, workspace and state changed, so that their columns are written too. */
   ownerChanged: boolean
   /** Something else than messages and events has changed: the engine's state, or only the next due moment. */
@@ -117,6 +119,7 @@ export const openDraft = (
   deliveries: [],
   held: [],
   lists: [],
+  phone: null,
   ownerChanged: false,
   isTouched: false,
   workspace: known.workspace,

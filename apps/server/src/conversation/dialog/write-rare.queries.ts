@@ -14,6 +14,7 @@ export const writeRare = (pipeline: Pipeline, companyId: number, drafts: readonl
   writeTemplates(pipeline, companyId, drafts)
   writeBulk(pipeline, companyId, drafts)
   writeQuestions(pipeline, companyId, drafts)
+  writePhones(pipeline, companyId, drafts)
   writeConsents(pipeline, companyId, drafts)
   writeCampaignMoments(pipeline, companyId, drafts)
 }
@@ -64,6 +65,21 @@ const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly Di
       }
     },
     () => undefined,
+  )
+}
+
+/** Phones that contacts told the bot; one that has a phone by now keeps it. */
+const writePhones = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const told = drafts.flatMap(({ dialog, phone }) => (phone === null ? [] : [{ contactId: dialog.contactId, phone }]))
+  if (told.length === 0) return
+  pipeline.setCompany(companyId)
+  void pipeline.query(
+    `with told as (select distinct on (u.id) u.id, u.phone from unnest($2::int[], $3::text[]) u(id, phone) order by u.id),
+       held as (select k.id, t.phone from told t join contact k on k.company_id = $1 and k.id = t.id where k.phone is null
+         order by k.id for no key update of k)
+     update contact k set phone = h.phone, search = trim(k.search || ' ' || regexp_replace(h.phone, '[^0-9]', '', 'g')), updated_at = now()
+     from held h where k.company_id = $1 and k.id = h.id`,
+    [companyId, told.map(({ contactId }) => contactId), told.map(({ phone }) => phone)],
   )
 }
 

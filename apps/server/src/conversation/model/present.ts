@@ -34,7 +34,8 @@ export interface StoredReply {
 export interface StoredButton {
   id: string
   label: string
-  type: 'QUICK_REPLY' | 'LINK'
+  /** PHONE: the customer is asked to share their number; not shown to people. */
+  type: 'QUICK_REPLY' | 'LINK' | 'PHONE'
   link: string | null
   position: number
   /** The place of a quick reply among those of its node, from 1: what a customer types to choose it. */
@@ -63,6 +64,9 @@ const clientIdOf = (extId: string | null): string | null =>
 export const storedReply = (value: unknown): StoredReply | null => (value ?? null) as StoredReply | null
 
 export const storedButtons = (value: unknown): readonly StoredButton[] => (Array.isArray(value) ? value : [])
+/** Those that a browser draws. */
+export const shownButtons = (value: unknown) =>
+  storedButtons(value).flatMap(({ type, ...button }) => (type === 'PHONE' ? [] : [{ ...button, type }]))
 export const storedFiles = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value : [])
 
 const deletedText = 'Mensagem apagada'
@@ -88,7 +92,7 @@ export const presentMessage = (row: MessageRow): Message => ({
       }),
   buttons: row.deleted_at
     ? []
-    : storedButtons(row.buttons).map(({ id, label, type, link }) => ({ id, label, type, link })),
+    : shownButtons(row.buttons).map(({ id, label, type, link }) => ({ id, label, type, link })),
   status: row.status as Message['status'],
   failure: row.failure,
   deleted: row.deleted_at !== null,

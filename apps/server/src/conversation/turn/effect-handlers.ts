@@ -35,6 +35,10 @@ export const effectHandlers: EffectHandlers<EffectContext, void> = {
     }
     if (list !== null) draft.lists.push(list)
   },
+  savePhone: ({ draft }, { phone }) => {
+    draft.phone = phone
+    draft.dialog.contactPhone = phone
+  },
   callWebhook: ({ draft }, { callId }) => void draft.calls.push(`webhook:${callId}`),
   askLanguage: ({ draft }, { callId }) => void draft.calls.push(`language:${callId}`),
   transfer: (context, { transferData, workspaceId }) => {
@@ -44,12 +48,15 @@ export const effectHandlers: EffectHandlers<EffectContext, void> = {
   end: () => {},
 }
 
-const spoken = ({ text, nodeId, buttons }: Extract<Effect, { kind: 'say' | 'repeat' }>) => ({
+const spoken = ({ text, nodeId, buttons, asksPhone }: Extract<Effect, { kind: 'say' | 'repeat' }>) => ({
   sender: 'BOT' as const,
   text,
   nodeId,
-  buttons: buttons.map(shownButton),
+  buttons: [...buttons.map(shownButton), ...(asksPhone ? [phoneButton] : [])],
 })
+
+/** Channels that have one draw it in their own words, the others draw nothing. */
+const phoneButton: StoredButton = { id: 'phone', label: '', type: 'PHONE', link: null, position: 0 }
 
 const shownButton = ({ id, label, type, link, position, number }: ShownButton): StoredButton => ({
   id,

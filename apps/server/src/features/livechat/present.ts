@@ -14,7 +14,7 @@ import { isSigned } from '../../channels/livechat/signed-visitor.ts'
 import {
   type MessageRow,
   type StoredReply,
-  storedButtons,
+  shownButtons,
   storedFiles,
   storedReply,
 } from '../../conversation/model/present.ts'
@@ -37,7 +37,7 @@ export const presentMessage = (row: MessageRow, botName: string, fileUrl: FileUr
     version: row.version,
     buttons: isDeleted
       ? []
-      : storedButtons(row.buttons).map(({ id, label, type, link, position }) => ({ id, label, type, link, position })),
+      : shownButtons(row.buttons).map(({ id, label, type, link, position }) => ({ id, label, type, link, position })),
     files: isDeleted
       ? []
       : storedFiles(row.files).map(({ fileId, name, mime, size }) => ({

@@ -14,16 +14,15 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { formatAbout } from '../../ui/format.ts'
+import { formatBytes } from '../../ui/file-rules.ts'
 import { toastError } from '../../ui/toast.tsx'
 import type { CampaignFile } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
 
-const mib = 1024 * 1024
-
 interface AttachmentFieldProps {
   label?: string
+  required?: boolean
   /** Which files it takes; absent: all that campaigns carry. */
   extensions?: readonly FileExtension[]
   /** What is said of any other. */
@@ -36,6 +35,7 @@ interface AttachmentFieldProps {
 /** A file that goes with the message; it is uploaded when it is chosen. */
 export function AttachmentField({
   label = texts.file,
+  required = false,
   extensions = campaignExtensions,
   wrongFile = wrongCampaignFile,
   file,
@@ -64,7 +64,7 @@ export function AttachmentField({
     else uploading.mutate(chosen)
   }
   return (
-    <Input.Wrapper label={label} error={error} data-path="file">
+    <Input.Wrapper label={label} required={required} error={error} data-path="file">
       {file ? (
         <Chosen file={file} onRemove={() => onChange(null)} />
       ) : (
@@ -96,9 +96,7 @@ function Chosen({ file, onRemove }: { file: CampaignFile; onRemove: () => void }
       <span className={classes.fileName}>
         <span className="clip">{file.name}</span>
         {type ? (
-          <span className={classes.note}>
-            {texts.sizeOf(formatAbout(file.size / mib), formatAbout(maxFileBytes[type] / mib))}
-          </span>
+          <span className={classes.note}>{texts.sizeOf(formatBytes(file.size), formatBytes(maxFileBytes[type]))}</span>
         ) : null}
       </span>
       <ActionIcon aria-label={texts.removeFile} onClick={onRemove}>

@@ -1,3 +1,4 @@
+import { brokenSegment } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '../../testing/answers.ts'
@@ -303,7 +304,13 @@ it('sends an approved message by the official API, filled for each contact', asy
     panel()
       .getByLabelText('Escolha ou solte um arquivo')
       .upload(new File([new Uint8Array(10)], name))
-  await expect.element(panel().getByText('Imagem do cabeçalho (JPG ou PNG)')).toBeVisible()
+  await expect
+    .element(
+      panel()
+        .getByText(/^Imagem do cabeçalho \(JPG ou PNG\)/)
+        .first(),
+    )
+    .toBeVisible()
   await choose('v.mp4')
   await expect.element(page.getByText('O cabeçalho deste template pede uma imagem JPG ou PNG.')).toBeVisible()
   await choose('v.jpg')
@@ -350,7 +357,12 @@ it('puts the company’s own fields into the message and into what an approved m
 })
 
 it('goes to whoever a saved segment has when it is made', async () => {
-  const { sent } = await open()
+  const { sent } = await open({
+    'POST /api/campaigns/preview': (request) =>
+      (request.body as { segment?: { id: number } | null }).segment?.id === 4
+        ? [422, { code: 'segmentBroken', message: brokenSegment, description: '' }]
+        : foretold(request),
+  })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Robô' }).click()
   await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
@@ -360,6 +372,13 @@ it('goes to whoever a saved segment has when it is made', async () => {
   await panel().getByRole('combobox', { name: 'Segmento' }).click()
   await page.getByRole('option', { name: 'Do time' }).click()
   await expect.element(panel().getByText(/filtra por um campo ou uma tag que foi removido/)).toBeVisible()
+  await expect.poll(() => sent('POST /api/campaigns/preview').at(-1)).toMatchObject({ segment: { id: 4 } })
+  // The field says what is broken, and nothing else does.
+  expect(
+    panel()
+      .getByText(/Não foi possível conferir/)
+      .elements(),
+  ).toEqual([])
   await panel().getByRole('combobox', { name: 'Segmento' }).click()
   await page.getByRole('option', { name: 'Recife' }).click()
   await expect.element(panel().getByText('3 contatos no segmento agora')).toBeVisible()

@@ -56,6 +56,7 @@ export function TemplateField({ botId, own, values, errorOf, onChange }: Templat
         <AttachmentField
           key={keyOf(template)}
           label={texts.headerFiles[template.headerFile]}
+          required
           extensions={templateHeaderFiles[template.headerFile]}
           wrongFile={wrongHeaderFile(template.headerFile)}
           file={values.file}

@@ -144,7 +144,7 @@ export const campaignPanelTexts = {
   chooseFile: 'Escolha ou solte um arquivo',
   uploading: 'Enviando o arquivo…',
   removeFile: 'Remover anexo',
-  sizeOf: (size: string, most: string) => `${size} MB de ${most} MB`,
+  sizeOf: (size: string, most: string) => `${size} de ${most}`,
   uploadFailed: 'Ocorreu um erro.',
   test: 'Testar antes de enviar',
   testHint: 'Uma mensagem a um só telefone, fora das contas da campanha. O telefone vira um contato, se ainda não é.',

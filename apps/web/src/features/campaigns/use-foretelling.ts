@@ -1,5 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type CampaignPreview, type CampaignPreviewBody, type PreviewedMessage, previewCampaign } from '@prosa/contract'
+import {
+  brokenSegment,
+  type CampaignPreview,
+  type CampaignPreviewBody,
+  type PreviewedMessage,
+  previewCampaign,
+} from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../app/query.ts'
@@ -42,7 +48,8 @@ export function useForetelling(wanted: Foretold): Foretelling {
     shown: preview?.result[position - offset],
     position,
     step: (by) => setAt({ key, position: position + by }),
-    isFailed: answer.isError,
+    // The field of the segment says it.
+    isFailed: answer.isError && answer.error.message !== brokenSegment,
     retry: () => void answer.refetch(),
   }
 }

@@ -23,4 +23,6 @@ export const problemLabels = {
   'variable-skipped': 'Um caminho pula a variável',
   'unknown-variable': 'Variável desconhecida',
   'two-variables': 'Mais de uma variável',
+  'phone-request': 'Telefone pedido sem saída',
+  'phone-without-way': 'Telefone sem alternativa',
 } as const

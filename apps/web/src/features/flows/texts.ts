@@ -82,6 +82,7 @@ export const flowTexts = {
     stage: (name: string) => `Etapa: ${name}`,
     list: (name: string) => `Lista: ${name}`,
     webhook: 'Chama o webhook',
+    phone: 'Pede o telefone',
     transfer: (where: string) => `Transfere a conversa ${where}`,
     transferTo: {
       outside: 'para a plataforma externa',
@@ -237,6 +238,16 @@ export const flowTexts = {
     listHint: 'O contato entra nesta lista.',
     remove: 'Remover etiqueta',
     removeNode: 'Excluir node inteiro',
+  },
+  phoneDialog: {
+    title: 'Pedir telefone',
+    hint: 'Só pergunta a quem ainda não tem telefone no contato; os outros seguem direto pela saída do telefone. No WhatsApp API, o cliente também recebe um botão para compartilhar o número. O que ele informar fica no contato.',
+    question: 'Pergunta',
+    questionHint: 'A mensagem deste node.',
+    retry: 'Quando a resposta não tem um telefone',
+    retryHint: 'O robô diz isto e espera outra resposta.',
+    without: 'Botão para seguir sem informar',
+    withoutHint: 'Vazio: não há botão. Ligue a saída dele ao node seguinte.',
   },
   transferDialog: {
     title: 'Transferir',

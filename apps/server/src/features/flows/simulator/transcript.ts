@@ -50,6 +50,9 @@ const handlers: EffectHandlers<Transcript, void> = {
   end: (transcript) => {
     transcript.ended = true
   },
+  savePhone: ({ tags }, { phone }) => {
+    tags.push(`Telefone: ${phone}`)
+  },
   // Calls are answered by whoever runs the simulation.
   callWebhook: () => {},
   askLanguage: () => {},

@@ -6,6 +6,7 @@ import {
   type FlowDocument,
   type FlowNode,
   type FlowWorld,
+  noEntityId,
   type ProblemCode,
   problemCodes,
   settleDocument,
@@ -113,10 +114,32 @@ const exitsOf = (document: FlowDocument, phrases: (place: number, own: string[])
   return change(document, start, { userInteractions })
 }
 
+/** A node below Início that asks for nothing. */
+const asking = (document: FlowDocument): FlowNode =>
+  find(
+    document,
+    (node) =>
+      node.level > 0 &&
+      !node.transfer &&
+      !isLeaf(node) &&
+      node.userInteractions.every((exit) => exit.entityTypeId === noEntityId),
+  )
+
 const plants: Record<ProblemCode, (document: FlowDocument) => Planted> = {
   draft: (document) => {
     const [first, second] = document.nodes.filter(isLeaf)
     return change(document, second as FlowNode, { name: first?.name ?? '' })
+  },
+  'phone-request': (document) => change(document, asking(document), { phoneRequest: true }),
+  'phone-without-way': (document) => {
+    const node = asking(document)
+    const userInteractions = node.userInteractions.map((exit) => ({
+      ...exit,
+      phrases: [],
+      entityTypeId: -105,
+      entityTypeName: 'phone',
+    }))
+    return change(document, node, { phoneRequest: true, userInteractions })
   },
   cycle: (document) => {
     const parent = find(document, (node) => node.level === 1 && childrenOf(node).length > 0)

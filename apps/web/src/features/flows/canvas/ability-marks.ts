@@ -1,11 +1,12 @@
 import type { Ability } from '@prosa/flow'
-import { type Icon, IconTag, IconWebhook } from '@tabler/icons-react'
+import { type Icon, IconPhone, IconTag, IconWebhook } from '@tabler/icons-react'
 import { flowTexts } from '../texts.ts'
 
 /** How a card shows what its node does; null where its text or its foot says it already. */
 export const abilityMarks = {
   tag: { Mark: IconTag, label: flowTexts.panel.tag },
   webhook: { Mark: IconWebhook, label: flowTexts.panel.webhook },
+  phone: { Mark: IconPhone, label: flowTexts.panel.phone },
   say: null,
   transfer: null,
 } satisfies Record<Ability, { Mark: Icon; label: string } | null>

@@ -11,6 +11,7 @@ import { CreateTemplateDialog } from './create-template-dialog.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
 import { ImportCsvDialog } from './import-csv-dialog.tsx'
 import { ImportTemplateDialog } from './import-template-dialog.tsx'
+import { PhoneDialog } from './phone-dialog.tsx'
 import { QuickInteractions } from './quick-interactions.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
@@ -28,6 +29,7 @@ export type DialogProps<K extends EditorDialog['is']> = Omit<Extract<EditorDialo
 const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
   transfer: TransferDialog,
   tag: TagDialog,
+  phone: PhoneDialog,
   buttons: ButtonDialog,
   entity: EntityDialog,
   'quick-interactions': QuickInteractions,

@@ -70,13 +70,14 @@ function linesOf(node: FlowNode, { nodes }: FlowDocument, variables: VariableInd
 }
 
 /** What a node does beside talking. */
-function doesOf({ fallbackMessages, tag, webhookCall, transfer, transferData }: FlowNode): string[] {
+function doesOf({ fallbackMessages, tag, webhookCall, phoneRequest, transfer, transferData }: FlowNode): string[] {
   const texts = flowTexts.conflict
   return [
     ...fallbackMessages.map(texts.fallback),
     ...(tag?.stage ? [texts.stage(tag.stage)] : []),
     ...(tag?.list ? [texts.list(tag.list)] : []),
     ...(webhookCall ? [texts.webhook] : []),
+    ...(phoneRequest ? [texts.phone] : []),
     ...(transfer ? [texts.transfer(whereTo(transferData))] : []),
   ]
 }

@@ -4,6 +4,7 @@ import type { TrafficNumber } from '../traffic/traffic.ts'
 export type EditorDialog =
   | { is: 'transfer'; nodeId: string }
   | { is: 'tag'; nodeId: string }
+  | { is: 'phone'; nodeId: string }
   | { is: 'buttons'; nodeId: string; messageId: string }
   | { is: 'quick-interactions'; nodeId: string; exitId: string }
   /** Without an exit: the one entity that the whole node asks for. */

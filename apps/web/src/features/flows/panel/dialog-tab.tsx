@@ -5,6 +5,7 @@ import {
   type FlowNode,
   nodeEntityOf,
   texts as ruleTexts,
+  setPhoneRequest,
   setTransfer,
   setWebhookCall,
 } from '@prosa/flow'
@@ -14,6 +15,7 @@ import {
   IconForms,
   IconHelpCircle,
   IconInfoCircle,
+  IconPhone,
   IconPlus,
   IconTag,
   IconUserShare,
@@ -151,7 +153,7 @@ const UserSection = memo(function UserSection({ node }: { node: FlowNode }) {
 
 function ActionSection({ node }: { node: FlowNode }) {
   const editor = useEditor()
-  const open = (is: 'transfer' | 'tag'): void => editor.patch({ dialog: { is, nodeId: node.id } })
+  const open = (is: 'transfer' | 'tag' | 'phone'): void => editor.patch({ dialog: { is, nodeId: node.id } })
   const workspaceNames = useEditorState((state) => state.workspaceNames)
   const tag = [node.tag?.stage, node.tag?.list].filter(Boolean).join(' · ')
   const transfer = node.transfer && node.transferData ? transferLabel(node.transferData, workspaceNames) : null
@@ -178,6 +180,27 @@ function ActionSection({ node }: { node: FlowNode }) {
             {texts.configure}
           </Button>
         </ActionRow>
+        {node.type === 'start' ? null : (
+          <ActionRow
+            icon={<IconPhone {...icon} />}
+            name={texts.phone}
+            value={node.phoneRequest ? texts.phoneOn : texts.none}
+          >
+            {node.phoneRequest ? (
+              <Button
+                size="sm"
+                variant="subtle"
+                aria-label={`${flowTexts.remove} ${texts.phone}`}
+                onClick={() => void editor.run((document) => setPhoneRequest(document, node.id, null, makeId))}
+              >
+                {flowTexts.remove}
+              </Button>
+            ) : null}
+            <Button size="sm" aria-label={`${texts.configure} ${texts.phone}`} onClick={() => open('phone')}>
+              {texts.configure}
+            </Button>
+          </ActionRow>
+        )}
         <ActionRow icon={<IconWebhook {...icon} />} name={texts.webhook} value={texts.webhookHint}>
           <Switch
             aria-label={texts.webhook}

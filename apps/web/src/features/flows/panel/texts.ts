@@ -54,6 +54,8 @@ export const panelTexts = {
   actions: 'Ao entrar neste node',
   transfer: 'Transferência',
   tag: 'Etiqueta',
+  phone: 'Pedir telefone',
+  phoneOn: 'O que o cliente informar fica no contato.',
   webhook: 'Chamar webhook',
   webhookHint: 'Antes das mensagens.',
   none: 'Nenhuma',

@@ -186,6 +186,7 @@ const isSameTalk = (one: FlowDocument, other: FlowDocument): boolean =>
           same.fallbackMessages === node.fallbackMessages &&
           same.transferData === node.transferData &&
           same.tag === node.tag &&
-          same.webhookCall === node.webhookCall))
+          same.webhookCall === node.webhookCall &&
+          same.phoneRequest === node.phoneRequest))
     )
   })

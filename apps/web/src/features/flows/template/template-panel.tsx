@@ -22,6 +22,7 @@ export function TemplatePanel() {
       <Says node={node} />
       <Exits node={node} />
       {node.webhookCall ? <p>{texts.webhook}</p> : null}
+      {node.phoneRequest ? <p>{texts.phone}</p> : null}
       {node.transfer ? <p>{texts.transfers}</p> : null}
       {node.fallbackMessages.length > 0 ? (
         <section>

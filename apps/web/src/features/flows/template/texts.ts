@@ -12,5 +12,6 @@ export const viewTexts = {
   nowhere: 'sem destino',
   transfers: 'Transfere a conversa',
   webhook: 'Chama o webhook',
+  phone: 'Pede o telefone',
   fallbacks: 'Exceções',
 } as const
