@@ -9,6 +9,10 @@ const notices = {
   gone: 'A Meta pausou ou retirou o template desta campanha. Veja o template antes de continuar.',
   moved: (from: string, to: string) =>
     `A Meta mudou a categoria do template de ${from} para ${to}, com outro preço. Continue para aceitar.`,
+  header: (wanted: string | null) =>
+    wanted === null
+      ? 'O template desta campanha não tem mais arquivo no cabeçalho. Continue quando ele voltar, ou crie outra campanha.'
+      : 'O template desta campanha passou a pedir outro arquivo no cabeçalho. Continue quando ele voltar ao que era, ou crie outra campanha com o arquivo.',
 } as const
 
 /**
@@ -21,8 +25,11 @@ export const checkTemplate = async (program: Program, { companyId, campaignId }:
   if (!due) return
   try {
     const approved = findTemplate(await listTemplates(program, db, companyId, due), due.template)
-    const { category } = due.template.approved
+    // Campaigns of earlier releases keep none.
+    const { category, headerFile = null } = due.template.approved
     if (!approved) await pauseToAsk(db, companyId, campaignId, { notice: notices.gone, category: null })
+    else if (approved.headerFile !== headerFile)
+      await pauseToAsk(db, companyId, campaignId, { notice: notices.header(approved.headerFile), category: null })
     else if (approved.category !== category) {
       const notice = notices.moved(category, approved.category)
       await pauseToAsk(db, companyId, campaignId, { notice, category: approved.category })

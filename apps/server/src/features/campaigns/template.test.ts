@@ -56,6 +56,7 @@ const becomes = (id: number, wanted: object) =>
     .toMatchObject(wanted)
 const template = { name: 'pedido_enviado', language: 'pt_BR', values: ['10', '{{1}}', 'sexta'] }
 const asApi = { media: 'WHATSAPP_API', template, message: 'template' } as const
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const sentTo = (phone: string) => graph.sent.filter(({ to, kind }) => to === phone && kind === 'template')
 const known = () => {
   const found = graph.world.wabas[0]?.templates.find(({ name }) => name === template.name)
@@ -117,7 +118,6 @@ it('sends an approved message with each contact’s own values, as it was foreto
 it('puts the file that the header asks for above the message, and again in a retry', async () => {
   const contacts = await buildContacts(world, [phoneOf(6), phoneOf(7), phoneOf(8)])
   const catalogue = { name: 'catalogo', language: 'pt_BR', values: ['{{1}}'] }
-  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const create = (file: CampaignBody['file']) =>
     world.as.call(createCampaign, { body: bodyOf(world, contacts, { ...asApi, template: catalogue, file }) })
   const refused = [
@@ -149,6 +149,34 @@ it('puts the file that the header asks for above the message, and again in a ret
         { type: 'body', parameters: [{ text: expect.stringMatching(/^Contato [1-3]$/) }] },
       ],
     })
+})
+
+it('pauses where the header asks for another file by now, until it is what it was', async () => {
+  const contacts = await buildContacts(world, [phoneOf(9)])
+  const catalogue = { name: 'catalogo', language: 'pt_BR', values: ['{{1}}'] }
+  const made = await world.as.call(createCampaign, {
+    body: bodyOf(world, contacts, { ...asApi, template: catalogue, file: { name: 'capa.png', base64File: png } }),
+  })
+  const { id } = made.body
+  const header = graph.world.wabas[0]?.templates
+    .find(({ name }) => name === 'catalogo')
+    ?.components.find(({ type }) => type === 'HEADER')
+  if (!header) throw new Error('No header')
+  header.format = 'VIDEO'
+  await hurry(world, id)
+  await becomes(id, {
+    status: 'PAUSED',
+    notice: expect.stringContaining('passou a pedir outro arquivo'),
+    totalMessagesPending: 1,
+  })
+  expect(sentTo(phoneOf(9))).toEqual([])
+  await world.as.call(startCampaign, { params: { id } })
+  await query('update campaign set next_at = now() where id = $1 and next_at is not null', [id])
+  await becomes(id, { status: 'PAUSED', totalMessagesPending: 1 })
+  header.format = 'IMAGE'
+  await world.as.call(startCampaign, { params: { id } })
+  await query('update campaign set next_at = now() where id = $1 and next_at is not null', [id])
+  await becomes(id, { status: 'COMPLETED', totalMessagesSent: 1 })
 })
 
 it('refuses what is not approved, or not filled', async () => {

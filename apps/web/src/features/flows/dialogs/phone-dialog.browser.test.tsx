@@ -20,13 +20,6 @@ const dialog = () => page.getByRole('dialog')
 const panel = () => page.getByRole('complementary')
 const field = (name: string) => dialog().getByRole('textbox', { name })
 
-it('Início is not offered it', async () => {
-  screen = openScreen()
-  await select('Início')
-  await expect.element(panel().getByRole('button', { name: 'Configurar Etiqueta' })).toBeVisible()
-  expect(panel().getByRole('button', { name: 'Configurar Pedir telefone' }).elements()).toEqual([])
-})
-
 it('a node is made to ask for the phone, with a way to go on, and to ask no longer', async () => {
   screen = openScreen()
   await select('menu')
