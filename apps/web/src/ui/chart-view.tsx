@@ -14,6 +14,8 @@ export interface ChartRow {
   values: readonly number[]
   /** Words for further columns of the table. */
   more?: readonly string[]
+  /** Its time has not come yet: nothing is drawn of it, not even none. */
+  isToCome?: boolean
 }
 
 export interface ChartProps {
@@ -105,7 +107,7 @@ function Drawing(props: ChartProps) {
   if (kind === 'doughnut') return <Doughnut rows={rows} onOpen={onOpen} />
   const data = rows.map((row) => ({
     label: row.label,
-    ...Object.fromEntries(series.map((name, index) => [name, row.values[index] ?? 0])),
+    ...Object.fromEntries(series.map((name, index) => [name, row.isToCome ? null : (row.values[index] ?? 0)])),
   }))
   const drawn = series.map((name, index) => ({ name, color: colorOf(index) }))
   const common = {

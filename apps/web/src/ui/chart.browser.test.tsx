@@ -31,6 +31,13 @@ it.each(['doughnut', 'line', 'bars'] as const)('draws %s', async (kind) => {
   expect(place.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+it('draws no line through what is to come', async () => {
+  const rows = [...days.rows, { label: '22/11', values: [0], isToCome: true }]
+  const { place } = await mountScreen({ content: <Chart {...days} rows={rows} />, width: 390 })
+  const line = (): string => place.querySelector('.recharts-area-curve')?.getAttribute('d') ?? ''
+  await expect.poll(line).toMatch(/^M[^ML]+L[^ML]+$/)
+})
+
 it('shows the table in place of the drawing where one likes', async () => {
   await mountScreen({ content: <Chart {...days} /> })
   await page.getByRole('button', { name: 'Ver Histórico de atendimento em tabela' }).click()

@@ -32,9 +32,9 @@ describe('rows of the dashboard', () => {
   it('have every month of the period in order, those marked that are not whole in it', () => {
     const months = [{ botServices: 4, humanServices: 2, month: 1, year: 2027 }]
     expect(fillMonths(months, { startAt: '2026-11-30', endAt: '2027-01-01' })).toEqual([
-      { month: '2026-11', label: 'nov/26*', values: [0, 0] },
+      { month: '2026-11', label: 'nov/26 (parte)', values: [0, 0] },
       { month: '2026-12', label: 'dez/26', values: [0, 0] },
-      { month: '2027-01', label: 'jan/27*', values: [4, 2] },
+      { month: '2027-01', label: 'jan/27 (parte)', values: [4, 2] },
     ])
   })
 
@@ -83,5 +83,12 @@ describe('rows of the dashboard', () => {
       { label: '00h', values: [1] },
       { label: '09h', values: [2] },
     ])
+  })
+
+  it('draw nothing of hours and days that are to come', () => {
+    const hours = [9, 10, 11, 12].map((hour) => ({ hour, count: hour === 9 || hour === 12 ? 1 : 0 }))
+    expect(hourRows(hours, 10).map(({ isToCome }) => isToCome ?? false)).toEqual([false, false, true, false])
+    const days = fillDays([], { startAt: '2026-11-26', endAt: '2026-11-28' }, '2026-11-27')
+    expect(days.map(({ isToCome }) => isToCome ?? false)).toEqual([false, false, true])
   })
 })

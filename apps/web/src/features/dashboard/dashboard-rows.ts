@@ -29,13 +29,22 @@ export const changeOf = (now: number, before: number): string | null =>
   before === 0 ? null : `${now < before ? '−' : '+'}${formatPercent(Math.abs(now - before) / before)}`
 
 /** Every day of the period, those without a dialog too, in order. */
-export function fillDays(history: Dashboard['servicesByDayHistory'], { startAt, endAt }: Days): DayRow[] {
+export function fillDays(
+  history: Dashboard['servicesByDayHistory'],
+  { startAt, endAt }: Days,
+  today: string = endAt,
+): DayRow[] {
   const counts = new Map(history.map(({ day, count }) => [day, count]))
   const isOfOneYear = startAt.slice(0, 4) === endAt.slice(0, 4)
   const rows: DayRow[] = []
   for (let day = startAt; day <= endAt; day = nextDay(day)) {
     const label = formatDay(day)
-    rows.push({ day, label: isOfOneYear ? label.slice(0, 5) : label, values: [counts.get(day) ?? 0] })
+    rows.push({
+      day,
+      label: isOfOneYear ? label.slice(0, 5) : label,
+      values: [counts.get(day) ?? 0],
+      ...(day > today ? { isToCome: true } : {}),
+    })
   }
   return rows
 }
@@ -91,10 +100,15 @@ export function targetRows(shares: Dashboard['targetsServices']): ChartRow[] {
 const inOrder = <Share extends { count: number }>(shares: readonly Share[]): Share[] =>
   [...shares].sort((one, other) => other.count - one.count)
 
-export const hourRows = (hours: readonly { hour: number; count: number }[]): ChartRow[] =>
+/** @param lastHour that has begun, of today */
+export const hourRows = (hours: readonly { hour: number; count: number }[], lastHour = 23): ChartRow[] =>
   [...hours]
     .sort((one, other) => one.hour - other.hour)
-    .map(({ hour, count }) => ({ label: texts.hourOf(hour), values: [count] }))
+    .map(({ hour, count }) => ({
+      label: texts.hourOf(hour),
+      values: [count],
+      ...(hour > lastHour && count === 0 ? { isToCome: true } : {}),
+    }))
 
 /** Neither a dialog nor a message. */
 export const isNothing = (data: Dashboard): boolean =>

@@ -43,7 +43,7 @@ export const dashboardTexts = {
   botsAndPeople: 'Atendimento Robô x Humano',
   byMonth: 'por mês',
   month: 'Mês',
-  partOfMonth: '*',
+  partOfMonth: ' (parte)',
   months: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
   bot: 'Robô',
   person: 'Humano',
@@ -128,7 +128,7 @@ export const dashboardTexts = {
       'Atendimentos pelo dia da primeira mensagem, no fuso horário da empresa. Um dia clicado abre as suas horas.',
     hours: 'Atendimentos pela hora da primeira mensagem, no fuso horário da empresa.',
     months:
-      'Robô: atendimentos em que nenhuma pessoa entrou nem escreveu. Humano: todos os outros. Pelo mês da primeira mensagem. De um mês com * o período só tem uma parte.',
+      'Robô: atendimentos em que nenhuma pessoa entrou nem escreveu. Humano: todos os outros. Pelo mês da primeira mensagem. De um mês com “(parte)” o período não tem todos os dias.',
   },
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver o dashboard.',
 } as const

@@ -45,7 +45,7 @@ export function useDashboard() {
     meta: { quiet: true },
   })
   // What is drawn belongs together: while other days are asked for, the former ones stand with their figures.
-  const shown = useShown(answer.isPlaceholderData ? null : (answer.data ?? null), bots.ids, days)
+  const shown = useShown(answer.isPlaceholderData ? null : (answer.data ?? null), bots.ids, days, today)
   const hours = useHours(shown, bots.ids)
   const before = useBefore(shown, bots.ids)
   useFailure(bots.error ?? answer.error, Math.max(bots.failedAt, answer.errorUpdatedAt))
@@ -82,10 +82,10 @@ export interface ShownDashboard {
   history: DayRow[]
 }
 
-function useShown(data: Dashboard | null, bots: number[], days: Days | null): ShownDashboard | null {
+function useShown(data: Dashboard | null, bots: number[], days: Days | null, today: string): ShownDashboard | null {
   const [shown, setShown] = useState<ShownDashboard | null>(null)
   if (data && days && shown?.data !== data)
-    setShown({ data, bots, days, history: fillDays(data.servicesByDayHistory, days) })
+    setShown({ data, bots, days, history: fillDays(data.servicesByDayHistory, days, today) })
   return shown
 }
 
@@ -105,12 +105,15 @@ function useHours(shown: ShownDashboard | null, bots: number[]) {
   const [pressed, setPressed] = useState<string | null>(null)
   const isWithin = pressed !== null && shown !== null && pressed >= shown.days.startAt && pressed <= shown.days.endAt
   const day = isWithin ? pressed : busiestDay(shown?.history ?? [])
+  const { dayKey, time } = useFormats()
   const { data, refetch, isFetching } = useQuery({
     ...query(listServicesByHour, { query: { bots: bots.length === 0 ? [0] : bots, day: day ?? '' } }),
     enabled: day !== null,
     placeholderData: keepPreviousData,
   })
-  const rows = useMemo(() => hourRows(data ?? []), [data])
+  const now = new Date().toISOString()
+  const lastHour = day === dayKey(now) ? Number(time(now).slice(0, 2)) : 23
+  const rows = useMemo(() => hourRows(data ?? [], lastHour), [data, lastHour])
   const open = (row: ChartRow): void => {
     const found = shown?.history.find(({ label }) => label === row.label)
     if (found) setPressed(found.day)

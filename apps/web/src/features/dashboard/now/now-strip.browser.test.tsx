@@ -112,7 +112,7 @@ it('tells what the next hours will bring, and how right that was; of too few wee
     .toBeVisible()
   expect(place.scrollWidth).toBeLessThanOrEqual(390)
   await strip()
-    .getByRole('button', { name: /Próximas horas na fila/ })
+    .getByRole('button', { name: /Chegadas previstas na fila/ })
     .click()
   await expect.element(page.getByText(/nas últimas 6 semanas/)).toBeVisible()
 })

@@ -31,7 +31,7 @@ export const nowTexts = {
   people: 'Ver pessoas',
   moreThan: (count: string): string => `mais de ${count}`,
   forecast: {
-    title: 'Próximas horas na fila',
+    title: 'Chegadas previstas na fila',
     meaning: (weeks: number): string =>
       `Quantas salas devem chegar à fila dos workspaces escolhidos em cada uma das próximas horas: a média da mesma hora do mesmo dia da semana nas últimas ${weeks} semanas, em que as mais recentes pesam mais, ajustada ao volume dos últimos 7 dias. Feriados e campanhas ela não conhece. O erro mostra o que esta mesma conta teria previsto para cada hora dos últimos 7 dias, e o que de fato chegou.`,
     hour: (hour: number): string => `${hour} h`,

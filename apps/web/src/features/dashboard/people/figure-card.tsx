@@ -38,20 +38,24 @@ interface CountCardProps {
   whole: number
   of: string
   before: number | null
+  /** Of how many it was a part then, where only the shares can be compared. */
+  wholeBefore?: number
   beforeTitle: string
   only: ServicesOnly
   onOpen: OpenPeople
 }
 
 /** A number of dialogs, as a share of others, beside the period before. */
-export function CountCard({ name, number, whole, of, before, beforeTitle, only, onOpen }: CountCardProps) {
+export function CountCard({ name, number, whole, of, before, wholeBefore, beforeTitle, only, onOpen }: CountCardProps) {
+  const change = (past: number): string | null => {
+    if (wholeBefore === undefined) return changeInWords(number, past, formatNumber(past))
+    return wholeBefore > 0 ? texts.shareBefore(past, wholeBefore) : null
+  }
   return (
     <FigureCard
       name={name}
       note={whole === 0 ? texts.nothingToCount : texts.of(number, whole, of)}
-      change={
-        before === null ? null : <span title={beforeTitle}>{changeInWords(number, before, formatNumber(before))}</span>
-      }
+      change={before === null ? null : <span title={beforeTitle}>{change(before)}</span>}
     >
       <Pressed number={number} onPress={() => onOpen(texts[name], number, only)} />
     </FigureCard>
@@ -107,7 +111,7 @@ export function DeadlineCard({ name, now: { due, met }, before, beforeTitle, onO
         </>
       }
       change={
-        before && before.due > 0 ? <span title={beforeTitle}>{texts.inTimeBefore(before.met, before.due)}</span> : null
+        before && before.due > 0 ? <span title={beforeTitle}>{texts.shareBefore(before.met, before.due)}</span> : null
       }
     >
       <Pressed number={met} onPress={() => onOpen(texts[name], met, deadlines[name].met)} />

@@ -80,7 +80,11 @@ const open = (answers: Answers = {}, width = 1440) =>
       [call]: ({ body }) =>
         (body as { startAt: string }).startAt === '2026-11-19'
           ? people()
-          : people({ lost: 4, firstAnswer: spread(300) }),
+          : people({
+              lost: 4,
+              firstAnswer: spread(300),
+              outcomes: { ...noOutcomes, finished: 90, solved: 50, resolved: 62, judged: 60, lasting: 48 },
+            }),
       [list]: () => ({ result: [], total: 0, isTotalCapped: false, next: null }),
       ...answers,
     },
@@ -96,6 +100,8 @@ it('says how people served, beside the period before, each definition one press 
   await expect.element(section().getByText('▼ 20% a menos que antes (5 min)')).toBeVisible()
   await expect.element(section().getByText('▲ 100% a mais que antes (4)')).toBeVisible()
   await expect.element(section().getByText('20% dos transferidos para pessoas')).toBeVisible()
+  // Of 50 that are judged yet, beside 60: the shares are compared.
+  await expect.element(result().getByText('antes 80%')).toBeVisible()
   await expect.element(section().getByText('88% de 25 com meta')).toBeVisible()
   await expect.element(section().getByText('Sem meta')).toBeVisible()
   await expect.element(result().getByText('4,5 de 5')).toBeVisible()

@@ -123,7 +123,9 @@ function OutcomeCards({ now, before, beforeTitle, onOpen }: CardsProps) {
           number={outcomes.lasting}
           whole={outcomes.judged}
           of={texts.ofJudged(outcomes.judged)}
+          // Of the days just past fewer are judged yet: their number says nothing.
           before={past?.lasting ?? null}
+          wholeBefore={past?.judged ?? 0}
           only={{ outcome: 'lasting' }}
         />
       ) : (

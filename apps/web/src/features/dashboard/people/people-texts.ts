@@ -80,7 +80,7 @@ export const peopleTexts = {
   ofCampaigns: (count: number): string => (count === 1 ? 'de 1 iniciado' : `de ${formatNumber(count)} iniciados`),
   ofOutreaches: (count: number): string => (count === 1 ? 'de 1 iniciado' : `de ${formatNumber(count)} iniciados`),
   inTime: (met: number, due: number): string => `${formatPercent(met / due)} de ${formatNumber(due)} com meta`,
-  inTimeBefore: (met: number, due: number): string => `antes ${formatPercent(met / due)}`,
+  shareBefore: (part: number, whole: number): string => `antes ${formatPercent(part / whole)}`,
   missed: 'fora do prazo',
   late: (name: 'answerInTime' | 'closeInTime'): string =>
     name === 'answerInTime' ? 'Respondidos fora do prazo' : 'Finalizados fora do prazo',
