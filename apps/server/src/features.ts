@@ -32,6 +32,7 @@ import {
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
+import { registerInboxViews } from './features/inbox-views/index.ts'
 import { registerInstallation } from './features/installation/index.ts'
 import { registerInvites } from './features/invites/index.ts'
 import { registerIsolation } from './features/isolation/index.ts'
@@ -114,6 +115,7 @@ export const features: readonly Routes[] = [
   registerCannedAnswers,
   registerSuggestions,
   registerAttendance,
+  registerInboxViews,
   registerLabels,
   registerContactFields,
   registerContactTags,

@@ -27,6 +27,7 @@ import * as files from './files.ts'
 import * as flowTests from './flow-tests.ts'
 import * as flowTraffic from './flow-traffic.ts'
 import * as flows from './flows.ts'
+import * as inboxViews from './inbox-views.ts'
 import * as installation from './installation.ts'
 import * as isolation from './isolation.ts'
 import * as labels from './labels.ts'
@@ -98,6 +99,7 @@ export const operations: readonly Operation[] = [
   agents,
   messenger,
   omnichannel,
+  inboxViews,
   messages,
   dialogHistory,
   timelines,

@@ -9,6 +9,7 @@ const not = (reason: string): AuditRule => ({ reason })
 const conversation = not('O que acontece numa conversa está na linha do tempo dela, com quem e quando.')
 const visitor = not('É do cliente, numa conversa.')
 const ownView = not('É o que uma pessoa já leu, ou como ela atende agora: ninguém mais vê a diferença.')
+const ownFilter = not('Os filtros que uma pessoa salvou para si: ninguém mais os vê.')
 const ownCopy = not(
   'Uma cópia de trabalho ou um teste de quem desenha; o que vale é gravado por saveFlow e publishFlow.',
 )
@@ -146,6 +147,9 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   deleteContactTag: writes('contact-tag.deleted'),
   createContactSegment: writes('contact-segment.created'),
   deleteContactSegment: writes('contact-segment.deleted'),
+  createInboxView: ownFilter,
+  updateInboxView: ownFilter,
+  deleteInboxView: ownFilter,
   recordConsent: writes('contact.consent'),
   createContact: writes('contact.created'),
   exportContacts: writes('contact.exported'),

@@ -27,6 +27,7 @@ export interface Ids {
   contactField: number
   contactTag: number
   contactSegment: number
+  inboxView: number
   session: string
 }
 
@@ -59,5 +60,6 @@ export const nowhere: Ids = {
   contactField: 2_000_000_022,
   contactTag: 2_000_000_023,
   contactSegment: 2_000_000_024,
+  inboxView: 2_000_000_025,
   session: '0b9e7c52-6d1f-4a3b-8c2e-7f5a9d4e6b10',
 }

@@ -261,6 +261,11 @@ export const fillCompany = async (
     filter: JSON.stringify({ tag: contactTag.id }),
     created_by: user.id,
   })
+  const inboxView = await insert<{ id: number }>('inbox_view', {
+    ...companyNamed('vista'),
+    user_id: user.id,
+    filter: JSON.stringify({ labels: [label.id] }),
+  })
   const session = await insert<{ family: string }>(
     'session',
     {
@@ -302,6 +307,7 @@ export const fillCompany = async (
     contactField: contactField.id,
     contactTag: contactTag.id,
     contactSegment: contactSegment.id,
+    inboxView: inboxView.id,
     session: session.family,
   }
 }

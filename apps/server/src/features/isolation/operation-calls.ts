@@ -158,6 +158,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   updateContactTag: ({ contactTag }) => ({ params: { id: contactTag }, body: { name: 'Intrusa' } }),
   deleteContactTag: ({ contactTag }) => ({ params: { id: contactTag } }),
   deleteContactSegment: ({ contactSegment }) => ({ params: { id: contactSegment } }),
+  updateInboxView: ({ inboxView }) => ({ params: { id: inboxView }, body: { name: 'Intrusa' } }),
+  deleteInboxView: ({ inboxView }) => ({ params: { id: inboxView } }),
   tagContacts: ({ contact, contactTag }) => ({ body: { contacts: [contact], remove: [contactTag] } }),
   updateLabel: ({ label }) => ({ params: { id: label }, body: { name: 'Intrusa' } }),
   countLabelRooms: ({ label }) => ({ params: { id: label } }),

@@ -868,6 +868,15 @@ export interface InboxMark {
   read_until: Date
 }
 
+export interface InboxView {
+  company_id: number
+  id: Generated<number>
+  user_id: number
+  name: string
+  name_folded: string
+  filter: Json
+}
+
 export interface Installation {
   key: string
   value: string
@@ -1415,6 +1424,7 @@ export interface DB {
   held_message: HeldMessage
   identity: Identity
   inbox_mark: InboxMark
+  inbox_view: InboxView
   installation: Installation
   invite: Invite
   label: Label

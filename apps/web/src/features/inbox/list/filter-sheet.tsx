@@ -12,6 +12,7 @@ import { type InboxFilter, inboxQueries, orderOf } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './filter-sheet.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
+import { ViewSection } from './view-section.tsx'
 
 /** Of so many workspaces the people are named. */
 const mostWorkspaces = 20
@@ -30,10 +31,12 @@ interface FilterSheetProps {
   filter: ReturnType<typeof useInboxFilter>
   workspaceIds: readonly number[]
   onDone: () => void
+  /** Asks for a view's name. */
+  onName: (of: 'new' | 'shown') => void
 }
 
 /** The list's order, and everything that it is narrowed by: state, channel, bot, a colleague, how long the customer has waited, labels. */
-export function FilterSheet({ filter: state, workspaceIds, onDone }: FilterSheetProps) {
+export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: FilterSheetProps) {
   const { filter, active } = state
   const { all } = useLabels()
   const people = useQueries({
@@ -117,6 +120,7 @@ export function FilterSheet({ filter: state, workspaceIds, onDone }: FilterSheet
           {inboxTexts.clearFilters}
         </Button>
       ) : null}
+      <ViewSection filter={state} onName={onName} onDone={onDone} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { sendKept } from './send-kept.ts'
 import { useRooms } from './use-rooms.ts'
 
 const SearchResults = lazyPiece(async () => (await import('./search-results.tsx')).SearchResults)
+const SavedViews = lazyPiece(async () => (await import('./saved-views.tsx')).SavedViews)
 const ListHead = lazyPiece(async () => (await import('./list-head.tsx')).ListHead)
 
 const tickMs = 30_000
@@ -69,6 +70,9 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
           onCollapse={onCollapse}
           searchRef={searchRef}
         />
+      </Suspense>
+      <Suspense>
+        <SavedViews filter={filter} />
       </Suspense>
       {/* An open conversation says it in its own place. */}
       {currentId === null && (link === 'reconnecting' || link === 'slow') ? (

@@ -34,6 +34,7 @@ interface ListHeadProps {
 const AttendancePick = lazyPiece(async () => (await import('./attendance-pick.tsx')).AttendancePick)
 const Mentions = lazyPiece(async () => (await import('../notes/mentions.tsx')).Mentions)
 const FilterSheet = lazyPiece(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+const ViewNaming = lazyPiece(async () => (await import('./view-dialog.tsx')).ViewNaming)
 const CannedPanel = lazyPiece(async () => (await import('../canned/canned-panel.tsx')).CannedPanel)
 
 /** The specification's debounce of searches in the inbox. */
@@ -52,6 +53,7 @@ export function ListHead({
 }: ListHeadProps) {
   const { filter, active } = state
   const isUnread = filter.only === 'unread'
+  const [naming, setNaming] = useState<'new' | 'shown' | null>(null)
   const { selectedIds } = useWorkspaces()
   const scope = filter.workspace > 0 ? [filter.workspace] : selectedIds
   const { name, profiles } = useUser()
@@ -133,11 +135,24 @@ export function ListHead({
         >
           {(close) => (
             <Suspense>
-              <FilterSheet filter={state} workspaceIds={scope} onDone={close} />
+              <FilterSheet
+                filter={state}
+                workspaceIds={scope}
+                onDone={close}
+                onName={(of) => {
+                  close()
+                  setNaming(of)
+                }}
+              />
             </Suspense>
           )}
         </Flyout>
       </div>
+      {naming ? (
+        <Suspense>
+          <ViewNaming filter={state} of={naming} onClose={() => setNaming(null)} />
+        </Suspense>
+      ) : null}
       <OwnerViews filter={filter} isEnabled={scope.length > 0} onOwner={state.setOwner} />
     </div>
   )

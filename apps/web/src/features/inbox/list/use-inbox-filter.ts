@@ -1,4 +1,4 @@
-import { type PlatformName, platformName, type RoomOrder, roomOrders } from '@prosa/contract'
+import type { InboxView, PlatformName, RoomOrder, ViewFilter } from '@prosa/contract'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
@@ -20,14 +20,20 @@ const idsOf = (text: string): number[] =>
     .map(Number)
     .filter((id) => id > 0)
 
-const isChannel = (text: string): text is PlatformName => (platformName.options as readonly string[]).includes(text)
+/** Without their schema, which the list's first load does not need. */
+const allChannels = Object.keys({
+  LIVECHAT: true,
+  WHATSAPP: true,
+  FACEBOOK: true,
+  INSTAGRAM: true,
+} satisfies Record<PlatformName, true>)
+const isChannel = (text: string): text is PlatformName => allChannels.includes(text)
 const channelsOf = (text: string): PlatformName[] => text.toUpperCase().split(',').filter(isChannel)
 
 /** As the address calls them. */
 const orders = { espera: 'waiting', recentes: 'latest' } as const
 const orderNamed = (text: string | null): RoomOrder => orders[text as keyof typeof orders] ?? ''
-const nameOfOrder = (order: RoomOrder): string =>
-  Object.entries(orders).find(([, value]) => value === order)?.[0] ?? roomOrders[0]
+const nameOfOrder = (order: RoomOrder): string => Object.entries(orders).find(([, value]) => value === order)?.[0] ?? ''
 
 const keys = [
   'status',
@@ -40,10 +46,27 @@ const keys = [
   'etiquetas',
   'canais',
   'ordem',
+  'salva',
 ] as const
 /** What the sheet of filters sets, but for a colleague, who stands in the view's place. */
 const sheetKeys = ['status', 'workspace', 'robos', 'espera', 'etiquetas', 'canais', 'ordem'] as const
 type Key = (typeof keys)[number]
+
+/** What a view keeps as the address has it; null is what it has not. */
+const addressOf = (view: ViewFilter): Record<string, string | null> => {
+  const text = (value: string): string | null => (value === '' ? null : value)
+  return {
+    status: view.status === 'OPEN' ? null : view.status,
+    workspace: view.workspace === 0 ? null : String(view.workspace),
+    robos: text(view.bots.join(',')),
+    vista: text(nameOf(view.owner)),
+    naolidas: view.only === 'unread' ? '1' : null,
+    espera: view.waiting === 0 ? null : String(view.waiting),
+    etiquetas: text(view.labels.join(',')),
+    canais: text(view.channels.join(',').toLowerCase()),
+    ordem: text(nameOfOrder(view.order)),
+  }
+}
 
 /** The list's filter lives in the address; the header's workspaces join it where no single one is chosen. */
 export function useInboxFilter() {
@@ -90,6 +113,16 @@ export function useInboxFilter() {
     )
   /** Only open rooms belong to anybody, wait or are unread: asking for that shows the open ones. */
   const changeOfOpen = (patch: Partial<Record<Key, string>>): void => change({ status: '', ...patch })
+  const active = [
+    status !== 'OPEN',
+    filter.bots.length > 0,
+    filter.waiting > 0,
+    filter.labels.length > 0,
+    filter.channels.length > 0,
+    order !== '',
+    typeof owner === 'number',
+    workspace > 0,
+  ].filter(Boolean).length
   return {
     filter,
     setStatus: (value: InboxFilter['status']) =>
@@ -111,25 +144,34 @@ export function useInboxFilter() {
     setOwner: (next: InboxFilter['owner']) => changeOfOpen({ vista: nameOf(next) }),
     setUnread: (isOn: boolean) => changeOfOpen({ naolidas: isOn ? '1' : '' }),
     setWaiting: (minutes: number) => changeOfOpen({ espera: minutes === 0 ? '' : String(minutes) }),
+    /** Of the person's views the one that was pressed; 0: none. It stays while its filters are changed. */
+    view: Number(params.get('salva')) || 0,
+    /** Shows what a view keeps, whatever is searched. */
+    setView: ({ id, filter: kept }: InboxView): void =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          for (const [key, value] of Object.entries({ ...addressOf(kept), salva: String(id) })) {
+            if (value === null) next.delete(key)
+            else next.set(key, value)
+          }
+          return next
+        },
+        { replace: true },
+      ),
     setChannels: (next: readonly PlatformName[]) => change({ canais: next.join(',').toLowerCase() }),
     setOrder: (next: RoomOrder) => change({ ordem: nameOfOrder(next) }),
     setLabels: (ids: readonly number[]) => change({ etiquetas: ids.join(',') }),
     /** How many filters of the sheet are on. */
-    active: [
-      status !== 'OPEN',
-      filter.bots.length > 0,
-      filter.waiting > 0,
-      filter.labels.length > 0,
-      filter.channels.length > 0,
-      order !== '',
-      typeof owner === 'number',
-      workspace > 0,
-    ].filter(Boolean).length,
+    active,
     clearFilters: () =>
       change({
+        salva: '',
         ...Object.fromEntries(sheetKeys.map((key) => [key, ''])),
         ...(typeof owner === 'number' ? { vista: '' } : {}),
       }),
+    /** There is something that a view would keep. */
+    isWorthKeeping: active > 0 || owner !== '' || isUnread,
     isNarrowed:
       workspace > 0 ||
       name !== '' ||

@@ -1,0 +1,1 @@
+export { registerInboxViews } from './inbox-views.routes.ts'

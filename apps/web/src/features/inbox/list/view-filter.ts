@@ -1,0 +1,26 @@
+import type { ViewFilter } from '@prosa/contract'
+import type { InboxFilter } from '../keys.ts'
+
+/** What a view keeps of the list's filter: all but what is searched. One workspace that the head has chosen is kept, several are not. */
+export const viewFilterOf = (filter: InboxFilter): ViewFilter => ({
+  workspace: filter.workspace || (filter.workspaces.length === 1 ? (filter.workspaces[0] ?? 0) : 0),
+  status: filter.status,
+  owner: filter.owner,
+  only: filter.only,
+  waiting: filter.waiting,
+  bots: [...filter.bots],
+  labels: [...filter.labels],
+  channels: [...filter.channels],
+  order: filter.order,
+})
+
+const sorted = ({ bots, labels, channels, ...rest }: ViewFilter) => ({
+  ...rest,
+  bots: bots.toSorted((one, other) => one - other),
+  labels: labels.toSorted((one, other) => one - other),
+  channels: channels.toSorted(),
+})
+const keyOf = (filter: ViewFilter): string => JSON.stringify(Object.entries(sorted(filter)).toSorted())
+
+/** Whether two views show the same, in whatever order their choices were made. */
+export const isSameView = (one: ViewFilter, other: ViewFilter): boolean => keyOf(one) === keyOf(other)

@@ -1,0 +1,3 @@
+import { createInboxView } from '@prosa/contract'
+
+export const schema = createInboxView.schema.body
