@@ -71,7 +71,7 @@ interface Frame {
   bottom: number
 }
 
-/** All of these nodes in the window, no larger than now; null where they stand in it already, or would be too small there. */
+/** All of these nodes in the middle of the window, no larger than now; null where there are fewer than two, or they would be too small there. */
 function viewOf(nodes: readonly FlowNode[], ids: readonly string[], frame: Frame, zoom: number): Viewport | null {
   const wanted = new Set(ids)
   const shown = nodes.filter(({ id }) => wanted.has(id))
