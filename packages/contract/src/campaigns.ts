@@ -77,8 +77,6 @@ export const listCampaignBots = operation({
 export const approvedTemplate = dialogTemplate.extend({
   /** MARKETING, UTILITY or AUTHENTICATION: the provider's own word, by which it charges. */
   category: z.string(),
-  /** The file that its header asks for. */
-  headerFile: z.enum(['image', 'video', 'document']).nullable(),
 })
 export type ApprovedTemplate = z.infer<typeof approvedTemplate>
 

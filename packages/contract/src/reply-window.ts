@@ -31,6 +31,8 @@ export const dialogTemplate = z.object({
   buttons: z.array(z.string()),
   /** As they stand in the texts, `{{1}}` or `{{nome}}`: the header's first, then the body's. */
   variables: z.array(z.string()),
+  /** What has to stand above its text; null: no file. */
+  headerFile: z.enum(['image', 'video', 'document']).nullable(),
 })
 export type DialogTemplate = z.infer<typeof dialogTemplate>
 
@@ -74,6 +76,8 @@ export const sendDialogTemplate = operation({
       language: requiredText(20),
       /** In the order of the template's variables. */
       values: z.array(requiredText(1_000)).max(60),
+      /** Uploaded before; only of a template with a file above its text. */
+      fileId: z.uuid().nullish(),
     }),
     response: { 200: message },
   },

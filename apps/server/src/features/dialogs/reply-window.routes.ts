@@ -1,15 +1,19 @@
 import {
+  acceptedExtension,
   findChannelFacts,
   getReplyWindow,
   listDialogTemplates,
   type ReplyWindow,
   sendDialogTemplate,
+  templateHeaderFiles,
+  wrongHeaderFile,
 } from '@prosa/contract'
 import type { ApprovedTemplate, ChannelTemplates } from '../../channels/channel.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
+import { findFiles } from '../files/index.ts'
 import { seeDialog } from './read-dialog.ts'
 import { findWindow, type WindowRow } from './reply-window.queries.ts'
 import { sendPersonMessage } from './send-message.ts'
@@ -19,6 +23,7 @@ const windowErrors = defineErrors({
   notListed: [502, 'Os templates não puderam ser buscados. Tente de novo.'],
   unknownTemplate: [422, 'O template não existe mais, ou não está aprovado.'],
   wrongValues: [400, 'Preencha todas as variáveis do template.'],
+  noHeaderFile: [422, 'Escolha o arquivo do cabeçalho do template.'],
 })
 
 const hourMs = 60 * 60_000
@@ -41,8 +46,7 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
     if (!templates) throw new AppError(windowErrors.noTemplates)
     const rows = await templates.list(row.connection, AbortSignal.timeout(listMs))
     if ('refused' in rows) throw new AppError(windowErrors.notListed, { message: rows.refused })
-    // One with a file above it is sent by campaigns, which have a place for the file.
-    return { templates, rows: rows.filter(({ headerFile }) => headerFile === null) }
+    return { templates, rows }
   }
 
   handle(getReplyWindow, async ({ scope, db, params }) => {
@@ -57,16 +61,35 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
     return { result: rows.map((one) => ({ ...one, buttons: [...one.buttons], variables: [...one.variables] })) }
   })
 
-  handle(sendDialogTemplate, async ({ scope, db, params, body: { clientId, name, language, values } }) => {
+  handle(sendDialogTemplate, async ({ scope, db, params, body: { clientId, name, language, values, fileId } }) => {
     // Asked anew: what was approved when the list was read may be paused by now.
     const { templates, rows } = await list(await find(db, scope, params.id))
     const template = rows.find((one) => one.name === name && one.language === language)
     if (!template) throw new AppError(windowErrors.unknownTemplate)
     if (values.length !== template.variables.length) throw new AppError(windowErrors.wrongValues)
     const { text, outbound } = templates.fill(template, values)
-    const message = { clientId, message: text, fileIds: [], template: outbound }
+    const fileIds = await headerOf(db, scope, template, fileId ?? null)
+    const message = { clientId, message: text, fileIds, template: outbound }
     return sendPersonMessage(db, conversation, scope, params.id, message)
   })
+}
+
+/** The file that stands above the text. @throws 422 where there is none, or another one than the template asks for */
+const headerOf = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  { headerFile }: ApprovedTemplate,
+  fileId: string | null,
+): Promise<string[]> => {
+  if (headerFile === null) return []
+  const [file] = fileId === null ? [] : await findFiles(db, scope.companyId, [fileId], scope)
+  if (!file) throw new AppError(windowErrors.noHeaderFile, { fields: { fileId: windowErrors.noHeaderFile.message } })
+  const extension = acceptedExtension(file.name)
+  if (!templateHeaderFiles[headerFile].some((one) => one === extension)) {
+    const message = wrongHeaderFile(headerFile)
+    throw new AppError(errors.unprocessable, { message, fields: { fileId: message } })
+  }
+  return [file.id]
 }
 
 const presentWindow = ({ kind, lastInboundAt }: WindowRow, now: Date, hasTemplates: boolean): ReplyWindow => {

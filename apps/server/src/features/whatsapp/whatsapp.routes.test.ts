@@ -273,6 +273,7 @@ describe('a conversation on the number', () => {
     expect(body.result.map(({ name, variables }) => [name, variables])).toEqual([
       ['pedido_enviado', ['{{1}}', '{{1}}', '{{2}}']],
       ['podemos_continuar', []],
+      ['catalogo', ['{{1}}']],
     ])
     const message = {
       clientId: crypto.randomUUID(),
@@ -286,6 +287,56 @@ describe('a conversation on the number', () => {
     const sent = await agent.call(contract.sendDialogTemplate, { ...at, body: message })
     expect(sent.body.message).toBe('Pedido 77\nOlá Antônia, o seu pedido saiu hoje e chega até sexta.\nLoja Demo')
     await expect.poll(() => graph.sent.filter(({ kind }) => kind === 'template').length, { timeout: 20_000 }).toBe(1)
+  }, 60_000)
+
+  it('sends an approved message with the file that its header asks for, and no other', async () => {
+    await says(text('oi'))
+    const [dialog] = await dialogs()
+    const at = { params: { id: dialog?.id ?? 0 } }
+    const send = (fileId?: string) =>
+      agent.call(contract.sendDialogTemplate, {
+        ...at,
+        body: {
+          clientId: crypto.randomUUID(),
+          name: 'catalogo',
+          language: 'pt_BR',
+          values: ['Ana'],
+          ...(fileId ? { fileId } : {}),
+        },
+      })
+    const upload = async (name: string, bytes: Buffer): Promise<string> => {
+      const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+      const answer = await agent.inject({
+        method: 'POST',
+        url: contract.uploadFile.url,
+        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      })
+      expect(answer.statusCode).toBe(200)
+      return answer.json().fileId
+    }
+    const noFile = 'Escolha o arquivo do cabeçalho do template.'
+    expect(await send()).toMatchObject({ status: 422, body: { message: noFile, fields: { fileId: noFile } } })
+    expect(await send(crypto.randomUUID())).toMatchObject({ status: 422, body: { message: noFile } })
+    const wrong = 'O cabeçalho deste template pede uma imagem JPG ou PNG.'
+    const pdf = await upload('nota.pdf', Buffer.from('%PDF-1.4\n'))
+    expect(await send(pdf)).toMatchObject({ status: 422, body: { message: wrong, fields: { fileId: wrong } } })
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const sent = await send(await upload('capa.png', Buffer.from(png, 'base64')))
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { message: 'Olá Ana, veja as novidades.', files: [{ fileName: 'capa.png' }] },
+    })
+    const templates = () => graph.sent.filter(({ kind }) => kind === 'template')
+    await expect
+      .poll(() => templates().at(-1)?.body.template, { timeout: 20_000 })
+      .toMatchObject({
+        name: 'catalogo',
+        components: [
+          { type: 'header', parameters: [{ type: 'image' }] },
+          { type: 'body', parameters: [{ text: 'Ana' }] },
+        ],
+      })
   }, 60_000)
 
   it('says that the account must be connected again once its token is dead', async () => {

@@ -10,13 +10,10 @@ import {
   type SendingHours,
   variablesOf,
 } from '@prosa/contract'
+import type { AttachedFile } from '../../shared/attachment/attachment-field.tsx'
 import type { SelectedContact } from '../../shared/contacts/selection.ts'
 
-export interface CampaignFile {
-  fileId: string
-  name: string
-  size: number
-}
+export type CampaignFile = AttachedFile
 
 export interface CampaignValues {
   name: string

@@ -13,13 +13,13 @@ import { ApiError } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
 import { useContractForm } from '../../app/use-contract-form.ts'
+import { AttachmentField } from '../../shared/attachment/attachment-field.tsx'
 import { basisLabels } from '../../shared/contacts/consent-texts.ts'
 import { clearSelectedContacts, type SelectedContact } from '../../shared/contacts/selection.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { deviceZone } from '../../ui/zoned-time.ts'
-import { AttachmentField } from './attachment-field.tsx'
 import { AudienceBox } from './audience-box.tsx'
 import { BotField } from './bot-field.tsx'
 import { bodyOf, chosenBot, foretold, newCampaign, someDay, testOf } from './campaign-body.ts'
@@ -105,6 +105,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         <>
           <MessageField own={own} {...form.field('message')} />
           <AttachmentField
+            label={texts.file}
             file={values.file}
             error={form.errorOf('file')}
             onChange={(file) => form.set('file', file)}

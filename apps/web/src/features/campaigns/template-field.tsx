@@ -3,7 +3,8 @@ import { type CampaignOwnField, listCampaignTemplates, templateHeaderFiles, wron
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
-import { AttachmentField } from './attachment-field.tsx'
+import { AttachmentField } from '../../shared/attachment/attachment-field.tsx'
+import { attachmentTexts } from '../../shared/attachment/texts.ts'
 import type { CampaignValues } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
@@ -55,7 +56,7 @@ export function TemplateField({ botId, own, values, errorOf, onChange }: Templat
       {template?.headerFile ? (
         <AttachmentField
           key={keyOf(template)}
-          label={texts.headerFiles[template.headerFile]}
+          label={attachmentTexts.headerFiles[template.headerFile]}
           required
           extensions={templateHeaderFiles[template.headerFile]}
           wrongFile={wrongHeaderFile(template.headerFile)}

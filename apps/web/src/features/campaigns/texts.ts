@@ -1,11 +1,4 @@
-import type {
-  CampaignAction,
-  CampaignGuard,
-  CampaignStatus,
-  CampaignTest,
-  LeftOutReason,
-  TemplateHeaderFile,
-} from '@prosa/contract'
+import type { CampaignAction, CampaignGuard, CampaignStatus, CampaignTest, LeftOutReason } from '@prosa/contract'
 
 /** Texts of the campaigns. Those of the specification are exact. */
 export const campaignTexts = {
@@ -136,16 +129,6 @@ export const campaignPanelTexts = {
   insertInto: (index: number) => `Inserir um dado do contato na variável ${index + 1}`,
   lacksOf: (names: string) => `sem ${names}`,
   file: 'Anexo',
-  headerFiles: {
-    image: 'Imagem do cabeçalho (JPG ou PNG)',
-    video: 'Vídeo do cabeçalho (MP4 ou 3GP)',
-    document: 'Documento do cabeçalho (PDF)',
-  } satisfies Record<TemplateHeaderFile, string>,
-  chooseFile: 'Escolha ou solte um arquivo',
-  uploading: 'Enviando o arquivo…',
-  removeFile: 'Remover anexo',
-  sizeOf: (size: string, most: string) => `${size} de ${most}`,
-  uploadFailed: 'Ocorreu um erro.',
   test: 'Testar antes de enviar',
   testHint: 'Uma mensagem a um só telefone, fora das contas da campanha. O telefone vira um contato, se ainda não é.',
   testPhone: 'Telefone do teste',

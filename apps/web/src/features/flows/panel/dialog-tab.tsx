@@ -184,7 +184,7 @@ function ActionSection({ node }: { node: FlowNode }) {
           <ActionRow
             icon={<IconPhone {...icon} />}
             name={texts.phone}
-            value={node.phoneRequest ? texts.phoneOn : texts.none}
+            value={node.phoneRequest ? texts.phoneOn : texts.phoneOff}
           >
             {node.phoneRequest ? (
               <Button

@@ -55,6 +55,7 @@ export const panelTexts = {
   transfer: 'Transferência',
   tag: 'Etiqueta',
   phone: 'Pedir telefone',
+  phoneOff: 'Não pede.',
   phoneOn: 'O que o cliente informar fica no contato.',
   webhook: 'Chamar webhook',
   webhookHint: 'Antes das mensagens.',

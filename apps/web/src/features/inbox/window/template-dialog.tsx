@@ -1,12 +1,20 @@
 import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { Select, TextInput } from '@mantine/core'
-import { type DialogTemplate, listDialogTemplates, sendDialogTemplate } from '@prosa/contract'
+import {
+  type DialogTemplate,
+  listDialogTemplates,
+  sendDialogTemplate,
+  templateHeaderFiles,
+  wrongHeaderFile,
+} from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
+import { type AttachedFile, AttachmentField } from '../../../shared/attachment/attachment-field.tsx'
+import { attachmentTexts } from '../../../shared/attachment/texts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -48,6 +56,7 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
     templates.length === 1 && templates[0] ? keyOf(templates[0]) : null,
   )
   const [values, setValues] = useState<readonly string[]>([])
+  const [file, setFile] = useState<AttachedFile | null>(null)
   const [isSending, setSending] = useState(false)
   // One id for all tries: an answer that was lost sends nothing twice.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
@@ -55,15 +64,19 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
   const filled = template?.variables.map((_, index) => values[index]?.trim() ?? '') ?? []
   // Of two variables with one name the first stands in the header, the other in the body.
   const fields = template?.variables.map((name, index) => ({ name, index, key: `${chosen} ${index}` })) ?? []
+  const wanted = template?.headerFile ?? null
+  const isLacking = filled.includes('') || (wanted !== null && file === null)
   if (templates.length === 0) return <p>{windowTexts.empty}</p>
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!template || isSending || filled.includes('')) return
+    if (!template || isSending || isLacking) return
     setSending(true)
     try {
       const { name, language } = template
-      await call(sendDialogTemplate, { params: { id: dialogId }, body: { clientId, name, language, values: filled } })
+      const fileId = wanted === null ? null : (file?.fileId ?? null)
+      const body = { clientId, name, language, values: filled, fileId }
+      await call(sendDialogTemplate, { params: { id: dialogId }, body })
       toastSuccess(windowTexts.sent)
       onClose()
     } catch (error) {
@@ -83,9 +96,25 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
         onChange={(next) => {
           setChosen(next)
           setValues([])
+          setFile(null)
           setClientId(crypto.randomUUID())
         }}
       />
+      {wanted ? (
+        <AttachmentField
+          key={chosen}
+          label={attachmentTexts.headerFiles[wanted]}
+          required
+          extensions={templateHeaderFiles[wanted]}
+          wrongFile={wrongHeaderFile(wanted)}
+          file={file}
+          error={undefined}
+          onChange={(next) => {
+            setFile(next)
+            setClientId(crypto.randomUUID())
+          }}
+        />
+      ) : null}
       {fields.map(({ name, index, key }) => (
         <TextInput
           key={key}
@@ -108,12 +137,7 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
         </section>
       ) : null}
       <div className={classes.foot}>
-        <BusyButton
-          type="submit"
-          variant="filled"
-          isBusy={isSending}
-          disabled={template === undefined || filled.includes('')}
-        >
+        <BusyButton type="submit" variant="filled" isBusy={isSending} disabled={template === undefined || isLacking}>
           {windowTexts.send}
         </BusyButton>
       </div>

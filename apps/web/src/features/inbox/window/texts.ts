@@ -26,7 +26,7 @@ export const windowTexts = {
   title: 'Enviar template',
   template: 'Template',
   placeholder: 'Escolha um template aprovado',
-  empty: 'A conta não tem templates aprovados de texto. Crie um no Gerenciador do WhatsApp, na Meta.',
+  empty: 'A conta não tem templates aprovados. Crie um no Gerenciador do WhatsApp, na Meta.',
   fetchFailed: 'Os templates não puderam ser buscados',
   /** Header and body count their variables apart. */
   variable: (name: string, isOfHeader: boolean) =>

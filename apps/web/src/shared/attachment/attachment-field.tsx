@@ -16,25 +16,31 @@ import { ApiError } from '../../app/api-error.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { formatBytes } from '../../ui/file-rules.ts'
 import { toastError } from '../../ui/toast.tsx'
-import type { CampaignFile } from './campaign-draft.ts'
-import classes from './campaigns.module.css'
-import { campaignPanelTexts as texts } from './texts.ts'
+import classes from './attachment.module.css'
+import { attachmentTexts as texts } from './texts.ts'
+
+/** A file that was uploaded. */
+export interface AttachedFile {
+  fileId: string
+  name: string
+  size: number
+}
 
 interface AttachmentFieldProps {
-  label?: string
+  label: string
   required?: boolean
   /** Which files it takes; absent: all that campaigns carry. */
   extensions?: readonly FileExtension[]
   /** What is said of any other. */
   wrongFile?: string
-  file: CampaignFile | null
+  file: AttachedFile | null
   error: string | undefined
-  onChange: (file: CampaignFile | null) => void
+  onChange: (file: AttachedFile | null) => void
 }
 
 /** A file that goes with the message; it is uploaded when it is chosen. */
 export function AttachmentField({
-  label = texts.file,
+  label,
   required = false,
   extensions = campaignExtensions,
   wrongFile = wrongCampaignFile,
@@ -84,7 +90,7 @@ const extensionOf = (name: string, extensions: readonly FileExtension[] = campai
   return extension && extensions.some((one) => one === extension) ? extension : undefined
 }
 
-function Chosen({ file, onRemove }: { file: CampaignFile; onRemove: () => void }) {
+function Chosen({ file, onRemove }: { file: AttachedFile; onRemove: () => void }) {
   const extension = extensionOf(file.name)
   const type = extension && fileTypes[extension].class
   const Icon = type === 'image' || type === 'sticker' ? IconPhoto : IconFile

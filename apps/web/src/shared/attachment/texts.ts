@@ -1,0 +1,14 @@
+import type { TemplateHeaderFile } from '@prosa/contract'
+
+export const attachmentTexts = {
+  headerFiles: {
+    image: 'Imagem do cabeçalho (JPG ou PNG)',
+    video: 'Vídeo do cabeçalho (MP4 ou 3GP)',
+    document: 'Documento do cabeçalho (PDF)',
+  } satisfies Record<TemplateHeaderFile, string>,
+  chooseFile: 'Escolha ou solte um arquivo',
+  uploading: 'Enviando o arquivo…',
+  removeFile: 'Remover anexo',
+  sizeOf: (size: string, most: string) => `${size} de ${most}`,
+  uploadFailed: 'Ocorreu um erro.',
+} as const
