@@ -9,6 +9,7 @@ import { type DatabaseAddress, startEmbedded } from '../../apps/server/src/platf
 import { ensureDatabase } from '../../apps/server/src/platform/database/prepare.ts'
 import { findRedis } from '../../apps/server/src/platform/testing/redis-server.ts'
 import { readLedger, startFakeProvider } from '../../tools/standins/provider/index.ts'
+import { hurryWork } from './channels/senders.ts'
 import { type Check, runChecks } from './checks.ts'
 import { freePort } from './free-port.ts'
 import { waitForDrain, writeUntil } from './load.ts'
@@ -81,7 +82,7 @@ const rollOut = async (folder: string, oldProgram: string, seed: number): Promis
     for (const server of servers) await server.start()
     await client.connect()
     // The demonstration's conversations are not of this load.
-    await client.query('truncate dialog cascade')
+    await client.query('truncate dialog, figure_hour, figure_day, figure_position cascade')
     const world = await seedWorld(client, secretKey)
     const random = createRandom(seed)
     const url = (): string => (servers[Math.floor(random() * servers.length)] ?? servers[0])?.url ?? ''
@@ -92,6 +93,7 @@ const rollOut = async (folder: string, oldProgram: string, seed: number): Promis
       place % 2 === 0 ? createFakeSender(place, options) : createVisitorSender(options),
     )
     let isRolled = false
+    const hurry = hurryWork(owner, () => isOver)
     const load = writeUntil(senders, createRandom(seed + 1), () => isRolled)
     try {
       await replaceEach(servers)
@@ -102,6 +104,7 @@ const rollOut = async (folder: string, oldProgram: string, seed: number): Promis
     await Promise.all(traffic.pending)
     const drained = await waitForDrain(owner, Date.now())
     isOver = true
+    await hurry
     const evidence = { fake: readLedger(join(folder, 'ledger.jsonl')) }
     const checks = await runChecks(client, { senders, evidence, moments: [] })
     console.log(`${traffic.deliveries} deliveries (${describeAnswers(traffic)})`)

@@ -146,8 +146,9 @@ const concat = (parts: readonly Float32Array[]): Float32Array => {
 }
 
 export const countFlags = ({ flags }: Tally): Record<RecordFlag, number> => {
-  const counts = recordFlags.map((_, bit) =>
-    flags.reduce((sum, count, combination) => (combination & (1 << bit) ? sum + count : sum), 0),
-  )
+  const counts = recordFlags.map(() => 0)
+  for (const [combination, count] of flags.entries())
+    if (count > 0)
+      for (const bit of counts.keys()) if (combination & (1 << bit)) counts[bit] = (counts[bit] ?? 0) + count
   return Object.fromEntries(recordFlags.map((name, bit) => [name, counts[bit] ?? 0])) as Record<RecordFlag, number>
 }
