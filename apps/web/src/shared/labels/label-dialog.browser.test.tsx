@@ -87,6 +87,13 @@ it('makes a label that is not there yet by writing its name, ticked at once', as
   await expect.poll(() => applied()).toEqual({ rooms: [31, 32], add: [9], remove: [] })
 })
 
+it('takes the first label of what is written, by Enter alone', async () => {
+  await page.getByRole('textbox', { name: 'Buscar ou criar etiqueta' }).fill('fre')
+  await expect.element(box('Boleto')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => applied()).toEqual({ rooms: [31, 32], add: [2], remove: [] })
+})
+
 it('offers what changes every room to those alone who manage workspaces', async () => {
   may.permissions = new Set(['dialog_view'])
   await page.getByRole('textbox', { name: 'Buscar ou criar etiqueta' }).fill('Bol')

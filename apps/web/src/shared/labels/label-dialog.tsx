@@ -85,14 +85,17 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
     },
     onError: (failure) => toastError(errorMessage(failure)),
   })
-  const apply = useApply(rooms, wishes, onDone)
+  /** What Enter takes, once something of its name is written. */
+  const first = part === '' || wishes.size > 0 ? undefined : shown[0]
+  const apply = useApply(rooms, onDone)
   return (
     <form
       className={classes.body}
       onSubmit={(event) => {
         event.preventDefault()
         if (canCreate && shown.length === 0) create.mutate()
-        else if (wishes.size > 0) apply.mutate()
+        else if (wishes.size > 0) apply.mutate(wishes)
+        else if (first) apply.mutate(new Map([[first.id, !isOnAll(rooms, first.id)]]))
       }}
     >
       <TextInput
@@ -116,7 +119,14 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
       ) : null}
       <ul className={classes.list} aria-label={labelTexts.title}>
         {shown.map((label) => (
-          <Choice key={label.id} label={label} rooms={rooms} wish={wishes.get(label.id)} onWish={wish} />
+          <Choice
+            key={label.id}
+            label={label}
+            rooms={rooms}
+            wish={wishes.get(label.id)}
+            isNext={label === first}
+            onWish={wish}
+          />
         ))}
         {canCreate ? (
           <li>
@@ -138,7 +148,7 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
           variant="filled"
           disabled={wishes.size === 0}
           isBusy={apply.isPending}
-          onClick={() => apply.mutate()}
+          onClick={() => apply.mutate(wishes)}
         >
           {labelTexts.apply}
         </BusyButton>
@@ -147,12 +157,14 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
   )
 }
 
-/** Some rooms at a time, one call after the other. */
-function useApply(rooms: readonly Labelled[], wishes: ReadonlyMap<number, boolean>, onDone: () => void) {
-  const idsOf = (isOn: boolean): number[] => [...wishes].flatMap(([id, wished]) => (wished === isOn ? [id] : []))
+const isOnAll = (rooms: readonly Labelled[], id: number): boolean => rooms.every(({ labels }) => labels.includes(id))
+
+/** Some rooms at a time, one call after the other. Takes what is wished of each label. */
+function useApply(rooms: readonly Labelled[], onDone: () => void) {
   return useMutation({
     meta: { quiet: true },
-    mutationFn: async () => {
+    mutationFn: async (wishes: ReadonlyMap<number, boolean>) => {
+      const idsOf = (isOn: boolean): number[] => [...wishes].flatMap(([id, wished]) => (wished === isOn ? [id] : []))
       const [add, remove, ids] = [idsOf(true), idsOf(false), rooms.map(({ id }) => id)]
       let done = 0
       for (let start = 0; start < ids.length; start += roomsPerCall) {
@@ -174,14 +186,16 @@ interface ChoiceProps {
   label: Label
   rooms: readonly Labelled[]
   wish: boolean | undefined
+  /** Enter takes it. */
+  isNext: boolean
   onWish: (id: number, isOn: boolean) => void
 }
 
-function Choice({ label, rooms, wish, onWish }: ChoiceProps) {
+function Choice({ label, rooms, wish, isNext, onWish }: ChoiceProps) {
   const having = rooms.filter(({ labels }) => labels.includes(label.id)).length
   const isOn = wish ?? having === rooms.length
   return (
-    <li>
+    <li data-next={isNext || undefined}>
       <Checkbox
         checked={isOn}
         indeterminate={wish === undefined && having > 0 && having < rooms.length}
