@@ -23,7 +23,13 @@ export function LeftOutList({ foretelling: { asked, preview } }: { foretelling: 
   const more = (preview ? preview.total - preview.receivers : 0) - shownRows
   return (
     <div>
-      <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        size="xs"
+        variant="subtle"
+        className={classes.flush ?? ''}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? texts.hideLeftOut : texts.whoIsLeftOut}
       </Button>
       {isOpen && data ? (
