@@ -1,8 +1,9 @@
 import * as contract from '@prosa/contract'
+import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
 import { loadConfig } from '../../config.ts'
-import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
+import { type ConversationWorld, compiled, conversationWorld, testApp } from '../../conversation/testing.ts'
 import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import type { Caller, TestApp, TestUser } from '../../platform/testing/index.ts'
 
@@ -259,6 +260,36 @@ describe('a conversation on the number', () => {
     expect(await dialogs()).toMatchObject([{ phone: '+5531988887777' }])
     expect((await says(text('de novo'), { user_id: 'BR.1' }, {})).statusCode).toBe(200)
     expect(await dialogs()).toHaveLength(1)
+  }, 60_000)
+
+  it('asks who hides the number for it with a button of WhatsApp, and knows them by it afterwards', async () => {
+    const asking = buildFlow({
+      Início: { says: 'Oi', exits: { Pede: ['comprar'] } },
+      Pede: { says: 'Qual é o seu telefone?', exits: { Fim: ['@phone:-105'], '-': ['depois'] }, phoneRequest: true },
+      Fim: { says: 'Anotei.' },
+    })
+    const version = await app.build.insert<{ id: number }>('flow', {
+      company_id: world.companyId,
+      bot_id: world.bot.id,
+      kind: 'version',
+      version: 2,
+      name: 'Loja',
+      document: JSON.stringify(asking),
+      compiled: JSON.stringify(compiled(asking)),
+    })
+    await app.database.owner.query('update bot set active_version_id = $2 where id = $1', [world.bot.id, version.id])
+    graph.world.numbers.set('BR.1', customer)
+    graph.world.windows.set(`3001:${customer}`, Date.now())
+    const writes = (message: object) => says(message, { user_id: 'BR.1' }, {})
+    const sent = (type: string) =>
+      graph.sent.filter(({ body }) => (body.interactive as { type?: string } | undefined)?.type === type)
+    await writes(text('oi'))
+    await writes(text('comprar'))
+    await expect.poll(() => sent('request_contact_info').length, { timeout: 20_000 }).toBe(1)
+    expect(await dialogs()).toMatchObject([{ phone: null }])
+    const phones = [{ phone: '+5531988887777', wa_id: customer, type: 'CELL' }]
+    await writes({ type: 'contacts', contacts: [{ origin: 'contact_request', phones }] })
+    expect(await dialogs()).toMatchObject([{ phone: '+5531988887777' }])
   }, 60_000)
 
   it('lets people write for a day, then an approved message alone, which is stored as they read it', async () => {
