@@ -24,10 +24,10 @@ const questions: [title: string, query: Partial<Query>][] = [
   ['Every state, longest wait first', { order: 'waiting', status: '' }],
   ['Waiting for 15 minutes, longest wait first', { order: 'waiting', waiting: 15 }],
   ['Channel, every room but 40', { channels: ['LIVECHAT'] }],
-  ['Channel, 20 open rooms', { channels: ['INSTAGRAM'] }],
-  ['Channel, no rooms', { channels: ['FACEBOOK'] }],
-  ['Channel, 20 open rooms, longest wait first', { channels: ['INSTAGRAM'], order: 'waiting' }],
-  ['Channel, 20 open rooms, in the queue', { channels: ['INSTAGRAM'], owner: 'queue' }],
+  ['Channel, one bot and nothing open', { channels: ['INSTAGRAM'] }],
+  ['Channel that no bot has', { channels: ['FACEBOOK'] }],
+  ['Channel, one bot and nothing open, longest wait first', { channels: ['INSTAGRAM'], order: 'waiting' }],
+  ['Channel, one bot and nothing open, in the queue', { channels: ['INSTAGRAM'], owner: 'queue' }],
 ]
 const chosen = questions.filter(([title]) => title.includes(wanted))
 
