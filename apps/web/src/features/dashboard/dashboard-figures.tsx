@@ -13,6 +13,8 @@ interface FiguresProps {
   /** Of as many days right before, and which days those are. */
   before: Dashboard | null
   beforeDays: string
+  /** The period is not over: its numbers grow until they are compared. */
+  isToday: boolean
   /** Shows what a figure counts. */
   onOpen: (card: Card) => void
 }
@@ -26,7 +28,7 @@ const cards = [
 ] as const
 
 /** The four cards. */
-export function Figures({ data, before, beforeDays, onOpen }: FiguresProps) {
+export function Figures({ data, before, beforeDays, isToday, onOpen }: FiguresProps) {
   return (
     <dl className={classes.figures} aria-label={texts.figures}>
       {cards.map(({ of, label, meaning, isCompared, Icon }) => (
@@ -39,7 +41,9 @@ export function Figures({ data, before, beforeDays, onOpen }: FiguresProps) {
             <Pressed number={data[of]} onPress={() => onOpen(of)} />
           </dd>
           <dd className={classes.beside}>
-            {isCompared && before ? <Before now={data[of]} before={before[of]} days={beforeDays} /> : null}
+            {isCompared && before ? (
+              <Before now={data[of]} before={before[of]} days={beforeDays} isToday={isToday} />
+            ) : null}
             <Explanation of={label} text={meaning} />
           </dd>
         </div>
@@ -48,12 +52,24 @@ export function Figures({ data, before, beforeDays, onOpen }: FiguresProps) {
   )
 }
 
-function Before({ now, before, days }: { now: number; before: number; days: string }) {
-  return <span title={texts.beforeTitle(days)}>{texts.before(formatNumber(before), changeOf(now, before))}</span>
+interface BeforeProps {
+  now: number
+  before: number
+  days: string
+  isToday: boolean
+}
+
+function Before({ now, before, days, isToday }: BeforeProps) {
+  const said = formatNumber(before)
+  return (
+    <span title={texts.beforeTitle(days)}>
+      {isToday ? texts.yesterday(said) : texts.before(said, changeOf(now, before))}
+    </span>
+  )
 }
 
 /** What people did not have to do. */
-export function SavedMinutes({ data, before, beforeDays, onOpen }: FiguresProps) {
+export function SavedMinutes({ data, before, beforeDays, isToday, onOpen }: FiguresProps) {
   const minutes = data.humanServicesMinutes
   return (
     <section className={classes.saved} aria-label={texts.saved}>
@@ -76,7 +92,7 @@ export function SavedMinutes({ data, before, beforeDays, onOpen }: FiguresProps)
           <p>{texts.inPeriod}</p>
           {before ? (
             <p>
-              <Before now={minutes} before={before.humanServicesMinutes} days={beforeDays} />
+              <Before now={minutes} before={before.humanServicesMinutes} days={beforeDays} isToday={isToday} />
             </p>
           ) : null}
         </>

@@ -114,16 +114,35 @@ it('counts the bots that are chosen, found by a part of their name', async () =>
 })
 
 it('compares with as many days right before, and says what each figure counts', async () => {
-  await open({
-    'POST /api/dashboard/general': ({ body }) =>
-      (body as { startAt: string }).startAt === today ? figures() : figures({ closedServices: 538, messages: 0 }),
-  })
+  await open(
+    {
+      'POST /api/dashboard/general': ({ body }) =>
+        (body as { startAt: string }).startAt === '2026-11-19'
+          ? figures()
+          : figures({ closedServices: 538, messages: 0 }),
+    },
+    { path: '/dashboard?periodo=2026-11-19~2026-11-20' },
+  )
   await expect.element(page.getByText('antes 538 (+100%)')).toBeVisible()
   await expect.element(page.getByText('antes 0', { exact: true })).toBeVisible()
   await button('O que conta em Atendimento Humano').click()
   await expect.element(page.getByText(/em que uma pessoa entrou ou escreveu/)).toBeVisible()
   await button('O que conta em Canais de atendimento').click()
   await expect.element(page.getByText(/A média vai da primeira à última mensagem/)).toBeVisible()
+})
+
+it('sets a day that is not over beside the whole day before, without a comparison', async () => {
+  await open({
+    'POST /api/dashboard/general': ({ body }) =>
+      (body as { startAt: string }).startAt === today ? figures() : figures({ closedServices: 538 }),
+    'POST /api/dashboard/people': ({ body }) =>
+      (body as { startAt: string }).startAt === today
+        ? { ...nobodyServed, handed: 9, lost: 2 }
+        : { ...nobodyServed, handed: 40, lost: 8 },
+  })
+  await expect.element(page.getByText('ontem, o dia todo: 538')).toBeVisible()
+  await expect.element(page.getByText('ontem, o dia todo: 8', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/\(\+|a menos que antes|a mais que antes/)).not.toBeInTheDocument()
 })
 
 it('reads everything again and says so, or says that it could not', async () => {

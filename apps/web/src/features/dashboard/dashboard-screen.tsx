@@ -117,14 +117,15 @@ interface PanelsProps {
 }
 
 function Panels({ shown, before, hours, onOpen }: PanelsProps) {
-  const { data, days, history } = shown
+  const { data, days, history, isToday } = shown
   const chosen = history.find(({ day }) => day === hours.day)
   const openCard = (card: Card): void => onOpen(behindCard(shown, data, card))
+  const compared = { data, before, beforeDays: formatRange(daysBefore(days)), isToday, onOpen: openCard }
   const months = fillMonths(data.botVsHumanServices, days)
   const ofDay = chosen?.values[0] ?? 0
   return (
     <>
-      <Figures data={data} before={before} beforeDays={formatRange(daysBefore(days))} onOpen={openCard} />
+      <Figures {...compared} />
       <div className={classes.panels}>
         <Chart
           kind="doughnut"
@@ -146,7 +147,7 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
           rows={targetRows(data.targetsServices)}
           onOpen={(row) => onOpen(behindTarget(shown, data.targetsServices, row))}
         />
-        <SavedMinutes data={data} before={before} beforeDays={formatRange(daysBefore(days))} onOpen={openCard} />
+        <SavedMinutes {...compared} />
         <Chart
           kind="line"
           title={texts.history}

@@ -50,6 +50,7 @@ export const dashboardTexts = {
   before: (count: string, change: string | null): string =>
     change === null ? `antes ${count}` : `antes ${count} (${change})`,
   beforeTitle: (days: string): string => `No período anterior: ${days}`,
+  yesterday: (count: string): string => `ontem, o dia todo: ${count}`,
   behind: {
     title: (figure: string, of: string): string => `${figure}: ${of}`,
     open: 'Ver os atendimentos',

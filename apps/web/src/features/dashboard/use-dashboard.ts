@@ -79,13 +79,21 @@ export interface ShownDashboard {
   data: Dashboard
   bots: number[]
   days: Days
+  /** Today alone: a part of a day, whose numbers are not set against those of a whole one. */
+  isToday: boolean
   history: DayRow[]
 }
 
 function useShown(data: Dashboard | null, bots: number[], days: Days | null, today: string): ShownDashboard | null {
   const [shown, setShown] = useState<ShownDashboard | null>(null)
   if (data && days && shown?.data !== data)
-    setShown({ data, bots, days, history: fillDays(data.servicesByDayHistory, days, today) })
+    setShown({
+      data,
+      bots,
+      days,
+      isToday: days.startAt === today,
+      history: fillDays(data.servicesByDayHistory, days, today),
+    })
   return shown
 }
 

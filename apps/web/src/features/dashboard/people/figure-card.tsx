@@ -41,14 +41,18 @@ interface CountCardProps {
   /** Of how many it was a part then, where only the shares can be compared. */
   wholeBefore?: number
   beforeTitle: string
+  /** The number still grows: what was before is said, and not compared. */
+  isToday: boolean
   only: ServicesOnly
   onOpen: OpenPeople
 }
 
 /** A number of dialogs, as a share of others, beside the period before. */
-export function CountCard({ name, number, whole, of, before, wholeBefore, beforeTitle, only, onOpen }: CountCardProps) {
+export function CountCard({ name, number, whole, of, before, wholeBefore, isToday, ...rest }: CountCardProps) {
+  const { beforeTitle, only, onOpen } = rest
   const change = (past: number): string | null => {
-    if (wholeBefore === undefined) return changeInWords(number, past, formatNumber(past))
+    if (wholeBefore === undefined)
+      return isToday ? texts.yesterday(formatNumber(past)) : changeInWords(number, past, formatNumber(past))
     return wholeBefore > 0 ? texts.shareBefore(past, wholeBefore) : null
   }
   return (

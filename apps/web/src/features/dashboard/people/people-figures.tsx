@@ -23,7 +23,7 @@ interface PeopleFiguresProps {
 
 /** What became of what began in the period, and how people served it. */
 export function PeopleFiguresSection({ shown, before, onOpen }: PeopleFiguresProps) {
-  const { bots, days, data: all } = shown
+  const { bots, days, isToday, data: all } = shown
   const { data, error, refetch } = useQuery({
     ...query(readPeopleFigures, { body: { bots, ...days } }),
     meta: { quiet: true },
@@ -38,6 +38,7 @@ export function PeopleFiguresSection({ shown, before, onOpen }: PeopleFiguresPro
     now: { people: data, all },
     before: past.data && before ? { people: past.data, all: before } : null,
     beforeTitle: texts.beforeTitle(formatRange(daysBefore(days))),
+    isToday,
     onOpen: open,
   }
   return (
@@ -88,14 +89,15 @@ interface CardsProps {
   now: Figures
   before: Figures | null
   beforeTitle: string
+  isToday: boolean
   onOpen: OpenPeople
 }
 
-function OutcomeCards({ now, before, beforeTitle, onOpen }: CardsProps) {
+function OutcomeCards({ now, before, beforeTitle, isToday, onOpen }: CardsProps) {
   const { satisfaction, outcomes } = now.people
   const past = before?.people.outcomes ?? null
   const pastMean = before?.people.satisfaction.mean ?? null
-  const shared = { beforeTitle, onOpen }
+  const shared = { beforeTitle, isToday, onOpen }
   return (
     <dl className={classes.cards}>
       <CountCard
@@ -178,9 +180,9 @@ function OutcomeCards({ now, before, beforeTitle, onOpen }: CardsProps) {
   )
 }
 
-function PeopleCards({ now: { people }, before, beforeTitle, onOpen }: CardsProps) {
+function PeopleCards({ now: { people }, before, beforeTitle, isToday, onOpen }: CardsProps) {
   const past = before?.people ?? null
-  const shared = { beforeTitle, onOpen }
+  const shared = { beforeTitle, isToday, onOpen }
   return (
     <dl className={classes.cards}>
       {(['firstAnswer', 'firstAnswerOpen', 'wait', 'handling'] as const).map((name) => (

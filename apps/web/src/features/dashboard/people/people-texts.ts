@@ -1,4 +1,5 @@
 import { formatNumber, formatPercent } from '../../../ui/format.ts'
+import { dashboardTexts } from '../texts.ts'
 
 /** '45 s', '4 min', '2 h 05 min', '3 dias'. */
 export function durationOf(seconds: number): string {
@@ -70,6 +71,7 @@ export const peopleTexts = {
   noTarget: 'Sem meta',
   tooEarly: 'Ainda não há 7 dias',
   beforeTitle: (days: string): string => `Período anterior: ${days}`,
+  yesterday: dashboardTexts.yesterday,
   of: (part: number, whole: number, of: string): string => `${formatPercent(whole === 0 ? 0 : part / whole)} ${of}`,
   ofHanded: 'dos transferidos para pessoas',
   ofTaken: 'dos que uma pessoa assumiu',
