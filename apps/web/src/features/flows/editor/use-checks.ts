@@ -32,18 +32,18 @@ export function useChecks(editor: Editor): void {
       begun = begunNode(state)
       editor.patch({ problems, problemList, unopenedIds: unopened(state), ...markNodes(problems, quietNodes(state)) })
     }
+    /** At once: a node that is seen between two checks has been seen. */
     const markAgain = (state: EditorState): void => {
       begun = begunNode(state)
-      if (state.problems.some(isUnfinished))
-        editor.patch({ unopenedIds: unopened(state), ...markNodes(state.problems, quietNodes(state)) })
+      const unopenedIds = unopened(state)
+      if (unopenedIds !== state.unopenedIds || state.problems.some(isUnfinished))
+        editor.patch({ unopenedIds, ...markNodes(state.problems, quietNodes(state)) })
     }
     const stop = editor.store.subscribe(() => {
       const state = editor.store.read()
       if (state.told !== checked.told) return check()
-      if (documentOf(state) === checked.document) {
-        if (begunNode(state) !== begun) markAgain(state)
-        return
-      }
+      if (begunNode(state) !== begun) markAgain(state)
+      if (documentOf(state) === checked.document) return
       clearTimeout(timer)
       timer = setTimeout(check, checkDelayMs)
     })
