@@ -201,7 +201,10 @@ it('refuses what is not approved, or not filled', async () => {
     )
 })
 
-it('pauses by an error code, and where Meta moved or paused the template; whoever continues accepts', async () => {
+// The number's pace holds what others of this file have sent: seconds, and more on a busy machine.
+it('pauses by an error code, and where Meta moved or paused the template; whoever continues accepts', {
+  timeout: 60_000,
+}, async () => {
   const contacts = await buildContacts(world, [phoneOf(4), phoneOf(5)])
   const made = await world.as.call(createCampaign, { body: bodyOf(world, contacts, asApi) })
   const { id } = made.body

@@ -48,6 +48,8 @@ export const answerInbox = ({ rows, more = [] }: Answers, asked: string[] = []):
 
 /** A socket that never opens. */
 export class SilentSocket {
+  readonly OPEN = 1
+  readonly readyState = 0
   close(): void {}
 }
 
