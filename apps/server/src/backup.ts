@@ -1,6 +1,10 @@
-import { loadConfig } from './config.ts'
-import { backUp, backUpOnSchedule, sumOf, whyIncomplete } from './platform/backup/index.ts'
-import { runCommand } from './run-command.ts'
+import { constants, setPriority } from 'node:os'
+
+// The program that serves comes first, from the loading of this one on.
+setPriority(constants.priority.PRIORITY_LOW)
+const { loadConfig } = await import('./config.ts')
+const { backUp, backUpOnSchedule, sumOf, whyIncomplete } = await import('./platform/backup/index.ts')
+const { runCommand } = await import('./run-command.ts')
 
 /** `npm run backup -- FOLDER`: database and files of one moment, while the program runs. `--scheduled` is what the schedule calls. */
 runCommand(async ([folder]) => {

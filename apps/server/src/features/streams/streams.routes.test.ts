@@ -44,9 +44,13 @@ const dialogStream = (id: number, after = 0, caller = asMarina) =>
 const sidebar = (position: string, caller = asMarina) =>
   listen<SidebarStreamOut>(t.app, `/api/realtime/sidebar?position=${encodeURIComponent(position)}`, caller)
 const positionNow = async (caller = asMarina) => (await caller.call(listInbox)).body.position
-/** A position after what happened to a room: while anybody writes anywhere in the cluster, it lies before what is told already. */
+/** A position after what happened to a room and was written in it: while anybody writes anywhere in the cluster, it lies before what is told already. */
 const positionAfter = async (id: number) => {
-  const { rows } = await t.database.owner.query('select changed_xid::text as changed from dialog where id = $1', [id])
+  const { rows } = await t.database.owner.query(
+    `select greatest(d.changed_xid::text::bigint, (select max(m.xmin::text::bigint) from message m where m.dialog_id = d.id))::text as changed
+     from dialog d where d.id = $1`,
+    [id],
+  )
   let position = ''
   const horizon = async () => {
     position = await positionNow()

@@ -131,6 +131,19 @@ it('compares with as many days right before, and says what each figure counts', 
   await expect.element(page.getByText(/A média vai da primeira à última mensagem/)).toBeVisible()
 })
 
+it('compares with nothing where there was nothing before', async () => {
+  await open(
+    {
+      'POST /api/dashboard/general': ({ body }) =>
+        (body as { startAt: string }).startAt === '2026-11-19' ? figures() : nothing,
+    },
+    { path: '/dashboard?periodo=2026-11-19~2026-11-20' },
+  )
+  await expect.element(card('1.076')).toBeVisible()
+  await expect.element(page.getByText('7.430')).toBeVisible()
+  await expect.element(page.getByText(/^antes/)).not.toBeInTheDocument()
+})
+
 it('sets a day that is not over beside the whole day before, without a comparison', async () => {
   await open({
     'POST /api/dashboard/general': ({ body }) =>

@@ -28,7 +28,7 @@ import {
 import { useBehind } from './behind/use-behind.ts'
 import { BotsFilter } from './bots-filter.tsx'
 import { Figures, SavedMinutes } from './dashboard-figures.tsx'
-import { channelRows, daysBefore, fillMonths, targetRows } from './dashboard-rows.ts'
+import { channelRows, daysBefore, fillMonths, isNothing, targetRows } from './dashboard-rows.ts'
 import classes from './dashboard-screen.module.css'
 import { NowStrip } from './now/now-strip.tsx'
 import { PeopleFiguresSection } from './people/people-figures.tsx'
@@ -119,8 +119,10 @@ interface PanelsProps {
 function Panels({ shown, before, hours, onOpen }: PanelsProps) {
   const { data, days, history, isToday } = shown
   const chosen = history.find(({ day }) => day === hours.day)
+  // Before the first service there is nothing to compare with.
+  const past = before && isNothing(before) ? null : before
   const openCard = (card: Card): void => onOpen(behindCard(shown, data, card))
-  const compared = { data, before, beforeDays: formatRange(daysBefore(days)), isToday, onOpen: openCard }
+  const compared = { data, before: past, beforeDays: formatRange(daysBefore(days)), isToday, onOpen: openCard }
   const months = fillMonths(data.botVsHumanServices, days)
   const ofDay = chosen?.values[0] ?? 0
   return (
@@ -194,7 +196,7 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
           }}
         />
       </div>
-      <PeopleFiguresSection shown={shown} before={before} onOpen={onOpen} />
+      <PeopleFiguresSection shown={shown} before={past} onOpen={onOpen} />
     </>
   )
 }

@@ -55,6 +55,17 @@ it('says what waits and who serves, and leads to the rooms of the queue and of e
   expect(people.getByRole('link').elements()).toHaveLength(2)
 })
 
+it('says so where customers wait and nobody is online', async () => {
+  await open({ [call]: () => figures({ online: 0, away: 1 }) })
+  await expect.element(strip().getByText('Há clientes na fila e ninguém online')).toBeVisible()
+})
+
+it('says nothing of nobody online where nobody waits', async () => {
+  await open({ [call]: () => figures({ online: 0, away: 1, queue: { count: 0, isCapped: false, oldest: null } }) })
+  await expect.element(strip().getByText('1 ausente')).toBeVisible()
+  await expect.element(strip().getByText('Há clientes na fila e ninguém online')).not.toBeInTheDocument()
+})
+
 it('follows the stream, and says from when the numbers are once it is lost', async () => {
   const line = openTestLine()
   try {

@@ -62,6 +62,7 @@ function Numbers({
   const can = useCan()
   const count = queue.isCapped ? texts.moreThan(formatNumber(queue.count)) : formatNumber(queue.count)
   const seesInbox = can('dialog_view', 'omnichannel_view')
+  const isLeft = online === 0 && queue.count > 0
   return (
     <div className={classes.numbers}>
       <dl className={classes.figures}>
@@ -86,7 +87,11 @@ function Numbers({
         >
           {formatNumber(served.count)}
         </Figure>
-        <Figure label={texts.online} note={away > 0 ? texts.away(away) : ''}>
+        <Figure
+          label={texts.online}
+          note={isLeft ? texts.nobodyOnline : away > 0 ? texts.away(away) : ''}
+          isUrgent={isLeft}
+        >
           {formatNumber(online)}
         </Figure>
       </dl>
@@ -100,9 +105,17 @@ function Numbers({
   )
 }
 
-function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+interface FigureProps {
+  label: string
+  note: string
+  /** Somebody has to do something now. */
+  isUrgent?: boolean
+  children: ReactNode
+}
+
+function Figure({ label, note, isUrgent = false, children }: FigureProps) {
   return (
-    <div>
+    <div data-urgent={isUrgent || undefined}>
       <dt>{label}</dt>
       <dd className={classes.number}>{children}</dd>
       <dd className={classes.note}>{note}</dd>

@@ -27,6 +27,7 @@ export const nowTexts = {
   unanswered: (count: number, wait: string): string => `${formatNumber(count)} sem resposta, a mais antiga há ${wait}`,
   allAnswered: 'Todas respondidas',
   online: 'Atendentes online',
+  nobodyOnline: 'Há clientes na fila e ninguém online',
   away: (count: number): string => (count === 1 ? '1 ausente' : `${formatNumber(count)} ausentes`),
   people: 'Ver pessoas',
   moreThan: (count: string): string => `mais de ${count}`,
