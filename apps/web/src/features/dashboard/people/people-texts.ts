@@ -1,9 +1,11 @@
 import { formatNumber, formatPercent } from '../../../ui/format.ts'
 import { dashboardTexts } from '../texts.ts'
 
-/** '45 s', '4 min', '2 h 05 min', '3 dias'. */
+/** '45 s', '4 min 05 s', '12 min', '2 h 05 min', '3 dias': as fine as the change that stands beside it. */
 export function durationOf(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
+  const rest = seconds % 60
+  if (seconds < 600 && rest > 0) return `${Math.floor(seconds / 60)} min ${String(rest).padStart(2, '0')} s`
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
