@@ -151,8 +151,6 @@ create or replace trigger mark_people_changed after update on dialog_counted ref
   for each statement execute function mark_people();
 
 -- What was added up before these triggers stood is marked with them.
-alter table figure_people no force row level security;
 insert into figure_people (company_id, bot_id, day, channel)
 select distinct company_id, bot_id, (first_at at time zone 'UTC')::date, channel from dialog_counted where people_at is not null
 on conflict do nothing;
-alter table figure_people force row level security;

@@ -108,14 +108,15 @@ describe('an owner that is no superuser', () => {
          insert into workspace (company_id, id, name, name_folded) values (1, 3, 'Geral', 'geral');
          insert into bot (company_id, id, name, name_folded, workspace_id, token) values (1, 1, 'Balcão', 'balcao', 3, 'token');
          insert into dialog (company_id, id, workspace_id, connection_id, identity_id, contact_id) values (1, 2, 3, 4, 5, 6);
-         insert into dialog_counted (company_id, dialog_id, version, seq, open, human, span_ms, saved_ms, owned_ms, bot_id, channel, first_at, last_at)
-         values (1, 2, 1, 1, 1, 0, 0, 0, 0, 1, 'livechat', now(), now())`,
+         insert into dialog_counted (company_id, dialog_id, version, seq, open, human, span_ms, saved_ms, owned_ms, bot_id, channel, first_at, last_at, people_at)
+         values (1, 2, 1, 1, 1, 0, 0, 0, 0, 1, 'livechat', now(), now(), now())`,
       )
     } finally {
       await client.end()
     }
     await prepareDatabase(database, 'first key', { roles })
     expect(await ask(superuser, 'select workspace_id from dialog_counted')).toEqual([{ workspace_id: 3 }])
+    expect(await ask(superuser, 'select channel from figure_people')).toEqual([{ channel: 'livechat' }])
     await owner.query(`alter database ${database.database} owner to current_user`)
   })
 })
