@@ -115,6 +115,17 @@ export const openParties = (pipeline: Pipeline, companyId: number): void => {
   )
 }
 
+/** Sets a label on the rooms whose customer wrote one of the words. */
+export const labelRooms = (pipeline: Pipeline, companyId: number, labelId: number, words: readonly string[]): void => {
+  void pipeline.query(
+    `insert into dialog_label (company_id, dialog_id, label_id, open)
+     select d.company_id, d.id, $2, d.open from dialog d
+     where d.company_id = $1 and exists (select from message m where m.company_id = $1 and m.dialog_id = d.id
+       and m.sender = 'CLIENT' and m.text ilike any ($3))`,
+    [companyId, labelId, words.map((word) => `%${word}%`)],
+  )
+}
+
 export interface KnownAccount {
   account_id: number
   password_hash: string | null

@@ -31,6 +31,22 @@ describe('the demo', () => {
     expect(rows).toEqual(contract.campaignStatuses.toSorted().map((status) => ({ status, whole: true })))
   })
 
+  it('has labels on its rooms and answers ready in both workspaces', async () => {
+    const attendant = await as('atendente1@demo.local')
+    const labels = await attendant.call(contract.listLabels)
+    const names = new Map(labels.body.result.map(({ id, name }) => [id, name]))
+    const rooms = await attendant.call(contract.listInbox, { query: {} })
+    const labelled = rooms.body.dialogs.flatMap((room) => room.labels.map((id) => names.get(id)))
+    expect(new Set(labelled)).toEqual(new Set(['Troca', 'Entrega', 'Compra']))
+    const tree = await attendant.call(contract.listUserWorkspaceTree)
+    const workspaces = tree.body.result.flatMap((top) => [top.id, ...top.children.map(({ id }) => id)])
+    expect(workspaces).toHaveLength(2)
+    for (const workspaceId of workspaces) {
+      const answers = await attendant.call(contract.listCannedAnswers, { query: { workspaceId } })
+      expect(answers.body.result).toHaveLength(5)
+    }
+  })
+
   it('stands within seconds, with people who can sign in and whose passwords are stored nowhere', async () => {
     expect(tookMs).toBeLessThan(20_000)
     expect(logins.map(({ email }) => email)).toEqual([

@@ -5,6 +5,7 @@ import { shopEntities } from './content/shop-entities.ts'
 import { shopFlow } from './content/shop-flow.ts'
 import { campaignFlow } from './content/small-flows.ts'
 import { addRatings, insertRows, reserveIds } from './demo.queries.ts'
+import { makeAttendance } from './make-attendance.ts'
 import { type BotDraft, makeBots } from './make-bots.ts'
 import { makeCampaigns } from './make-campaigns.ts'
 import { makeCompany, makePeople, makeWorkspaces, type Targets } from './make-company.ts'
@@ -110,7 +111,10 @@ export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promis
     planned: planDialogs(campaignStories, campaignPlan),
   })
   await makeContactDetails(pipeline, { companyId, createdBy: managerId })
-  if (options.hasStory) addRatings(pipeline, companyId, ratingComments)
+  if (options.hasStory) {
+    addRatings(pipeline, companyId, ratingComments)
+    await makeAttendance(pipeline, { companyId, salesWorkspaceId, supportWorkspaceId, managerId })
+  }
   await makeCampaigns(pipeline, {
     companyId,
     workspaceId: salesWorkspaceId,
