@@ -102,6 +102,8 @@ export const sidebarDialog = z.object({
   lastSender: z.enum(['CLIENT', 'HUMAN', 'BOT']),
   /** The person who wrote it, whoever holds the room by now; null for the customer, the bot and another device. */
   lastSenderUserId: id.nullable(),
+  /** As the customer sees that person. */
+  lastSenderName: z.string().nullable(),
   /** The last message is a person's and did not reach the customer. */
   lastFailed: z.boolean(),
   /** What the customer wrote last, where the bot has written since; null where it has not, and where the customer never wrote. */
@@ -144,6 +146,8 @@ export const dialog = sidebarDialog.extend({
   workspaceName: z.string(),
   objective: z.string(),
   tag: z.string().nullable(),
+  /** Once it is closed: the person who entered last; null where nobody did. */
+  attendedBy: z.string().nullable(),
   closedAt: instant.nullable(),
   startedAt: instant,
   transferred: z.boolean(),

@@ -34,6 +34,7 @@ export interface SidebarRow {
   last_text: string
   last_sender: string
   last_sender_user_id: number | null
+  last_sender_name: string | null
   last_failed: boolean
   last_customer_text: string | null
   version: number
@@ -53,6 +54,7 @@ export interface DialogRow extends SidebarRow {
   transfer_url: string | null
   /** The customer's account on the channel. */
   external_id: string
+  attended_by: string | null
 }
 
 /** Since when a room of a queue waits, as its index has it. */
@@ -66,7 +68,7 @@ const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind 
  c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
  d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then ${queuedAt} end as queued_since,
  d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.last_text, d.last_sender,
- d.last_sender_user_id, d.version, d.last_at,
+ d.last_sender_user_id, coalesce(nullif(s.agent_name, ''), s.name) as last_sender_name, d.version, d.last_at,
  d.last_sender = 'HUMAN' and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed,
  case when d.last_sender = 'BOT' and d.inbound > 0 then (select left(case when x.deleted_at is not null then 'Mensagem apagada'
    when x.text <> '' then x.text when x.files -> 0 ->> 'mime' like 'audio/%' then 'Áudio' else coalesce(x.files -> 0 ->> 'name', '') end, 200)
@@ -77,7 +79,8 @@ const nameJoins = `join dialog d on d.company_id = $1 and d.id = p.id
  join connection k on k.company_id = $1 and k.id = d.connection_id
  join contact c on c.company_id = $1 and c.id = d.contact_id
  left join bot b on b.company_id = $1 and b.id = d.bot_id
- left join member o on o.company_id = $1 and o.id = d.owner_user_id`
+ left join member o on o.company_id = $1 and o.id = d.owner_user_id
+ left join member s on s.company_id = $1 and s.id = d.last_sender_user_id`
 
 /** When a dialog last had news for somebody who never read it: a message of the customer, or that it was handed over with all it holds. */
 export const newsAt = (dialog: string): string =>
@@ -108,7 +111,11 @@ export const sidebarStatement = (source: string, order: string, columns = ''): s
 const byIds = 'unnest($3::int[]) with ordinality p(id, place)'
 const rowsOfIds = sidebarStatement(byIds, 'p.place, u.id')
 const room = `select ${sidebarColumns}, b.target as bot_target, w.name as workspace_name, d.joined, d.tag_stage, d.first_at,
- d.closed_at, nullif(h.transfer_url, '') as transfer_url, i.external_id from unnest($3::int[]) p(id) ${sidebarJoins}
+ d.closed_at, nullif(h.transfer_url, '') as transfer_url, i.external_id,
+ case when not d.open then (select coalesce(nullif(a.agent_name, ''), a.name) from dialog_event e
+  join member a on a.company_id = $1 and a.id = e.user_id
+  where e.company_id = $1 and e.dialog_id = d.id and e.kind = 'joined' order by e.version desc limit 1) end as attended_by
+ from unnest($3::int[]) p(id) ${sidebarJoins}
  join identity i on i.company_id = $1 and i.id = d.identity_id
  join workspace w on w.company_id = $1 and w.id = d.workspace_id
  left join bot_webhook h on h.company_id = $1 and h.bot_id = d.bot_id`

@@ -213,8 +213,13 @@ describe('finalizing and reopening', () => {
     expect((await asMarina.call(finalizeDialog, { params: { id } })).body).toMatchObject({
       status: 'CLOSED',
       owner: 'closed',
+      attendedBy: 'Marina',
     })
-    expect((await asCaio.call(openDialog, { params: { id } })).body).toMatchObject({ status: 'OPEN', owner: 'queue' })
+    expect((await asCaio.call(openDialog, { params: { id } })).body).toMatchObject({
+      status: 'OPEN',
+      owner: 'queue',
+      attendedBy: null,
+    })
     await asCaio.call(finalizeDialog, { params: { id } })
     expect((await asMarina.call(openDialog, { params: { id } })).body).toMatchObject({
       owner: 'person',

@@ -25,14 +25,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** What every read of a row says: the list, the room, what changed in it. */
-const writers = async (caller: Caller, id: number): Promise<(number | null | undefined)[]> => {
+const writers = async (caller: Caller, id: number): Promise<(string | null | undefined)[]> => {
   const params = { id }
   const { dialogs } = (await caller.call(pageInbox)).body
-  return [
-    dialogs.find((row) => row.id === id)?.lastSenderUserId,
-    (await caller.call(getDialog, { params })).body.lastSenderUserId,
-    (await caller.call(dialogChanges, { params, query: { after: 0 } })).body.dialog.lastSenderUserId,
+  const rows = [
+    dialogs.find((row) => row.id === id),
+    (await caller.call(getDialog, { params })).body,
+    (await caller.call(dialogChanges, { params, query: { after: 0 } })).body.dialog,
   ]
+  return rows.map((row) => (row?.lastSenderUserId ? `${row.lastSenderUserId} ${row.lastSenderName}` : null))
 }
 
 it('tells who wrote last, whoever holds the room by now', async () => {
@@ -45,9 +46,9 @@ it('tells who wrote last, whoever holds the room by now', async () => {
   await asMarina.call(transferDialog, {
     body: { dialogId: id, typeTransfer: 1, workspaceId: sales.id, userId: caio.id },
   })
-  expect(await writers(asMarina, id)).toEqual([marina.id, marina.id, marina.id])
-  expect(await writers(asCaio, id)).toEqual([marina.id, marina.id, marina.id])
+  expect(await writers(asMarina, id)).toEqual(Array(3).fill(`${marina.id} Marina`))
+  expect(await writers(asCaio, id)).toEqual(Array(3).fill(`${marina.id} Marina`))
   await asCaio.call(joinDialog, { params: { id } })
   await say(asCaio, 'Sigo daqui.')
-  expect(await writers(asMarina, id)).toEqual([caio.id, caio.id, caio.id])
+  expect(await writers(asMarina, id)).toEqual(Array(3).fill(`${caio.id} Caio`))
 })

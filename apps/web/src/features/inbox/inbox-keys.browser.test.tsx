@@ -19,8 +19,16 @@ vi.mock('../../shared/workspaces/workspaces.ts', () => {
 let mounted: Mounted
 const rows = [
   row(1, { lastSender: 'HUMAN', lastSenderUserId: 7, lastMessage: 'eu disse', ownerUserId: 8, ownerName: 'Caio' }),
-  row(2, { lastSender: 'HUMAN', lastSenderUserId: 8, lastMessage: 'ele disse', ownerUserId: 7, ownerName: 'Marina' }),
-  ...Array.from({ length: 30 }, (_, index) => row(index + 3)),
+  row(2, {
+    lastSender: 'HUMAN',
+    lastSenderUserId: 8,
+    lastSenderName: 'Caio Prado',
+    lastMessage: 'ele disse',
+    ownerUserId: 7,
+    ownerName: 'Marina',
+  }),
+  row(3, { lastSender: 'HUMAN', lastMessage: 'do telefone', ownerUserId: 7, ownerName: 'Marina' }),
+  ...Array.from({ length: 29 }, (_, index) => row(index + 4)),
 ]
 
 beforeEach(async () => {
@@ -46,10 +54,11 @@ const reopen = (): void => {
 const room = (id: number) => page.getByRole('region', { name: new RegExp(`^Conversa com Cliente ${id}$`) })
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
 
-it('says "Você" of who wrote last, whoever holds the room', async () => {
+it('says who wrote last, whoever holds the room', async () => {
   const list = page.getByRole('list', { name: 'Conversas' })
   await expect.element(list.getByText('Você: eu disse')).toBeVisible()
-  await expect.element(list.getByText('Equipe: ele disse')).toBeVisible()
+  await expect.element(list.getByText('Caio: ele disse')).toBeVisible()
+  await expect.element(list.getByText('Equipe: do telefone')).toBeVisible()
   expect(list.getByText('Você: ele disse').query()).toBeNull()
 })
 

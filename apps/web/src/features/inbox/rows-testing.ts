@@ -10,6 +10,7 @@ export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialo
   lastMessage: 'oi',
   lastSender: 'CLIENT',
   lastSenderUserId: null,
+  lastSenderName: null,
   lastFailed: false,
   lastCustomerMessage: null,
   lastMessageDateTime: new Date(Date.UTC(2026, 4, 4, 12) - id * 1000).toISOString(),

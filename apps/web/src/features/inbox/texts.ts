@@ -162,7 +162,7 @@ export const inboxTexts = {
   quoted: (name: string, text: string) => `Em resposta a ${name}: ${text}`,
   heard: (name: string, text: string) => `${name}: ${text}`,
   you: 'Você',
-  /** Somebody of the company who does not hold the room any more. */
+  /** Somebody of the company who wrote on its own phone. */
   team: 'Equipe',
   file: 'Arquivo',
   picture: 'Imagem',
@@ -186,6 +186,7 @@ export const inboxTexts = {
   contactSaved: 'Contato atualizado com sucesso!',
   service: 'Atendimento',
   responsible: 'Responsável',
+  attendedBy: 'Atendido por',
   workspace: 'Workspace',
   objective: 'Objetivo',
   stage: 'Etapa',

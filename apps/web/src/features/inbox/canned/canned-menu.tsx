@@ -41,8 +41,9 @@ export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onIns
   })
   const all = useMemo(() => soughtAnswers(data?.result ?? []), [data])
   const fitting = useMemo(() => matchAnswers(all, word.query, maxShown), [all, word.query])
+  const fill = ({ text }: CannedAnswer): string => fillAnswer(text, valuesOf(dialog, agentName))
   const insert = (answer: CannedAnswer): void => {
-    const text = fillAnswer(answer.text, valuesOf(dialog, agentName))
+    const text = fill(answer)
     if (text.length > room) toastError(cannedTexts.tooLong)
     else onInsert(text, answer.files)
   }
@@ -77,7 +78,7 @@ export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onIns
           ) : null
         }
       >
-        {(answer) => <AnswerLine answer={answer} />}
+        {(answer) => <AnswerLine answer={{ ...answer, text: fill(answer) }} />}
       </WordMenu>
       <span className="visually-hidden" role="status">
         {fitting.length > 0 ? cannedTexts.found(fitting.length) : (notice ?? '')}

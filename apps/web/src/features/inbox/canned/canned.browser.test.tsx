@@ -130,6 +130,7 @@ it('puts the chosen answer into the message, filled in, and sends nothing', asyn
   await open()
   await type('Oi! /sau')
   await showsOptions(['/Saudação'])
+  expect(place.querySelector('[role=option]')?.textContent).toContain('Olá Renata, aqui é Marina.')
   press('Enter')
   await until(() => expect(field().value).toBe('Oi! Olá Renata, aqui é Marina. Protocolo 482.'))
   expect([sent, options()]).toEqual([[], []])

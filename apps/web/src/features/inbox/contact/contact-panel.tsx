@@ -143,7 +143,9 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
         <section>
           <h3>{inboxTexts.service}</h3>
           <dl className={classes.data}>
-            <Datum name={inboxTexts.responsible}>{responsible(dialog)}</Datum>
+            <Datum name={dialog.attendedBy ? inboxTexts.attendedBy : inboxTexts.responsible}>
+              {responsible(dialog)}
+            </Datum>
             <Datum name={inboxTexts.workspace}>{dialog.workspaceName}</Datum>
             <Datum name={inboxTexts.objective}>{dialog.objective}</Datum>
             <dt>{inboxTexts.stage}</dt>
@@ -210,7 +212,7 @@ const responsible = (dialog: Dialog): string => {
     case 'external':
       return inboxTexts.outside
     case 'closed':
-      return inboxTexts.nobody
+      return dialog.attendedBy ?? inboxTexts.nobody
   }
 }
 

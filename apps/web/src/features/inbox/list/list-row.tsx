@@ -33,9 +33,8 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
   const text = (dialog.lastCustomerMessage ?? dialog.lastMessage).replaceAll('\n', ' ')
   if (dialog.lastSender === 'BOT') return text
   if (dialog.lastSenderUserId === userId) return `${inboxTexts.you}: ${text}`
-  if (dialog.lastSenderUserId !== null && dialog.lastSenderUserId === dialog.ownerUserId && dialog.ownerName)
-    return `${firstName(dialog.ownerName)}: ${text}`
-  // Whoever held the room before, or the company's own phone.
+  if (dialog.lastSenderName) return `${firstName(dialog.lastSenderName)}: ${text}`
+  // The company's own phone.
   return dialog.lastSender === 'HUMAN' ? `${inboxTexts.team}: ${text}` : text
 }
 

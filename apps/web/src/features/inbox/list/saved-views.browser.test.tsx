@@ -134,7 +134,7 @@ it('says what a view used and is gone, shows the rest, and forgets it when told 
   await open('')
   await chip('VIPs').click()
   await expect.element(page.getByText(/Esta vista usava uma etiqueta que não existe mais/)).toBeVisible()
-  expect(asked('waiting')).toBe('15')
+  await expect.poll(() => asked('waiting')).toBe('15')
   await page.getByRole('button', { name: 'Salvar sem isso' }).click()
   await expect.element(page.getByText(/Esta vista usava uma etiqueta/)).not.toBeInTheDocument()
   expect(views[0]?.gone).toEqual([])
