@@ -1,5 +1,5 @@
-// Prints how long it takes to find messages among a million by their words, through the program's own code and as its own role, and how long their words took
-// to be written. `node bench/message-search.ts [part of a title] [--plans] [--messages=100000]` (docs/benchmarks.md keeps what it printed)
+// Prints how long it takes to find messages and notes among a million and 100,000 by their words, through the program's own code and as its own role, and how
+// long their words took to be written. `node bench/message-search.ts [part of a title] [--plans] [--messages=100000]` (docs/benchmarks.md keeps what it printed)
 import { indexWords } from '../apps/server/src/features/message-search/index-words.ts'
 import { searchMessages } from '../apps/server/src/features/message-search/search-messages.ts'
 import { createDatabase, type Handles } from '../apps/server/src/platform/database/index.ts'
@@ -31,6 +31,8 @@ const questions: Question[] = [
   ['Every message', { text: 'mensagem' }],
   ['Three frequent words', { text: 'p0 p1 p2' }],
   ['Two frequent words that never meet', { text: 'alfa beta' }],
+  ['Rare, in notes alone', { text: 'girafa' }],
+  ['Every note, no message', { text: 'anotado' }],
   ['A rare and a frequent word', { text: 'mensagem ornitorrinco' }],
   ['One in 10, closed rooms', { text: 'promoção', status: 'CLOSED' }],
   ['Rare, in the smallest workspace', { text: 'ornitorrinco', workspace: small }],
@@ -47,6 +49,10 @@ const words = `(select 'Mensagem ' || string_agg('p' || floor(power(random(), 4)
  || case when ${n} % 4000 = 9 then ' zebra' else '' end || case when ${n} % 250000 = 11 then ' ornitorrinco' else '' end
  || case ${n} % 20 when 4 then ' alfa' when 5 then ' beta' else '' end`
 
+/** One note for every ten messages: a few words of its own, and some that messages have too. */
+const noteText = `'Anotado ' || (select string_agg('p' || floor(power(random(), 4) * 50000)::int, ' ') from generate_series(1, 8) where d.id > 0)
+ || case when d.id % 10 = 3 then ' promoção' else '' end || case when d.id % 25000 = 7 then ' girafa' else '' end`
+
 const bench = await openBenchDatabase()
 try {
   const { owner } = bench
@@ -57,20 +63,28 @@ try {
     `update message m set sender = 'CLIENT', text = ${words}, created_at = d.last_at - (${perDialog} - m.seq) * interval '1 minute'
      from dialog d where d.company_id = m.company_id and d.id = m.dialog_id`,
   )
+  await owner.query(
+    `insert into note (company_id, dialog_id, place, version, author_id, client_key, text, created_at)
+     select d.company_id, d.id, d.version, d.version, $1, gen_random_uuid(), ${noteText}, d.last_at + interval '30 seconds' from dialog d`,
+    [companyId],
+  )
   await owner.query('set session_replication_role = origin')
   await owner.query('vacuum analyze message')
+  await owner.query('vacuum analyze note')
   const beganMs = performance.now()
   await indexWords({ worker: bench.database.worker }, companyId)
   const tookMs = performance.now() - beganMs
   await owner.query('vacuum analyze message_words')
+  await owner.query('vacuum analyze note_words')
   await owner.query('vacuum analyze dialog_words')
   const { rows } = await owner.query<{ count: number; size: string; gin: string }>(
-    `select count(*)::int as count, pg_size_pretty(pg_total_relation_size('message_words')) as size,
-      pg_size_pretty(pg_relation_size('message_words_words')) as gin from message_words`,
+    `select (select count(*) from message_words)::int + (select count(*) from note_words)::int as count,
+      pg_size_pretty(pg_total_relation_size('message_words') + pg_total_relation_size('note_words')) as size,
+      pg_size_pretty(pg_relation_size('message_words_words') + pg_relation_size('note_words_words')) as gin`,
   )
   const [{ count, size, gin } = { count: 0, size: '', gin: '' }] = rows
   console.log(
-    `${count} messages, ${(count / (tookMs / 1000)).toFixed(0)} a second; ${size} in all, ${gin} of it the index of words\n`,
+    `${count} messages and notes, ${(count / (tookMs / 1000)).toFixed(0)} a second; ${size} in all, ${gin} of it the indexes of words\n`,
   )
   const chosen = questions.filter(([title]) => title.includes(wanted))
   const ask = (database: Handles, over: Question[1]) =>

@@ -75,6 +75,7 @@ const definerPolicies = [
   'member_profile gate SELECT',
   'message_words search SELECT',
   'not_understood worker SELECT',
+  'note_words search SELECT',
   'profile gate SELECT',
   'trace_position worker SELECT',
   'traffic_dialog worker SELECT',

@@ -219,11 +219,14 @@ export const messagesAfter = (
 const eventColumns = `e.dialog_id, e.version, e.kind, e.user_id, coalesce(nullif(a.agent_name, ''), a.name) as user_name, e.detail, e.at`
 const eventsAbove = `select ${eventColumns} from dialog_event e left join member a on a.company_id = $1 and a.id = e.user_id
  where e.company_id = $1 and e.dialog_id = $2 and e.version > $3 order by e.version limit $4`
-// From the version of the page's oldest message on, where there are older ones; up to that of its newest, where it is not the newest page.
+// From behind the message before the page on, where there is one; up to the version of its newest, where it is not the newest page. Versions
+// grow with receipts: what two pages have is told twice rather than not at all.
 const pageRange = `with page as materialized (select seq, version from message
    where company_id = $1 and dialog_id = $2 and seq < $3 order by seq desc limit $4),
-  range as (select case when exists (select from message where company_id = $1 and dialog_id = $2 and seq < (select min(seq) from page))
-    then min(version) - 1 else 0 end as above, case when $3 = ${maxSeq} then ${maxSeq} else coalesce(max(version), 0) end as up_to from page)`
+  previous as materialized (select version from message
+   where company_id = $1 and dialog_id = $2 and seq < (select min(seq) from page) order by seq desc limit 1),
+  range as (select case when exists (select from previous) then least((select version from previous), min(version) - 1) else 0 end as above,
+   case when $3 = ${maxSeq} then ${maxSeq} else coalesce(max(version), 0) end as up_to from page)`
 const eventsBeside = `${pageRange}
  select ${eventColumns} from range r join dialog_event e on e.company_id = $1 and e.dialog_id = $2 and e.version > r.above
    and e.version <= r.up_to left join member a on a.company_id = $1 and a.id = e.user_id order by e.version desc limit $5`

@@ -119,6 +119,23 @@ describe('a note', () => {
     expect(older.body.notes.map((note) => note.id)).toEqual([early.id])
   })
 
+  it('comes with one of two pages where it stands between them', async () => {
+    const { id } = await room({ texts: Array.from({ length: 10 }, (_, at) => `mensagem ${at + 1}`) })
+    const between = (await write(id, 'entre as páginas')).body
+    // Ten messages, the note, and ten more.
+    await t.database.owner.query(
+      `insert into message (company_id, dialog_id, seq, version, connection_id, sender, text)
+       select company_id, dialog_id, seq + 10, version + 11, connection_id, sender, 'mensagem ' || seq + 10
+       from message where dialog_id = $1`,
+      [id],
+    )
+    const page = async (before?: number) =>
+      (await asMarina.call(getDialog, { params: { id }, query: { limit: 10, ...(before ? { before } : {}) } })).body
+    const [newest, older] = [await page(), await page(11)]
+    expect([newest.messages[0]?.seq, older.messages.at(-1)?.seq]).toEqual([11, 10])
+    expect([...newest.notes, ...older.notes].map((note) => note.id)).toEqual([between.id])
+  })
+
   it('reaches open windows at once, and those that missed it', async () => {
     const { id } = await room()
     const stream = await listen<DialogStreamOut>(t.app, `/api/realtime/dialogs/${id}?after=1`, asCaio)

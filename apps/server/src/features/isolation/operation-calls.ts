@@ -118,6 +118,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   dialogChanges: (ids) => ({ ...byDialog(ids), query: { after: '0' } }),
   dialogFiles: byDialog,
   dialogContact: byDialog,
+  searchDialog: ({ dialog }) => ({ params: { id: dialog }, query: { text: 'pedido' } }),
   dialogHistory: byDialog,
   dialogTimeline: byDialog,
   suggestAnswer: byDialog,

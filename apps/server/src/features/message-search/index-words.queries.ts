@@ -50,23 +50,32 @@ export const findBehind = async (
 
 export interface ChangedText {
   dialog_id: number
+  /** Of a note: its id, below zero. */
   seq: number
   version: number
   text: string
-  at: Date
+  /** Names of its files. */
+  names: string[] | null
+  /** To the microsecond, as PostgreSQL prints it. */
+  at: string
   is_gone: boolean
 }
 
-const texts = `select m.dialog_id, m.seq, m.version, m.text, m.created_at as at, m.deleted_at is not null as is_gone
- from unnest($2::int[], $3::int[], $4::int[]) with ordinality u(id, known, version, place)
- cross join lateral (select * from message x where x.company_id = $1 and x.dialog_id = u.id and x.version > u.known and x.version <= u.version
-   and x.sender <> 'BOT'
-  order by x.version limit $5) m
+const within = 'x.company_id = $1 and x.dialog_id = u.id and x.version > u.known and x.version <= u.version'
+const texts = `select m.* from unnest($2::int[], $3::int[], $4::int[]) with ordinality u(id, known, version, place)
+ cross join lateral (
+  (select x.dialog_id, x.seq, x.version, x.text, (select array_agg(f ->> 'name') from jsonb_array_elements(x.files) f) as names,
+    x.created_at::text as at, x.deleted_at is not null as is_gone
+   from message x where ${within} and x.sender <> 'BOT' order by x.version limit $5)
+  union all
+  (select x.dialog_id, -x.id, x.version, x.text, null, x.created_at::text, x.deleted_at is not null
+   from note x where ${within} order by x.version limit $5)
+  order by version limit $5) m
  order by u.place, m.version limit $5`
 
 /**
- * What people wrote in these dialogs and changed between what is known and the version that was found, in order, at most `limit`. What a bot says stands in
- * its flow.
+ * What people wrote in these dialogs and changed between what is known and the version that was found, notes too, in order, at most `limit`. What
+ * a bot says stands in its flow.
  */
 export const findTexts = (
   pipeline: Pipeline,
@@ -82,43 +91,53 @@ export const findTexts = (
     limit,
   ])
 
-export interface MessageWords {
+export interface TextWords {
   dialogId: number
+  /** Of a note: its id, below zero. */
   seq: number
-  at: Date
+  at: string
   words: readonly string[]
 }
 
-/** Writes the words of messages; nothing is written where they are what they were. */
-export const writeWords = (pipeline: Pipeline, companyId: number, messages: readonly MessageWords[]): void => {
-  if (messages.length === 0) return
-  void pipeline.query(
-    `insert into message_words (company_id, dialog_id, seq, at, words)
-     select $1, u.dialog_id, u.seq, u.at, array_to_tsvector(string_to_array(u.words, ' '))
-     from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[]) u(dialog_id, seq, at, words)
-     on conflict (company_id, dialog_id, seq) do update set words = excluded.words where message_words.words <> excluded.words`,
-    [
-      companyId,
-      messages.map(({ dialogId }) => dialogId),
-      messages.map(({ seq }) => seq),
-      messages.map(({ at }) => at.toISOString()),
-      messages.map(({ words }) => words.join(' ')),
-    ],
-  )
+const values = `select $1, u.dialog_id, abs(u.seq), u.at, array_to_tsvector(string_to_array(u.words, ' '))
+ from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[]) u(dialog_id, seq, at, words)`
+const writing = {
+  message: `insert into message_words (company_id, dialog_id, seq, at, words) ${values}
+   on conflict (company_id, dialog_id, seq) do update set words = excluded.words where message_words.words <> excluded.words`,
+  note: `insert into note_words (company_id, dialog_id, note_id, at, words) ${values}
+   on conflict (company_id, note_id) do update set words = excluded.words where note_words.words <> excluded.words`,
+}
+const deleting = {
+  message: `delete from message_words w using unnest($2::int[], $3::int[]) u(dialog_id, seq)
+   where w.company_id = $1 and w.dialog_id = u.dialog_id and w.seq = u.seq`,
+  note: `delete from note_words w using unnest($2::int[], $3::int[]) u(dialog_id, seq)
+   where w.company_id = $1 and w.dialog_id = u.dialog_id and w.note_id = -u.seq`,
 }
 
-/** Of messages that say nothing, or nothing any more. */
-export const deleteWords = (
-  pipeline: Pipeline,
-  companyId: number,
-  messages: readonly { dialogId: number; seq: number }[],
-): void => {
-  if (messages.length === 0) return
-  void pipeline.query(
-    `delete from message_words w using unnest($2::int[], $3::int[]) u(dialog_id, seq)
-     where w.company_id = $1 and w.dialog_id = u.dialog_id and w.seq = u.seq`,
-    [companyId, messages.map(({ dialogId }) => dialogId), messages.map(({ seq }) => seq)],
-  )
+/** Writes the words of messages and notes; nothing is written where they are what they were. */
+export const writeWords = (pipeline: Pipeline, companyId: number, texts: readonly TextWords[]): void => {
+  for (const [kind, some] of ofKinds(texts))
+    void pipeline.query(writing[kind], [
+      companyId,
+      some.map(({ dialogId }) => dialogId),
+      some.map(({ seq }) => seq),
+      some.map(({ at }) => at),
+      some.map(({ words }) => words.join(' ')),
+    ])
+}
+
+/** Of messages and notes that say nothing, or nothing any more. */
+export const deleteWords = (pipeline: Pipeline, companyId: number, texts: readonly TextWords[]): void => {
+  for (const [kind, some] of ofKinds(texts))
+    void pipeline.query(deleting[kind], [companyId, some.map(({ dialogId }) => dialogId), some.map(({ seq }) => seq)])
+}
+
+const ofKinds = <T extends { seq: number }>(texts: readonly T[]): ['message' | 'note', T[]][] => {
+  const kinds: ['message' | 'note', T[]][] = [
+    ['message', texts.filter(({ seq }) => seq > 0)],
+    ['note', texts.filter(({ seq }) => seq < 0)],
+  ]
+  return kinds.filter(([, some]) => some.length > 0)
 }
 
 export const writeKnown = (

@@ -10,7 +10,7 @@ import {
   writePosition,
   writeWords,
 } from './index-words.queries.ts'
-import { distinctWords } from './words.ts'
+import { distinctWords, searchedText } from './words.ts'
 
 /** In one transaction: few enough that it takes a hundredth of a second. */
 const maxDialogs = 100
@@ -82,21 +82,21 @@ const look = async (pipeline: Pipeline, companyId: number): Promise<Pass> => {
 }
 
 const writeAll = (pipeline: Pipeline, companyId: number, found: readonly ChangedText[]): void => {
-  const messages = found.map(({ dialog_id, seq, at, text, is_gone }) => ({
+  const texts = found.map(({ dialog_id, seq, at, text, names, is_gone }) => ({
     dialogId: dialog_id,
     seq,
     at,
-    words: is_gone ? [] : distinctWords(text),
+    words: is_gone ? [] : distinctWords(searchedText(text, names)),
   }))
   writeWords(
     pipeline,
     companyId,
-    messages.filter(({ words }) => words.length > 0),
+    texts.filter(({ words }) => words.length > 0),
   )
   deleteWords(
     pipeline,
     companyId,
-    messages.filter(({ words }) => words.length === 0),
+    texts.filter(({ words }) => words.length === 0),
   )
 }
 

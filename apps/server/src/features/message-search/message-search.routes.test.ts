@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { deleteMessage, searchMessages } from '@prosa/contract'
+import {
+  deleteMessage,
+  deleteNote,
+  editNote,
+  eraseContact,
+  searchDialog,
+  searchMessages,
+  writeNote,
+} from '@prosa/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConversationWorld, conversationWorld, inbound } from '../../conversation/testing.ts'
@@ -104,7 +112,7 @@ describe('search in messages', () => {
     expect(await found('segredo cofre')).toEqual([`${hidden.id}-1`])
   })
 
-  it('goes on by key, each message once, also through messages of one moment', async () => {
+  it('goes on by key, each room once, also through messages of one moment', async () => {
     const lastAt = minutesAgo(2)
     const rooms = []
     for (let at = 0; at < 5; at += 1) rooms.push(await room(['girafa um', 'girafa dois'], { lastAt }))
@@ -116,7 +124,7 @@ describe('search in messages', () => {
       seen.push(...body.result.map(({ id }) => id))
       next = body.next
     }
-    expect(seen).toEqual(rooms.reverse().flatMap(({ id }) => [`${id}-2`, `${id}-1`]))
+    expect(seen).toEqual(rooms.reverse().map(({ id }) => `${id}-2`))
     expect((await search('girafa', { next: 'x' })).status).toBe(400)
   })
 
@@ -128,6 +136,169 @@ describe('search in messages', () => {
     expect(await found('zebra rara', { owner: 'queue', limit: 2 })).toEqual([`${queued.id}-1`])
     expect(await found('zebra rara', { owner: 'queue', status: 'CLOSED' })).toEqual([])
   })
+})
+
+describe('one room', () => {
+  const within = async (id: number, text: string, query: { limit?: number; next?: string } = {}, caller = me) =>
+    caller.call(searchDialog, { params: { id }, query: { text, ...query } })
+
+  it('comes once, with the newest that was found and how many more there are, which it gives page by page', async () => {
+    const texts = ['tucano um', 'outra coisa', 'tucano dois', 'tucano três', 'tucano quatro']
+    const busy = await room(texts, { lastAt: minutesAgo(4) })
+    const other = await room(['tucano só'], { lastAt: minutesAgo(6) })
+    const last = await room(['vi um tucano'], { lastAt: minutesAgo(2) })
+    await index()
+    const told: [string, number][] = []
+    let next: string | null = null
+    do {
+      const { body } = await search('tucano', { limit: 2, ...(next === null ? {} : { next }) })
+      told.push(...body.result.map(({ id, more }): [string, number] => [id, more]))
+      next = body.next
+    } while (next !== null)
+    // The room in the middle has others that are newer than what the second page begins before.
+    expect(told).toEqual([
+      [`${last.id}-1`, 0],
+      [`${busy.id}-5`, 3],
+      [`${other.id}-1`, 0],
+    ])
+    const first = (await within(busy.id, 'tucano', { limit: 3 })).body
+    const second = (await within(busy.id, 'tucano', { limit: 3, next: first.next ?? '' })).body
+    expect([...first.result, ...second.result].map(({ seq }) => seq)).toEqual([5, 4, 3, 1])
+    expect(second).toMatchObject({
+      next: null,
+      result: [{ id: `${busy.id}-1`, excerpt: 'tucano um', marks: [[0, 6]] }],
+    })
+    expect((await within(busy.id, 'a')).body).toEqual({ result: [], next: null })
+    expect((await within(busy.id, 'tucano', { next: 'x' })).status).toBe(400)
+  })
+
+  it('is not there for who does not see it', async () => {
+    const hidden = await room(['tucano escondido'], { workspace: support })
+    await index()
+    expect((await within(hidden.id, 'tucano')).status).toBe(404)
+    const stranger = await t.build.company()
+    const workspace = await t.build.workspace({ company: stranger })
+    const theirs = await t.as(
+      await t.build.user({ company: stranger, permissions: ['dialog_view'], workspaces: [workspace] }),
+    )
+    const own = await room(['tucano nosso'])
+    await index()
+    expect((await within(own.id, 'tucano', {}, theirs)).status).toBe(404)
+  })
+})
+
+describe('private notes', () => {
+  const write = async (id: number, text: string, caller = me) =>
+    (await caller.call(writeNote, { params: { id }, body: { clientId: randomUUID(), text } })).body
+  const notesOf = async (dialogId: number) =>
+    (
+      await t.database.owner.query<{ words: string[] }>(
+        'select tsvector_to_array(words) as words from note_words where dialog_id = $1 order by note_id',
+        [dialogId],
+      )
+    ).rows.map(({ words }) => words)
+
+  it('are found as messages are, by whom wrote them, in one order with them', async () => {
+    const old = await room(['quero uma jabuticaba'], { lastAt: minutesAgo(9) })
+    const noted = await room(['bom dia', 'tem jabuticaba?'], { lastAt: minutesAgo(3) })
+    const note = await write(noted.id, 'Cliente alérgico a JABUTICABA, não oferecer')
+    await index()
+    const { result } = (await search('jabutic')).body
+    expect(result).toMatchObject([
+      { id: `nota-${note.id}`, noteId: note.id, seq: null, dialogId: noted.id, sender: 'HUMAN', more: 1 },
+      { id: `${old.id}-1`, noteId: null, seq: 1, more: 0 },
+    ])
+    expect(result[0]).toMatchObject({ senderName: note.authorName, dateTime: note.dateTime, marks: [[19, 29]] })
+    expect(await found('alergico jabuticaba')).toEqual([`nota-${note.id}`])
+    // A page may end between a note and a message.
+    const first = (await search('jabuticaba', { limit: 1 })).body
+    expect((await search('jabuticaba', { limit: 1, next: first.next ?? '' })).body.result).toMatchObject([
+      { id: `${old.id}-1` },
+    ])
+    const ofRoom = await me.call(searchDialog, { params: { id: noted.id }, query: { text: 'jabuticaba', limit: 1 } })
+    expect(ofRoom.body.result).toMatchObject([{ noteId: note.id }])
+    const rest = await me.call(searchDialog, {
+      params: { id: noted.id },
+      query: { text: 'jabuticaba', next: ofRoom.body.next ?? '' },
+    })
+    expect(rest.body).toMatchObject({ result: [{ seq: 2 }], next: null })
+  })
+
+  it('follow edits and deletions, and are told to nobody once they are deleted', async () => {
+    const { id } = await room(['oi'])
+    const note = await write(id, 'pitanga madura')
+    await index()
+    await me.call(editNote, { params: { id: note.id }, body: { text: 'acerola madura' } })
+    await index()
+    expect(await notesOf(id)).toEqual([['acerola', 'madura']])
+    expect(await found('pitanga')).toEqual([])
+    await me.call(deleteNote, { params: { id: note.id } })
+    expect(await found('acerola')).toEqual([])
+    await index()
+    expect(await notesOf(id)).toEqual([])
+  })
+
+  it('stay within the company and the workspaces of who asks', async () => {
+    const here = await room(['oi'])
+    const note = await write(here.id, 'codinome graviola')
+    const all = await t.as(
+      await t.build.user({ company, permissions: ['dialog_view'], workspaces: [support], name: 'Lia' }),
+    )
+    const hidden = await room(['oi'], { workspace: support })
+    await write(hidden.id, 'codinome graviola', all)
+    const stranger = await t.build.company()
+    const workspace = await t.build.workspace({ company: stranger })
+    const theirs = await t.as(
+      await t.build.user({ company: stranger, permissions: ['dialog_view'], workspaces: [workspace] }),
+    )
+    const far = await buildDialog(t.build, { company: stranger, workspace, texts: ['oi'] })
+    const other = await write(far.id, 'codinome graviola', theirs)
+    await index()
+    await index({}, stranger.id)
+    expect(await found('codinome graviola')).toEqual([`nota-${note.id}`])
+    const { body } = await theirs.call(searchMessages, { query: { text: 'codinome' } })
+    expect(body.result.map(({ id }) => id)).toEqual([`nota-${other.id}`])
+    await t.database.owner.query('update dialog set workspace_id = $2 where id = $1', [here.id, support.id])
+    expect(await found('codinome graviola')).toEqual([])
+  })
+
+  it('lose their words with the contact that is erased, for good', async () => {
+    const { id, contactId } = await room(['quero uma mangaba'])
+    await write(id, 'mora na rua da mangaba')
+    await index()
+    expect(await notesOf(id)).toHaveLength(1)
+    const permissions = ['contact_edit', 'dialog_view'] as const
+    const manager = await t.as(await t.build.user({ company, permissions, workspaces: [sales] }))
+    const body = { confirm: 'APAGAR' } as const
+    expect((await manager.call(eraseContact, { params: { id: contactId }, body })).status).toBe(200)
+    await t.app.platform.jobs.drain()
+    expect(await notesOf(id)).toEqual([])
+    await index()
+    expect(await notesOf(id)).toEqual([])
+    expect(await found('mangaba')).toEqual([])
+  })
+
+  it('are written in small batches with messages, none left out', async () => {
+    const { id } = await room(Array.from({ length: 7 }, (_, at) => `seringueira ${at}`))
+    for (let at = 0; at < 5; at += 1) await write(id, `seringueira nota ${at}`)
+    await index({ bounds: { dialogs: 1, messages: 3 } })
+    expect(await notesOf(id)).toHaveLength(5)
+    expect((await search('seringueira')).body.result).toMatchObject([{ dialogId: id, more: 11 }])
+  })
+})
+
+it('finds files by their name, behind what was written with them', async () => {
+  const { id } = await room(['segue em anexo', 'oi'])
+  const files = [{ fileId: randomUUID(), name: 'Orçamento-março.pdf', mime: 'application/pdf', size: 9 }]
+  await t.database.owner.query('update message set files = $2 where dialog_id = $1 and seq = 1', [
+    id,
+    JSON.stringify(files),
+  ])
+  await index()
+  expect((await search('orcamento pdf')).body.result).toMatchObject([
+    { id: `${id}-1`, excerpt: 'segue em anexo · Orçamento-março.pdf' },
+  ])
+  expect(await found('anexo orçamento')).toEqual([`${id}-1`])
 })
 
 describe('the three ways to find', () => {
@@ -143,6 +314,7 @@ describe('the three ways to find', () => {
     const options = { company: many, workspace: large }
     rare = await buildDialog(t.build, { ...options, texts: ['o ornitorrinco azul'], lastAt: minutesAgo(9_000) })
     small = await buildDialog(t.build, { company: many, workspace: tiny, texts: ['comum'], lastAt: minutesAgo(8_000) })
+    for (let at = 0; at < 5; at += 1) await buildDialog(t.build, { ...options, texts: ['comum'] })
     const mass = await buildDialog(t.build, { ...options, texts: ['comum'] })
     await t.database.owner.query(
       `insert into message (company_id, dialog_id, seq, version, connection_id, sender, text, created_at)
@@ -168,7 +340,7 @@ describe('the three ways to find', () => {
       'select count(*)::int as n from message_words where company_id = $1',
       [many.id],
     )
-    expect(rows).toEqual([{ n: 2_503 }])
+    expect(rows).toEqual([{ n: 2_508 }])
   })
   it('end among the newest for what is frequent', async () => {
     const { ids, isPartial } = await of(attendant, 'comum')

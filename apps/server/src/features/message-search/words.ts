@@ -22,6 +22,10 @@ export const wordsIn = (text: string): Word[] =>
     return folded === '' ? [] : [{ start: index, end: index + run.length, folded }]
   })
 
+/** What is looked through of a message: what it says, and what its files are called. */
+export const searchedText = (text: string, names: readonly string[] | null): string =>
+  [text, ...(names ?? [])].filter((part) => part.trim() !== '').join(' · ')
+
 /** The different words of a text, for the index. */
 export const distinctWords = (text: string): string[] =>
   [...new Set(wordsIn(text).map(({ folded }) => folded))].slice(0, maxWords)

@@ -1072,6 +1072,15 @@ export interface NoteMention {
   read_at: Date | null
 }
 
+export interface NoteWords {
+  company_id: number
+  dialog_id: number
+  note_id: number
+  seq: GeneratedAlways<number>
+  at: Date
+  words: string
+}
+
 export interface Outbox {
   id: GeneratedAlways<number>
   company_id: number
@@ -1442,6 +1451,7 @@ export interface DB {
   not_understood: NotUnderstood
   note: Note
   note_mention: NoteMention
+  note_words: NoteWords
   outbox: Outbox
   platform: Platform
   platform_picture: PlatformPicture

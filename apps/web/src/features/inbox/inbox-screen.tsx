@@ -50,8 +50,8 @@ export function InboxScreen() {
   useEffect(fetchRoomCode, [])
   const { settle, showList, toggleContact } = columns
   const openRow = useCallback(
-    (id: number, seq?: number) => {
-      open(id, false, seq)
+    (id: number, at?: JumpTarget) => {
+      open(id, false, at)
       settle()
     },
     [open, settle],
@@ -157,7 +157,7 @@ function useCurrentDialog() {
   const currentId = Number(params.get(dialogParam)) || (typeof carried === 'number' ? carried : null)
   // The functions stay the same whatever room is open: the open conversation hangs on them.
   const change = useCallback(
-    (id: number | null, replace = false, state: { seq: number } | { unasked: true } | null = null) => {
+    (id: number | null, replace = false, state: JumpTarget | { unasked: true } | null = null) => {
       const next = new URLSearchParams(window.location.search)
       if (id === null) next.delete(dialogParam)
       else next.set(dialogParam, String(id))
@@ -167,7 +167,7 @@ function useCurrentDialog() {
   )
   /** `isStep`: one of many by the keyboard, which "back" need not walk through again. */
   const open = useCallback(
-    (id: number, isStep = false, seq?: number) => change(id, isStep, seq === undefined ? null : { seq }),
+    (id: number, isStep = false, at: JumpTarget | null = null) => change(id, isStep, at),
     [change],
   )
   const openNext = useCallback((id: number) => change(id, false, { unasked: true }), [change])
@@ -183,12 +183,15 @@ function useCurrentDialog() {
   }
 }
 
-/** The message that the room was opened for; another object with each time one goes there. */
+/** The message or note that the room was opened for; another object with each time one goes there. */
 function useJumpTarget(): JumpTarget | null {
   const { key, state } = useLocation()
-  const seq = (state as { seq?: unknown } | null)?.seq
+  const { seq, noteId } = (state ?? {}) as { seq?: unknown; noteId?: unknown }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may be gone to again
-  return useMemo(() => (typeof seq === 'number' ? { seq } : null), [key, seq])
+  return useMemo(() => {
+    if (typeof seq === 'number') return { seq }
+    return typeof noteId === 'number' ? { noteId } : null
+  }, [key, seq, noteId])
 }
 
 interface GoingOn {

@@ -61,9 +61,12 @@ export const rowsOf = (items: readonly ConversationItem[], before: readonly Conv
   return { firstDay: first?.kind === 'day' ? first.date : null, rows: keepEqualRows(before, rows, isSameRow) }
 }
 
-/** The row of the message at this place; -1 where it is not loaded. */
-export const rowOfSeq = (rows: readonly ConversationRow[], seq: number): number =>
-  rows.findIndex((row) => row.kind === 'line' && !isPending(row.said.message) && row.said.message.seq === seq)
+/** The row of a message at its place, or of a note; -1 where it is not loaded. */
+export const rowOf = (rows: readonly ConversationRow[], sought: { seq: number } | { noteId: number }): number =>
+  rows.findIndex((row) => {
+    if ('noteId' in sought) return row.kind === 'note' && row.note.id === sought.noteId
+    return row.kind === 'line' && !isPending(row.said.message) && row.said.message.seq === sought.seq
+  })
 
 /** The place of the first message that is loaded; null where none is. */
 export const firstSeqOf = (rows: readonly ConversationRow[]): number | null => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type ConversationRow, firstSeqOf, rowOfSeq } from './message-rows.ts'
+import { type ConversationRow, firstSeqOf, rowOf } from './message-rows.ts'
 import type { Window } from './use-place.ts'
 
 interface JumpOptions {
@@ -12,19 +12,17 @@ interface JumpOptions {
   target: JumpTarget | null
 }
 
-/** A message by its place. */
-export interface JumpTarget {
-  seq: number
-}
+/** A message by its place, or a note. */
+export type JumpTarget = { seq: number } | { noteId: number }
 
 /** As many as the server gives at once: what is sought may stand far back. */
 const pageOfJump = 100
 
-/** Leads to one message wherever it stands; older ones are loaded until it is there. `found`: the key of the row that one was led to. */
+/** Leads to one message or note wherever it stands; older ones are loaded until it is there. `found`: the key of the row that one was led to. */
 export function useJump({ rows, virtual, hasOlder, onOlder, target }: JumpOptions) {
-  const [sought, setSought] = useState<number | null>(null)
+  const [sought, setSought] = useState<JumpTarget | null>(null)
   const [found, setFound] = useState<string | null>(null)
-  const index = sought === null ? -1 : rowOfSeq(rows, sought)
+  const index = sought === null ? -1 : rowOf(rows, sought)
   const key = rows[index]?.key ?? null
   const firstSeq = firstSeqOf(rows)
 
@@ -39,7 +37,7 @@ export function useJump({ rows, virtual, hasOlder, onOlder, target }: JumpOption
   useEffect(() => {
     if (sought === null || key !== null) return
     // A newer one comes with the answer that is under way.
-    if (firstSeq !== null && sought > firstSeq) return
+    if ('noteId' in sought ? !hasOlder : firstSeq !== null && sought.seq > firstSeq) return
     if (!hasOlder) return setSought(null)
     let isCurrent = true
     void onOlder(pageOfJump).then((isLoaded) => isCurrent && !isLoaded && setSought(null))
@@ -48,12 +46,13 @@ export function useJump({ rows, virtual, hasOlder, onOlder, target }: JumpOption
     }
   }, [sought, key, hasOlder, firstSeq])
 
-  const jump = useCallback((seq: number) => {
+  const lead = useCallback((to: JumpTarget) => {
     setFound(null)
-    setSought(seq)
+    setSought(to)
   }, [])
+  const jump = useCallback((seq: number) => lead({ seq }), [lead])
   useEffect(() => {
-    if (target) jump(target.seq)
-  }, [target, jump])
+    if (target) lead(target)
+  }, [target, lead])
   return { jump, found }
 }

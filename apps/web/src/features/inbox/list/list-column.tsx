@@ -5,6 +5,7 @@ import { useLinkState } from '../../../app/live/index.ts'
 import { useUser } from '../../../app/session.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import type { JumpTarget } from '../conversation/use-jump.ts'
 import { type InboxFilter, inboxQueries } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -23,8 +24,8 @@ interface ListColumnProps {
   /** Where the list was scrolled to when it was last left. */
   place: RefObject<number>
   searchRef: RefObject<HTMLDivElement | null>
-  /** With a place: leads to that message of the room. */
-  onOpen: (id: number, seq?: number) => void
+  /** With a place: leads to that message or note of the room. */
+  onOpen: (id: number, at?: JumpTarget) => void
   onHelp: () => void
   onCollapse: (() => void) | undefined
 }

@@ -1,8 +1,8 @@
 import '@mantine/core/styles.css'
 import '../../../ui/theme/styles.css'
-import type { Dialog, FoundMessage, SessionUser } from '@prosa/contract'
+import type { Dialog, FoundRoom, FoundText, SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { liveStores } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { range } from '../conversation/message-list-testing.tsx'
@@ -21,18 +21,25 @@ vi.mock('../../../shared/workspaces/workspaces.ts', () => {
   return { useWorkspaces: () => workspaces }
 })
 
-const found = (dialogId: number, seq: number, over: Partial<FoundMessage> = {}): FoundMessage => ({
+const said = (dialogId: number, seq: number, over: Partial<FoundText> = {}): FoundText => ({
   id: `${dialogId}-${seq}`,
   dialogId,
   seq,
+  noteId: null,
   sender: 'CLIENT',
   senderName: null,
   dateTime: '2026-05-04T12:00:00.000Z',
   excerpt: `a caneca quebrou ${seq}`,
   marks: [[2, 8]],
-  dialog: row(dialogId, { name: 'Otávio' }),
   ...over,
 })
+const found = (dialogId: number, seq: number, over: Partial<FoundRoom> = {}): FoundRoom => ({
+  ...said(dialogId, seq, over),
+  dialog: row(dialogId, { name: 'Otávio' }),
+  more: 0,
+  ...over,
+})
+const asNote = { id: 'nota-31', seq: null, noteId: 31, sender: 'HUMAN', senderName: 'Caio Sá' } as const
 const opened = { ...row(2, { name: 'Otávio' }), platform: 'WHATSAPP', events: [], notes: [], joined: false }
 
 let mounted: Mounted
@@ -69,11 +76,78 @@ it('shows contacts and messages, marks the words, and goes on by key', async () 
   await expect.element(results().getByRole('list', { name: 'Contatos' }).getByText('Cliente 1')).toBeVisible()
   await expect.poll(() => results().element().querySelector('mark')?.textContent).toBe('caneca')
   expect(asked.find((one) => one.includes('messages/search'))).toContain('text=caneca')
-  await results().getByRole('button', { name: 'Mostrar mais mensagens' }).click()
+  await results().getByRole('button', { name: 'Mostrar mais conversas' }).click()
   await expect.element(results().getByText('Jatô: a caneca quebrou 8')).toBeVisible()
   await expect.element(results().getByText(/^Só as conversas mais recentes foram olhadas\./)).toBeVisible()
   rooms.remove(3)
   await expect.element(results().getByText('Jatô: a caneca quebrou 8')).not.toBeInTheDocument()
+})
+
+it('opens the others of a room under the newest, page by page and by keyboard, each leading to its place', async () => {
+  const own = range(1, 60).map((one) => ({ ...one, dialogId: 2, id: `2-${one.seq}` }))
+  await open([
+    [/dialogs\/2\/search\?.*next=k/, { result: [said(2, 7)], next: null }],
+    [/dialogs\/2\/search/, { result: [said(2, 50), said(2, 44)], next: 'k' }],
+    [/messages\/search/, { result: [found(2, 50, { more: 2 }), found(3, 5)], next: null, isPartial: false }],
+    [/dialogs\/2\?/, { ...opened, messages: own, hasOlder: false }],
+    [/dialogs\/2\/contact/, {}],
+  ])
+  const more = results().getByRole('button', { name: /^mais 2 nesta conversa/ })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  expect(results().getByText('quebrou 44').elements()).toHaveLength(0)
+  ;(more.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const others = results().getByRole('list', { name: 'Também nesta conversa' })
+  await expect.element(others.getByText('a caneca quebrou 44')).toBeVisible()
+  // The newest stands above already.
+  expect(others.getByRole('button').elements()).toHaveLength(1)
+  await results().getByRole('button', { name: 'Mostrar mais desta conversa' }).click()
+  await expect.element(others.getByText('a caneca quebrou 7')).toBeVisible()
+  ;(more.element() as HTMLElement).focus()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('mensagem 44'), { timeout: 10_000 })
+})
+
+it('says that a room could not be searched, and tries again', async () => {
+  await open([[/messages\/search/, { result: [found(2, 50, { more: 99 })], next: null, isPartial: false }]])
+  await results()
+    .getByRole('button', { name: /^mais 99 ou mais nesta conversa/ })
+    .click()
+  await expect.element(results().getByText(/^Não foi possível buscar nesta conversa\./)).toBeVisible()
+  const before = asked.filter((one) => one.includes('dialogs/2/search')).length
+  await results().getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => asked.filter((one) => one.includes('dialogs/2/search')).length).toBeGreaterThan(before)
+})
+
+it('names a private note as one, and leads to where it stands among older messages', async () => {
+  const own = (from: number, to: number) => range(from, to).map((one) => ({ ...one, dialogId: 2, id: `2-${one.seq}` }))
+  const note = {
+    id: 31,
+    dialogId: 2,
+    version: 120,
+    userId: 8,
+    authorName: 'Caio Sá',
+    text: 'a caneca quebrou na entrega',
+    mentions: [],
+    dateTime: own(120, 120)[0]?.dateTime,
+    editedAt: null,
+    deleted: false,
+  }
+  await open([
+    [/messages\/search/, { result: [found(2, 0, asNote)], next: null, isPartial: false }],
+    [/dialogs\/2\?.*before=201/, { ...opened, messages: own(101, 200), notes: [note], hasOlder: true }],
+    [/dialogs\/2\?/, { ...opened, messages: own(201, 250), hasOlder: true }],
+    [/dialogs\/2\/contact/, {}],
+  ])
+  await results()
+    .getByRole('button', { name: /Nota.*Caio Sá: a caneca quebrou/ })
+    .click()
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('a caneca quebrou na entrega'), {
+    timeout: 10_000,
+  })
+  expect(document.activeElement?.closest('[role=log]')).not.toBeNull()
+  expect(asked.filter((one) => one.includes('before=201'))).toHaveLength(1)
 })
 
 it('leads to a message far back, loads what is older up to it, and marks it', async () => {
@@ -146,6 +220,6 @@ it('says where it looked when nothing is there, and looks everywhere when told',
 
 it('says that messages could not be searched, and shows the contacts all the same', async () => {
   await open([])
-  await expect.element(results().getByText('Não foi possível buscar nas mensagens')).toBeVisible()
+  await expect.element(results().getByText('Não foi possível buscar nas mensagens e notas')).toBeVisible()
   await expect.element(results().getByText('Cliente 1')).toBeVisible()
 })

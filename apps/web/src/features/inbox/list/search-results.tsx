@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FoundMessage, type SidebarDialog, searchMessages } from '@prosa/contract'
+import { type FoundRoom, type SidebarDialog, searchMessages } from '@prosa/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState, useSyncExternalStore } from 'react'
@@ -7,15 +7,13 @@ import { call } from '../../../app/api.ts'
 import { useLiveStores } from '../../../app/live/index.ts'
 import { pagesKey } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
-import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { filterQuery, type InboxFilter } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
+import { FoundRoomRow, type OpenFound } from './found-room.tsx'
 import list from './list.module.css'
 import { ListRow } from './list-row.tsx'
 import classes from './search-results.module.css'
@@ -32,8 +30,7 @@ interface SearchResultsProps {
   error: Error | null
   hasMore: boolean
   isLoadingMore: boolean
-  /** With a place: leads to that message of the room. */
-  onOpen: (id: number, seq?: number) => void
+  onOpen: OpenFound
   onMore: () => void
   onRetry: () => void
   onClear: () => void
@@ -44,7 +41,7 @@ interface SearchResultsProps {
 /** Contacts shown before one asks for more, so that messages are in sight. */
 const firstContacts = 4
 
-/** What a search has found: contacts by name, phone and e-mail, and messages by their words. */
+/** What a search has found: contacts by name, phone and e-mail, and rooms by the words of their messages and notes. */
 export function SearchResults(props: SearchResultsProps) {
   const { filter, rows, isPending, error, onRetry, onClear, onEverywhere } = props
   const messages = useMessages(filter)
@@ -76,7 +73,7 @@ export function SearchResults(props: SearchResultsProps) {
           ) : (
             <Contacts {...props} />
           )}
-          <Messages {...messages} now={props.now} onOpen={props.onOpen} />
+          <Messages {...messages} text={filter.name} now={props.now} onOpen={props.onOpen} />
           {isEverywhere ? null : (
             <div className={classes.foot}>
               {texts.only[filter.status]} {everywhere}
@@ -107,7 +104,7 @@ function useMessages(filter: InboxFilter) {
   useSyncExternalStore(rooms.subscribe, rooms.version)
   const pages = data?.pages ?? []
   return {
-    found: pages.flatMap(({ result }) => result).filter(({ dialogId }) => !rooms.isGone(dialogId)),
+    found: onceEach(pages.flatMap(({ result }) => result)).filter(({ dialogId }) => !rooms.isGone(dialogId)),
     isPartial: pages.some(({ isPartial }) => isPartial),
     isPending,
     isDone: !isPending && !isPlaceholderData && error === null,
@@ -118,6 +115,12 @@ function useMessages(filter: InboxFilter) {
     onMore: () => void fetchNextPage(),
     onRetry: () => void refetch(),
   }
+}
+
+/** A room in which something was said meanwhile may stand on two pages. */
+const onceEach = (rooms: readonly FoundRoom[]): FoundRoom[] => {
+  const seen = new Set<number>()
+  return rooms.filter(({ dialogId }) => !seen.has(dialogId) && seen.add(dialogId))
 }
 
 function Contacts({
@@ -161,8 +164,9 @@ function Contacts({
 }
 
 interface MessagesProps extends ReturnType<typeof useMessages> {
+  text: string
   now: number
-  onOpen: (id: number, seq?: number) => void
+  onOpen: OpenFound
 }
 
 function Messages({
@@ -183,9 +187,9 @@ function Messages({
       <h3>{texts.messages}</h3>
       {found.length === 0 ? <p className={classes.note}>{isTooShort ? texts.tooShort : texts.noMessages}</p> : null}
       <ul aria-label={texts.messages}>
-        {found.map((message) => (
-          <li key={message.id}>
-            <FoundRow message={message} now={on.now} onOpen={on.onOpen} />
+        {found.map((room) => (
+          <li key={room.dialogId}>
+            <FoundRoomRow room={room} text={on.text} now={on.now} onOpen={on.onOpen} />
           </li>
         ))}
       </ul>
@@ -197,59 +201,6 @@ function Messages({
           </BusyButton>
         </div>
       ) : null}
-    </>
-  )
-}
-
-function FoundRow({
-  message,
-  now,
-  onOpen,
-}: {
-  message: FoundMessage
-  now: number
-  onOpen: (id: number, seq: number) => void
-}) {
-  const formats = useFormats()
-  const { dialog, dialogId, seq, sender, senderName, dateTime } = message
-  const { name, pictureUrl, status } = useLiveStores().rooms.newest(dialog)
-  return (
-    <button type="button" className={list.row} onClick={() => onOpen(dialogId, seq)}>
-      <UserAvatar name={name} imageUrl={pictureUrl} size={38} channel={parseChannel(dialog.plataform) ?? undefined} />
-      <span className={list.body}>
-        <span className={list.first}>
-          <b className="clip">{name}</b>
-          {status === 'CLOSED' ? <span className={classes.closed}>{inboxTexts.closed}</span> : null}
-          <time dateTime={dateTime} title={formats.exact(dateTime)}>
-            {formats.relative(dateTime, now)}
-          </time>
-        </span>
-        <span className={classes.excerpt}>
-          {sender === 'CLIENT' ? null : `${senderName ?? inboxTexts.robot}: `}
-          <Marked text={message.excerpt} marks={message.marks} />
-        </span>
-      </span>
-    </button>
-  )
-}
-
-/** A text with what was looked for in it. */
-function Marked({ text, marks }: { text: string; marks: FoundMessage['marks'] }) {
-  let reached = 0
-  const parts = marks.map(([start, end]) => {
-    const plain = text.slice(reached, start)
-    reached = end
-    return (
-      <span key={start}>
-        {plain}
-        <mark>{text.slice(start, end)}</mark>
-      </span>
-    )
-  })
-  return (
-    <>
-      {parts}
-      {text.slice(reached)}
     </>
   )
 }

@@ -25,14 +25,14 @@ function useMentionPages() {
   })
 }
 
-/** Notes that call this person, newest first; each leads to its room. */
+/** Notes that call this person, newest first; each leads to where it stands in its room. */
 export function MentionList({ onDone }: { onDone: () => void }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMentionPages()
   const navigate = useNavigate()
-  const open = ({ dialogId, isRead }: Mention): void => {
+  const open = ({ dialogId, noteId, isRead }: Mention): void => {
     const search = new URLSearchParams(window.location.search)
     search.set('sala', String(dialogId))
-    void navigate({ search: search.toString() })
+    void navigate({ search: search.toString() }, { state: { noteId } })
     if (!isRead) markRead(dialogId)
     onDone()
   }
