@@ -242,7 +242,8 @@ export const openDialog = operation({
   schema: {
     operationId: 'openDialog',
     tags: ['Omnichannel'],
-    summary: 'Reabre uma sala finalizada.',
+    summary:
+      'Reabre uma sala finalizada. Se o cliente já tem outra conversa aberta no canal, 409 `otherDialogOpen`, e `details.dialogId` diz qual.',
     params: idParams,
     response: { 200: dialog },
   },

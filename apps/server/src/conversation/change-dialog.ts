@@ -61,7 +61,10 @@ const otherOpen = async (core: Core, companyId: number, dialogId: number, cause:
   const { message } = {
     message: conversationErrors.otherDialogOpen.message.replace('conversa aberta', `conversa aberta (sala ${other})`),
   }
-  return new AppError(conversationErrors.otherDialogOpen, other === null ? { cause } : { message, cause })
+  return new AppError(
+    conversationErrors.otherDialogOpen,
+    other === null ? { cause } : { message, details: { dialogId: other }, cause },
+  )
 }
 
 const refusedTarget = (error: ErrorEntry, field: string): AppError =>

@@ -18,6 +18,7 @@ import {
 } from '@prosa/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { conversationWorld, inbound } from '../../conversation/testing.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
 
@@ -226,6 +227,71 @@ describe('finalizing and reopening', () => {
       ownerUserId: marina.id,
       joined: true,
     })
+  })
+
+  it('names the conversation that the customer has begun since, and changes neither', async () => {
+    const world = await conversationWorld(t)
+    const person = await t.build.user({
+      company: { id: world.companyId },
+      permissions: ['omnichannel_view'],
+      workspaces: [{ id: world.workspaceId }],
+    })
+    const attendant = await t.as(person)
+    const externalId = randomUUID()
+    const write = () =>
+      world.conversation.receive(inbound(world, { externalId, text: 'oi', connectionId: world.fakeConnectionId }))
+    const first = (await write()).dialog.id
+    await attendant.call(joinDialog, { params: { id: first } })
+    await attendant.call(finalizeDialog, { params: { id: first } })
+    const before = (await attendant.call(getDialog, { params: { id: first } })).body
+    const second = (await write()).dialog.id
+    expect(second).not.toBe(first)
+    const begun = (await attendant.call(getDialog, { params: { id: second } })).body
+    const { status, body } = await attendant.call(openDialog, { params: { id: first } })
+    expect([status, body]).toMatchObject([409, { code: 'otherDialogOpen', details: { dialogId: second } }])
+    expect((await attendant.call(getDialog, { params: { id: first } })).body).toEqual(before)
+    expect((await attendant.call(getDialog, { params: { id: second } })).body).toEqual(begun)
+    // Once that one is done, the earlier one may be taken back.
+    await attendant.call(finalizeDialog, { params: { id: second } })
+    expect((await attendant.call(openDialog, { params: { id: first } })).body).toMatchObject({
+      status: 'OPEN',
+      ownerUserId: person.id,
+    })
+  })
+
+  it('leaves one open conversation, with every message, where the customer writes in the moment of the reopening', async () => {
+    const world = await conversationWorld(t)
+    const attendant = await t.as(
+      await t.build.user({
+        company: { id: world.companyId },
+        permissions: ['omnichannel_view'],
+        workspaces: [{ id: world.workspaceId }],
+      }),
+    )
+    const externalId = randomUUID()
+    const write = (text: string) =>
+      world.conversation.receive(inbound(world, { externalId, text, connectionId: world.fakeConnectionId }))
+    for (let round = 0; round < 8; round += 1) {
+      const { dialog } = await write(`antes ${round}`)
+      await attendant.call(joinDialog, { params: { id: dialog.id } })
+      await attendant.call(finalizeDialog, { params: { id: dialog.id } })
+      const [undone, said] = await Promise.all([
+        attendant.call(openDialog, { params: { id: dialog.id } }),
+        write(`durante ${round}`),
+      ])
+      expect([200, 409]).toContain(undone.status)
+      expect(said.dialog.id === dialog.id).toBe(undone.status === 200)
+      const { rows } = await t.database.owner.query<{ open: number; said: number }>(
+        `select count(distinct d.id) filter (where d.open)::int as open,
+           count(*) filter (where m.sender = 'CLIENT' and m.text like '% ' || $2)::int as said
+         from identity i join dialog d on d.company_id = i.company_id and d.identity_id = i.id
+         join message m on m.company_id = d.company_id and m.dialog_id = d.id
+         where i.company_id = $3 and i.external_id = $1`,
+        [externalId, String(round), world.companyId],
+      )
+      expect(rows).toEqual([{ open: 1, said: 2 }])
+      await attendant.call(finalizeDialog, { params: { id: said.dialog.id } })
+    }
   })
 
   it('refuses to finalize twice and to reopen what is open', async () => {

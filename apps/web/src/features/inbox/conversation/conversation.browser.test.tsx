@@ -3,12 +3,12 @@ import type { Dialog, Message, SessionUser } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { liveStores } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { readScope } from '../../../app/scope.ts'
 import { readOpenConfirm } from '../../../ui/confirm.ts'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastError, toastInfo, toastSuccess } from '../../../ui/toast.tsx'
 import { outgoing } from '../composer/outgoing.ts'
 import { boxKey } from '../composer/outgoing-storage.ts'
 import { Conversation } from './conversation.tsx'
@@ -20,7 +20,7 @@ vi.mock('../../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [] } as unknown as SessionUser
   return { useUser: () => user, useCan: () => () => true }
 })
-vi.mock('../../../ui/toast.tsx', () => ({ toastError: vi.fn(), toastSuccess: vi.fn(), toastInfo: () => {} }))
+vi.mock('../../../ui/toast.tsx', () => ({ toastError: vi.fn(), toastSuccess: vi.fn(), toastInfo: vi.fn() }))
 
 const message = (seq: number): Message => ({
   id: `1-${seq}`,
@@ -261,17 +261,45 @@ it('asks no more once told so, and offers to take finalizing back for eight seco
   await expect.poll(() => asked.some((call) => /openDialog|\/open/i.test(call))).toBe(true)
 })
 
-it.each([409, 500])(
-  'leads back to a room that the customer has opened meanwhile, and says what else failed (%i)',
-  async (status) => {
+describe('an undo that comes too late', () => {
+  const undo = async (status: number, body: object): Promise<{ led: unknown[][]; navigate: () => unknown }> => {
     vi.mocked(toastError).mockClear()
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'x', message: 'Não deu.' }), { status }))
+    vi.mocked(toastInfo).mockClear()
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message: 'Não deu.', ...body }), { status }))
     const navigate = vi.fn()
     await undoFinalize(1, liveStores(), navigate)
-    expect(navigate.mock.calls).toEqual(status === 409 ? [['/omnichannel?sala=1']] : [])
-    expect(vi.mocked(toastError)).toHaveBeenCalledTimes(status === 409 ? 0 : 1)
-  },
-)
+    return { led: navigate.mock.calls, navigate }
+  }
+
+  it('leads to where the customer is, who has begun another conversation, and says so', async () => {
+    const { led } = await undo(409, { code: 'otherDialogOpen', details: { dialogId: 12 } })
+    expect(led).toEqual([['/omnichannel?sala=12']])
+    expect(vi.mocked(toastInfo).mock.lastCall?.[0]).toContain('O cliente escreveu de novo')
+    expect(toastError).not.toHaveBeenCalled()
+  })
+
+  it('leads to the room that somebody has opened again, and says so', async () => {
+    const { led } = await undo(409, { code: 'dialogOpen' })
+    expect(led).toEqual([['/omnichannel?sala=1']])
+    expect(vi.mocked(toastInfo).mock.lastCall?.[0]).toBe('Esta conversa já foi reaberta.')
+  })
+
+  it('says why nothing can be opened again, and leads nowhere', async () => {
+    const { led } = await undo(409, { code: 'botDeleted', message: 'O robô desta conversa foi excluído.' })
+    expect(led).toEqual([])
+    expect(vi.mocked(toastError).mock.lastCall).toEqual(['O robô desta conversa foi excluído.', {}])
+  })
+
+  it('may be tried again where the call itself failed', async () => {
+    const { led, navigate } = await undo(500, { code: 'unexpected' })
+    expect(led).toEqual([])
+    const action = vi.mocked(toastError).mock.lastCall?.[1]?.action
+    expect(action?.label).toBe('Tentar de novo')
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(room({ version: 12 })), { status: 200 }))
+    action?.run()
+    await expect.poll(() => navigate).toHaveBeenCalledWith('/omnichannel?sala=1')
+  })
+})
 
 it('offers a template where only that can help, and no other try', async () => {
   const failed = {
