@@ -30,7 +30,7 @@ export const judgedService: Journey = {
     await attendant.page.goto(`${context.server.url}/omnichannel`)
     const inbox = inboxOn(attendant.page)
     const row = inbox.list.getByRole('button').filter({ hasText: marker })
-    await row.getByText('Responder em 10 min').waitFor({ state: 'attached' })
+    await row.getByText(/Responder em 10 min/).waitFor({ state: 'attached' })
     await context.picture(attendant, 'target-in-row')
     await row.click()
     await inbox.join()

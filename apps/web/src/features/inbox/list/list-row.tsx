@@ -2,6 +2,7 @@ import type { SidebarDialog } from '@prosa/contract'
 import clsx from 'clsx'
 import { memo, Suspense } from 'react'
 import { firstName } from '../../../app/first-name.ts'
+import { appTexts } from '../../../app/texts.ts'
 import { LabelDots } from '../../../shared/labels/labels.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
@@ -12,13 +13,12 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { useDraft } from '../composer/drafts.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
-import { clockOf, type RowClock } from './row-clock.ts'
+import { clockOf, isOthers, waitsHere } from './row-clock.ts'
 import { UnsentMark } from './unsent-mark.tsx'
 import { useUnsentMark } from './unsent-marks.ts'
 
 // Only workspaces with targets or alarms have them.
 const RowAlarm = lazyPiece(async () => (await import('../sla/row-sla.tsx')).RowAlarm)
-const RowSla = lazyPiece(async () => (await import('../sla/row-sla.tsx')).RowSla)
 
 interface ListRowProps {
   dialog: SidebarDialog
@@ -40,11 +40,7 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
 
 /** One room of the list: picture with channel, name, one clock, what the customer said, what is unread, who holds it. */
 export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, onOpen }: ListRowProps) {
-  const isUnread = dialog.unreadMessageTotal > 0
-  const isOthers = dialog.owner === 'person' && dialog.ownerUserId !== userId
   const isRobots = dialog.lastSender === 'BOT' && !dialog.lastCustomerMessage
-  const formats = useFormats()
-  const clock = clockOf(dialog, userId, now, formats)
   // In the open room it stands in the composer.
   const kept = useDraft(userId, dialog.id).trim()
   const draft = isCurrent ? '' : kept
@@ -54,7 +50,12 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
     <button
       type="button"
       id={`room-${dialog.id}`}
-      className={clsx(classes.row, isUnread && classes.new, isOthers && classes.others, hasFailed && classes.failed)}
+      className={clsx(
+        classes.row,
+        (dialog.unreadMessageTotal > 0 || waitsHere(dialog, userId)) && classes.new,
+        isOthers(dialog, userId) && classes.others,
+        hasFailed && classes.failed,
+      )}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => onOpen(dialog.id)}
     >
@@ -73,7 +74,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
             </Suspense>
           ) : null}
           {dialog.labels.length > 0 ? <LabelDots ids={dialog.labels} /> : null}
-          <Clock clock={clock} dialog={dialog} now={now} />
+          <Clock dialog={dialog} userId={userId} now={now} />
         </span>
         <span className={classes.second}>
           {unsent === null && !dialog.lastFailed ? null : <UnsentMark mark={unsent ?? 'undelivered'} />}
@@ -104,26 +105,27 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
   )
 })
 
-/** What presses most; else when something was said last. */
-function Clock({ clock, dialog, now }: { clock: RowClock | null; dialog: SidebarDialog; now: number }) {
+/** How long the customer has waited; where nobody waits, when something was said last. */
+function Clock({ dialog, userId, now }: Pick<ListRowProps, 'dialog' | 'userId' | 'now'>) {
   const formats = useFormats()
-  const { lastMessageDateTime: lastAt } = dialog
-  const last = (
-    <time dateTime={lastAt} title={formats.exact(lastAt)}>
-      {formats.relative(lastAt, now)}
-    </time>
-  )
-  if (clock === null) return last
-  if (clock.kind === 'sla')
-    return (
-      <Suspense fallback={last}>
-        <RowSla dialog={dialog} now={now} />
-      </Suspense>
-    )
+  const clock = clockOf(dialog, userId, now, formats)
+  if (clock.kind === 'offer') return <span className={classes.offer}>{appTexts.offeredToYou}</span>
+  const words = clock.said ?? formats.exact(clock.since)
   return (
-    <span className={classes.clock} data-clock={clock.kind} title={clock.said}>
-      <span aria-hidden={clock.kind === 'wait' || undefined}>{clock.text}</span>
-      {clock.kind === 'wait' ? <span className="visually-hidden">{clock.said}</span> : null}
-    </span>
+    <time
+      className={classes.clock}
+      dateTime={clock.since}
+      data-state={clock.kind === 'wait' ? clock.state : undefined}
+      title={words}
+    >
+      {clock.said === null ? (
+        clock.text
+      ) : (
+        <>
+          <span aria-hidden>{clock.text}</span>
+          <span className="visually-hidden">{clock.said}</span>
+        </>
+      )}
+    </time>
   )
 }

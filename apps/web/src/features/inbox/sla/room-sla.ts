@@ -1,5 +1,4 @@
 import type { SidebarDialog } from '@prosa/contract'
-import { nearCloseMs } from '../list/row-clock.ts'
 
 /** What a room is to be next by its workspace's SLA. */
 export interface RoomSla {
@@ -12,6 +11,8 @@ export interface RoomSla {
 }
 
 const minuteMs = 60_000
+/** The last minutes before a room is to be closed. */
+const nearCloseMs = 15 * minuteMs
 /** The last of these minutes of a first answer, or the last quarter of its time where that is less. */
 const nearAnswerMs = 5 * minuteMs
 

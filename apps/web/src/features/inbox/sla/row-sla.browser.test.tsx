@@ -31,24 +31,40 @@ const show = (over: Partial<SidebarDialog>): void =>
 const shown = () => place.querySelector('[data-state]')
 const waiting = { owner: 'queue', waits: true, waitsSince: at(-30) } as const
 
-it('says in the row how much time is left, louder when little is, and what was missed', async () => {
+it('says in the row how long the customer has waited, louder as the target nears, and the target in words', async () => {
   show({ ...waiting, answerBy: at(30), closeBy: at(200) })
-  await expect.element(page.getByText('Responder em 30 min')).toBeInTheDocument()
+  await expect.element(page.getByText('Espera · 30 min · Responder em 30 min')).toBeInTheDocument()
   expect(shown()?.getAttribute('data-state')).toBe('quiet')
   show({ ...waiting, answerBy: at(4), closeBy: at(200) })
-  await expect.element(page.getByText('Responder em 4 min')).toBeInTheDocument()
+  await expect.element(page.getByText('Espera · 30 min · Responder em 4 min')).toBeInTheDocument()
   expect(shown()?.getAttribute('data-state')).toBe('near')
   show({ ...waiting, answerBy: at(-4), closeBy: at(200) })
-  await expect.element(page.getByText('Primeira resposta atrasada há 4 min')).toBeInTheDocument()
+  await expect.element(page.getByText('Espera · 30 min · Primeira resposta atrasada há 4 min')).toBeInTheDocument()
   expect(shown()?.getAttribute('data-state')).toBe('missed')
-  show({ owner: 'person', ownerUserId: 7, closeBy: at(200) })
-  // Far away it presses nobody: when something was said last says more.
-  await expect.element(page.getByRole('time')).toBeInTheDocument()
-  show({ owner: 'person', ownerUserId: 7, closeBy: at(12) })
-  await expect.element(page.getByText('Finalizar em 12 min')).toBeInTheDocument()
-  // What is left stays whole, however little place there is.
+  // What is waited stays whole, however little place there is.
   const left = shown()?.getBoundingClientRect()
   expect(left?.right).toBeLessThanOrEqual(place.getBoundingClientRect().right)
+})
+
+it('stays quiet where nobody waits, whatever is to be closed', async () => {
+  show({ owner: 'person', ownerUserId: 7, lastMessageDateTime: at(-90), closeBy: at(-12) })
+  await expect.element(page.getByText('Finalização atrasada há 12 min')).toBeInTheDocument()
+  await expect.element(page.getByText('1 h', { exact: true })).toBeVisible()
+  expect(shown()).toBeNull()
+})
+
+it('keeps the mark of who waits here when it was read, and gives none to a colleague’s', async () => {
+  const name = () => page.getByText('Cliente 1').element() as HTMLElement
+  const weight = () => Number(getComputedStyle(name()).fontWeight)
+  show({ owner: 'person', ownerUserId: 7, waits: true, waitsSince: at(-5), unreadMessageTotal: 0 })
+  await expect.poll(weight).toBe(650)
+  show({ owner: 'person', ownerUserId: 7, unreadMessageTotal: 0 })
+  await expect.poll(weight).toBe(500)
+  show({ owner: 'person', ownerUserId: 8, ownerName: 'Caio', waits: true, waitsSince: at(-5), unreadMessageTotal: 2 })
+  await expect.poll(weight).toBe(500)
+  await expect.element(page.getByText('Espera · 5 min')).toBeInTheDocument()
+  show({ owner: 'queue', waits: true, waitsSince: at(-5), queuedSince: at(-5), unreadMessageTotal: 0 })
+  await expect.poll(weight).toBe(650)
 })
 
 it('marks a room in which nobody can act, and says nothing of one without an SLA', async () => {
@@ -56,5 +72,5 @@ it('marks a room in which nobody can act, and says nothing of one without an SLA
   await expect.element(page.getByRole('img', { name: alarmTexts.nobodyThere })).toBeVisible()
   show(waiting)
   await expect.element(page.getByRole('img', { name: alarmTexts.nobodyThere })).not.toBeInTheDocument()
-  expect(shown()).toBeNull()
+  expect(shown()?.getAttribute('data-state')).toBe('quiet')
 })
