@@ -242,7 +242,7 @@ const finalizeAndReopen = async (context: JourneyContext, { page, ...person }: P
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await question.getByText('Você deseja finalizar a conversa?').waitFor()
   await context.picture({ page, ...person }, 'inbox-finalize')
-  await question.getByRole('button', { name: 'Sim' }).click()
+  await question.getByRole('button', { name: 'Finalizar' }).click()
   await page.getByText('Conversa finalizada com sucesso.').waitFor()
   // The screen has gone on to the next room, or to the list.
   await page.waitForURL((url) => url.searchParams.get('sala') !== ended)

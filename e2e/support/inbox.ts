@@ -56,6 +56,6 @@ export const endRoom = async (page: Page): Promise<void> => {
   // Rows of the list say until when their rooms are to be ended.
   await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await question.getByRole('button', { name: 'Sim' }).click()
+  await question.getByRole('button', { name: 'Finalizar' }).click()
   await page.waitForURL((url) => openRoomOf(url) !== ended)
 }

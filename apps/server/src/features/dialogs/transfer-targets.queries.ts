@@ -37,16 +37,16 @@ export const listPeople = async (
   return rows
 }
 
-/** Queues of the company's workspaces, the room's own first, each with how many of its attendants are there. */
+/** Queues of the company's workspaces, the room's own first, each with how many of its attendants are there, beside oneself. */
 export const listQueues = async (
   db: Kysely<DB>,
-  { companyId, workspaceId, part, limit }: Asked,
+  { companyId, userId, workspaceId, part, limit }: Asked,
 ): Promise<TransferQueue[]> => {
   const { rows } = await sql<TransferQueue>`
     select w.id as "workspaceId", w.name, (select count(*)::int from workspace_member wm
         join member m on m.company_id = ${companyId} and m.id = wm.user_id and m.active and m.is_attendant
         join presence p on p.company_id = ${companyId} and p.user_id = m.id
-        where wm.company_id = ${companyId} and wm.workspace_id = w.id and ${isOnline}) as online
+        where wm.company_id = ${companyId} and wm.workspace_id = w.id and m.id <> ${userId} and ${isOnline}) as online
     from workspace w where w.company_id = ${companyId} and w.active and position(${part} in w.name_folded) > 0
     order by w.id = ${workspaceId} desc, w.name_folded, w.id limit ${limit}`.execute(db)
   return rows

@@ -26,7 +26,7 @@ beforeAll(async () => {
   caio = await build('Caio', [support, sales], ['dialog_view'])
   lia = await build('Lia', [support], ['dialog_view'])
   await build('Davi', [sales], ['contact_edit'])
-  for (const { id } of [caio, lia])
+  for (const { id } of [marina, caio, lia])
     await t.build.run("insert into presence values ($1, $2, now() + interval '1 minute')", [company.id, id])
   me = await t.as(marina)
 })

@@ -222,7 +222,7 @@ const acts: { name: string; in?: number; before?: () => void; act: () => Promise
     act: async () => {
       await key('f')
       await expect.element(page.getByText('Você deseja finalizar a conversa?')).toBeVisible()
-      await press(page.getByRole('button', { name: 'Sim', exact: true }))
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Finalizar', exact: true }))
       await called('finalize')
     },
   },

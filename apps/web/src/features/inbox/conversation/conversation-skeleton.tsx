@@ -15,6 +15,7 @@ export function ConversationSkeleton() {
           <Skeleton key={width} width={width} height={36} />
         ))}
       </Loading>
+      <div className={classes.composer} />
     </section>
   )
 }

@@ -249,7 +249,7 @@ export const Conversation = memo(function Conversation({
           isBusy={join.isPending || acts.reopen.isPending}
           onJoin={enter}
           onReopen={() => acts.reopen.mutate()}
-          tabs={tabs}
+          tabs={<WriteSwitch mode={mode} isNoteOnly onChange={setMode} />}
         />
       )}
       {timelineOf === null ? null : <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />}

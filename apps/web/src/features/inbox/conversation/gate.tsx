@@ -53,11 +53,12 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen, tabs }: GatePro
       </Suspense>
     )
   const isOther = gate === 'other'
-  const text = isOther
-    ? inboxTexts.heldByOther(dialog.ownerName ?? '')
-    : dialog.owner === 'bot'
-      ? inboxTexts.joinBot
-      : inboxTexts.joinQueue
+  const textOf = (): string => {
+    if (isOther && dialog.owner === 'offered') return inboxTexts.offeredToOther(dialog.ownerName ?? '')
+    if (isOther) return inboxTexts.heldByOther(dialog.ownerName ?? '')
+    return dialog.owner === 'bot' ? inboxTexts.joinBot : inboxTexts.joinQueue
+  }
+  const text = textOf()
   return (
     <div className={classes.gate}>
       {tabs}

@@ -5,8 +5,10 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../app/api.ts'
 import { useLiveStores } from '../../../app/live/index.ts'
+import { useUser } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { readDraft } from '../composer/drafts.ts'
 import { useFinalizeAsks } from '../finalize-asks.ts'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
@@ -25,6 +27,7 @@ const undoMs = 8_000
 /** Everything one can do with an open room; answers go into the cache at once, the stream brings the same later. */
 export function useDialogActs(id: number, onFinalized: () => void) {
   const asks = useFinalizeAsks()
+  const { id: userId } = useUser()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const stores = useLiveStores()
@@ -92,7 +95,13 @@ export function useDialogActs(id: number, onFinalized: () => void) {
     finalize: async () => {
       // Whoever has opened another room meanwhile stays there.
       const remember = { label: inboxTexts.askNoMore, run: () => asks.set(false) }
-      if (finalize.isPending || (asks.isOn && !(await confirm({ text: inboxTexts.finalizeAsk, remember })))) return
+      const question = {
+        text: readDraft(userId, id).trim() === '' ? inboxTexts.finalizeAsk : inboxTexts.finalizeAskUnsent,
+        confirmLabel: inboxTexts.finalize,
+        cancelLabel: inboxTexts.cancel,
+        remember,
+      }
+      if (finalize.isPending || (asks.isOn && !(await confirm(question)))) return
       finalize.mutate(undefined, { onSuccess: onFinalized })
     },
     isFinalizing: finalize.isPending,

@@ -6,24 +6,28 @@ export type WriteMode = 'message' | 'note'
 
 interface WriteSwitchProps {
   mode: WriteMode
+  /** Nobody here can write to the customer now: a note is all that there is. */
+  isNoteOnly?: boolean
   onChange: (mode: WriteMode) => void
 }
 
 /** To whom one writes: the customer, or the company's own people. Each keeps its own words. */
-export function WriteSwitch({ mode, onChange }: WriteSwitchProps) {
+export function WriteSwitch({ mode, isNoteOnly = false, onChange }: WriteSwitchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws its own frame
     <div className={classes.switch} role="group" aria-label={inboxTexts.writeTo}>
-      <button
-        type="button"
-        title={inboxTexts.toCustomer}
-        aria-pressed={mode === 'message'}
-        data-write-message
-        onClick={() => onChange('message')}
-      >
-        <IconMessage size={16} stroke={1.75} aria-hidden className={classes.drawing} />
-        <span>{inboxTexts.toCustomer}</span>
-      </button>
+      {isNoteOnly ? null : (
+        <button
+          type="button"
+          title={inboxTexts.toCustomer}
+          aria-pressed={mode === 'message'}
+          data-write-message
+          onClick={() => onChange('message')}
+        >
+          <IconMessage size={16} stroke={1.75} aria-hidden className={classes.drawing} />
+          <span>{inboxTexts.toCustomer}</span>
+        </button>
+      )}
       <button
         type="button"
         title={inboxTexts.toColleagues}
