@@ -90,7 +90,7 @@ it('shows the customer’s picture in the list, the header and the panel once th
   await expect.poll(() => places().map((one) => one?.getAttribute('src'))).toEqual(Array(3).fill(pictureUrl))
 })
 
-it('shows how the customer judged the room, and until when it was to be closed, as it happens', async () => {
+it('shows how the customer judged the room, and how late its closing is, as it happens', async () => {
   const panel = page.getByRole('complementary', { name: 'Dados do contato' })
   await expect.element(panel.getByRole('heading', { name: 'Cliente 1' })).toBeVisible()
   await expect.poll(() => sockets.some(({ url }) => url.includes('/dialogs/1'))).toBe(true)
@@ -102,7 +102,8 @@ it('shows how the customer judged the room, and until when it was to be closed, 
   }
   tell(2, { score: 2, comment: null })
   await expect.element(panel.getByText('2 de 5 · Ruim')).toBeVisible()
-  await expect.element(panel.getByText('Finalizar até')).toBeVisible()
+  await expect.element(panel.getByText('Finalização')).toBeVisible()
+  await expect.element(panel.getByText(/^Atrasada há \d+ d$/)).toBeVisible()
   // Another face, with words.
   tell(3, { score: 4, comment: 'foi rápido' })
   await expect.element(panel.getByText('4 de 5 · Bom')).toBeVisible()

@@ -12,6 +12,7 @@ import {
 } from './dialog-cache.ts'
 import { gateOf } from './gate.tsx'
 import { groupMessages } from './group-messages.ts'
+import { rowsOf } from './message-rows.ts'
 
 const at = (minute: number) => new Date(2026, 4, 4, 12, minute).toISOString()
 const message = (seq: number, over: Partial<Message> = {}): Message =>
@@ -231,6 +232,24 @@ describe('a conversation as it is drawn', () => {
     const event = { version: 9, dateTime: at(2), text: 'x', kind: 'joined' } as DialogEvent
     const items = groupMessages(dialog([message(1), message(3)], { events: [event] }), [], null, me)
     expect(items.map(({ kind }) => kind)).toEqual(['day', 'group', 'event', 'group'])
+  })
+
+  it('says in one line what happened within a minute, and draws it again when more comes', () => {
+    const event = (version: number, second: number, text: string) =>
+      ({
+        version,
+        dateTime: `2026-05-04T12:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.000Z`,
+        text,
+        kind: 'joined',
+      }) as DialogEvent
+    const rows = (events: DialogEvent[], before: ReturnType<typeof rowsOf>['rows'] = []) =>
+      rowsOf(groupMessages(dialog([], { events }), [], null, me), before).rows
+    const two = rows([event(1, 0, 'a'), event(2, 59, 'b')])
+    const three = rows([event(1, 0, 'a'), event(2, 59, 'b'), event(3, 60, 'c')], two)
+    const texts = (given: typeof two) => given.map((row) => row.kind === 'events' && row.events.map(({ text }) => text))
+    expect([texts(two), texts(three)]).toEqual([[['a', 'b']], [['a', 'b'], ['c']]])
+    expect(three[0]).toBe(two[0])
+    expect(texts(rows([event(1, 0, 'a'), event(2, 30, 'b'), event(4, 59, 'd')], two))).toEqual([['a', 'b', 'd']])
   })
 
   it('says which campaign a message belongs to before the message of the same moment', () => {

@@ -179,9 +179,10 @@ const LineView = memo(function LineView({ item }: { item: Exclude<ConversationRo
         <span>{inboxTexts.fresh}</span>
       </div>
     )
+  const [{ dateTime } = { dateTime: '' }] = item.events
   return (
     <p className={classes.event}>
-      {item.event.text} · {formats.time(item.event.dateTime)}
+      {item.events.map(({ text }) => text).join(' · ')} · {formats.time(dateTime)}
     </p>
   )
 })

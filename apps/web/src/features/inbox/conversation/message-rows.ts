@@ -20,7 +20,8 @@ export type ConversationRow =
   | LineRow
   | { kind: 'day'; key: string; date: string }
   | { kind: 'fresh'; key: string }
-  | { kind: 'event'; key: string; event: DialogEvent }
+  /** What happened within one minute, in its order. */
+  | { kind: 'events'; key: string; events: readonly DialogEvent[] }
   | { kind: 'note'; key: string; note: Note }
 
 export interface ConversationRows {
@@ -49,15 +50,29 @@ const linesOf = ({ said, sender, senderName, userId, dateTime }: MessageGroup): 
 
 const isSameRow = (one: ConversationRow, other: ConversationRow): boolean => {
   if (one.kind === 'note' && other.kind === 'note') return one.note.version === other.note.version
+  if (one.kind === 'events' && other.kind === 'events') return one.events.length === other.events.length
   if (one.kind !== 'line' || other.kind !== 'line') return one.kind === other.kind
   return one.senderName === other.senderName && one.stamp === other.stamp && isSame(one.said, other.said)
+}
+
+const minuteOf = ({ dateTime }: DialogEvent): number => Math.floor(Date.parse(dateTime) / 60_000)
+
+/** Adds what an item is drawn as; an event joins the one before it where both happened in the same minute. */
+const addRows = (rows: ConversationRow[], item: ConversationItem): ConversationRow[] => {
+  const last = rows.at(-1)
+  if (item.kind === 'group') rows.push(...linesOf(item))
+  else if (item.kind !== 'event') rows.push(item)
+  else if (last?.kind === 'events' && last.events.every((one) => minuteOf(one) === minuteOf(item.event)))
+    rows[rows.length - 1] = { ...last, events: [...last.events, item.event] }
+  else rows.push({ kind: 'events', key: item.key, events: [item.event] })
+  return rows
 }
 
 /** Groups and what stands between them, as rows; those of `before` stay the same objects where nothing differs. */
 export const rowsOf = (items: readonly ConversationItem[], before: readonly ConversationRow[]): ConversationRows => {
   const [first, ...others] = items
   const rest = first?.kind === 'day' ? others : items
-  const rows = rest.flatMap((item): ConversationRow[] => (item.kind === 'group' ? linesOf(item) : [item]))
+  const rows = rest.reduce(addRows, [])
   return { firstDay: first?.kind === 'day' ? first.date : null, rows: keepEqualRows(before, rows, isSameRow) }
 }
 

@@ -10,7 +10,7 @@ const nearPx = 80
 const overscan = 10
 
 /** About as high as rows are, in px, until they are measured. */
-const heights: Record<ConversationRow['kind'], number> = { line: 58, day: 35, fresh: 35, event: 30, note: 76 }
+const heights: Record<ConversationRow['kind'], number> = { line: 58, day: 35, fresh: 35, events: 30, note: 76 }
 
 export type Window = Virtualizer<HTMLDivElement, HTMLLIElement>
 

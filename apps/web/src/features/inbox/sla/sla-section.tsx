@@ -1,7 +1,11 @@
 import type { Dialog } from '@prosa/contract'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { formatSpan } from './room-sla.ts'
 import classes from './sla.module.css'
 import { slaTexts as texts } from './texts.ts'
+
+const tickMs = 30_000
 
 /** Until when the room is to be answered and closed, among what the contact panel says of the service. */
 export function SlaSection({ dialog: { answerBy, closeBy } }: { dialog: Dialog }) {
@@ -15,11 +19,16 @@ export function SlaSection({ dialog: { answerBy, closeBy } }: { dialog: Dialog }
 
 function Deadline({ name, by }: { name: string; by: string | null }) {
   const { moment } = useFormats()
+  const now = useNow(tickMs)
   if (by === null) return null
+  const leftMs = Date.parse(by) - now
+  const isLate = leftMs <= 0
   return (
     <>
       <dt>{name}</dt>
-      <dd className={Date.parse(by) <= Date.now() ? classes.late : undefined}>{moment(by)}</dd>
+      <dd className={isLate ? classes.late : undefined} title={moment(by)}>
+        {(isLate ? texts.lateBy : texts.leftOf)(formatSpan(leftMs))}
+      </dd>
     </>
   )
 }

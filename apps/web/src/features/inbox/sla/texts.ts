@@ -6,7 +6,8 @@ export const slaTexts = {
     answer: (span: string) => `Primeira resposta atrasada há ${span}`,
     close: (span: string) => `Finalização atrasada há ${span}`,
   },
-  late: (span: string) => `−${span}`,
-  answerBy: 'Resposta até',
-  closeBy: 'Finalizar até',
+  lateBy: (span: string) => `Atrasada há ${span}`,
+  leftOf: (span: string) => `Em até ${span}`,
+  answerBy: 'Primeira resposta',
+  closeBy: 'Finalização',
 } as const
