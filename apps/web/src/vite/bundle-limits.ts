@@ -17,7 +17,7 @@ const inbox = 'src/features/inbox/inbox-screen.tsx'
 export const loads: readonly Load[] = [
   { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 205 },
   { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 209 },
-  { name: 'inbox', parts: [shell, inbox], limitKb: 223 },
+  { name: 'inbox', parts: [shell, inbox], limitKb: 226 },
   {
     name: 'inbox with an open room',
     parts: [
@@ -27,7 +27,7 @@ export const loads: readonly Load[] = [
       'src/features/inbox/contact/contact-panel.tsx',
     ],
     // With notes, quotes, canned answers, unsent words and who else is there; their menus and panels come when they are opened.
-    limitKb: 272,
+    limitKb: 275,
   },
 ]
 
