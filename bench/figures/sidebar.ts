@@ -255,6 +255,7 @@ const eventOf = (dialogId: number, workspaceId: number, identityId: number, vers
       buttons: [],
       status: 'sent',
       failure: null,
+      failureCause: null,
       deleted: false,
       replyTo: null,
     },

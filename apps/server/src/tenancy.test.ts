@@ -42,6 +42,7 @@ const looseColumns: Record<string, string> = {
   'message.connection_id': 'copied from the dialog for the dedupe index; a link would cost every message a lookup',
   'message_part.connection_id': 'part of its key, as on the message that it is a part of',
   'dialog.last_sender_user_id': 'its message has the link; a second one would cost every turn a lookup',
+  'dialog.transferred_id': 'of a member, a workspace or a bot, as `transferred_kind` says, also one that is gone',
   'contact_erasure.contact_id': 'is gone by the erasure',
   'contact_erasure.last_dialog_id': 'a place in the order of dialogs, 0 before the first',
   'contact_merge.into_id': 'may go in a later merge, whose undo brings it back',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileId, id, instant } from './common.ts'
+import { failureCauses } from './failure-causes.ts'
 import { platformName } from './platform-names.ts'
 
 /** A message's id is the dialog's and its place in it: `{dialogId}-{seq}`. */
@@ -50,6 +51,8 @@ export const message = z.object({
   ),
   status: z.enum(['stored', 'queued', 'sent', 'delivered', 'read', 'failed']),
   failure: z.string().nullable(),
+  /** Of one that failed: by it is chosen what can help. Null also where it failed before causes were kept and nothing told it. */
+  failureCause: z.enum(failureCauses).nullable(),
   deleted: z.boolean(),
   replyTo: quoted.nullable(),
 })
@@ -86,6 +89,10 @@ export const note = z.object({
   deleted: z.boolean(),
 })
 export type Note = z.infer<typeof note>
+
+/** To whom a room was transferred. Null also where that was before it was kept. */
+export const transferredKind = z.enum(['person', 'queue', 'external', 'bot'])
+export type TransferredKind = z.infer<typeof transferredKind>
 
 export const dialogOwner = z.enum(['bot', 'queue', 'offered', 'person', 'external', 'closed'])
 
@@ -151,7 +158,11 @@ export const dialog = sidebarDialog.extend({
   closedAt: instant.nullable(),
   startedAt: instant,
   transferred: z.boolean(),
+  /** The name of that day. */
   transferredTo: z.string().nullable(),
+  transferredKind: transferredKind.nullable(),
+  /** Of the person, the workspace of the queue, or the bot. */
+  transferredId: id.nullable(),
   userTransferredId: id.nullable(),
   transferredToThirdpartySystem: z.boolean(),
   /** This person holds it and has entered. */

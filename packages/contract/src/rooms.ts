@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, limit, listOf, maxInt4 } from './common.ts'
+import { transferredKind } from './dialog-shapes.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 import { maxRoomsAtOnce, roomFields, roomSortFields } from './room-fields.ts'
@@ -37,6 +38,9 @@ export const room = z.object({
   closedAt: instant.nullable(),
   /** 'Sem transferência' when none. */
   transferredTo: z.string(),
+  transferredKind: transferredKind.nullable(),
+  /** Of the person, the workspace of the queue, or the bot. */
+  transferredId: id.nullable(),
   /** Questions that the bot asked again. */
   repetitions: z.int(),
   /** Its bot has an outside system that rooms can be sent to. */

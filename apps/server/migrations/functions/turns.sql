@@ -101,7 +101,7 @@ begin
     if w ? 'owners' then
       update dialog d set open = u.open, owner = u.owner, owner_user_id = u.owner_user_id, joined = u.joined,
         workspace_id = u.workspace_id, last_attendant_id = u.last_attendant_id, transferred_to = u.transferred_to,
-        transferred_at = u.transferred_at, closed_at = u.closed_at, opened_at = u.opened_at,
+        transferred_kind = u.transferred_kind, transferred_id = u.transferred_id, transferred_at = u.transferred_at, closed_at = u.closed_at, opened_at = u.opened_at,
         offer_expires_at = u.offer_expires_at, offered_to = u.offered_to, offer_online_only = u.offer_online_only,
         person_took_part = u.person_took_part,
         person_took_part_at = case when u.person_took_part then coalesce(d.person_took_part_at, u.person_took_part_at) end

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ChannelCapabilities, ChannelKind } from '@prosa/contract'
+import type { ChannelCapabilities, ChannelKind, FailureCause } from '@prosa/contract'
 import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
 import type { ConnectionEvent, FileReference } from './events.ts'
 import type { Ingress } from './ingress.ts'
@@ -63,8 +63,8 @@ export type ConnectionTrouble = Required<Pick<ConnectionEvent, 'reason'>> & {
 /** What came of one try. */
 export type SendOutcome =
   | { kind: 'sent'; providerId: string | null }
-  /** The provider will never take it. `reason` is shown to attendants, `code` the provider's own. `connection`: nor anything else, until people act. */
-  | { kind: 'refused'; reason: string; code?: number; connection?: ConnectionTrouble }
+  /** The provider will never take it. `reason` is shown to attendants, `cause` decides what can help, `code` is the provider's own. `connection`: nor anything else, until people act. */
+  | { kind: 'refused'; reason: string; cause: FailureCause; code?: number; connection?: ConnectionTrouble }
   /** Not now; the provider may say when. `of`: what must wait, the whole connection unless it says the customer alone. */
   | { kind: 'later'; retryAfterMs: number | null; of?: 'customer' }
   /** It may or may not have been taken (a time-out, a lost connection after the request went out). */

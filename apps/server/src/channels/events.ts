@@ -1,3 +1,4 @@
+import type { FailureCause } from '@prosa/contract'
 import type { DeliveryStatus, StatusTarget } from '../conversation/model/acts.ts'
 import type { FileReference } from '../conversation/model/inbound.ts'
 
@@ -47,6 +48,8 @@ export interface StatusEvent {
   status: Exclude<DeliveryStatus, 'queued'>
   /** Why it failed, for people. */
   reason?: string
+  /** Why, as what can help is chosen by it. */
+  cause?: FailureCause
   /** The provider's own code of the failure. */
   code?: number
   /** Where the status told it by its reference. */

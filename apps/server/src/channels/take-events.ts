@@ -133,6 +133,7 @@ const takeEvent = async (
         of: event.of,
         status: event.status,
         failure: event.status === 'failed' ? (event.reason ?? 'Recusada pelo canal') : null,
+        cause: event.status === 'failed' ? (event.cause ?? 'unknown') : null,
         code: event.code ?? null,
         ...(event.providerId ? { providerId: event.providerId } : {}),
       })

@@ -243,6 +243,7 @@ export const messageRows = ({ dialog, messages }: DialogDraft): MessageRow[] =>
     files: message.files,
     status: message.status,
     failure: null,
+    failure_cause: null,
     created_at: message.at,
     deleted_at: null,
     reply_to: message.answers,

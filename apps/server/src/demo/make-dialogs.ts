@@ -206,6 +206,8 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   waits: false,
   waitsSince: null,
   transferredTo: null,
+  transferredKind: null,
+  transferredId: null,
   transferredAt: null,
   begunByBot: false,
   versionId: null,

@@ -140,7 +140,7 @@ const post = async (url: string, body: unknown, signal: AbortSignal): Promise<Se
   if (answer.status >= 400) {
     const code = fieldOf(text, 'code')
     const reason = `Recusada pelo canal (${answer.status})`
-    return { kind: 'refused', reason, ...(typeof code === 'number' ? { code } : {}) }
+    return { kind: 'refused', reason, cause: 'unknown', ...(typeof code === 'number' ? { code } : {}) }
   }
   const id = fieldOf(text, 'id')
   return { kind: 'sent', providerId: typeof id === 'string' ? id : null }

@@ -94,6 +94,7 @@ export const createGraph = ({ graphUrl, version }: { graphUrl: string; version: 
 
 const unreadable: GraphFault = {
   remedy: 'wait',
+  cause: 'no_answer',
   code: null,
   reason: 'A Meta respondeu de um jeito que não se entende.',
   details: 'not as documented',
@@ -130,6 +131,7 @@ const faultOf = (status: number, retryAfter: string | null, text: string): Graph
     const passes = status === 429 || status >= 500
     return {
       remedy: passes ? 'wait' : 'tell',
+      cause: passes ? 'no_answer' : 'unknown',
       code: null,
       reason: passes ? 'A Meta não atendeu agora.' : `A Meta recusou (${status}).`,
       details: `HTTP ${status}`,

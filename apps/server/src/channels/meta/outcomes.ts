@@ -15,7 +15,7 @@ export const outcomeOfFault = (fault: GraphFault): SendOutcome => {
     return { kind: 'later', retryAfterMs: fault.retryAfterMs ?? pairMs, of: 'customer' }
   const connection = troubleOf(fault)
   const code = fault.code === null ? {} : { code: fault.code }
-  return { kind: 'refused', reason: fault.reason, ...code, ...(connection ? { connection } : {}) }
+  return { kind: 'refused', reason: fault.reason, cause: fault.cause, ...code, ...(connection ? { connection } : {}) }
 }
 
 /** One pair may exchange about one message in six seconds in the long run. */

@@ -27,6 +27,7 @@ export const readStatus = (one: unknown): ChannelEvent | null => {
   }
   if (status !== 'failed') return event
   const [code] = errorList(read.data.errors)
-  if (code === undefined) return { ...event, reason: 'O WhatsApp não entregou a mensagem.' }
-  return { ...event, reason: sortFault(code, null).reason, code }
+  if (code === undefined) return { ...event, reason: 'O WhatsApp não entregou a mensagem.', cause: 'unknown' }
+  const { reason, cause } = sortFault(code, null)
+  return { ...event, reason, cause, code }
 }

@@ -46,6 +46,7 @@ interface Sender {
 const noToken: SendOutcome = {
   kind: 'refused',
   reason: 'A conexão não tem token da Meta.',
+  cause: 'access_lost',
   connection: { state: 'reconnect', reason: 'A conexão não tem token da Meta. Conecte a conta de novo.' },
 }
 
@@ -127,7 +128,7 @@ const placeFile = async (
     }
     const { body, sizeBytes } = await media.open(file.fileId)
     const bytes = file.as === 'sticker' ? await demandSticker(body) : body
-    if ('refused' in bytes) return { kind: 'refused', reason: bytes.refused }
+    if ('refused' in bytes) return { kind: 'refused', reason: bytes.refused, cause: 'file_refused' }
     const answer = await graph.upload({
       path: `/${encodeURIComponent(externalId)}/media`,
       token,
@@ -141,7 +142,7 @@ const placeFile = async (
     return read.success ? { id: read.data.id } : { kind: 'later', retryAfterMs: null }
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
-      return { kind: 'refused', reason: 'O arquivo não existe mais.' }
+      return { kind: 'refused', reason: 'O arquivo não existe mais.', cause: 'file_refused' }
     return { kind: 'later', retryAfterMs: null }
   }
 }

@@ -96,7 +96,7 @@ describe('what happens to a message', () => {
     expect(one('status-upsert')).toEqual({ ...ours, status: 'delivered' })
     expect(one('status-update')).toEqual({ ...ours, status: 'read' })
     const reason = 'O WhatsApp restringiu este número: por ora ele só responde a quem já conversou com ele.'
-    expect(one('status-upsert-refused')).toEqual({ ...ours, status: 'failed', reason })
+    expect(one('status-upsert-refused')).toEqual({ ...ours, status: 'failed', reason, cause: 'account_blocked' })
     // Of an earlier process, whose references nobody here remembers.
     const id = '3EB0FFFF50ABCDEF012345'
     expect(one('status-update-played')).toEqual({ kind: 'status', of: { providerId: id }, status: 'read' })

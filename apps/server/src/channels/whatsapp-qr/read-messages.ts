@@ -1,3 +1,4 @@
+import type { FailureCause } from '@prosa/contract'
 import { z } from 'zod'
 import type { ChannelEvent, MessageEvent, StatusEvent } from '../events.ts'
 import { bareId, digitsOf, isHiddenId, isPhoneId, otherSpelling, phoneId, phoneOfDigits } from './account-ids.ts'
@@ -260,14 +261,18 @@ export const readReceipt = ({ id, status, failure }: Receipt, { referenceOf }: R
       of: reference === undefined ? { providerId: id } : { reference },
       ...(reference === undefined ? {} : { providerId: id }),
       status: known,
-      ...(known === 'failed' ? { reason: reasonOf(failure[0] ?? '') } : {}),
+      ...(known === 'failed' ? refusalOf(failure[0] ?? '') : {}),
     },
   ]
 }
 
-/** Why WhatsApp refused a message, in plain words. */
-export const reasonOf = (code: string): string => {
-  if (code === '463') return 'O WhatsApp restringiu este número: por ora ele só responde a quem já conversou com ele.'
-  if (code === '479') return 'O WhatsApp recusou a mensagem. Tente de novo.'
-  return `Recusada pelo WhatsApp${code ? ` (${code.slice(0, 20)})` : ''}`
+/** Why WhatsApp refused a message, in plain words and as a cause. */
+export const refusalOf = (code: string): { reason: string; cause: FailureCause } => {
+  if (code === '463')
+    return {
+      reason: 'O WhatsApp restringiu este número: por ora ele só responde a quem já conversou com ele.',
+      cause: 'account_blocked',
+    }
+  if (code === '479') return { reason: 'O WhatsApp recusou a mensagem. Tente de novo.', cause: 'unknown' }
+  return { reason: `Recusada pelo WhatsApp${code ? ` (${code.slice(0, 20)})` : ''}`, cause: 'unknown' }
 }

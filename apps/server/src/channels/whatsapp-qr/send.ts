@@ -4,7 +4,7 @@ import { digitsOf, isPhoneId, phoneId } from './account-ids.ts'
 import { type LiveSession, type LiveSessions, sessionKey } from './live-sessions.ts'
 import { idsOfParts, messageIdOf } from './message-ids.ts'
 import type { OutgoingMessage, UploadPlace } from './protocol.ts'
-import { reasonOf } from './read-messages.ts'
+import { refusalOf } from './read-messages.ts'
 import { type QrPayload, renderQr } from './render.ts'
 import { UploadRefused, uploadFile } from './upload.ts'
 
@@ -56,18 +56,27 @@ export const createQrSender = (sessions: LiveSessions, mediaUrl: string | undefi
   }
 }
 
-const unlinked: SendOutcome = { kind: 'refused', reason: 'O WhatsApp está desconectado. Gere um novo QR code.' }
+const unlinked: SendOutcome = {
+  kind: 'refused',
+  reason: 'O WhatsApp está desconectado. Gere um novo QR code.',
+  cause: 'disconnected',
+}
 /** It was claimed while the number goes from one process to the next, or as its session begins: then it is back in a moment. */
 const withoutSession = async (isHeld: IsHeld, connection: ChannelConnection): Promise<SendOutcome> => {
   const isBack = await isHeld(connection).catch(() => true)
   return isBack ? { kind: 'later', retryAfterMs: reconnectingMs } : unlinked
 }
 
-const noWhatsApp: SendOutcome = { kind: 'refused', reason: 'Este número não tem WhatsApp.', code: 404 }
+const noWhatsApp: SendOutcome = {
+  kind: 'refused',
+  reason: 'Este número não tem WhatsApp.',
+  cause: 'unreachable',
+  code: 404,
+}
 
 const outcomeOfUpload = ({ status }: UploadRefused): SendOutcome =>
   status === 413 || status === 415
-    ? { kind: 'refused', reason: 'O WhatsApp não aceitou o arquivo.' }
+    ? { kind: 'refused', reason: 'O WhatsApp não aceitou o arquivo.', cause: 'file_refused' }
     : { kind: 'later', retryAfterMs: reconnectingMs }
 
 interface Files {
@@ -146,7 +155,7 @@ const sendMessage = async (live: LiveSession, message: OutgoingMessage, signal: 
   await socket.call({ name: 'send', message })
   const { error } = await acknowledged
   if (error === null) return { kind: 'sent', providerId: message.messageId }
-  return { kind: 'refused', reason: reasonOf(error), ...(/^\d{1,9}$/.test(error) ? { code: Number(error) } : {}) }
+  return { kind: 'refused', ...refusalOf(error), ...(/^\d{1,9}$/.test(error) ? { code: Number(error) } : {}) }
 }
 
 const revocationOf = (connection: ChannelConnection, reference: string, to: string, id: string): OutgoingMessage => ({

@@ -123,6 +123,21 @@ describe('delivering', () => {
     expect(taken).toHaveLength(2)
   })
 
+  it('writes on what the provider refuses the reason and the cause, by which the help is chosen', async () => {
+    answer = (response) => void response.writeHead(422).end()
+    const { dialog } = await receive(randomUUID())
+    const causes = async () =>
+      (
+        await app.database.owner.query<{ cause: string | null; failure: string | null }>(
+          "select failure_cause as cause, failure from message where dialog_id = $1 and sender <> 'CLIENT'",
+          [dialog.id],
+        )
+      ).rows
+    await until(async () =>
+      expect(await causes()).toEqual([{ cause: 'unknown', failure: 'Recusada pelo canal (422)' }]),
+    )
+  })
+
   it('writes the reason on what the provider refuses, and goes on with the next', async () => {
     answer = (response) => (taken.length === 1 ? void response.writeHead(422).end() : ok(response))
     const externalId = randomUUID()

@@ -122,7 +122,8 @@ const deliverOne = async (
   // Deleted meanwhile, or a status came before us: nothing is left to send.
   if (!row || row.deletedAt !== null || row.status !== 'queued') return finish({ claimed, status: null })
   const sender = senderOf(deps, row)
-  if (!sender) return finish({ claimed, status: { status: 'failed', failure: 'Canal desconectado' } })
+  if (!sender)
+    return finish({ claimed, status: { status: 'failed', failure: 'Canal desconectado', cause: 'disconnected' } })
   // Taken up so often without any outcome, the fault is ours (a secret that does not open): its dialog must go on.
   if (claimed.attempts > bounds.maxAttempts) return finish({ claimed, status: noAnswer })
   const paceMs = sender.pace ? deps.pacer.waitMs(customerOf(claimed, row), sender.pace) : 0

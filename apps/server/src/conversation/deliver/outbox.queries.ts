@@ -111,9 +111,9 @@ export const lockDialogRows = (
   )
 
 const settle = `with gone as (
-  delete from outbox o using unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $10::int[])
-    u(id, fence, status, replaces, failure, provider_id, code)
-  where o.id = u.id and o.fence = u.fence returning o.dialog_id, o.seq, u.status, u.replaces, u.failure, u.provider_id, u.code),
+  delete from outbox o using unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $10::int[], $11::text[])
+    u(id, fence, status, replaces, failure, provider_id, code, cause)
+  where o.id = u.id and o.fence = u.fence returning o.dialog_id, o.seq, u.status, u.replaces, u.failure, u.provider_id, u.code, u.cause),
  overtaken as (
   update message m set provider_id = u.provider_id
   from unnest($2::bigint[], $7::text[], $8::int[], $9::int[]) u(id, provider_id, dialog_id, seq)
@@ -124,7 +124,7 @@ const settle = `with gone as (
   insert into outbox (company_id, connection_id, dialog_id, seq)
   select $1, t.connection_id, t.dialog_id, t.seq from overtaken t where t.deleted_at is not null on conflict do nothing),
  changed as (
-  update message m set status = g.status, failure = g.failure, failure_code = g.code, provider_id = coalesce(g.provider_id, m.provider_id),
+  update message m set status = g.status, failure = g.failure, failure_code = g.code, failure_cause = g.cause, provider_id = coalesce(g.provider_id, m.provider_id),
    version = d.version + 1, steps = add_step(m.steps, jsonb_build_object('s', g.status, 'at', now(), 'why', g.failure))
   from gone g join dialog d on d.company_id = $1 and d.id = g.dialog_id
   where m.company_id = $1 and m.dialog_id = g.dialog_id and m.seq = g.seq
@@ -162,6 +162,7 @@ export const settleClaimed = (
     finished.map(({ claimed }) => claimed.dialogId),
     finished.map(({ claimed }) => claimed.seq),
     finished.map(({ status }) => status?.code ?? null),
+    finished.map(({ status }) => status?.cause ?? null),
   ])
 
 /**

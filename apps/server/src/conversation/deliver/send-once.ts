@@ -7,9 +7,9 @@ import { type Attempt, laneOf } from './attempt.ts'
 import { beginOnce, type Claimed, type OutboundRow } from './outbox.queries.ts'
 
 /** What nobody can know is never sent again: the mark stands before the provider is asked, and outlives the process that asks. */
-const isUnknown = { status: 'failed', failure: unknownOutcome } as const
-const isUnwanted = { status: 'failed', failure: optedOut } as const
-const isStopped = { status: 'failed', failure: 'A campanha parou antes do envio' } as const
+const isUnknown = { status: 'failed', failure: unknownOutcome, cause: 'unknown' } as const
+const isUnwanted = { status: 'failed', failure: optedOut, cause: 'opted_out' } as const
+const isStopped = { status: 'failed', failure: 'A campanha parou antes do envio', cause: 'stopped' } as const
 
 const refusals = { unknown: isUnknown, stopped: isStopped, unwanted: isUnwanted } as const
 
@@ -29,7 +29,7 @@ export const beginSending = async (
   row: OutboundRow,
 ): Promise<(() => boolean) | null> => {
   if (!(await areFilesThere(media(claimed.companyId), row))) {
-    await finisher.finish({ claimed, status: { status: 'failed', failure: fileGone } })
+    await finisher.finish({ claimed, status: { status: 'failed', failure: fileGone, cause: 'file_refused' } })
     return null
   }
   const askedMs = performance.now()

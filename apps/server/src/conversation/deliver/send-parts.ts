@@ -18,7 +18,7 @@ export const sendParts = async (
 ): Promise<SendOutcome | null> => {
   const { bounds, channels, media, progress } = deps
   const channel = channels.find(row.kind)
-  if (!channel) return { kind: 'refused', reason: 'Canal desconectado' }
+  if (!channel) return { kind: 'refused', reason: 'Canal desconectado', cause: 'disconnected' }
   const rendered = sender.render(
     {
       reference: referenceOf(claimed),
@@ -32,7 +32,7 @@ export const sendParts = async (
     },
     channel.capabilities,
   )
-  if ('refused' in rendered) return { kind: 'refused', reason: rendered.refused }
+  if ('refused' in rendered) return { kind: 'refused', reason: rendered.refused, cause: 'content_refused' }
   const connection = connectionFor(deps, claimed, row)
   const signal = AbortSignal.timeout(sendMsOf(row, bounds))
   const begun = progress.get(claimed.id) ?? 0

@@ -5,7 +5,7 @@ import { type Attempt, laneOf, release } from './attempt.ts'
 import { computeBackoff } from './backoff.ts'
 import type { Claimed } from './outbox.queries.ts'
 
-export const noAnswer = { status: 'failed', failure: 'O canal não respondeu' } as const
+export const noAnswer = { status: 'failed', failure: 'O canal não respondeu', cause: 'no_answer' } as const
 
 /** Writes what came of a try: sent, failed, or to be tried again. */
 export const settleOutcome = async (
@@ -28,7 +28,8 @@ export const settleOutcome = async (
     breaker.succeeded(lane)
     core.activity.answered(companyId, connectionId)
     if (outcome.connection) await tellTrouble(core, claimed, outcome.connection)
-    return finish({ claimed, status: { status: 'failed', failure: outcome.reason, code: outcome.code ?? null } })
+    const { reason: failure, cause, code = null } = outcome
+    return finish({ claimed, status: { status: 'failed', failure, cause, code } })
   }
   // One customer who must wait holds nobody else up.
   const isOfCustomer = outcome.kind === 'later' && outcome.of === 'customer'

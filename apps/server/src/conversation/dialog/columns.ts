@@ -50,6 +50,8 @@ const owned = [
   'workspaceId',
   'lastAttendantId',
   'transferredTo',
+  'transferredKind',
+  'transferredId',
   'transferredAt',
   'closedAt',
   'openedAt',

@@ -17,7 +17,7 @@ const change = `with chosen as (
   select m.seq, row_number() over (order by m.seq)::int as place from message m
   where m.company_id = $1 and m.dialog_id = $2 and m.status = any($4) and CHOSEN),
  changed as (
-  update message m set status = $5, failure = $6, failure_code = $9, provider_id = coalesce($7, m.provider_id), version = d.version + c.place,
+  update message m set status = $5, failure = $6, failure_code = $9, failure_cause = $10, provider_id = coalesce($7, m.provider_id), version = d.version + c.place,
    steps = add_step(m.steps, jsonb_build_object('s', $5::text, 'at', now(), 'why', $6::text, 'by', $8::int))
   from chosen c, dialog d where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = c.seq
   returning m.*),
@@ -41,7 +41,7 @@ const parameters = (
   companyId: number,
   dialogId: number,
   which: number,
-  { status, failure, providerId, by, code }: StatusChange,
+  { status, failure, providerId, by, code, cause }: StatusChange,
 ) => [
   companyId,
   dialogId,
@@ -52,6 +52,7 @@ const parameters = (
   providerId ?? null,
   by ?? null,
   code ?? null,
+  cause ?? null,
 ]
 
 /** Sets one message's status, where that is a step forward; its dialog is locked. Gives the changed row, if any. */

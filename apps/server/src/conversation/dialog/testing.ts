@@ -43,6 +43,8 @@ export const freshDialog: LockedDialog = {
   waits: false,
   waitsSince: null,
   transferredTo: null,
+  transferredKind: null,
+  transferredId: null,
   transferredAt: null,
   begunByBot: false,
   versionId: null,

@@ -1,3 +1,4 @@
+import type { FailureCause } from '@prosa/contract'
 import type { TransferData } from '@prosa/flow'
 import type { OwnerAction } from './ownership.ts'
 import type { StoredFile } from './present.ts'
@@ -66,6 +67,8 @@ export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 export interface StatusChange {
   status: DeliveryStatus
   failure?: string | null
+  /** Of the failure. */
+  cause?: FailureCause | null
   /** The provider's own code of the failure. */
   code?: number | null
   providerId?: string | null

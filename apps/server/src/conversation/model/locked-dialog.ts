@@ -1,3 +1,4 @@
+import type { TransferredKind } from '@prosa/contract'
 import type { Owner } from './ownership.ts'
 
 /** A dialog as it stands under its lock, with what a turn needs of its contact. Names are those of the columns. */
@@ -18,6 +19,8 @@ export interface LockedDialog {
   /** Since when it waits; null where it does not. */
   waitsSince: Date | null
   transferredTo: string | null
+  transferredKind: TransferredKind | null
+  transferredId: number | null
   transferredAt: Date | null
   begunByBot: boolean
   versionId: number | null

@@ -61,9 +61,23 @@ describe('transferring', () => {
       joined: false,
       workspaceId: 2,
       transferredTo: 'Bia',
+      transferredKind: 'person',
+      transferredId: 9,
       waits: true,
     })
   })
+  it.each([
+    [{ kind: 'transferToQueue', workspaceId: 4, workspaceName: 'Bia', by: 7 }, 'queue', 4, 'Bia'],
+    [{ kind: 'transferToExternal', by: 7 }, 'external', null, 'Sistema de terceiros'],
+    [{ kind: 'transferToBot', botName: 'Bia', botId: 5, message: '', by: null }, 'bot', 5, 'Bia'],
+  ] as const)('says to whom it went, whatever their name: %o', (action, kind, id, name) => {
+    expect(patchOf(state(), action)).toMatchObject({
+      transferredKind: kind,
+      transferredId: id,
+      transferredTo: name,
+    })
+  })
+
   it('remembers everybody who was offered the room', () => {
     const patch = patchOf(state({ offeredTo: [3] }), {
       kind: 'offer',

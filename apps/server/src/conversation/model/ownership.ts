@@ -3,6 +3,8 @@
  * `changeOwner`, which is pure: it gives the columns to write and the event to record, or says why not.
  */
 
+import type { TransferredKind } from '@prosa/contract'
+
 export type Owner = 'bot' | 'queue' | 'offered' | 'person' | 'external' | 'closed'
 
 /** What the rules look at, as it stands under the dialog's lock. */
@@ -56,7 +58,10 @@ export interface OwnerPatch {
   waits: boolean
   workspaceId: number
   lastAttendantId: number | null
+  /** The name of that moment. */
   transferredTo?: string
+  transferredKind?: TransferredKind
+  transferredId?: number | null
   transferredAt?: Date
   closedAt: Date | null
   openedAt?: Date
@@ -121,8 +126,7 @@ export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): O
       return done(
         {
           ...held(state, 'offered', action.userId, action.workspaceId),
-          transferredTo: action.userName,
-          transferredAt: at,
+          ...to('person', action.userId, action.userName, at),
           offerExpiresAt: action.expiresAt,
           offeredTo: [...state.offeredTo, action.userId],
           offerOnlineOnly: action.onlineOnly,
@@ -166,6 +170,14 @@ const queued = (state: OwnerState, workspaceId: number): OwnerPatch => ({
   ownerUserId: null,
 })
 
+/** Where it went, by whom that is and by the name of the moment. */
+const to = (kind: TransferredKind, id: number | null, name: string, at: Date) => ({
+  transferredTo: name,
+  transferredKind: kind,
+  transferredId: id,
+  transferredAt: at,
+})
+
 const join = (state: OwnerState, action: { kind: 'join' | 'write'; userId: number }): OwnerChange => {
   const heldByOther = state.ownerUserId !== null && state.ownerUserId !== action.userId
   if (heldByOther) return refuse('held-by-other')
@@ -194,8 +206,7 @@ const transfer = (
       return done(
         {
           ...held(state, 'person', action.userId, action.workspaceId),
-          transferredTo: action.userName,
-          transferredAt: at,
+          ...to('person', action.userId, action.userName, at),
         },
         {
           kind: 'transferred-to-person',
@@ -205,7 +216,7 @@ const transfer = (
       )
     case 'transferToQueue':
       return done(
-        { ...queued(state, action.workspaceId), transferredTo: action.workspaceName, transferredAt: at },
+        { ...queued(state, action.workspaceId), ...to('queue', action.workspaceId, action.workspaceName, at) },
         {
           kind: 'transferred-to-queue',
           userId: action.by,
@@ -218,14 +229,13 @@ const transfer = (
           ...queued(state, state.workspaceId),
           owner: 'external',
           waits: false,
-          transferredTo: 'Sistema de terceiros',
-          transferredAt: at,
+          ...to('external', null, 'Sistema de terceiros', at),
         },
         { kind: 'transferred-to-external', userId: action.by, detail: {} },
       )
     case 'transferToBot':
       return done(
-        { ...closed(state, at), transferredTo: action.botName, transferredAt: at },
+        { ...closed(state, at), ...to('bot', action.botId, action.botName, at) },
         {
           kind: 'transferred-to-bot',
           userId: action.by,

@@ -14,6 +14,7 @@ export interface MessageRow {
   files: unknown
   status: string
   failure: string | null
+  failure_cause: string | null
   created_at: Date
   deleted_at: Date | null
   /** The message that it answers, as `StoredReply`, or null. */
@@ -95,6 +96,7 @@ export const presentMessage = (row: MessageRow): Message => ({
     : shownButtons(row.buttons).map(({ id, label, type, link }) => ({ id, label, type, link })),
   status: row.status as Message['status'],
   failure: row.failure,
+  failureCause: row.failure_cause as Message['failureCause'],
   deleted: row.deleted_at !== null,
   replyTo: row.deleted_at ? null : presentReply(storedReply(row.reply_to)),
 })

@@ -109,6 +109,7 @@ export const receivedRating = (
     files: [],
     status: 'stored',
     failure: null,
+    failure_cause: null,
     created_at: at,
     deleted_at: null,
     reply_to: null,

@@ -31,6 +31,8 @@ export interface SidebarRow {
   close_by: Date | null
   labels: number[]
   transferred_to: string | null
+  transferred_kind: string | null
+  transferred_id: number | null
   last_text: string
   last_sender: string
   last_sender_user_id: number | null
@@ -67,7 +69,7 @@ export const queuedAt = 'coalesce(d.waits_since, d.transferred_at, d.first_at)'
 const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind as connection_kind, d.contact_id, c.name as contact_name,
  c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
  d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then ${queuedAt} end as queued_since,
- d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.last_text, d.last_sender,
+ d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.transferred_kind, d.transferred_id, d.last_text, d.last_sender,
  d.last_sender_user_id, coalesce(nullif(s.agent_name, ''), s.name) as last_sender_name, d.version, d.last_at,
  d.last_sender = 'HUMAN' and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed,
  case when d.last_sender = 'BOT' and d.inbound > 0 then (select left(case when x.deleted_at is not null then 'Mensagem apagada'
@@ -192,7 +194,7 @@ export const findPlace = (db: Kysely<DB>, companyId: number, dialogId: number) =
 /** The bot's name belongs to the page and comes with its dialog; a person's is looked up where a person wrote. */
 const messages = `select x.dialog_id, x.seq, x.version, x.ext_id, x.sender, x.user_id,
  case when x.user_id is not null then (select coalesce(nullif(a.agent_name, ''), a.name) from member a where a.company_id = $1 and a.id = x.user_id)
-  end as sender_name, x.text, x.buttons, x.files, x.status, x.failure, x.created_at, x.deleted_at,
+  end as sender_name, x.text, x.buttons, x.files, x.status, x.failure, x.failure_cause, x.created_at, x.deleted_at,
  ${messageReply('x')} as reply_to
  from message x where x.company_id = $1 and x.dialog_id = $2`
 const before = `${messages} and x.seq < $3 order by x.seq desc limit $4`

@@ -330,6 +330,8 @@ describe('transferring', () => {
       ownerUserId: caio.id,
       workspaceId: support.id,
       transferredTo: 'Caio',
+      transferredKind: 'person',
+      transferredId: caio.id,
       joined: false,
     })
     expect((await asMarina.call(joinDialog, { params: { id } })).status).toBe(409)

@@ -75,6 +75,8 @@ export const presentDialog = (
     startedAt: row.first_at.toISOString(),
     transferred: row.transferred_to !== null,
     transferredTo: row.transferred_to,
+    transferredKind: row.transferred_kind as Dialog['transferredKind'],
+    transferredId: row.transferred_id,
     userTransferredId: row.owner_user_id,
     transferredToThirdpartySystem: row.owner === 'external',
     joined: row.owner === 'person' && row.owner_user_id === userId && row.joined,

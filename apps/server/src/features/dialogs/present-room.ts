@@ -28,6 +28,8 @@ export const presentRoom = (row: RoomRow): Room => ({
   status: row.open ? 'Aberto' : 'Finalizado',
   closedAt: row.closed_at?.toISOString() ?? null,
   transferredTo: row.transferred_to ?? notTransferred,
+  transferredKind: row.transferred_kind as Room['transferredKind'],
+  transferredId: row.transferred_id,
   repetitions: row.repetitions,
   canSendToThirdparty: row.can_send_outside,
   pictureUrl: row.contact_picture && filePath(row.contact_picture),

@@ -25,6 +25,8 @@ export interface RoomRow {
   open: boolean
   closed_at: Date | null
   transferred_to: string | null
+  transferred_kind: string | null
+  transferred_id: number | null
   repetitions: number
   can_send_outside: boolean
   labels: number[]
@@ -56,7 +58,7 @@ const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_
  b.name as bot_name, b.target as bot_target, k.kind as connection_kind, d.workspace_id, w.name as workspace_name, d.tag_stage, d.first_at,
  d.last_at, (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros, ${waitingSince} as waiting_since,
  coalesce(d.closed_at, d.opened_at) as status_at,
- d.open, d.closed_at, d.transferred_to, d.repetitions, coalesce(h.transfer_url, '') <> '' as can_send_outside, d.version,
+ d.open, d.closed_at, d.transferred_to, d.transferred_kind, d.transferred_id, d.repetitions, coalesce(h.transfer_url, '') <> '' as can_send_outside, d.version,
  array(select l.label_id from dialog_label l where l.company_id = d.company_id and l.dialog_id = d.id order by l.label_id) as labels`
 const joins = (company: string): string => `join dialog d on d.company_id = ${company} and d.id = p.id
  join contact c on c.company_id = ${company} and c.id = d.contact_id

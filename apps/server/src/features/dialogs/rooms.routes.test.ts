@@ -45,7 +45,7 @@ beforeAll(async () => {
   await make(
     'Cláudio',
     { workspace: support, bot: help, lastAt: minutes(3) },
-    { transferred_to: 'Marina Duarte', transferred_at: minutes(3) },
+    { transferred_to: 'Marina Duarte', transferred_kind: 'person', transferred_id: 9, transferred_at: minutes(3) },
   )
   await make('Beatriz', { owner: 'closed', lastAt: minutes(4) }, { tag_stage: 'Entrega', first_at: yesterday })
   await make('Luana', { lastAt: yesterday, owner: 'external' }, { repetitions: 2 })
@@ -87,6 +87,8 @@ describe('the list of rooms', () => {
       status: 'Aberto',
       closedAt: null,
       transferredTo: 'Sem transferência',
+      transferredKind: null,
+      transferredId: null,
       repetitions: 0,
       waitingSince: minutes(20).toISOString(),
     })

@@ -591,6 +591,8 @@ export interface Dialog {
   close_late: Generated<boolean>
   campaign_at: Date | null
   held_since: Date | null
+  transferred_kind: string | null
+  transferred_id: number | null
 }
 
 export interface DialogCounted {
@@ -1009,6 +1011,7 @@ export interface Message {
   trace: Json | null
   steps: Json | null
   failure_code: number | null
+  failure_cause: string | null
 }
 
 export interface MessagePart {

@@ -7,6 +7,7 @@ import { ListFilter } from '../../app/list/list-filter.tsx'
 import { LabelDots } from '../../shared/labels/labels.tsx'
 import { ChannelIcon, parseChannel } from '../../ui/channel-icon.tsx'
 import type { Formats } from '../../ui/format.ts'
+import { RobotIcon } from '../../ui/robot-icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column, CompactRow } from '../../ui/table-types.ts'
 import { uiTexts } from '../../ui/texts.ts'
@@ -49,11 +50,11 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
     }),
     column('transferredTo', 124, {
       filter: filter('transferredTo'),
-      render: ({ transferredTo }) =>
+      render: ({ transferredTo, transferredKind }) =>
         transferredTo === notTransferred ? (
           <Quiet>{transferredTo}</Quiet>
         ) : (
-          <TransferredTo name={transferredTo} workspaces={list.described.workspace.options} />
+          <TransferredTo name={transferredTo} kind={transferredKind} />
         ),
     }),
     column('workspace', 86, { filter: filter('workspace'), render: ({ workspace }) => workspace }),
@@ -157,18 +158,20 @@ function Phone({ phone }: { phone: string }) {
   return <span title={whole}>{whole.replace(/^\+55 /, '')}</span>
 }
 
-/** A queue has the name of its workspace. */
-function TransferredTo({ name, workspaces }: { name: string; workspaces: readonly { value: string }[] }) {
-  const isQueue = workspaces.some(({ value }) => value === name)
-  const [Icon, label] =
-    name === roomTexts.toOutside
-      ? ([IconExternalLink, roomTexts.toOutside] as const)
-      : isQueue
-        ? ([IconStack2, roomTexts.toQueue] as const)
-        : ([IconUser, roomTexts.toPerson] as const)
+const transferIcons = { person: IconUser, queue: IconStack2, external: IconExternalLink } as const
+
+/** A person and a queue may have one name: what they are stands before it. */
+function TransferredTo({ name, kind }: { name: string; kind: Room['transferredKind'] }) {
+  const label = kind && roomTexts.transferredKinds[kind]
+  const Icon = kind === null || kind === 'bot' ? null : transferIcons[kind]
   return (
     <span className={classes.served}>
-      <Icon size={14} stroke={1.75} role="img" aria-label={label} />
+      {kind === 'bot' ? (
+        <span role="img" aria-label={label ?? undefined}>
+          <RobotIcon size={14} />
+        </span>
+      ) : null}
+      {Icon ? <Icon size={14} stroke={1.75} role="img" aria-label={label ?? undefined} /> : null}
       <span className="clip">{name}</span>
     </span>
   )

@@ -45,6 +45,8 @@ const room = (id: number, over: Partial<Room> = {}): Room => ({
   status: 'Aberto',
   closedAt: null,
   transferredTo: 'Sem transferência',
+  transferredKind: null,
+  transferredId: null,
   repetitions: 0,
   canSendToThirdparty: false,
   pictureUrl: null,
@@ -172,9 +174,12 @@ describe('the rooms of the table', () => {
 
   it('tell a person from a queue, and phones as people read them', async () => {
     rows = [
-      room(31, { transferredTo: 'Caio', phone: '5511987654321' }),
-      room(32, { transferredTo: 'Vendas', phone: '14155550100' }),
-      room(33, { transferredTo: 'Sistema de terceiros' }),
+      // One name for a person and for a queue.
+      room(31, { transferredTo: 'Vendas', transferredKind: 'person', transferredId: 9, phone: '5511987654321' }),
+      room(32, { transferredTo: 'Vendas', transferredKind: 'queue', transferredId: 3, phone: '14155550100' }),
+      room(33, { transferredTo: 'Sistema de terceiros', transferredKind: 'external' }),
+      room(34, { transferredTo: 'Robô da loja', transferredKind: 'bot', transferredId: 5 }),
+      room(35, { transferredTo: 'De outrora' }),
     ]
     open()
     const row = (id: number) => page.getByRole('row', { name: new RegExp(`Cliente ${id}`) })
@@ -183,6 +188,8 @@ describe('the rooms of the table', () => {
     await expect.element(row(32).getByRole('img', { name: 'Fila do workspace' })).toBeVisible()
     await expect.element(row(32).getByText('+14155550100')).toBeVisible()
     await expect.element(row(33).getByRole('img', { name: 'Sistema de terceiros' })).toBeVisible()
+    await expect.element(row(34).getByRole('img', { name: 'Robô' })).toBeVisible()
+    await expect.element(row(35).getByText('De outrora')).toBeVisible()
   })
 
   it('say how long a customer waits, and are sorted by it, the longest first', async () => {

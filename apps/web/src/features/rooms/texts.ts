@@ -41,9 +41,12 @@ export const roomTexts = {
   hidden: (shown: string, count: number) =>
     `Com a última mensagem de hoje. ${count === 1 ? 'Mais 1 sala tem' : `Mais ${shown} salas têm`} a última mensagem em outro dia.`,
   /** Beside a name in 'Transferido para'. */
-  toQueue: 'Fila do workspace',
-  toPerson: 'Pessoa',
-  toOutside: 'Sistema de terceiros',
+  transferredKinds: {
+    person: 'Pessoa',
+    queue: 'Fila do workspace',
+    external: 'Sistema de terceiros',
+    bot: 'Robô',
+  },
   anyDay: 'Ver de qualquer data',
   failed: 'Erro ao gravar Mensagem.',
   failedTitle: 'Não foi possível carregar as salas',

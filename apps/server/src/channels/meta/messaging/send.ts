@@ -23,7 +23,7 @@ export const createMessagingSender = (kind: MessagingKind, graph: Graph): Channe
   send: async (connection, payload, media, signal) => {
     const { to, byPerson, message, file } = payload as MessagingPayload
     const { secret: token } = connection
-    if (token === null) return { kind: 'refused', reason: 'Canal desconectado' }
+    if (token === null) return { kind: 'refused', reason: 'Canal desconectado', cause: 'disconnected' }
     const asked: Asked = { graph, kind, token, pageId: pageIdOf(connection), to, signal }
     if (!file) return sendWithTag(asked, message, byPerson)
     const attachment = await handOver(asked, file, media)
@@ -50,11 +50,16 @@ const sendWithTag = async (asked: Asked, message: Message, byPerson: boolean): P
   const plain = await post(asked, { messaging_type: 'RESPONSE', message })
   if (!('fault' in plain)) return plain
   if (!isTooLate(plain.fault)) return outcomeOfFault(plain.fault)
-  if (!byPerson) return { kind: 'refused', reason: 'Passaram mais de 24 horas da última mensagem do cliente.' }
+  if (!byPerson)
+    return {
+      kind: 'refused',
+      reason: 'Passaram mais de 24 horas da última mensagem do cliente.',
+      cause: 'window_closed',
+    }
   const tagged = await post(asked, { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT', message })
   if (!('fault' in tagged)) return tagged
   return isTooLate(tagged.fault)
-    ? { kind: 'refused', reason: 'Passaram mais de 7 dias da última mensagem do cliente.' }
+    ? { kind: 'refused', reason: 'Passaram mais de 7 dias da última mensagem do cliente.', cause: 'window_closed' }
     : outcomeOfTag(tagged.fault)
 }
 
@@ -65,6 +70,7 @@ const outcomeOfTag = (fault: GraphFault): SendOutcome =>
   fault.code === 100 || (fault.remedy === 'reconnect' && fault.code !== 190)
     ? {
         kind: 'refused',
+        cause: 'window_closed',
         reason:
           'Passaram mais de 24 horas, e o aplicativo não tem a permissão “Human Agent” da Meta para responder depois.',
       }
@@ -96,7 +102,7 @@ const handOver = async (
     if (error instanceof AppError) return null
     throw error
   })
-  if (!opened) return { kind: 'refused', reason: 'O arquivo não existe mais' }
+  if (!opened) return { kind: 'refused', reason: 'O arquivo não existe mais', cause: 'file_refused' }
   const { body, sizeBytes } = opened
   const answer = await graph.upload({
     path: `/${encodeURIComponent(pageId)}/message_attachments`,

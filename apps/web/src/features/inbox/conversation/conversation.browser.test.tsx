@@ -37,6 +37,7 @@ const message = (seq: number): Message => ({
   buttons: [],
   status: 'stored',
   failure: null,
+  failureCause: null,
   deleted: false,
   replyTo: null,
 })
@@ -307,6 +308,7 @@ it('offers a template where only that can help, and no other try', async () => {
     sender: 'HUMAN',
     status: 'failed',
     failure: 'Passaram mais de 24 horas da última mensagem do cliente. Envie um template.',
+    failureCause: 'window_closed',
   } as Message
   dialog = room({ platform: 'WHATSAPP', messages: [message(3), failed], version: 12 })
   queryClient.clear()

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Message } from '@prosa/contract'
+import { helpOfFailure, type Message } from '@prosa/contract'
 import { linkify, safeLink } from '@prosa/talk'
 import {
   IconAlertCircle,
@@ -20,7 +20,6 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
-import { helpOf } from './failure-help.ts'
 import { isPending, type Said } from './group-messages.ts'
 import { MessageFile, type ShownFile } from './message-files.tsx'
 import classes from './message-line.module.css'
@@ -231,7 +230,7 @@ function Failure({
   const hasFailed = isPending(message) ? message.state === 'failed' : message.status === 'failed'
   if (!hasFailed) return null
   const waits = isPending(message) && message.resends
-  const help = isPending(message) ? 'retry' : helpOf(message.failure)
+  const help = isPending(message) ? 'retry' : helpOfFailure(message.failureCause)
   const act = help === 'template' || help === 'reconnect' ? helps[help] : undefined
   const mayRetry = help === 'retry' || (help === 'reconnect' && act === undefined)
   return (

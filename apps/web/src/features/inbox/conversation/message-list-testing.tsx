@@ -19,6 +19,7 @@ export const message = (seq: number, over: Partial<Message> = {}): Message => ({
   buttons: [],
   status: 'stored',
   failure: null,
+  failureCause: null,
   deleted: false,
   replyTo: null,
   ...over,
