@@ -1,6 +1,6 @@
 import { getBot, listBots, login, me, uploadFile } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, onUnauthorized } from './api.ts'
+import { call, giveUpCallsBefore, onDoubt, onUnauthorized } from './api.ts'
 import { ApiError, networkError } from './api-error.ts'
 import { chooseCompany } from './company-choice.ts'
 import { apiTexts } from './texts.ts'
@@ -83,6 +83,28 @@ describe('call', () => {
     await expect(call(me)).rejects.toMatchObject({ status: 502, message: apiTexts.unexpected })
   })
 
+  it('tells once that a call found nobody, or has no answer after a second, whatever comes of it', async () => {
+    const doubted = vi.fn()
+    onDoubt(doubted)
+    answers = [new TypeError('Failed to fetch'), json(502, {}), json(200, { id: 1 })]
+    await expect(call(me)).rejects.toMatchObject({ code: 'network' })
+    await expect(call(me)).rejects.toMatchObject({ status: 502 })
+    await call(me)
+    expect(doubted).toHaveBeenCalledTimes(1)
+    vi.useFakeTimers()
+    const slow = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => slow.promise)
+    const answer = call(me)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(doubted).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(doubted).toHaveBeenCalledTimes(2)
+    slow.resolve(json(200, { id: 1 }))
+    await answer
+    vi.useRealTimers()
+    onDoubt(() => {})
+  })
+
   it('renews the session on a 401 and tries once more', async () => {
     answers = [problem(401, 'Sessão expirada.'), json(200, { id: 1 })]
     const renew = vi.fn(() => Promise.resolve(true))
@@ -137,6 +159,29 @@ describe('call', () => {
       await failure
     }
     expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('gives up what was asked before the network went, and nothing that was asked since or may take its time', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const ended: string[] = []
+    const ask = (name: string, input: object = {}) =>
+      void call(me, input).catch(({ code }: { code: string }) => ended.push(`${name} ${code}`))
+    ask('before')
+    ask('long', { timeoutMs: 90_000 })
+    await vi.advanceTimersByTimeAsync(10)
+    const goneMs = Date.now()
+    ask('since')
+    giveUpCallsBefore(goneMs)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ended).toEqual(['before network'])
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(ended).toEqual(['before network', 'since timeout', 'long timeout'])
     vi.useRealTimers()
   })
 

@@ -56,11 +56,35 @@ export function onForbidden(tell: () => void): void {
   tellRefusal = tell
 }
 
+/** Told that a call found nobody, or waits longer than most. The live layer sets it. */
+let tellDoubt = (): void => {}
+export function onDoubt(tell: () => void): void {
+  tellDoubt = tell
+}
+
+interface Waiting {
+  sinceMs: number
+  giveUp: () => void
+}
+/** Calls without an answer yet, but for those that say themselves how long they may take. */
+const waiting = new Set<Waiting>()
+
+/**
+ * The network was gone and is back on another connection: what was asked before it went will hear nothing any more. It fails as without
+ * a network, now, and not only when its time is over.
+ * @param goneMs When it went, in ms since 1970.
+ */
+export function giveUpCallsBefore(goneMs: number): void {
+  for (const call of waiting) if (call.sinceMs < goneMs) call.giveUp()
+}
+
 /** A wrong current password is no lost session: it stays on its screen. */
 const wrongPasswordMessage = 'Senha inválida.'
 
 /** Longer than any answer takes: then the call is given up, so that no screen waits for ever. */
 const usualTimeoutMs = 30_000
+/** What nearly every answer takes less than: from then on the line may be dead. */
+const slowMs = 1_000
 /** Files of 100 MB on a slow line take their time. */
 const uploadTimeoutMs = 10 * 60_000
 
@@ -101,6 +125,8 @@ async function request(operation: Operation, { params, query, body, signal, time
   const url = buildRequestUrl(operation.url, params, query)
   const ending = new AbortController()
   let isLate = false
+  const own: Waiting = { sinceMs: Date.now(), giveUp: () => ending.abort(networkError()) }
+  if (timeoutMs === undefined) waiting.add(own)
   const timer = setTimeout(
     () => {
       isLate = true
@@ -108,6 +134,7 @@ async function request(operation: Operation, { params, query, body, signal, time
     },
     timeoutMs ?? (isForm ? uploadTimeoutMs : usualTimeoutMs),
   )
+  const slowness = isForm || timeoutMs !== undefined ? undefined : setTimeout(() => tellDoubt(), slowMs)
   try {
     const response = await fetch(url, {
       method: operation.method,
@@ -123,10 +150,14 @@ async function request(operation: Operation, { params, query, body, signal, time
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (isLate) throw timeoutError()
+    if (ending.signal.reason instanceof ApiError) throw ending.signal.reason
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    tellDoubt()
     throw networkError()
   } finally {
     clearTimeout(timer)
+    clearTimeout(slowness)
+    waiting.delete(own)
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildSocketUrl, type ChannelOptions, type ChannelState, openChannel } from './realtime.ts'
+import { buildSocketUrl, type ChannelOptions, type ChannelState, doubtLinks, openChannel } from './realtime.ts'
 
 /** As much of a WebSocket as the channel uses, driven by the test. */
 function fakeSocket() {
@@ -89,6 +89,54 @@ describe('realtime channel', () => {
   it('speaks wss on https and names the company of an administrator', () => {
     expect(buildSocketUrl('/api/x?after=3', 'https://prosa.test', 7)).toBe('wss://prosa.test/api/x?after=3&companyId=7')
     expect(buildSocketUrl('/api/x', 'http://127.0.0.1:3000', undefined)).toBe('ws://127.0.0.1:3000/api/x')
+  })
+
+  it('asks a link that a call speaks against, says within a second that it does not answer, and is open again once it does', () => {
+    const onResume = vi.fn()
+    const { channel, sockets, last, states } = openTestChannel({ onResume })
+    last().accept()
+    doubtLinks()
+    doubtLinks()
+    expect(last().sent).toEqual(['{"type":"ping"}'])
+    vi.advanceTimersByTime(999)
+    expect(channel.state()).toBe('open')
+    vi.advanceTimersByTime(1)
+    expect(channel.state()).toBe('reconnecting')
+    last().receive({ type: 'pong' })
+    expect(states).toEqual(['open', 'reconnecting', 'open'])
+    // What failed meanwhile is asked again.
+    expect(onResume).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(9_000)
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('comes back on a new connection where the doubted one stays silent for 5 s', () => {
+    const { sockets, states, last } = openTestChannel()
+    last().accept()
+    doubtLinks()
+    vi.advanceTimersByTime(5_000)
+    expect(sockets).toHaveLength(2)
+    last().accept()
+    expect(states).toEqual(['open', 'reconnecting', 'open'])
+  })
+
+  it('says after 5 s that a heartbeat has no answer, and asks nothing of a link that is closed', () => {
+    const { channel, last } = openTestChannel()
+    last().accept()
+    vi.advanceTimersByTime(15_000)
+    expect(channel.state()).toBe('reconnecting')
+    channel.close()
+    const { length } = last().sent
+    doubtLinks()
+    expect(last().sent).toHaveLength(length)
+  })
+
+  it('gives up a connection that does not come about in 10 s, and tries another', () => {
+    const { sockets } = openTestChannel()
+    vi.advanceTimersByTime(10_000)
+    expect(sockets[0]?.readyState).toBe(3)
+    vi.advanceTimersByTime(5_000)
+    expect(sockets).toHaveLength(2)
   })
 
   it('pings every 10 s while open', () => {

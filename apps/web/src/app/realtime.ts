@@ -6,9 +6,15 @@ import { readView } from './view-as.ts'
 const slowReconnectMs = 30_000
 /** A link that is checked because one looks at the page again has this long to answer. */
 const checkMs = 5_000
+/** A link that a call speaks against is called broken on the screen when it does not answer within this. */
+const doubtMs = 1_000
+/** One that only does not answer its heartbeat, within this. */
+const beatDoubtMs = 5_000
+/** A connection that does not come about in this time is given up: where packets vanish, the browser itself waits for minutes. */
+const connectMs = 10_000
 
 /**
- * `connecting` the first time, `open` while frames flow, `reconnecting` while it tries every 5 s, `slow` when ten tries have
+ * `connecting` the first time, `open` while frames flow, `reconnecting` while it tries every 5 s or does not answer, `slow` when ten tries have
  * failed and it goes on every 30 s (say so on the screen), `gone` when what it showed is no longer this person's to see (it
  * stops), `closed` after close().
  */
@@ -22,8 +28,11 @@ export interface ChannelOptions<Incoming> {
   path: () => string
   onFrame: (frame: Incoming) => void
   onState?: (state: ChannelState) => void
-  /** The link is back after a break: fetch what the stream itself does not bring. */
-  onResume?: () => void
+  /**
+   * The link is back after a break: fetch what the stream itself does not bring. `isNew`: on another connection; else the one that was
+   * there has answered after all.
+   */
+  onResume?: (isNew: boolean) => void
   /** The session ended: true when it was renewed, so that the link may come back at once. */
   renewSession?: () => Promise<unknown>
   /** 0 to 1; spreads the reconnections of many browsers. */
@@ -37,6 +46,16 @@ export interface Channel<Outgoing> {
   send: (frame: Outgoing) => boolean
   close: () => void
   state: () => ChannelState
+}
+
+/** Whether the screen has to say that there is no connection. */
+export const isLinkDown = (state: ChannelState): boolean => state === 'reconnecting' || state === 'slow'
+
+const doubters = new Set<() => void>()
+
+/** A call failed or is slow to be answered: each open link is asked whether it is still there. */
+export function doubtLinks(): void {
+  for (const doubt of doubters) doubt()
 }
 
 /** The websocket address of a path on this host, with the administrator's company. */
@@ -62,6 +81,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
   let askedAt: number | null = null
   let heartbeat: ReturnType<typeof setInterval> | undefined
   let check: ReturnType<typeof setTimeout> | undefined
+  let doubt: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const setState = (next: ChannelState): void => {
@@ -74,7 +94,13 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
   const stopTimers = (): void => {
     clearInterval(heartbeat)
     clearTimeout(check)
+    endDoubt()
     clearTimeout(retry)
+  }
+
+  function endDoubt(): void {
+    clearTimeout(doubt)
+    doubt = undefined
   }
 
   const drop = (dropped: WebSocket, code?: number): void => {
@@ -98,9 +124,11 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     if ((await options.renewSession?.()) === true) connectNow()
   }
 
-  const ask = (current: WebSocket): void => {
+  /** Says that the link is broken, before it is given up, where no answer comes in time. */
+  const ask = (current: WebSocket, patienceMs: number): void => {
     if (current.readyState !== current.OPEN) return
     askedAt ??= Date.now()
+    doubt ??= setTimeout(() => setState('reconnecting'), patienceMs)
     current.send('{"type":"ping"}')
   }
 
@@ -109,7 +137,14 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     const now = Date.now()
     const isUnanswered = askedAt !== null && now - askedAt >= heartbeatTimeoutMs - heartbeatMs
     if (isUnanswered && now - lastFrameAt >= heartbeatTimeoutMs) drop(current)
-    else ask(current)
+    else ask(current, beatDoubtMs)
+  }
+
+  const begin = (isNew: boolean): void => {
+    const isBack = hasBeenOpen
+    hasBeenOpen = true
+    setState('open')
+    if (isBack) options.onResume?.(isNew)
   }
 
   function connect(): void {
@@ -117,21 +152,23 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     const current = createSocket(buildSocketUrl(options.path(), window.location.origin, readChosenCompany()?.id))
     socket = current
     askedAt = null
+    check = setTimeout(() => drop(current), connectMs)
     current.onopen = () => {
       if (socket !== current) return
+      clearTimeout(check)
       lastFrameAt = Date.now()
       failedTries = 0
       heartbeat = setInterval(() => beat(current), heartbeatMs)
-      const isBack = hasBeenOpen
-      hasBeenOpen = true
-      setState('open')
-      if (isBack) options.onResume?.()
+      begin(true)
     }
     current.onmessage = (event: MessageEvent<unknown>) => {
       if (socket !== current || typeof event.data !== 'string') return
       lastFrameAt = Date.now()
       askedAt = null
       clearTimeout(check)
+      endDoubt()
+      // It was only slow to answer; calls may have failed meanwhile.
+      if (state === 'reconnecting') begin(false)
       options.onFrame(JSON.parse(event.data) as Incoming)
     }
     current.onclose = ({ code }) => drop(current, code)
@@ -142,20 +179,20 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     if (socket === null && !isOver()) connect()
   }
 
-  /** One looks at the page again, or the network changed: a link that only seems to be there is found out at once. */
-  const checkNow = (): void => {
-    const current = socket
-    if (current === null) {
-      connectNow()
-      return
-    }
+  const checkOpen = (current: WebSocket): void => {
     if (current.readyState !== current.OPEN) return
-    ask(current)
+    ask(current, doubtMs)
     clearTimeout(check)
     check = setTimeout(() => {
       drop(current)
       connectNow()
     }, checkMs)
+  }
+  /** One looks at the page again, or the network changed: a link that only seems to be there is found out at once. */
+  const checkNow = (): void => (socket === null ? connectNow() : checkOpen(socket))
+  /** Asked once, however many calls fail. */
+  const onDoubt = (): void => {
+    if (socket !== null && doubt === undefined) checkOpen(socket)
   }
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') checkNow()
@@ -169,6 +206,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
   function end(last: 'closed' | 'gone'): void {
     setState(last)
     stopTimers()
+    doubters.delete(onDoubt)
     window.removeEventListener('online', checkNow)
     window.removeEventListener('offline', onOffline)
     document.removeEventListener('visibilitychange', onVisible)
@@ -176,6 +214,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     socket = null
   }
 
+  doubters.add(onDoubt)
   window.addEventListener('online', checkNow)
   window.addEventListener('offline', onOffline)
   document.addEventListener('visibilitychange', onVisible)

@@ -91,7 +91,7 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
           {appTexts.offeredToYou}
           {/* A clock that is read aloud each second would drown everything else. */}
           {until === null ? null : (
-            <span aria-hidden>
+            <span aria-hidden data-clock="offer">
               <span className={classes.cut}> · </span>
               <span className={classes.left}>{appTexts.secondsLeft(formatLeft(until - now))}</span>
             </span>

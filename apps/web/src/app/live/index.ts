@@ -1,8 +1,8 @@
 import { countOwners, markAsRead, unreadRooms } from '@prosa/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../api.ts'
+import { call, onDoubt } from '../api.ts'
 import { invalidate } from '../query.ts'
-import type { ChannelState } from '../realtime.ts'
+import { type ChannelState, doubtLinks } from '../realtime.ts'
 import { readScope } from '../scope.ts'
 import type { AttentionItem } from './attention.ts'
 import { createLive } from './live.ts'
@@ -11,6 +11,7 @@ import { watchReading } from './reading.ts'
 
 /** The one line of this tab. */
 export const live = createLive()
+onDoubt(doubtLinks)
 
 let current: LiveStores | null = null
 
@@ -50,6 +51,9 @@ export function useIsGone(dialogId: number): boolean {
 }
 
 export const useLinkState = (): ChannelState => useSyncExternalStore(live.subscribeToState, live.state)
+
+/** Since when the line is down, in ms since 1970; null while it is not. */
+export const useDownSince = (): number | null => useSyncExternalStore(live.subscribeToState, live.downSince)
 
 export function useAttention(): readonly AttentionItem[] {
   const { attention } = useLiveStores()

@@ -4,10 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { toastInfo } from '../../ui/toast.tsx'
-import { call } from '../api.ts'
+import { call, giveUpCallsBefore } from '../api.ts'
 import { useChosenCompany } from '../company-choice.ts'
 import { invalidate } from '../query.ts'
 import { queryClient } from '../query-client.ts'
+import { isLinkDown } from '../realtime.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan, useUser } from '../session.tsx'
 import { readUserAgain, renewSession } from '../session-store.ts'
@@ -93,7 +94,8 @@ function OpenLayer({ userId }: { userId: number }) {
       invalidate,
       renewSession,
       // What failed while there was no line is asked again, whatever screen shows it.
-      onResume: () => {
+      onResume: (goneMs) => {
+        if (goneMs !== null) giveUpCallsBefore(goneMs)
         // A reading of a moment ago may not have been taken.
         marks.resend()
         // So may what was told of rights.
@@ -113,7 +115,13 @@ function OpenLayer({ userId }: { userId: number }) {
   useEffect(() => {
     if (link === 'gone') void readUserAgain()
   }, [link])
-  const isLineDown = link === 'gone' || (!isInInbox && (link === 'reconnecting' || link === 'slow'))
+  const isDown = isLinkDown(link)
+  const isLineDown = link === 'gone' || (!isInInbox && isDown)
+  // Clocks of what others may have done meanwhile are drawn as old (base.css).
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-line-is-down', isDown)
+    return () => document.documentElement.removeAttribute('data-line-is-down')
+  }, [isDown])
   return (
     <>
       <Suspense>

@@ -1,5 +1,5 @@
 import type { SidebarStreamIn, SidebarStreamOut } from '@prosa/contract'
-import { type ChannelOptions, type ChannelState, openChannel } from '../realtime.ts'
+import { type ChannelOptions, type ChannelState, isLinkDown, openChannel } from '../realtime.ts'
 import { type Operations, staleAfter } from './stale-after.ts'
 
 type FrameOf<T extends SidebarStreamOut['type']> = Extract<SidebarStreamOut, { type: T }>
@@ -15,6 +15,8 @@ export interface Live {
   /** Listens beside the product's own handler; the returned function stops. */
   on: <T extends SidebarStreamOut['type']>(type: T, handler: (frame: FrameOf<T>) => void) => () => void
   state: () => ChannelState
+  /** Since when the line is down, in ms since 1970; null while it is open, and before it was. */
+  downSince: () => number | null
   subscribeToState: (listener: () => void) => () => void
 }
 
@@ -22,8 +24,8 @@ interface OpenOptions extends Pick<ChannelOptions<SidebarStreamOut>, 'renewSessi
   handlers: FrameHandlers
   /** The answers of these operations are stale. */
   invalidate: (...operations: Operations) => unknown
-  /** The link is back after a break. */
-  onResume?: () => void
+  /** The link is back after a break; on another connection: since when the former one was known to be gone, in ms since 1970. */
+  onResume?: (goneMs: number | null) => void
 }
 
 /** The sidebar's stream: one for each tab, whatever screen is shown. Features hear of its frames here. */
@@ -31,13 +33,17 @@ export function createLive(open = openChannel<SidebarStreamOut, SidebarStreamIn>
   const extra = new Map<string, Set<(frame: never) => void>>()
   const stateListeners = new Set<() => void>()
   let state: ChannelState = 'closed'
+  let downSince: number | null = null
+  let lastGone: number | null = null
   const setState = (next: ChannelState): void => {
     state = next
+    downSince = isLinkDown(next) ? (downSince ?? Date.now()) : null
+    lastGone = downSince ?? lastGone
     for (const listener of stateListeners) listener()
   }
 
   return {
-    open: ({ handlers, invalidate, ...options }) => {
+    open: ({ handlers, invalidate, onResume, ...options }) => {
       // Where to go on from after a break; the first time the server says that everything is to be read afresh.
       let position = ''
       const all: FrameHandlers = {
@@ -51,6 +57,7 @@ export function createLive(open = openChannel<SidebarStreamOut, SidebarStreamIn>
         ...options,
         path: () => `/api/realtime/sidebar?position=${encodeURIComponent(position)}`,
         onState: setState,
+        onResume: (isNew) => onResume?.(isNew ? lastGone : null),
         onFrame: (frame) => {
           // A server that is newer than this page may send what it does not know yet.
           const handle = all[frame.type] as ((frame: SidebarStreamOut) => void) | undefined
@@ -71,6 +78,7 @@ export function createLive(open = openChannel<SidebarStreamOut, SidebarStreamIn>
       return () => listeners.delete(handler as (frame: never) => void)
     },
     state: () => state,
+    downSince: () => downSince,
     subscribeToState: (listener) => {
       stateListeners.add(listener)
       return () => stateListeners.delete(listener)

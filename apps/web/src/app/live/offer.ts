@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toastInfo } from '../../ui/toast.tsx'
 import { call } from '../api.ts'
+import { isAway } from '../api-error.ts'
 import { invalidate } from '../query.ts'
 import { appTexts } from '../texts.ts'
 import { useLiveStores } from './index.ts'
@@ -29,12 +30,14 @@ export function useSeconds(): number {
 }
 
 /**
- * Taking a room that is offered to this person, or passing it on. A refusal (too late) takes the offer away as well. `onAccepted` is called
+ * Taking a room that is offered to this person, or passing it on. A refusal (too late) takes the offer away as well; where no answer
+ * comes it stays, to be tried again. `onAccepted` is called
  * also where the offer, told of by the stream, is gone from the screen before its answer comes.
  */
 export function useOfferActs(dialogId: number, onAccepted?: () => void) {
   const { attention, rooms } = useLiveStores()
-  const settle = (): void => {
+  const settle = (_: unknown, error: Error | null): void => {
+    if (isAway(error)) return
     attention.dismiss(dialogId)
     void invalidate(getDialog)
   }

@@ -209,6 +209,7 @@ export const inboxTexts = {
   moreFailed: 'Não foi possível carregar mais conversas.',
   tryAgain: 'Tentar de novo',
   reconnecting: 'Sem conexão. Tentando reconectar…',
+  asOf: (time: string) => `Você vê o que havia às ${time}.`,
   slow: 'A conexão está instável. Continuamos tentando; o que você escrever fica guardado.',
   dialogFailed: 'Não foi possível abrir a conversa',
   dialogGone: 'A conversa não está mais disponível para você.',

@@ -84,7 +84,10 @@ function AlarmBar({ alarm: { dialogId, name, waitsSince }, more, onOpen, onLater
         <span className={`${classes.what} clip`}>
           {texts.nobody}
           {/* Read aloud once, and not with every minute. */}
-          <span aria-hidden> · {texts.since(relative(waitsSince, now))}</span>
+          <span aria-hidden data-clock="alarm">
+            {' '}
+            · {texts.since(relative(waitsSince, now))}
+          </span>
         </span>
         {more > 0 ? <span className="visually-hidden">{texts.more(more)}</span> : null}
       </p>

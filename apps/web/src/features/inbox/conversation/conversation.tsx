@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { type Message, platformQuotes } from '@prosa/contract'
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
-import { useReading } from '../../../app/live/index.ts'
+import { useLinkState, useReading } from '../../../app/live/index.ts'
+import { isLinkDown } from '../../../app/realtime.ts'
 import { useCan, useUser } from '../../../app/session.tsx'
 import { LazyLabelDialog } from '../../../shared/labels/lazy-label-dialog.ts'
 import { comingKeys, takesKeys } from '../../../ui/coming-keys.tsx'
@@ -12,6 +13,7 @@ import { lazyPiece, loadWhenIdle } from '../../../ui/lazy-piece.ts'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
 import { useQuote } from '../composer/use-quote.ts'
+import { LineDown } from '../line-down.tsx'
 import { inboxTexts } from '../texts.ts'
 import type { RoomKeys } from '../use-inbox-keys.ts'
 import { WithReplyWindow } from '../window/with-reply-window.tsx'
@@ -76,6 +78,8 @@ export const Conversation = memo(function Conversation({
   const can = useCan()
   const opened = useDialog(id)
   const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change, others, here } = opened
+  // A room that is opened while there is no line has never had one of its own.
+  const line = useLinkState()
   const acts = useDialogActs(id, onFinalized)
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
   /** The button that the transfer is opened beside. */
@@ -183,11 +187,9 @@ export const Conversation = memo(function Conversation({
         onLabels={() => setLabelling(true)}
         onMarkUnread={markUnread}
       />
-      {link === 'reconnecting' || link === 'slow' ? (
+      {isLinkDown(link) || isLinkDown(line) ? (
         <div className={classes.over}>
-          <p className={classes.notice} role="status">
-            {link === 'slow' ? inboxTexts.slow : inboxTexts.reconnecting}
-          </p>
+          <LineDown isSlow={link === 'slow' || line === 'slow'} className={classes.notice} />
         </div>
       ) : null}
       <MessageList

@@ -14,7 +14,9 @@ export function OfferGate({ dialog, isBusy, onJoin, tabs }: Pick<GateProps, 'dia
       {tabs}
       <p>
         {appTexts.offeredToYou}
-        {until === null ? null : ` · ${appTexts.secondsLeft(formatLeft(Date.parse(until) - now))}`}
+        {until === null ? null : (
+          <span data-clock="offer">{` · ${appTexts.secondsLeft(formatLeft(Date.parse(until) - now))}`}</span>
+        )}
       </p>
       <BusyButton isBusy={pass.isPending} onClick={() => pass.mutate()}>
         {appTexts.pass}

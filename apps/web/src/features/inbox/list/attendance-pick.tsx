@@ -17,8 +17,9 @@ export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
   if (!attendance?.isAttendant) return null
   const { isAway, awayUntil, roomLimit } = attendance
   const isToday = awayUntil !== null && dayKey(awayUntil) === dayKey(new Date().toISOString())
+  const is = isAway ? 'away' : isOnline ? 'available' : 'offline'
   const until = awayUntil && (isToday ? time(awayUntil) : moment(awayUntil))
-  const away = until ? attendanceTexts.awayUntil(until) : attendanceTexts.away
+  const said = isAway && until ? attendanceTexts.awayUntil(until) : attendanceTexts[is]
   const acts: MenuAct[] = [
     { label: attendanceTexts.available, isChosen: !isAway, onAct: () => change({ isAway: false }) },
     { label: attendanceTexts.awayFor15, onAct: () => change({ isAway: true, awayMinutes: 15 }) },
@@ -44,12 +45,12 @@ export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
         <button
           type="button"
           className={clsx(classes.pick, own.pick, isAway ? own.away : own.available)}
-          title={`${attendanceTexts.label}: ${isAway ? away : attendanceTexts.available}`}
+          title={`${attendanceTexts.label}: ${said}`}
           aria-busy={isChanging}
-          aria-label={`${attendanceTexts.label}: ${isAway ? away : attendanceTexts.available}`}
+          aria-label={`${attendanceTexts.label}: ${said}`}
         >
           <span className={own.dot} data-away={isAway || undefined} data-offline={!isOnline || undefined} aria-hidden />
-          <span className={clsx('clip', own.name)}>{isAway ? away : attendanceTexts.available}</span>
+          <span className={clsx('clip', own.name)}>{said}</span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>
       }

@@ -3,6 +3,7 @@ export const attendanceTexts = {
   label: 'Disponibilidade',
   available: 'Disponível',
   away: 'Ausente',
+  offline: 'Sem conexão',
   awayUntil: (until: string) => `Ausente até ${until}`,
   awayFor15: 'Ausente por 15 minutos',
   awayFor60: 'Ausente por 1 hora',

@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, Suspense, useEffect } from 'react'
 import { useLinkState } from '../../../app/live/index.ts'
+import { isLinkDown } from '../../../app/realtime.ts'
 import { useUser } from '../../../app/session.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { JumpTarget } from '../conversation/use-jump.ts'
 import { type InboxFilter, inboxQueries } from '../keys.ts'
+import { LineDown } from '../line-down.tsx'
 import { inboxTexts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './list.module.css'
@@ -76,11 +78,7 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
         <SavedViews filter={filter} />
       </Suspense>
       {/* An open conversation says it in its own place. */}
-      {currentId === null && (link === 'reconnecting' || link === 'slow') ? (
-        <p className={classes.more} role="status">
-          {inboxTexts.reconnecting}
-        </p>
-      ) : null}
+      {currentId === null && isLinkDown(link) ? <LineDown isSlow={link === 'slow'} className={classes.more} /> : null}
       {filter.filter.name !== '' && !hasNone ? (
         <Suspense fallback={<div className={classes.scroll} />}>
           <SearchResults {...shown} filter={filter.filter} onEverywhere={() => filter.setStatus('')} />

@@ -9,6 +9,8 @@ export interface Person {
 export interface NoteDraft {
   text: string
   people: readonly Person[]
+  /** What of it was tried, and under which id: the server may have it, although its answer was lost. */
+  tried?: { text: string; clientId: string }
 }
 
 export const emptyNote: NoteDraft = { text: '', people: [] }
@@ -22,14 +24,21 @@ const isPerson = (value: unknown): value is Person =>
   typeof (value as Person).id === 'number' &&
   typeof (value as Person).name === 'string'
 
+const isTried = (value: unknown): value is NonNullable<NoteDraft['tried']> =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { text?: unknown }).text === 'string' &&
+  typeof (value as { clientId?: unknown }).clientId === 'string'
+
 export const readNoteDraft = (userId: number, dialogId: number): NoteDraft => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, dialogId)) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return emptyNote
-    const { text, people } = kept as { text?: unknown; people?: unknown }
+    const { text, people, tried } = kept as { text?: unknown; people?: unknown; tried?: unknown }
     return {
       text: typeof text === 'string' ? text : '',
       people: Array.isArray(people) ? people.filter(isPerson) : [],
+      ...(isTried(tried) ? { tried } : {}),
     }
   } catch {
     return emptyNote

@@ -37,7 +37,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
   }, [field])
 
   const put = (text: string, at: number, chosen: readonly Person[] = draft.people): void => {
-    onChange({ text, people: chosen })
+    onChange({ ...draft, text, people: chosen })
     setCaret(at)
     placeCaret(at)
   }

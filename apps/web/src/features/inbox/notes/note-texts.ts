@@ -7,6 +7,7 @@ export const noteTexts = {
   keep: 'Salvar',
   cancel: 'Cancelar',
   draft: 'Rascunho salvo',
+  waits: 'Será salva com a conexão',
   people: 'Pessoas que veem esta conversa',
   found: (count: number) => (count === 1 ? '1 pessoa' : `${count} pessoas`),
   failed: 'A nota não foi salva',

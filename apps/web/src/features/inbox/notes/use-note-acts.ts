@@ -1,6 +1,5 @@
 import { type Dialog, deleteNote, editNote, type Note, writeNote } from '@prosa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '../../../app/api.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toastError } from '../../../ui/toast.tsx'
@@ -19,27 +18,32 @@ function usePut(dialogId: number) {
   }
 }
 
-/** Writes notes; the same words that were tried before keep their id, so that a lost answer makes no second note. */
-export function useWriteNote(dialogId: number, on: { written: () => void; failed: (draft: NoteDraft) => void }) {
+interface Written {
+  written: () => void
+  failed: (draft: NoteDraft, error: Error) => void
+}
+
+/** The same words that were tried before keep their id, over a reload too: an answer that was lost makes no second note. */
+export const asTried = (draft: NoteDraft): NoteDraft & Required<Pick<NoteDraft, 'tried'>> => {
+  const { text, tried } = draft
+  return { ...draft, tried: tried?.text === text ? tried : { text, clientId: crypto.randomUUID() } }
+}
+
+/** Writes notes. */
+export function useWriteNote(dialogId: number, on: Written) {
   const put = usePut(dialogId)
-  const tried = useRef<{ text: string; clientId: string } | null>(null)
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (draft: NoteDraft) => {
-      const { text } = draft
-      if (tried.current?.text !== text) tried.current = { text, clientId: crypto.randomUUID() }
-      const { clientId } = tried.current
+    mutationFn: (draft: ReturnType<typeof asTried>) => {
+      const { text, tried } = draft
+      const { clientId } = tried
       return call(writeNote, { params: { id: dialogId }, body: { clientId, text, mentions: mentionedIn(draft) } })
     },
     onSuccess: (note) => {
-      tried.current = null
       put(note)
       on.written()
     },
-    onError: (error, draft) => {
-      on.failed(draft)
-      failed(noteTexts.failed)(error)
-    },
+    onError: (error, draft) => on.failed(draft, error),
   })
 }
 

@@ -26,7 +26,7 @@ function Deadline({ name, by }: { name: string; by: string | null }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className={isLate ? classes.late : undefined} title={moment(by)}>
+      <dd data-clock="sla" className={isLate ? classes.late : undefined} title={moment(by)}>
         {(isLate ? texts.lateBy : texts.leftOf)(formatSpan(leftMs))}
       </dd>
     </>

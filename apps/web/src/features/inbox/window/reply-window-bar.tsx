@@ -26,7 +26,7 @@ export function ReplyWindowBar({ dialogId, window: told, leftMs, isClosed, tabs 
     <div className={classes.bar} data-closed={isClosed || undefined} role="status">
       {tabs}
       <Icon size={16} stroke={1.75} aria-hidden />
-      <span className={classes.text}>
+      <span className={classes.text} data-clock="window">
         {isClosed ? windowTexts.closed(told.hasTemplates) : windowTexts.left(leftMs ?? 0)}
       </span>
       {told.hasTemplates ? (
