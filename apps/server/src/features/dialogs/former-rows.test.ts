@@ -48,7 +48,7 @@ it('to whom a room went before that was kept is read from what the conversation 
     { kind: null, id: null },
   ])
   await owner().query('update dialog set transferred_kind = null, transferred_id = null where id = any($1)', [ids])
-  await owner().query(updateOf('0105_transferred_kind.sql'))
+  await owner().query(updateOf('0106_transferred_kind.sql'))
   expect(await kinds()).toEqual(kept)
 })
 
@@ -75,7 +75,7 @@ it.each([
     "update message set sender = 'BOT', status = 'failed', failure = $2, failure_code = $3, failure_cause = null where dialog_id = $1",
     [id, failure, code],
   )
-  await owner().query(updateOf('0104_failure_causes.sql'))
+  await owner().query(updateOf('0105_failure_causes.sql'))
   const { rows } = await owner().query<{ cause: string }>(
     'select failure_cause as cause from message where dialog_id = $1',
     [id],
