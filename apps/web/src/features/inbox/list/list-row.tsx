@@ -109,7 +109,12 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
 function Clock({ dialog, userId, now }: Pick<ListRowProps, 'dialog' | 'userId' | 'now'>) {
   const formats = useFormats()
   const clock = clockOf(dialog, userId, now, formats)
-  if (clock.kind === 'offer') return <span className={classes.offer} data-clock="offer">{appTexts.offeredToYou}</span>
+  if (clock.kind === 'offer')
+    return (
+      <span className={classes.offer} data-clock="offer">
+        {appTexts.offeredToYou}
+      </span>
+    )
   const words = clock.said ?? formats.exact(clock.since)
   return (
     <time
