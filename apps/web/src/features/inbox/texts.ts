@@ -89,12 +89,6 @@ export const inboxTexts = {
       ? 'Será enviada quando o arquivo terminar de carregar'
       : `Será enviada quando ${count} arquivos terminarem de carregar`,
   drop: 'Solte os arquivos aqui',
-  fileFailed: 'Ocorreu um erro.',
-  uploadFailed: 'o envio falhou.',
-  emptyFile: (name: string) => `${name}: o arquivo está vazio.`,
-  tooManyFiles: (name: string, count: number) => `${name}: até ${count} arquivos por mensagem.`,
-  doubledFile: 'Arquivo duplicado',
-  doubledFileText: (name: string) => `O arquivo ${name} foi adicionado mais de uma vez.`,
   resends: 'Será enviada quando a conexão voltar',
   fileHeld: 'Será enviado com a mensagem quando a conexão voltar',
   fileWaits: 'Aguardando o envio',

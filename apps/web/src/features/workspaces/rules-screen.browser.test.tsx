@@ -64,6 +64,12 @@ const failure = (status: number, fields?: object) =>
 const answer: typeof fetch = async (input, init) => {
   const url = String(input)
   const id = Number(/workspaces\/(\d+)\/rules/.exec(url)?.[1])
+  const answersOf = /canned-answers\?.*workspaceId=(\d+)/.exec(url)?.[1]
+  if (answersOf) {
+    const one = { id: 1, workspaceId: Number(answersOf), shortcut: `prazo${answersOf}`, text: 'Três dias.', files: [] }
+    return new Response(JSON.stringify({ result: [one] }))
+  }
+  if (/\/labels/.test(url)) return new Response(JSON.stringify({ result: [{ id: 1, name: 'Boleto', color: 'red' }] }))
   if (!id) return new Response(JSON.stringify({ result: [], total: 0 }))
   if (!init?.body) return failing === 'read' ? failure(503) : new Response(JSON.stringify(rules[id]))
   const body = JSON.parse(String(init.body)) as Partial<WorkspaceRules>
@@ -165,6 +171,60 @@ describe('the rules of a workspace', () => {
     failing = null
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect.element(seconds).toHaveValue('30')
+  })
+})
+
+describe('what a workspace answers and marks with', () => {
+  const tab = (name: string) => page.getByRole('tab', { name })
+
+  it('stands beside its rules: answers of the chosen workspace, and labels', async () => {
+    permissions = ['workspace_edit', 'dialog_view']
+    open('/workspace-rules?workspace=4')
+    await tab('Respostas prontas').click()
+    await expect.element(page.getByText('/prazo4')).toBeVisible()
+    const pick = page.getByRole('combobox', { name: texts.workspace })
+    await pick.click()
+    await page.getByRole('option', { name: 'Vendas' }).click()
+    await expect.element(page.getByText('/prazo3')).toBeVisible()
+    await page.getByRole('button', { name: 'Nova resposta' }).click()
+    await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'Atalho' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click()
+    await tab('Etiquetas').click()
+    await expect.element(page.getByRole('textbox', { name: 'Nome de Boleto' })).toBeVisible()
+    await expect.element(page.getByRole('radiogroup', { name: 'Cor da etiqueta' })).toBeVisible()
+    await tab('Regras').click()
+    await expect.element(seconds).toHaveValue('30')
+  })
+
+  it('opens by its address, and is only read by who may not manage it', async () => {
+    permissions = ['workspace_view', 'omnichannel_view']
+    open('/workspace-rules?aba=respostas')
+    await expect.element(page.getByText('/prazo3')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Nova resposta' }).query()).toBeNull()
+    expect(page.getByRole('button', { name: 'Editar /prazo3' }).query()).toBeNull()
+    await tab('Etiquetas').click()
+    await expect.element(page.getByText('Boleto')).toBeVisible()
+    expect(page.getByRole('textbox', { name: 'Nome de Boleto' }).query()).toBeNull()
+  })
+
+  it('is for those who attend', async () => {
+    open('/workspace-rules?aba=etiquetas')
+    await expect.element(seconds).toHaveValue('30')
+    expect(tab('Etiquetas').query()).toBeNull()
+  })
+
+  it('asks before unsaved rules are left for it', async () => {
+    permissions = ['workspace_edit', 'dialog_view']
+    open()
+    await seconds.fill('45')
+    await tab('Etiquetas').click()
+    await expect.element(page.getByText(texts.leaveAsk)).toBeVisible()
+    await page.getByRole('button', { name: 'Não' }).click()
+    await expect.element(seconds).toHaveValue('45')
+    await tab('Etiquetas').click()
+    await page.getByRole('button', { name: 'Sim' }).click()
+    await expect.element(page.getByRole('radiogroup', { name: 'Cor da etiqueta' })).toBeVisible()
+    expect(sent).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
+import { Select, Tabs } from '@mantine/core'
 import { getWorkspaceRules, updateWorkspaceRules } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
@@ -11,6 +11,8 @@ import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,10 +23,16 @@ import { RulesForm } from './rules-form.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { rulesTexts as texts } from './texts.ts'
 
+// Seldom looked at beside the rules.
+const CannedSection = lazyPiece(async () => (await import('../../shared/canned/canned-section.tsx')).CannedSection)
+const LabelManager = lazyPiece(async () => (await import('../../shared/labels/label-manager.tsx')).LabelManager)
+
 const parameter = 'workspace'
+const tabParameter = 'aba'
+const allTabs = ['regras', 'respostas', 'etiquetas'] as const
 const notFound = 404
 
-/** /workspace-rules: how the workspace that the address names attends, the first of one's own without one. */
+/** /workspace-rules: how the workspace that the address names attends, and with what; the first of one's own without one. */
 export function RulesScreen() {
   const can = useCan()
   const { all, isPending, error, retry } = useWorkspaces()
@@ -36,7 +44,17 @@ export function RulesScreen() {
   const choose = async (value: string | null): Promise<void> => {
     if (value === null || Number(value) === chosen?.id) return
     if (isDirty && !(await confirm({ text: texts.leaveAsk }))) return
-    setParams({ [parameter]: value })
+    setParams({ ...Object.fromEntries(params), [parameter]: value })
+  }
+  // What is answered and marked with is for those who attend.
+  const tabs = can('dialog_view', 'omnichannel_view') ? allTabs : (['regras'] as const)
+  const tab = tabs.find((one) => one === params.get(tabParameter)) ?? 'regras'
+  const chooseTab = async (next: string | null): Promise<void> => {
+    if (next === null || next === tab) return
+    if (isDirty && !(await confirm({ text: texts.leaveAsk }))) return
+    setDirty(false)
+    const { [tabParameter]: _, ...others } = Object.fromEntries(params)
+    setParams(next === 'regras' ? others : { ...others, [tabParameter]: next })
   }
   if (!can('workspace_view', 'workspace_edit'))
     return (
@@ -63,7 +81,28 @@ export function RulesScreen() {
         }
       />
       {chosen ? (
-        <Rules key={chosen.id} workspaceId={chosen.id} onDirty={setDirty} />
+        <Tabs value={tab} onChange={(next) => void chooseTab(next)} keepMounted={false}>
+          <Tabs.List aria-label={texts.title} className={classes.tabs}>
+            {tabs.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {texts.tabs[one]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="regras" className={classes.rules}>
+            <Rules key={chosen.id} workspaceId={chosen.id} onDirty={setDirty} />
+          </Tabs.Panel>
+          <Tabs.Panel value="respostas" className={classes.tab}>
+            <Suspense fallback={<ListSkeleton />}>
+              <CannedSection key={chosen.id} workspaceId={chosen.id} />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="etiquetas" className={classes.tab}>
+            <Suspense fallback={<ListSkeleton />}>
+              <LabelManager />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
       ) : (
         <NoWorkspace isPending={isPending} error={error} onRetry={retry} />
       )}

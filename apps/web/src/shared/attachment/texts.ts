@@ -12,3 +12,13 @@ export const attachmentTexts = {
   sizeOf: (size: string, most: string) => `${size} de ${most}`,
   uploadFailed: 'Ocorreu um erro.',
 } as const
+
+/** Of files that are added to what is being written. */
+export const boxTexts = {
+  failed: 'Ocorreu um erro.',
+  uploadFailed: 'o envio falhou.',
+  emptyFile: (name: string) => `${name}: o arquivo está vazio.`,
+  tooMany: (name: string, count: number) => `${name}: até ${count} arquivos por mensagem.`,
+  doubled: 'Arquivo duplicado',
+  doubledText: (name: string) => `O arquivo ${name} foi adicionado mais de uma vez.`,
+} as const

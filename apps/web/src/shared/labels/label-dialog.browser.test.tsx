@@ -18,6 +18,8 @@ vi.mock('../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () =>
 let labels: { id: number; name: string; color: string }[]
 let asked: { method: string; url: string; body: Record<string, unknown> }[]
 let unmount: () => void
+/** What making one is answered, where it is not taken. */
+let refusal: { status: number; body: object } | null
 const done = vi.fn()
 
 beforeEach(async () => {
@@ -28,11 +30,13 @@ beforeEach(async () => {
     { id: 2, name: 'Frete', color: 'blue' },
   ]
   asked = []
+  refusal = null
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const sent = body ? (JSON.parse(String(body)) as Record<string, unknown>) : {}
     asked.push({ method, url, body: sent })
     if (url.endsWith('/dialogs/labels')) return new Response(JSON.stringify({ success: true, rooms: sent.rooms }))
     if (url.endsWith('/labels/2/rooms')) return new Response(JSON.stringify({ rooms: 12 }))
+    if (method === 'POST' && refusal) return new Response(JSON.stringify(refusal.body), { status: refusal.status })
     if (method === 'POST') {
       const made = { id: 9, ...(sent as { name: string; color: string }) }
       labels = [...labels, made]
@@ -85,6 +89,42 @@ it('makes a label that is not there yet by writing its name, ticked at once', as
   await expect.element(box('Urgente')).toBeChecked()
   await apply().click()
   await expect.poll(() => applied()).toEqual({ rooms: [31, 32], add: [9], remove: [] })
+})
+
+it('gives a new label the colour that is chosen, and a fresh one where none is', async () => {
+  const made = () => asked.filter(({ method, url }) => method === 'POST' && url.endsWith('/labels'))
+  await page.getByRole('textbox', { name: 'Buscar ou criar etiqueta' }).fill('Urgente')
+  // Nothing is gray yet: red and blue are taken.
+  await expect.element(page.getByRole('radio', { name: 'Cinza' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Cinza' }).click({ force: true })
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: 'Laranja' })).toBeChecked()
+  await page.getByRole('button', { name: 'Criar “Urgente”' }).click()
+  await expect.element(box('Urgente')).toBeChecked()
+  await page.getByRole('textbox', { name: 'Buscar ou criar etiqueta' }).fill('Depois')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => made().map(({ body }) => body.color)).toEqual(['orange', 'gray'])
+})
+
+it('makes one with its colour where labels are managed, and says at the field why not', async () => {
+  await page.getByRole('button', { name: 'Gerenciar etiquetas' }).click()
+  const name = page.getByRole('textbox', { name: 'Nome da etiqueta', exact: true })
+  await name.fill('Frete')
+  refusal = {
+    status: 409,
+    body: { code: 'x', message: 'Não.', fields: { name: 'Já existe uma etiqueta com este nome.' } },
+  }
+  await page.getByRole('button', { name: 'Criar', exact: true }).click()
+  await expect.element(page.getByText('Já existe uma etiqueta com este nome.')).toBeVisible()
+  refusal = null
+  await name.fill('Troca')
+  await expect.element(page.getByText('Já existe uma etiqueta com este nome.')).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: 'Verde' }).click({ force: true })
+  await userEvent.click(name)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Nome de Troca' })).toBeVisible()
+  await expect.element(name).toHaveValue('')
+  expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ name: 'Troca', color: 'green' })
 })
 
 it('takes the first label of what is written, by Enter alone', async () => {

@@ -1,20 +1,21 @@
 import '../../ui/theme/overlays.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { createLabel, type Label, labelColors, labelRooms, listLabels, maxLabelLength } from '@prosa/contract'
+import { type Label, labelRooms, maxLabelLength } from '@prosa/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
-import { invalidate } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastError, toastSuccess, toastWarning } from '../../ui/toast.tsx'
+import { ColorPick } from './color-pick.tsx'
 import classes from './label-dialog.module.css'
 import { LabelManager } from './label-manager.tsx'
 import { LabelChip } from './labels.tsx'
 import { labelTexts } from './texts.ts'
 import { useLabels } from './use-labels.ts'
+import { useNewLabel } from './use-new-label.ts'
 
 /** Rooms of one call: an answer comes soon. */
 const roomsPerCall = 100
@@ -74,16 +75,12 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
   const part = text.trim().toLocaleLowerCase('pt-BR')
   const shown = all.filter(({ name }) => name.toLocaleLowerCase('pt-BR').includes(part))
   const canCreate = mayCreate && part !== '' && !all.some(({ name }) => name.toLocaleLowerCase('pt-BR') === part)
-  const create = useMutation({
-    meta: { quiet: true },
-    mutationFn: () =>
-      call(createLabel, { body: { name: text.trim(), color: labelColors[all.length % labelColors.length] ?? 'gray' } }),
-    onSuccess: async ({ id }) => {
+  const { color, setColor, create } = useNewLabel({
+    onMade: ({ id }) => {
       wish(id, true)
       setText('')
-      await invalidate(listLabels)
     },
-    onError: (failure) => toastError(errorMessage(failure)),
+    onFailed: (failure) => toastError(errorMessage(failure)),
   })
   /** What Enter takes, once something of its name is written. */
   const first = part === '' || wishes.size > 0 ? undefined : shown[0]
@@ -93,7 +90,7 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
       className={classes.body}
       onSubmit={(event) => {
         event.preventDefault()
-        if (canCreate && shown.length === 0) create.mutate()
+        if (canCreate && shown.length === 0) create.mutate(text)
         else if (wishes.size > 0) apply.mutate(wishes)
         else if (first) apply.mutate(new Map([[first.id, !isOnAll(rooms, first.id)]]))
       }}
@@ -129,10 +126,11 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
           />
         ))}
         {canCreate ? (
-          <li>
-            <BusyButton size="sm" variant="subtle" isBusy={create.isPending} onClick={() => create.mutate()}>
+          <li className={classes.make}>
+            <BusyButton size="sm" variant="subtle" isBusy={create.isPending} onClick={() => create.mutate(text)}>
               {labelTexts.create(text.trim())}
             </BusyButton>
+            <ColorPick value={color} onChange={setColor} />
           </li>
         ) : null}
       </ul>

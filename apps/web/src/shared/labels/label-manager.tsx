@@ -12,36 +12,108 @@ import {
 } from '@prosa/contract'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { ColorPick } from './color-pick.tsx'
 import classes from './label-dialog.module.css'
+import { LabelChip } from './labels.tsx'
 import { labelTexts } from './texts.ts'
 import { useLabels } from './use-labels.ts'
+import { useNewLabel } from './use-new-label.ts'
 
 const colors = labelColors.map((color) => ({ value: color, label: labelTexts.colors[color] }))
 
-/** Renames, recolours and removes labels, for everybody at once. */
-export function LabelManager({ onBack }: { onBack: () => void }) {
-  const { all } = useLabels()
+/** Makes, renames, recolours and removes labels, for everybody at once. Without `onBack` it is a part of a page. */
+export function LabelManager({ onBack }: { onBack?: () => void }) {
+  const can = useCan()
+  const [mayCreate, mayManage] = [can('dialog_view'), can('workspace_edit')]
+  const { all, isPending, error, refetch } = useLabels()
   return (
-    <div className={classes.body}>
-      {all.length === 0 ? <p className={classes.said}>{labelTexts.none}</p> : null}
+    <div className={clsx(classes.body, !onBack && classes.whole)}>
+      {onBack ? null : <p className={classes.hint}>{labelTexts.ofCompany}</p>}
+      {mayCreate ? <NewLabel /> : null}
+      {error && all.length === 0 ? (
+        <div className={classes.said} role="alert">
+          <p>{labelTexts.failed}</p>
+          <Button size="sm" variant="subtle" onClick={refetch}>
+            {labelTexts.retry}
+          </Button>
+        </div>
+      ) : null}
+      {all.length === 0 && !isPending && !error ? (
+        <div className={classes.said}>
+          <p>{labelTexts.none}</p>
+          <p>{mayCreate ? labelTexts.noneYet : labelTexts.noneTextAsk}</p>
+        </div>
+      ) : null}
       <ul className={classes.list} aria-label={labelTexts.title}>
-        {all.map((label) => (
-          <Row key={label.id} label={label} />
-        ))}
+        {all.map((label) =>
+          mayManage ? (
+            <Row key={label.id} label={label} />
+          ) : (
+            <li key={label.id}>
+              <LabelChip label={label} />
+            </li>
+          ),
+        )}
       </ul>
-      <div className={classes.foot}>
-        <Button variant="subtle" onClick={onBack}>
-          {labelTexts.back}
-        </Button>
-      </div>
+      {onBack ? (
+        <div className={classes.foot}>
+          <Button variant="subtle" onClick={onBack}>
+            {labelTexts.back}
+          </Button>
+        </div>
+      ) : null}
     </div>
   )
 }
+
+/** Name and colour of one that is not there yet. */
+function NewLabel() {
+  const [name, setName] = useState('')
+  const { color, setColor, create } = useNewLabel({
+    onMade: () => {
+      setName('')
+      toastSuccess(labelTexts.created)
+    },
+  })
+  const failure = create.error
+  return (
+    <form
+      className={classes.new}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '' && !create.isPending) create.mutate(name)
+      }}
+    >
+      <TextInput
+        aria-label={labelTexts.name}
+        placeholder={labelTexts.new}
+        maxLength={maxLabelLength}
+        value={name}
+        error={failure === null ? undefined : refusalOf(failure)}
+        onChange={(event) => {
+          create.reset()
+          setName(event.currentTarget.value)
+        }}
+      />
+      <BusyButton type="submit" variant="filled" isBusy={create.isPending} disabled={name.trim() === ''}>
+        {labelTexts.createNow}
+      </BusyButton>
+      <ColorPick value={color} onChange={setColor} />
+    </form>
+  )
+}
+
+const refusalOf = (failure: Error): string =>
+  (failure instanceof ApiError && failure.fields?.name) || errorMessage(failure)
 
 function Row({ label }: { label: Label }) {
   const [name, setName] = useState(label.name)
@@ -73,9 +145,7 @@ function Row({ label }: { label: Label }) {
         aria-label={labelTexts.rename(label.name)}
         maxLength={maxLabelLength}
         value={name}
-        error={
-          failure === null ? undefined : (failure instanceof ApiError && failure.fields?.name) || errorMessage(failure)
-        }
+        error={failure === null ? undefined : refusalOf(failure)}
         onChange={(event) => setName(event.currentTarget.value)}
         onBlur={saveName}
         onKeyDown={(event) => {

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { type CannedAnswer, type Dialog, listCannedAnswers } from '@prosa/contract'
-import { IconPaperclip, IconSettings } from '@tabler/icons-react'
+import { IconPlus, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../../app/query.ts'
 import { useCan } from '../../../app/session.tsx'
+import { AnswerLine } from '../../../shared/canned/answer-line.tsx'
+import classes from '../../../shared/canned/canned.module.css'
+import { cannedTexts } from '../../../shared/canned/canned-texts.ts'
+import { matchAnswers, soughtAnswers } from '../../../shared/canned/match-answers.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import type { useCalledWord } from '../composer/use-called-word.ts'
 import type { CalledWord } from '../composer/word-at.ts'
 import { WordMenu } from '../composer/word-menu.tsx'
-import classes from './canned.module.css'
-import { cannedTexts } from './canned-texts.ts'
 import { fillAnswer, valuesOf } from './fill-answer.ts'
-import { matchAnswers, soughtAnswers } from './match-answers.ts'
 
 /** More than these nobody reads through: one types on. */
 const maxShown = 30
@@ -28,7 +29,8 @@ interface CannedMenuProps {
   /** So many characters the message still takes in the word's place. */
   room: number
   onInsert: (text: string, files: CannedAnswer['files']) => void
-  onManage: () => void
+  /** `isNew`: begins with a new one. */
+  onManage: (isNew: boolean) => void
 }
 
 /** Answers of the room's workspace that fit what stands after the slash. What is chosen is put into the message, and not sent. */
@@ -48,6 +50,8 @@ export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onIns
     else onInsert(text, answer.files)
   }
   const isBare = word.query === ''
+  const isNone = data !== undefined && all.length === 0
+  const mayManage = can('workspace_edit')
   const noticeOf = (): string | null => {
     if (isBare) return error && !data ? cannedTexts.failed : data && all.length === 0 ? cannedTexts.none : null
     // A word alone is meant to call an answer: whoever sends it all the same says so by a second Enter.
@@ -62,18 +66,28 @@ export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onIns
         items={fitting}
         keyOf={({ id }) => id}
         onPick={insert}
-        empty={notice === null ? null : <p className={classes.notice}>{notice}</p>}
+        empty={
+          notice === null ? null : (
+            <p className={classes.notice}>{[notice, isNone && !mayManage ? cannedTexts.noneTextAsk : ''].join(' ')}</p>
+          )
+        }
         isComing={isFetching && !data}
         foot={
-          isBare && can('workspace_edit') ? (
+          isBare && mayManage ? (
             <Button
               className={classes.manage}
               size="sm"
               variant="subtle"
-              leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />}
-              onClick={onManage}
+              leftSection={
+                isNone ? (
+                  <IconPlus size={16} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconSettings size={16} stroke={1.75} aria-hidden />
+                )
+              }
+              onClick={() => onManage(isNone)}
             >
-              {cannedTexts.manage}
+              {isNone ? cannedTexts.create : cannedTexts.manage}
             </Button>
           ) : null
         }
@@ -83,22 +97,6 @@ export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onIns
       <span className="visually-hidden" role="status">
         {fitting.length > 0 ? cannedTexts.found(fitting.length) : (notice ?? '')}
       </span>
-    </>
-  )
-}
-
-/** An answer in one line: its shortcut, the beginning of its text, and that files go with it. */
-export function AnswerLine({ answer: { shortcut, text, files } }: { answer: CannedAnswer }) {
-  return (
-    <>
-      <b className={classes.shortcut}>/{shortcut}</b>
-      <span className={`${classes.text} clip`}>{text || files.map(({ name }) => name).join(', ')}</span>
-      {files.length > 0 ? (
-        <span className={classes.files}>
-          <IconPaperclip size={14} stroke={1.75} role="img" aria-label={cannedTexts.files(files.length)} />
-          {files.length}
-        </span>
-      ) : null}
     </>
   )
 }

@@ -5,14 +5,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../app/query-client.ts'
-import { forgetAttachments } from '../composer/attachments.ts'
+import { forgetAttachments } from '../../../shared/attachment/attachments.ts'
+import { CannedPanel } from '../../../shared/canned/canned-panel.tsx'
 import { Composer } from '../composer/composer.tsx'
-import { CannedPanel } from './canned-panel.tsx'
 
+const may = vi.hoisted(() => ({ manage: true }))
 vi.mock('../../../app/session.tsx', () => {
   const workspacesTree = [{ id: 1, name: 'Vendas', children: [] }] as unknown as WorkspaceNode[]
   const user = { id: 7, name: 'Marina', admin: false, companyId: 1, workspacesTree } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
+  return { useUser: () => user, useCan: () => () => may.manage }
 })
 const toasts = vi.hoisted(() => ({ told: [] as string[] }))
 vi.mock('../../../ui/toast.tsx', () => {
@@ -45,6 +46,7 @@ let refusal: { status: number; body: object } | null
 beforeEach(() => {
   sent = []
   asked = []
+  may.manage = true
   refusal = null
   arrival = Promise.resolve()
   toasts.told = []
@@ -227,14 +229,29 @@ it('draws no more than thirty of five hundred, and finds the last', async () => 
   await showsOptions(['/r500'])
 })
 
-it('is called by its button too, and says where there are none', async () => {
+it('is called by its button too, and leads to a new one where there are none', async () => {
   answers = []
   await open()
   await type('oi')
   button('Respostas prontas (/)').click()
   await until(() => expect(field().value).toBe('oi /'))
   await until(() => expect(place.textContent).toContain('Nenhuma resposta pronta neste workspace.'))
-  expect(button('Gerenciar respostas prontas')).toBeDefined()
+  button('Nova resposta').click()
+  await until(() => expect(input('Atalho')).toBeInstanceOf(HTMLInputElement))
+  setValue(input('Atalho'), 'prazo')
+  setValue(input('Texto'), 'Três dias.')
+  button('Salvar').click()
+  await until(() => expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ shortcut: 'prazo' }))
+  expect(sent).toEqual([])
+})
+
+it('says whom to ask where there are none and one may not make one', async () => {
+  answers = []
+  may.manage = false
+  await open()
+  await type('/')
+  await until(() => expect(place.textContent).toContain('Peça a um administrador da sua empresa que crie a primeira.'))
+  expect(button('Nova resposta')).toBeUndefined()
 })
 
 it('is made in the panel, where the server and the rules speak at their fields', async () => {

@@ -1,8 +1,8 @@
 import type { CannedAnswer } from '@prosa/contract'
 import { cannedAnswerBody, unknownVariables } from '@prosa/contract'
 import { expect, it } from 'vitest'
+import { matchAnswers, soughtAnswers } from '../../../shared/canned/match-answers.ts'
 import { fillAnswer, valuesOf } from './fill-answer.ts'
-import { matchAnswers, soughtAnswers } from './match-answers.ts'
 
 const answer = (id: number, shortcut: string, text = '', files: string[] = []): CannedAnswer => ({
   id,

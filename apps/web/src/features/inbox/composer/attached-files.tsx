@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { formatSize } from '@prosa/talk'
 import { IconClock, IconLoader2, IconX } from '@tabler/icons-react'
-import { FileName } from '../conversation/file-name.tsx'
+import type { Attachment } from '../../../shared/attachment/attachments.ts'
+import { FileName } from '../../../shared/attachment/file-name.tsx'
 import { inboxTexts } from '../texts.ts'
-import type { Attachment } from './attachments.ts'
 import classes from './composer.module.css'
 
 /** The files of the message being written. */

@@ -2,7 +2,7 @@ import '../../../ui/theme/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetAttachments } from './attachments.ts'
+import { forgetAttachments } from '../../../shared/attachment/attachments.ts'
 import { Composer } from './composer.tsx'
 
 vi.mock('../../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastInfo: () => {} }))

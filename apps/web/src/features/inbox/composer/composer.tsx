@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { type CannedAnswer, type Dialog, maxMessageLength } from '@prosa/contract'
 import clsx from 'clsx'
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Attachment } from '../../../shared/attachment/attachments.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useCaret } from '../../../ui/use-caret.ts'
 import { inboxTexts } from '../texts.ts'
 import { AttachedFiles } from './attached-files.tsx'
-import type { Attachment } from './attachments.ts'
 import classes from './composer.module.css'
 import { ComposerTools } from './composer-tools.tsx'
 import { keepDraft, useDraft } from './drafts.ts'
@@ -23,7 +23,7 @@ const VoiceStrip = lazyPiece(async () => (await import('./voice-strip.tsx')).Voi
 
 // Answers come with the first slash, and what they are looked after with when it is asked for.
 const CannedMenu = lazyPiece(async () => (await import('../canned/canned-menu.tsx')).CannedMenu)
-const CannedPanel = lazyPiece(async () => (await import('../canned/canned-panel.tsx')).CannedPanel)
+const CannedPanel = lazyPiece(async () => (await import('../../../shared/canned/canned-panel.tsx')).CannedPanel)
 // Suggested is what the room has stood still for.
 const SuggestionStrip = lazyPiece(async () => (await import('../suggestion/suggestion-strip.tsx')).SuggestionStrip)
 
@@ -71,7 +71,7 @@ export function Composer({
   const [isOver, setOver] = useState(false)
   const attachments = useAttachments(dialogId)
   const called = useCalledWord(text, '/')
-  const [isManaging, setManaging] = useState(false)
+  const [managing, setManaging] = useState<'all' | 'new' | null>(null)
   const words = called.word !== null && isLoneCall(text) ? '' : text.trim()
   const canSend = words !== '' || attachments.files.length > 0
   const uploading = attachments.files.filter(({ fileId, isHeld }) => fileId === null && !isHeld).length
@@ -199,7 +199,7 @@ export function Composer({
                   isAlone={text.trim() === `/${called.word.query}`}
                   room={maxMessageLength - text.length + called.word.query.length + 1}
                   onInsert={insertAnswer}
-                  onManage={() => setManaging(true)}
+                  onManage={(isNew) => setManaging(isNew ? 'new' : 'all')}
                 />
               </Suspense>
             ) : null}
@@ -244,9 +244,9 @@ export function Composer({
         )}
       </div>
       {/* Beside it: what is dropped on the panel is not for the message. */}
-      {isManaging ? (
+      {managing !== null ? (
         <Suspense>
-          <CannedPanel workspaceId={dialog.workspaceId} onClose={() => setManaging(false)} />
+          <CannedPanel workspaceId={dialog.workspaceId} isNew={managing === 'new'} onClose={() => setManaging(null)} />
         </Suspense>
       ) : null}
     </>

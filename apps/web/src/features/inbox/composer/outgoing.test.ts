@@ -9,7 +9,7 @@ import {
   forgetAttachments,
   isWaiting,
   sendWhenUploaded,
-} from './attachments.ts'
+} from '../../../shared/attachment/attachments.ts'
 import { boxKey, createOutgoingStorage } from './outgoing-storage.ts'
 
 const item = (clientId: string, second: number): OutboxItem => ({

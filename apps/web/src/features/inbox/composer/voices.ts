@@ -1,5 +1,5 @@
-import { inboxTexts } from '../texts.ts'
-import type { Attachment, AttachmentActs } from './attachments.ts'
+import type { Attachment, AttachmentActs } from '../../../shared/attachment/attachments.ts'
+import { boxTexts } from '../../../shared/attachment/texts.ts'
 
 /** A voice message that was recorded for one room and not sent yet; it stays while one looks at another. */
 export interface KeptVoice {
@@ -57,6 +57,6 @@ export async function sendVoice(
     send({ localId: uuid(), name: file.name, mime: file.type, size: file.size, fileId })
   } catch (error) {
     if (voices.get(key) === sending) set(key, voice)
-    onProblem(`${file.name}: ${error instanceof Error ? error.message : inboxTexts.uploadFailed}`)
+    onProblem(`${file.name}: ${error instanceof Error ? error.message : boxTexts.uploadFailed}`)
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { foldText, putBeside, replaceWord, wordAt } from './word-at.ts'
+import { foldText } from '../../../ui/fold-text.ts'
+import { putBeside, replaceWord, wordAt } from './word-at.ts'
 
 const at = (text: string, sign: '@' | '/' = '@') => wordAt(text.replace('|', ''), text.indexOf('|'), sign)
 

@@ -8,9 +8,6 @@ export interface CalledWord {
 /** Longer than this, it is no longer a search but a sentence. */
 const maxQuery = 40
 
-/** Without accents and case, so that 'acao' finds 'Ação'. */
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The word before the caret that begins with the sign; it goes on over blanks, since names and texts have some. Null: there is none. */
 export const wordAt = (text: string, caret: number, sign: '@' | '/'): CalledWord | null => {
   const before = text.slice(0, caret)

@@ -2,10 +2,10 @@ import { formatSize } from '@prosa/talk'
 import { IconAlertCircle, IconFile, IconLoader2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { fileAddress } from '../../../app/file-address.ts'
+import { FileName } from '../../../shared/attachment/file-name.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { inboxTexts } from '../texts.ts'
-import { FileName } from './file-name.tsx'
 import classes from './message-files.module.css'
 
 const AudioPlayer = lazyPiece(async () => (await import('../../../ui/voice/audio-player.tsx')).AudioPlayer)

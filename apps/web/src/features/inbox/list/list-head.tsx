@@ -35,7 +35,7 @@ const AttendancePick = lazyPiece(async () => (await import('./attendance-pick.ts
 const Mentions = lazyPiece(async () => (await import('../notes/mentions.tsx')).Mentions)
 const FilterSheet = lazyPiece(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 const ViewNaming = lazyPiece(async () => (await import('./view-dialog.tsx')).ViewNaming)
-const CannedPanel = lazyPiece(async () => (await import('../canned/canned-panel.tsx')).CannedPanel)
+const CannedPanel = lazyPiece(async () => (await import('../../../shared/canned/canned-panel.tsx')).CannedPanel)
 
 /** The specification's debounce of searches in the inbox. */
 const searchDebounceMs = 500

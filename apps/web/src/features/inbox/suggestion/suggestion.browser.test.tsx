@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../app/query-client.ts'
-import { forgetAttachments } from '../composer/attachments.ts'
+import { forgetAttachments } from '../../../shared/attachment/attachments.ts'
 import { Composer } from '../composer/composer.tsx'
 import { forgetSettled, unansweredSeq } from './use-suggestion.ts'
 

@@ -1,6 +1,6 @@
 import { fileTooLarge, fileTypes, maxFileBytes, maxMessageFiles, wrongFileType } from '@prosa/contract'
 import { type FileRules, takeFiles } from '@prosa/talk'
-import { inboxTexts } from '../texts.ts'
+import { boxTexts } from './texts.ts'
 
 /** A file of the message being written; `fileId` is set once it is uploaded. */
 export interface Attachment {
@@ -23,10 +23,10 @@ export const composerRules: FileRules = {
   isTotal: true,
   texts: {
     wrongType: (name) => `${name}: ${wrongFileType}`,
-    emptyFile: inboxTexts.emptyFile,
+    emptyFile: boxTexts.emptyFile,
     tooLarge: (name, maxBytes) => `${name}: ${fileTooLarge(maxBytes)}`,
     tooLargeTogether: (name, maxBytes) => `${name}: ${fileTooLarge(maxBytes)}`,
-    tooMany: inboxTexts.tooManyFiles,
+    tooMany: boxTexts.tooMany,
   },
 }
 
@@ -152,7 +152,7 @@ export async function addAttachments(key: string, chosen: readonly File[], acts:
         // Unless it was taken out meanwhile.
         if (attachmentsOf(key).some((other) => other.localId === localId)) stopWaiting(key)
         dropAttachment(key, localId)
-        acts.onProblem(`${name}: ${error instanceof Error ? error.message : inboxTexts.uploadFailed}`)
+        acts.onProblem(`${name}: ${error instanceof Error ? error.message : boxTexts.uploadFailed}`)
       }
     }),
   )

@@ -1,5 +1,5 @@
 import type { CannedAnswer } from '@prosa/contract'
-import { foldText } from '../composer/word-at.ts'
+import { foldText } from '../../ui/fold-text.ts'
 
 /** An answer with what is looked for in it, made once. */
 export interface SoughtAnswer {

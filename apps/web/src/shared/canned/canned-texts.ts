@@ -11,6 +11,7 @@ export const cannedTexts = {
   none: 'Nenhuma resposta pronta neste workspace.',
   noneFits: (word: string) => `Nenhuma resposta pronta com /${word}. Enter de novo envia assim.`,
   noneText: 'Crie a primeira: quem atende a chama na conversa com / e o atalho.',
+  noneTextAsk: 'Peça a um administrador da sua empresa que crie a primeira.',
   nothingFound: 'Nenhum resultado encontrado',
   failed: 'Não foi possível buscar as respostas prontas',
   create: 'Nova resposta',

@@ -1,5 +1,5 @@
 import { uploadFile } from '@prosa/contract'
-import { call } from '../../../app/api.ts'
+import { call } from '../../app/api.ts'
 
 export function uploadAttachment(file: File): Promise<{ fileId: string }> {
   const body = new FormData()

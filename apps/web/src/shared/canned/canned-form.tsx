@@ -3,22 +3,21 @@ import { type CannedAnswer, cannedVariables, createCannedAnswer, updateCannedAns
 import { formatSize } from '@prosa/talk'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { call } from '../../../app/api.ts'
-import { useContractForm } from '../../../app/use-contract-form.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
-import { FormFailure } from '../../../ui/form-frame.tsx'
-import { mayDiscard } from '../../../ui/may-discard.ts'
-import { useCaret } from '../../../ui/use-caret.ts'
-import { useReportDirty } from '../../../ui/use-report-dirty.ts'
-import { attachmentActs, useAttachments } from '../composer/use-attachments.ts'
-import { FileName } from '../conversation/file-name.tsx'
+import { call } from '../../app/api.ts'
+import { readScope } from '../../app/scope.ts'
+import { useContractForm } from '../../app/use-contract-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormFailure } from '../../ui/form-frame.tsx'
+import { mayDiscard } from '../../ui/may-discard.ts'
+import { useCaret } from '../../ui/use-caret.ts'
+import { useReportDirty } from '../../ui/use-report-dirty.ts'
+import { FileName } from '../attachment/file-name.tsx'
+import { useAttachmentBox } from '../attachment/use-attachment-box.ts'
 import classes from './canned.module.css'
 import { cannedTexts } from './canned-texts.ts'
 
-/** No room has this number: the files of the form are beside those of messages. */
-const formBox = 0
-/** What cannot be uploaded now is refused: an answer is saved at once, and waits for no connection. */
-const formActs = { ...attachmentActs, isAway: () => false }
+/** The files of the form: beside those of messages, whose boxes are named by a room. */
+const formBox = 'canned'
 
 interface CannedFormProps {
   workspaceId: number
@@ -99,11 +98,11 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
   )
 }
 
-type FormFilesStore = ReturnType<typeof useAttachments>
+type FormFilesStore = ReturnType<typeof useAttachmentBox>
 
 /** The answer's files stand in the form from the start; what is left in it is let go with it. */
 function useFormFiles(answer: CannedAnswer | null): FormFilesStore {
-  const files = useAttachments(formBox, formActs)
+  const files = useAttachmentBox(`${readScope()}.${formBox}`)
   const begun = useRef({ files, answer })
   useEffect(() => {
     const { files: box, answer: opened } = begun.current

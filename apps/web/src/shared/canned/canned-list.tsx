@@ -1,0 +1,112 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { type CannedAnswer, deleteCannedAnswer, listCannedAnswers } from '@prosa/contract'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../../app/api.ts'
+import { invalidate, query } from '../../app/query.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { AnswerLine } from './answer-line.tsx'
+import classes from './canned.module.css'
+import { cannedTexts } from './canned-texts.ts'
+import { matchAnswers, soughtAnswers } from './match-answers.ts'
+
+const searchMs = 200
+
+interface CannedListProps {
+  workspaceId: number
+  /** Else they are only read. */
+  mayEdit: boolean
+  onEdit: (answer: CannedAnswer | 'new') => void
+}
+
+/** The answers of a workspace, searched, changed and removed. */
+export function CannedList({ workspaceId, mayEdit, onEdit }: CannedListProps) {
+  const [sought, setSought] = useState('')
+  const { data, error, refetch } = useQuery({
+    ...query(listCannedAnswers, { query: { workspaceId } }),
+    meta: { quiet: true },
+  })
+  const all = useMemo(() => soughtAnswers(data?.result ?? []), [data])
+  const shown = useMemo(() => matchAnswers(all, sought, all.length), [all, sought])
+  const remove = useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ id }: CannedAnswer) => call(deleteCannedAnswer, { params: { id } }),
+    onSuccess: () => {
+      toastSuccess(cannedTexts.removed)
+      void invalidate(listCannedAnswers)
+    },
+    onError: ({ message }) => toastError(cannedTexts.removeFailed, { detail: message }),
+  })
+  const create = mayEdit ? (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      onClick={() => onEdit('new')}
+    >
+      {cannedTexts.create}
+    </Button>
+  ) : null
+  if (error && !data)
+    return <ErrorState title={cannedTexts.failed} text={error.message} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton />
+  if (all.length === 0)
+    return (
+      <EmptyState
+        drawing="layers"
+        title={cannedTexts.none}
+        text={mayEdit ? cannedTexts.noneText : cannedTexts.noneTextAsk}
+        action={create ?? undefined}
+      />
+    )
+  const askToRemove = async (answer: CannedAnswer): Promise<void> => {
+    const text = cannedTexts.removeAsk(answer.shortcut)
+    if (await confirm({ text, isDestructive: true })) remove.mutate(answer)
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <SearchBox
+          value={sought}
+          onSearch={setSought}
+          debounceMs={searchMs}
+          label={cannedTexts.search}
+          placeholder={cannedTexts.search}
+          width="100%"
+        />
+        {create}
+      </div>
+      {shown.length === 0 ? <p className={classes.notice}>{cannedTexts.nothingFound}</p> : null}
+      <ul className={classes.list}>
+        {shown.map((answer) => (
+          <li key={answer.id}>
+            <AnswerLine answer={answer} />
+            {mayEdit ? (
+              <>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={cannedTexts.edit(answer.shortcut)}
+                  onClick={() => onEdit(answer)}
+                >
+                  <IconPencil size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={cannedTexts.remove(answer.shortcut)}
+                  onClick={() => void askToRemove(answer)}
+                >
+                  <IconTrash size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Select } from '@mantine/core'
+import { type CannedAnswer, listCannedAnswers } from '@prosa/contract'
+import { useState } from 'react'
+import { invalidate } from '../../app/query.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useWorkspaces } from '../workspaces/workspaces.ts'
+import classes from './canned.module.css'
+import { CannedForm } from './canned-form.tsx'
+import { CannedList } from './canned-list.tsx'
+import { cannedTexts } from './canned-texts.ts'
+
+interface CannedPanelProps {
+  /** Of the room from which it was opened; null: the first of one's own. */
+  workspaceId: number | null
+  /** Begins with a new answer. */
+  isNew?: boolean
+  onClose: () => void
+}
+
+/** Where the answers of a workspace are looked after, beside what one is at. */
+export function CannedPanel({ workspaceId: wanted, isNew = false, onClose }: CannedPanelProps) {
+  const { all } = useWorkspaces()
+  const [chosen, setChosen] = useState(wanted)
+  const [editing, setEditing] = useState<CannedAnswer | 'new' | null>(isNew ? 'new' : null)
+  const [isDirty, setDirty] = useState(false)
+  const workspaceId = chosen ?? all[0]?.id ?? null
+  const done = (): void => {
+    setEditing(null)
+    setDirty(false)
+    void invalidate(listCannedAnswers)
+  }
+  return (
+    <SidePanel isOpen onClose={onClose} title={titleOf(editing)} isDirty={isDirty}>
+      {workspaceId === null ? null : editing === null ? (
+        <>
+          <div className={classes.head}>
+            <Select
+              label={cannedTexts.workspace}
+              searchable
+              allowDeselect={false}
+              data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(workspaceId)}
+              onChange={(value) => value !== null && setChosen(Number(value))}
+            />
+          </div>
+          <CannedList key={workspaceId} workspaceId={workspaceId} mayEdit onEdit={setEditing} />
+        </>
+      ) : (
+        <CannedForm
+          workspaceId={workspaceId}
+          answer={editing === 'new' ? null : editing}
+          onDone={done}
+          onDirty={setDirty}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+export const titleOf = (editing: CannedAnswer | 'new' | null): string => {
+  if (editing === null) return cannedTexts.title
+  return editing === 'new' ? cannedTexts.create : cannedTexts.edit(editing.shortcut)
+}

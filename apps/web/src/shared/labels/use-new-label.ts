@@ -1,0 +1,30 @@
+import { createLabel, type Label, type LabelColor, listLabels } from '@prosa/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../app/api.ts'
+import { invalidate } from '../../app/query.ts'
+import { freshColor } from './color-pick.tsx'
+import { useLabels } from './use-labels.ts'
+
+interface NewLabelOptions {
+  onMade: (label: Label) => void
+  onFailed?: (failure: Error) => void
+}
+
+/** A label in the making: its colour is a fresh one until the person chooses another, and again after each that was made. */
+export function useNewLabel({ onMade, onFailed }: NewLabelOptions) {
+  const { all } = useLabels()
+  const [chosen, setChosen] = useState<LabelColor | null>(null)
+  const color = chosen ?? freshColor(all)
+  const create = useMutation({
+    meta: { quiet: true },
+    mutationFn: (name: string) => call(createLabel, { body: { name: name.trim(), color } }),
+    onSuccess: async (label) => {
+      setChosen(null)
+      onMade(label)
+      await invalidate(listLabels)
+    },
+    onError: (failure) => onFailed?.(failure),
+  })
+  return { color, setColor: setChosen, create }
+}
