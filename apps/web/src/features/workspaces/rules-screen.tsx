@@ -12,7 +12,6 @@ import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -24,8 +23,8 @@ import { RulesSection } from './rules-section.tsx'
 import { rulesTexts as texts } from './texts.ts'
 
 // Seldom looked at beside the rules.
-const CannedSection = lazyPiece(async () => (await import('../../shared/canned/canned-section.tsx')).CannedSection)
-const LabelManager = lazyPiece(async () => (await import('../../shared/labels/label-manager.tsx')).LabelManager)
+const CannedSection = lazyPiece(async () => (await import('../../shared/canned/canned-panel.tsx')).CannedSection)
+const LabelSection = lazyPiece(async () => (await import('../../shared/labels/label-dialog.tsx')).LabelSection)
 
 const parameter = 'workspace'
 const tabParameter = 'aba'
@@ -93,13 +92,13 @@ export function RulesScreen() {
             <Rules key={chosen.id} workspaceId={chosen.id} onDirty={setDirty} />
           </Tabs.Panel>
           <Tabs.Panel value="respostas" className={classes.tab}>
-            <Suspense fallback={<ListSkeleton />}>
+            <Suspense fallback={<RulesSkeleton />}>
               <CannedSection key={chosen.id} workspaceId={chosen.id} />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="etiquetas" className={classes.tab}>
-            <Suspense fallback={<ListSkeleton />}>
-              <LabelManager />
+            <Suspense fallback={<RulesSkeleton />}>
+              <LabelSection />
             </Suspense>
           </Tabs.Panel>
         </Tabs>

@@ -1,5 +1,6 @@
-import { fileTooLarge, fileTypes, maxFileBytes, maxMessageFiles, wrongFileType } from '@prosa/contract'
+import { fileTooLarge, fileTypes, maxFileBytes, maxMessageFiles, uploadFile, wrongFileType } from '@prosa/contract'
 import { type FileRules, takeFiles } from '@prosa/talk'
+import { call } from '../../app/api.ts'
 import { boxTexts } from './texts.ts'
 
 /** A file of the message being written; `fileId` is set once it is uploaded. */
@@ -156,4 +157,12 @@ export async function addAttachments(key: string, chosen: readonly File[], acts:
       }
     }),
   )
+}
+
+export function uploadAttachment(file: File): Promise<{ fileId: string }> {
+  const body = new FormData()
+  body.set('name', file.name)
+  body.set('mimeType', file.type)
+  body.set('file', file)
+  return call(uploadFile, { body })
 }

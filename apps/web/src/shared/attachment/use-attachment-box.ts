@@ -12,9 +12,9 @@ import {
   dropAttachment,
   isUploading,
   subscribeToAttachments,
+  uploadAttachment,
 } from './attachments.ts'
 import { boxTexts } from './texts.ts'
-import { uploadAttachment } from './upload-attachment.ts'
 
 /** What cannot be uploaded now is refused. */
 export const boxActs: AttachmentActs = {

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
-import { type CannedAnswer, listCannedAnswers } from '@prosa/contract'
+import { type CannedAnswer, createCannedAnswer, listCannedAnswers } from '@prosa/contract'
 import { useState } from 'react'
 import { invalidate } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useWorkspaces } from '../workspaces/workspaces.ts'
 import classes from './canned.module.css'
@@ -57,7 +58,37 @@ export function CannedPanel({ workspaceId: wanted, isNew = false, onClose }: Can
   )
 }
 
-export const titleOf = (editing: CannedAnswer | 'new' | null): string => {
+const titleOf = (editing: CannedAnswer | 'new' | null): string => {
   if (editing === null) return cannedTexts.title
   return editing === 'new' ? cannedTexts.create : cannedTexts.edit(editing.shortcut)
+}
+
+/** The answers of a workspace as a part of a page; one of them is changed in a panel. */
+export function CannedSection({ workspaceId }: { workspaceId: number }) {
+  const mayEdit = useCan().call(createCannedAnswer)
+  const [editing, setEditing] = useState<CannedAnswer | 'new' | null>(null)
+  const [isDirty, setDirty] = useState(false)
+  const close = (): void => {
+    setEditing(null)
+    setDirty(false)
+  }
+  const done = (): void => {
+    close()
+    void invalidate(listCannedAnswers)
+  }
+  return (
+    <>
+      <CannedList workspaceId={workspaceId} mayEdit={mayEdit} onEdit={setEditing} />
+      {editing === null ? null : (
+        <SidePanel isOpen onClose={close} title={titleOf(editing)} isDirty={isDirty}>
+          <CannedForm
+            workspaceId={workspaceId}
+            answer={editing === 'new' ? null : editing}
+            onDone={done}
+            onDirty={setDirty}
+          />
+        </SidePanel>
+      )}
+    </>
+  )
 }

@@ -58,6 +58,11 @@ export function LabelDialog({ rooms, onClose, onDone }: LabelDialogProps) {
   )
 }
 
+/** The labels of the company as a part of a page. */
+export function LabelSection() {
+  return <LabelManager />
+}
+
 interface PickerProps {
   rooms: readonly Labelled[]
   onManage: () => void
