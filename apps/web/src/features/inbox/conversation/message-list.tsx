@@ -182,7 +182,8 @@ const LineView = memo(function LineView({ item }: { item: Exclude<ConversationRo
   const [{ dateTime } = { dateTime: '' }] = item.events
   return (
     <p className={classes.event}>
-      {item.events.map(({ text }) => text).join(' · ')} · {formats.time(dateTime)}
+      {item.events.map(({ text }) => text).join(' · ')}
+      <span className={classes.when}> · {formats.time(dateTime)}</span>
     </p>
   )
 })

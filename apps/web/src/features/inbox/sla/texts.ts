@@ -8,6 +8,6 @@ export const slaTexts = {
   },
   lateBy: (span: string) => `Atrasada há ${span}`,
   leftOf: (span: string) => `Em até ${span}`,
-  answerBy: 'Primeira resposta',
+  answerBy: 'Resposta',
   closeBy: 'Finalização',
 } as const
