@@ -1,7 +1,7 @@
 import './theme/overlays.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import type { MenuAct } from './act-menu.tsx'
 import { Anchor, type FlyoutState, useOpened } from './flyout-view.tsx'
 
@@ -28,7 +28,15 @@ export function ActMenuView({ state, acts, staysOpen = false, ...menu }: ActMenu
       </Menu.Target>
       <Menu.Dropdown onKeyDown={refuseRepeated}>
         {acts.map((act) => (
-          <Act key={act.key ?? act.label} act={act} />
+          <Fragment key={act.key ?? act.label}>
+            {act.heading === undefined ? null : (
+              <>
+                <Menu.Divider />
+                <Menu.Label>{act.heading}</Menu.Label>
+              </>
+            )}
+            <Act act={act} />
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -13,6 +13,8 @@ export type MenuAct = {
   key?: string | number
   label: string
   icon?: ReactNode
+  /** Begins a part of the menu that has this name. */
+  heading?: string
   /** A tick: this is how it is now. */
   isChosen?: boolean
   isDestructive?: boolean

@@ -62,8 +62,8 @@ it('sets how many rooms one takes, and keeps the rest', async () => {
   state = { ...state, roomLimit: 7 }
   open()
   await button().click()
-  await expect.element(page.getByText('Receber até 7 salas por vez')).toBeVisible()
-  await page.getByText('Receber até 5 salas por vez').click()
+  await expect.element(page.getByText('Até 7 salas')).toBeVisible()
+  await page.getByText('Até 5 salas').click()
   await expect.poll(() => asked).toEqual([JSON.stringify({ roomLimit: 5 })])
   await expect.element(button()).toHaveTextContent('Disponível')
 })

@@ -29,7 +29,8 @@ export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
       isChosen: isAway && awayUntil === null,
       onAct: () => change({ isAway: true, awayMinutes: null }),
     },
-    ...limitsWith(attendance).map((limit) => ({
+    ...limitsWith(attendance).map((limit, place) => ({
+      ...(place === 0 ? { heading: attendanceTexts.limits } : {}),
       key: `limit ${limit}`,
       label: attendanceTexts.roomLimit(limit),
       isChosen: limit === roomLimit,

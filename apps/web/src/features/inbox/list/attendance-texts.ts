@@ -8,9 +8,10 @@ export const attendanceTexts = {
   awayFor15: 'Ausente por 15 minutos',
   awayFor60: 'Ausente por 1 hora',
   awayOpen: 'Ausente até eu voltar',
+  limits: 'Salas que recebo por vez',
   roomLimit: (limit: number | null) => {
-    if (limit === null) return 'Receber quantas salas vierem'
-    return limit === 1 ? 'Receber 1 sala por vez' : `Receber até ${limit} salas por vez`
+    if (limit === null) return 'Quantas vierem'
+    return limit === 1 ? '1 sala' : `Até ${limit} salas`
   },
   failed: 'A disponibilidade não pôde ser mudada.',
 } as const
