@@ -20,7 +20,7 @@ export const inboxTexts = {
   filtersOn: (count: number) => (count === 1 ? '1 ativo' : `${count} ativos`),
   moreOfList: 'Mais opções da lista',
   count: (count: number) => (count > 99 ? '99+' : String(count)),
-  waitingFilter: 'Espera por uma pessoa',
+  waitingFilter: 'Espera',
   anyWaiting: 'Qualquer tempo',
   waitingAtLeast: (minutes: number) => (minutes < 60 ? `Há ${minutes} min ou mais` : `Há ${minutes / 60} h ou mais`),
   ownerFilter: 'Responsável',
