@@ -3,7 +3,7 @@
 import { readInboxPage } from '../apps/server/src/features/dialogs/read-inbox.ts'
 import { createDatabase, type Handles } from '../apps/server/src/platform/database/index.ts'
 import { inboxQuery, scopeOf } from './figures/inbox.ts'
-import { openBenchDatabase } from './lib/database.ts'
+import { type BenchDatabase, openBenchDatabase } from './lib/database.ts'
 import { percentile } from './lib/measure.ts'
 import { startPrinting } from './lib/print-plans.ts'
 import { insertRoomsTable } from './lib/rooms-table.ts'
@@ -25,15 +25,29 @@ const questions: [title: string, query: Partial<Query>][] = [
   ['Waiting for 15 minutes, longest wait first', { order: 'waiting', waiting: 15 }],
   ['Channel, every room but 40', { channels: ['LIVECHAT'] }],
   ['Channel, one bot and nothing open', { channels: ['INSTAGRAM'] }],
-  ['Channel that no bot has', { channels: ['FACEBOOK'] }],
+  ['Channel that no bot has', { channels: ['WHATSAPP'] }],
+  ['Channel, 20 open rooms of a bot with 25,000', { channels: ['FACEBOOK'] }],
   ['Channel, one bot and nothing open, longest wait first', { channels: ['INSTAGRAM'], order: 'waiting' }],
   ['Channel, one bot and nothing open, in the queue', { channels: ['INSTAGRAM'], owner: 'queue' }],
 ]
+/** A second channel of a bot whose other rooms are all on its first one. */
+const insertRareChannel = async ({ owner }: BenchDatabase): Promise<void> => {
+  await owner.query(
+    `insert into connection (company_id, id, kind, bot_id, external_id) values ($1, 901, 'facebook', 101, 'bench-second')`,
+    [companyId],
+  )
+  await owner.query(
+    'update dialog set connection_id = 901 where company_id = $1 and bot_id = 101 and id % 25000 = 20',
+    [companyId],
+  )
+  await owner.query('vacuum analyze dialog')
+}
 const chosen = questions.filter(([title]) => title.includes(wanted))
 
 const bench = await openBenchDatabase()
 try {
   await insertRoomsTable(bench, rooms)
+  await insertRareChannel(bench)
   const ask = (database: Handles, query: Partial<Query>) =>
     readInboxPage(
       database,
