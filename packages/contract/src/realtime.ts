@@ -90,6 +90,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
       .object({ noteId: z.int(), dialogId: z.int(), contactName: z.string(), by: z.string(), text: z.string() })
       .nullable(),
   }),
+  /** This person saved, changed or removed a view of the inbox, in whatever window: whoever shows them asks again. It may be missing. */
+  z.object({ type: z.literal('views') }),
   /** Canned answers of some workspace changed: whoever shows them asks again. It may be missing. */
   z.object({ type: z.literal('canned-answers') }),
   /** Somebody came online, left, or set whether they are there: whoever shows it asks again. It may be missing. */

@@ -141,5 +141,12 @@ export interface Mentioned {
 
 export const mentionsTopic = (companyId: number): string => `mentions:${companyId}`
 
+/** A person's own views of the inbox are others than before. */
+export interface ViewsChanged {
+  userId: number
+}
+
+export const viewsTopic = (companyId: number): string => `inbox-views:${companyId}`
+
 /** Canned answers of some workspace changed; there is nothing more to know. */
 export const cannedAnswersTopic = (companyId: number): string => `canned-answers:${companyId}`

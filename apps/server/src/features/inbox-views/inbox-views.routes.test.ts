@@ -3,12 +3,14 @@ import {
   deleteInboxView,
   listInboxViews,
   maxInboxViews,
+  type SidebarStreamOut,
   updateInboxView,
   type ViewFilter,
   viewFilter,
 } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
+import { type Listening, listen } from '../streams/testing.ts'
 
 let t: TestApp
 let company: TestCompany
@@ -82,6 +84,31 @@ describe('a view of the inbox', () => {
     await t.build.run('delete from label where id = $1', [label.id])
     const listed = (await me.call(listInboxViews)).body.result.find(({ name }) => name === 'De antes')
     expect(listed?.filter.labels).toEqual([])
+  })
+
+  it('is told to every window of its person, and to nobody else', async () => {
+    const open = (caller: Caller): Promise<Listening<SidebarStreamOut>> =>
+      listen(t.app, '/api/realtime/sidebar?position=', caller)
+    const other = await t.as(await t.build.user({ company, permissions: ['omnichannel_view'], workspaces: [sales] }))
+    const [first, second, bystander] = [await open(me), await open(me), await open(other)]
+    const told = (count: number) =>
+      Promise.all(
+        [first, second].map((each) =>
+          each.hears(() => each.frames.filter(({ type }) => type === 'views').length === count),
+        ),
+      )
+    const { body: view } = await save('Ao vivo')
+    await told(1)
+    const params = { id: view.id }
+    await me.call(updateInboxView, { params, body: { name: 'Ao vivo 2' } })
+    await told(2)
+    await colleague.call(deleteInboxView, { params })
+    await me.call(deleteInboxView, { params })
+    await told(3)
+    await save('Do outro', filterOf(), other)
+    await bystander.hears(({ type }) => type === 'views')
+    expect(bystander.frames.filter(({ type }) => type === 'views')).toHaveLength(1)
+    for (const each of [first, second, bystander]) each.socket.close()
   })
 
   it('is one of so many at most', async () => {

@@ -9,10 +9,12 @@ import {
   viewFilter,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { type ViewsChanged, viewsTopic } from '../../conversation/model/events.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
+import type { Platform } from '../../platform/index.ts'
 import { ensureMember } from '../users/index.ts'
 import * as views from './inbox-views.queries.ts'
 
@@ -82,7 +84,10 @@ const presentOne = async (db: Kysely<DB>, scope: Scope, row: views.ViewRow): Pro
 }
 
 /** Filters of the inbox that a person has given a name. Nobody else sees them. */
-export const registerInboxViews = (handle: Handle): void => {
+export const registerInboxViews = (handle: Handle, { realtime }: Platform): void => {
+  const tell = ({ companyId, userId }: Scope): void =>
+    realtime.publish(viewsTopic(companyId), { userId } satisfies ViewsChanged)
+
   handle(listInboxViews, async ({ scope, db }) => {
     const rows = await views.list(db, scope.companyId, scope.userId)
     const result = rows.length === 0 ? [] : await present(db, scope, rows)
@@ -94,6 +99,7 @@ export const registerInboxViews = (handle: Handle): void => {
     const fields = { name, nameFolded: fold(name), filter }
     const made = await named(views.insert(db, scope.companyId, scope.userId, fields, maxInboxViews))
     if (!made) throw new AppError(viewErrors.tooMany)
+    tell(scope)
     return presentOne(db, scope, made)
   })
 
@@ -101,11 +107,13 @@ export const registerInboxViews = (handle: Handle): void => {
     const fields = { ...(name ? { name, nameFolded: fold(name) } : {}), ...(filter ? { filter } : {}) }
     const changed = await named(views.update(db, { companyId: scope.companyId, userId: scope.userId, id }, fields))
     if (!changed) throw new AppError(errors.notFound)
+    tell(scope)
     return presentOne(db, scope, changed)
   })
 
-  handle(deleteInboxView, async ({ scope: { companyId, userId }, db, params: { id } }) => {
-    if (!(await views.remove(db, companyId, userId, id))) throw new AppError(errors.notFound)
+  handle(deleteInboxView, async ({ scope, db, params: { id } }) => {
+    if (!(await views.remove(db, scope.companyId, scope.userId, id))) throw new AppError(errors.notFound)
+    tell(scope)
     return { success: true } as const
   })
 }

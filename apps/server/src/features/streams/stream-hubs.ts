@@ -10,6 +10,8 @@ import {
   type Mentioned,
   mentionsTopic,
   peopleTopic,
+  type ViewsChanged,
+  viewsTopic,
 } from '../../conversation/model/events.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type TrainingTold, trainingTopic } from '../flows/index.ts'
@@ -63,6 +65,7 @@ export const createStreamHubs = ({
         realtime.subscribe<Mentioned>(mentionsTopic(companyId), ({ userId, fresh }) =>
           hub.hint(userId, { type: 'mentions', fresh }),
         ),
+        realtime.subscribe<ViewsChanged>(viewsTopic(companyId), ({ userId }) => hub.hint(userId, { type: 'views' })),
         realtime.subscribe<TrainingTold>(trainingTopic(companyId), ({ userId, ...told }) =>
           hub.hint(userId, { type: 'training', ...told }),
         ),

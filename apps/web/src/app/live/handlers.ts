@@ -100,6 +100,8 @@ export function createHandlers(tools: HandlerTools): FrameHandlers {
     },
     // Heard where the call is awaited; no other window has anything to show of it.
     training: () => undefined,
+    // Heard by the list of the inbox alone, which shows them.
+    views: () => undefined,
     // Heard by the screen that shows who is there.
     people: () => undefined,
     mentions: ({ fresh }) => {

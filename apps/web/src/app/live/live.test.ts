@@ -263,6 +263,7 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
       resync: vi.fn(),
       training: vi.fn(),
       people: vi.fn(),
+      views: vi.fn(),
     },
     invalidate,
   })

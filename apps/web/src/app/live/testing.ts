@@ -21,6 +21,7 @@ export const openTestLine = (): TestLine => {
       resync: nothing,
       training: nothing,
       people: nothing,
+      views: nothing,
     },
     invalidate: nothing,
     createSocket: () => socket,

@@ -123,7 +123,9 @@ const acts: { name: string; in?: number; before?: () => void; act: () => Promise
   {
     name: 'Abrir uma vista salva',
     act: async () => {
-      await press(button('Site'))
+      await key('v')
+      await expect.element(page.getByRole('menuitem', { name: 'Site' })).toHaveFocus()
+      await key('Enter')
       await called('channels=LIVECHAT')
     },
   },
@@ -269,7 +271,7 @@ it.each(acts)(
       `/omnichannel?sala=${begin.in ?? 2}`,
     )
     await room(begin.in ?? 2)
-    await expect.element(button('Site')).toBeVisible()
+    await expect.element(button('Vistas salvas')).toBeVisible()
     ;(document.activeElement as HTMLElement | null)?.blur()
     await act()
     expect(presses).toBeLessThanOrEqual(3)

@@ -57,7 +57,8 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
       onKey: (key) => {
         const owner = viewKeys[key]
         if (owner !== undefined) return () => filter.setOwner(owner)
-        if (key === 's') return suggestedUse()
+        if (key === 's') return pressOf('[data-use-suggestion]')
+        if (key === 'v') return pressOf('[data-saved-views]')
         if (key === '5') return () => filter.setUnread(filter.filter.only !== 'unread')
         return roomKeys.current?.[key as keyof RoomKeys]
       },
@@ -73,9 +74,9 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
   )
 }
 
-/** What puts the suggested answer into the message; undefined where none is shown. */
-const suggestedUse = (): (() => void) | undefined => {
-  const button = document.querySelector<HTMLElement>(`.${classes.inbox} [data-use-suggestion]`)
+/** Presses a button of the inbox: what uses the suggested answer, or opens the person's views. Undefined where it is not shown. */
+const pressOf = (selector: string): (() => void) | undefined => {
+  const button = document.querySelector<HTMLElement>(`.${classes.inbox} ${selector}`)
   return button ? () => button.click() : undefined
 }
 

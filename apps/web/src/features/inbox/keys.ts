@@ -48,6 +48,13 @@ export const filterQuery = (filter: InboxFilter) => ({
   order: filter.order,
 })
 
+/**
+ * Whether the totals count what their press would show. They know of places and bots alone: among a million rooms a total under a channel
+ * or a label takes seconds.
+ */
+export const isCounted = ({ name, waiting, labels, channels }: InboxFilter): boolean =>
+  name === '' && waiting === 0 && labels.length === 0 && channels.length === 0
+
 /** What only open rooms have is asked for. */
 export const isOfOpen = ({ owner, only, waiting }: Pick<InboxFilter, 'owner' | 'only' | 'waiting'>): boolean =>
   owner !== '' || only !== '' || waiting > 0

@@ -14,6 +14,7 @@ export const inboxTexts = {
   searchLabel: 'Buscar conversas',
   searchPlaceholder: 'Nome, telefone, texto',
   unread: (count: number) => `${count > 99 ? '99+' : count} ${count === 1 ? 'não lida' : 'não lidas'}`,
+  onlyUnread: 'Não lidas',
   views: 'De quem são as conversas',
   viewNames: { '': 'Todas', mine: 'Minhas', queue: 'Fila', bot: 'Robô' },
   filters: 'Filtros',

@@ -7,7 +7,7 @@ import { useUser } from '../../../app/session.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { JumpTarget } from '../conversation/use-jump.ts'
-import { type InboxFilter, inboxQueries } from '../keys.ts'
+import { type InboxFilter, inboxQueries, isCounted } from '../keys.ts'
 import { LineDown } from '../line-down.tsx'
 import { inboxTexts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -16,7 +16,7 @@ import { sendKept } from './send-kept.ts'
 import { useRooms } from './use-rooms.ts'
 
 const SearchResults = lazyPiece(async () => (await import('./search-results.tsx')).SearchResults)
-const SavedViews = lazyPiece(async () => (await import('./saved-views.tsx')).SavedViews)
+const FilterNotice = lazyPiece(async () => (await import('./filter-notice.tsx')).FilterNotice)
 const ListHead = lazyPiece(async () => (await import('./list-head.tsx')).ListHead)
 
 const tickMs = 30_000
@@ -74,9 +74,11 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
           searchRef={searchRef}
         />
       </Suspense>
-      <Suspense>
-        <SavedViews filter={filter} />
-      </Suspense>
+      {filter.view > 0 || filter.active > 0 ? (
+        <Suspense>
+          <FilterNotice filter={filter} />
+        </Suspense>
+      ) : null}
       {/* An open conversation says it in its own place. */}
       {currentId === null && isLinkDown(link) ? <LineDown isSlow={link === 'slow'} className={classes.more} /> : null}
       {filter.filter.name !== '' && !hasNone ? (
@@ -90,12 +92,14 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
   )
 }
 
-function useUnread(filter: InboxFilter, isEnabled: boolean): number {
+/** How many rooms 'não lidas' would show, to 100; null where they are not counted as the list is filtered. */
+function useUnread(filter: InboxFilter, isEnabled: boolean): number | null {
+  const isTold = isCounted(filter) && filter.owner === ''
   const { data } = useQuery({
     ...inboxQueries.unread(filter),
-    enabled: isEnabled,
+    enabled: isEnabled && isTold,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  return data?.unreadRooms ?? 0
+  return isTold ? (data?.unreadRooms ?? 0) : null
 }

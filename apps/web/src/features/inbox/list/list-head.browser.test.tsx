@@ -107,7 +107,7 @@ it('narrows the list to channels and puts the longest wait first, and says how m
   await page.getByRole('combobox', { name: 'Ordem' }).click()
   await page.getByRole('option', { name: 'Espera mais longa' }).click()
   await expect.poll(names).toEqual(['Cliente 2', 'Cliente 1', 'Cliente 3'])
-  expect(asked.at(-1)).toContain('order=waiting')
+  await expect.poll(() => asked.at(-1)).toContain('order=waiting')
   await page.getByRole('combobox', { name: 'Canal' }).click()
   await page.getByRole('option', { name: 'WhatsApp' }).click()
   await expect.poll(names).toEqual(['Cliente 3'])
@@ -154,4 +154,31 @@ it('asks once for a next page that fails, and again when told to', async () => {
     .getByRole('button', { name: 'Tentar de novo' })
     .click()
   await expect.poll(() => pages).toBeGreaterThan(asked)
+})
+
+it('counts only what a press would show: under a channel, a label, a wait or a search nothing is counted', async () => {
+  const asked: string[] = []
+  const more = [
+    [/unreadRooms/, { unreadRooms: 4 }],
+    [/owners/, { mine: 3, queue: 2, bot: 1 }],
+  ] as const
+  vi.stubGlobal('fetch', answerInbox({ rows, more }, asked))
+  await page.viewport(1440, 800)
+  const views = () => page.getByRole('group', { name: 'De quem são as conversas' }).element().textContent
+  mounted = mount(<InboxScreen />, '/omnichannel?robos=5')
+  await expect.element(button('4 não lidas')).toBeVisible()
+  await expect.poll(views).toBe('TodasMinhas3Fila2Robô1')
+  for (const search of ['canais=whatsapp', 'etiquetas=3', 'espera=15', 'busca=renata']) {
+    mounted.unmount()
+    asked.length = 0
+    mounted = mount(<InboxScreen />, `/omnichannel?${search}`)
+    // A search has its own button in that place.
+    await expect.element(button(search.startsWith('busca') ? 'Limpar busca' : 'Não lidas')).toBeVisible()
+    expect(views()).toBe('TodasMinhasFilaRobô')
+    expect(asked.filter((each) => /owners|unreadRooms\?/.test(each))).toEqual([])
+  }
+  mounted.unmount()
+  mounted = mount(<InboxScreen />, '/omnichannel?vista=minhas')
+  await expect.element(button('Não lidas')).toBeVisible()
+  await expect.poll(views).toBe('TodasMinhas3Fila2Robô1')
 })

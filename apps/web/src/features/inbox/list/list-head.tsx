@@ -20,7 +20,8 @@ import { WorkspacePick } from './workspace-pick.tsx'
 
 interface ListHeadProps {
   filter: ReturnType<typeof useInboxFilter>
-  unread: number
+  /** Null: not counted under this filter. */
+  unread: number | null
   isRefreshing: boolean
   /** Colleagues see this person as present. */
   isOnline: boolean
@@ -107,8 +108,12 @@ export function ListHead({
             label={inboxTexts.searchLabel}
             placeholder={inboxTexts.searchPlaceholder}
             width="100%"
-            endText={unread > 0 || isUnread ? inboxTexts.count(unread) : undefined}
-            end={{ label: inboxTexts.unread(unread), isPressed: isUnread, onPress: () => state.setUnread(!isUnread) }}
+            endText={unread === null ? '●' : unread > 0 || isUnread ? inboxTexts.count(unread) : undefined}
+            end={{
+              label: unread === null ? inboxTexts.onlyUnread : inboxTexts.unread(unread),
+              isPressed: isUnread,
+              onPress: () => state.setUnread(!isUnread),
+            }}
           />
         </div>
         <Flyout
@@ -153,7 +158,7 @@ export function ListHead({
           <ViewNaming filter={state} of={naming} onClose={() => setNaming(null)} />
         </Suspense>
       ) : null}
-      <OwnerViews filter={filter} isEnabled={scope.length > 0} onOwner={state.setOwner} />
+      <OwnerViews filter={state} isEnabled={scope.length > 0} />
     </div>
   )
 }

@@ -1,51 +1,67 @@
-import { Button } from '@mantine/core'
-import type { InboxView } from '@prosa/contract'
-import clsx from 'clsx'
-import classes from './saved-views.module.css'
+import { listInboxViews } from '@prosa/contract'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { live } from '../../../app/live/index.ts'
+import { invalidate } from '../../../app/query.ts'
+import { ActMenu } from '../../../ui/act-menu.tsx'
+import classes from './owner-views.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
 import { useSavedViews } from './use-saved-views.ts'
-import { useViewActs } from './use-view-acts.ts'
 import { isSameView, viewFilterOf } from './view-filter.ts'
 import { viewTexts as texts } from './view-texts.ts'
 
-/** The person's views, each one press away; nothing where there are none. A press on the one that is shown leaves it. */
-export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
-  const views = useSavedViews()
-  const shown = views.find(({ id }) => id === state.view)
-  const now = viewFilterOf(state.filter)
-  if (views.length === 0) return null
-  const isChanged = (view: InboxView): boolean => view === shown && !isSameView(view.filter, now)
-  return (
-    <>
-      <fieldset className={classes.views} aria-label={texts.views}>
-        {views.map((view) => (
-          <button
-            key={view.id}
-            type="button"
-            aria-pressed={view === shown}
-            title={isChanged(view) ? `${view.name} (${texts.changed})` : view.name}
-            className={clsx(isChanged(view) && classes.changed)}
-            onClick={() => (view === shown && !isChanged(view) ? state.clear() : state.setView(view))}
-          >
-            <span className="clip">{view.name}</span>
-            {isChanged(view) ? <span className="visually-hidden"> ({texts.changed})</span> : null}
-          </button>
-        ))}
-      </fieldset>
-      {shown && shown.gone.length > 0 ? <Gone view={shown} /> : null}
-    </>
-  )
+const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+
+const readAgain = (): void => void invalidate(listInboxViews)
+
+/** Another window changed the views, or may have done so while there was no line. */
+const hearOfViews = (): (() => void) => {
+  let last = live.state()
+  const stops = [
+    live.on('views', readAgain),
+    live.subscribeToState(() => {
+      const now = live.state()
+      if (now === 'open' && last !== 'open') readAgain()
+      last = now
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
-/** What a view names and is gone is said once, and not shown as if it had never been wanted. */
-function Gone({ view }: { view: InboxView }) {
-  const acts = useViewActs()
+/** The person's views in one button, which names the one that is shown; nothing where there are none. Choosing the shown one leaves it. */
+export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
+  const views = useSavedViews() ?? []
+  useEffect(hearOfViews, [])
+  const shown = views.find(({ id }) => id === state.view)
+  if (views.length === 0) return null
+  const isChanged = shown !== undefined && !isSameView(shown.filter, viewFilterOf(state.filter))
+  const label = shown ? texts.shownView(shown.name, isChanged) : texts.views
   return (
-    <p className={classes.gone} role="status">
-      {texts.gone(view.gone)}{' '}
-      <Button variant="subtle" size="compact-xs" loading={acts.isBusy} onClick={() => acts.saveInto(view, view.filter)}>
-        {texts.saveWithout}
-      </Button>
-    </p>
+    <ActMenu
+      position="bottom-end"
+      width={240}
+      target={
+        <button
+          type="button"
+          className={classes.saved}
+          aria-label={label}
+          title={label}
+          data-shown={shown !== undefined || undefined}
+          data-saved-views
+        >
+          {shown ? <span className="clip">{shown.name}</span> : <IconBookmark {...icon} size={16} />}
+          {isChanged ? <i aria-hidden /> : null}
+          {shown ? <IconChevronDown {...icon} /> : null}
+        </button>
+      }
+      acts={views.map((view) => ({
+        key: view.id,
+        label: view === shown && isChanged ? `${view.name} (${texts.changed})` : view.name,
+        isChosen: view === shown,
+        onAct: () => (view === shown && !isChanged ? state.clear() : state.setView(view)),
+      }))}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import type { InboxFilter } from '../keys.ts'
+import type { GoneFilters } from './use-gone-filters.ts'
 
 const statuses = ['', 'OPEN', 'CLOSED'] as const
 const isStatus = (text: string): text is InboxFilter['status'] => (statuses as readonly string[]).includes(text)
@@ -146,6 +147,16 @@ export function useInboxFilter() {
     setWaiting: (minutes: number) => changeOfOpen({ espera: minutes === 0 ? '' : String(minutes) }),
     /** Of the person's views the one that was pressed; 0: none. It stays while its filters are changed. */
     view: Number(params.get('salva')) || 0,
+    /** The filters stay as they are, without the view's name. */
+    leaveView: (): void => change({ salva: '' }),
+    /** Takes off what does not exist any more. */
+    leaveOut: (gone: GoneFilters): void =>
+      change({
+        etiquetas: filter.labels.filter((id) => !gone.labels.includes(id)).join(','),
+        robos: filter.bots.filter((id) => !gone.bots.includes(id)).join(','),
+        ...(gone.workspace ? { workspace: '' } : {}),
+        ...(gone.person ? { vista: '' } : {}),
+      }),
     /** Shows what a view keeps, whatever is searched. */
     setView: ({ id, filter: kept }: InboxView): void =>
       setParams(

@@ -2,11 +2,10 @@ import { type InboxView, listInboxViews } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
 
-const freshMs = 60_000
-const none: readonly InboxView[] = []
+const freshMs = 600_000
 
-/** The person's own views, by name; another machine's come when one returns to the window. */
-export function useSavedViews(): readonly InboxView[] {
+/** The person's own views, by name. The stream tells when they change, in whatever window. Undefined until they are known. */
+export function useSavedViews(): readonly InboxView[] | undefined {
   const { data } = useQuery({ ...query(listInboxViews), staleTime: freshMs, meta: { quiet: true } })
-  return data?.result ?? none
+  return data?.result
 }

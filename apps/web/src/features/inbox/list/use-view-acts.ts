@@ -19,17 +19,21 @@ export function useViewActs() {
   })
   const removal = useMutation({
     meta: { quiet: true },
-    mutationFn: (view: InboxView) => call(deleteInboxView, { params: { id: view.id } }),
-    onSuccess: () => toastSuccess(texts.removed),
+    mutationFn: ({ view }: { view: InboxView; onRemoved: () => void }) =>
+      call(deleteInboxView, { params: { id: view.id } }),
+    onSuccess: (_done, { onRemoved }) => {
+      onRemoved()
+      toastSuccess(texts.removed)
+    },
     onError: (error) => toastError(texts.removeFailed, { detail: errorMessage(error) }),
     onSettled: () => invalidate(listInboxViews),
   })
   return {
     isBusy: change.isPending || removal.isPending,
     saveInto: (view: InboxView, filter: ViewFilter): void => change.mutate({ view, filter }),
-    remove: async (view: InboxView): Promise<void> => {
+    remove: async (view: InboxView, onRemoved: () => void): Promise<void> => {
       const asked = { text: texts.removeAsk(view.name), confirmLabel: texts.removeNow, isDestructive: true }
-      if (await confirm(asked)) removal.mutate(view)
+      if (await confirm(asked)) removal.mutate({ view, onRemoved })
     },
   }
 }

@@ -26,7 +26,7 @@ interface ViewNamingProps {
 
 /** Names what the list shows, which is then the view that is shown. */
 export function ViewNaming({ filter: state, of, onClose }: ViewNamingProps) {
-  const shown = useSavedViews().find(({ id }) => id === state.view)
+  const shown = useSavedViews()?.find(({ id }) => id === state.view)
   return (
     <ViewDialog
       filter={viewFilterOf(state.filter)}

@@ -15,7 +15,7 @@ interface ViewSectionProps {
 
 /** The foot of the sheet: keeps what is on as a view, and changes or removes the one that is shown. */
 export function ViewSection({ filter: state, onName, onDone }: ViewSectionProps) {
-  const shown = useSavedViews().find(({ id }) => id === state.view)
+  const shown = useSavedViews()?.find(({ id }) => id === state.view)
   const acts = useViewActs()
   const now = viewFilterOf(state.filter)
   const isChanged = shown !== undefined && !isSameView(shown.filter, now)
@@ -51,7 +51,7 @@ export function ViewSection({ filter: state, onName, onDone }: ViewSectionProps)
             color="red"
             onClick={() => {
               onDone()
-              void acts.remove(shown)
+              void acts.remove(shown, state.leaveView)
             }}
           >
             {texts.remove}

@@ -7,8 +7,11 @@ const goneNames: Record<InboxView['gone'][number], string> = {
   person: 'a pessoa responsável',
 }
 
+const goneNamed = (gone: InboxView['gone']): string =>
+  `${gone.map((one) => goneNames[one]).join(' e ')} que ${gone.length === 1 ? 'não existe' : 'não existem'} mais para você`
+
 export const viewTexts = {
-  views: 'Minhas vistas',
+  views: 'Vistas salvas',
   save: 'Salvar como vista',
   saveInto: (name: string) => `Salvar em "${name}"`,
   rename: 'Renomear vista',
@@ -23,7 +26,12 @@ export const viewTexts = {
   removed: 'Vista excluída.',
   removeFailed: 'Não foi possível excluir a vista.',
   changed: 'alterada',
-  gone: (gone: InboxView['gone']) =>
-    `Esta vista usava ${gone.map((one) => goneNames[one]).join(' e ')} que não existe mais para você. O resto vale.`,
+  shownView: (name: string, isChanged: boolean) => `Vistas salvas: ${name}${isChanged ? ' (alterada)' : ''}`,
+  gone: (gone: InboxView['gone']) => `Esta vista usava ${goneNamed(gone)}. O resto vale.`,
+  filterGone: (gone: InboxView['gone']) => `O filtro usa ${goneNamed(gone)}, e por isso pode não mostrar nada.`,
+  leaveOut: 'Tirar do filtro',
+  viewGone: 'Esta vista foi excluída em outra janela. Os filtros dela continuam ligados.',
+  keepFilters: 'Manter',
+  clearFilters: 'Limpar filtros',
   saveWithout: 'Salvar sem isso',
 }
