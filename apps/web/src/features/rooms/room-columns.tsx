@@ -38,9 +38,9 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
     ...rest,
   })
   return [
-    column('id', 58, { filter: filter('id'), render: ({ id }) => id }),
-    column('leadName', 114, { filter: filter('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
-    column('phone', 128, {
+    column('id', 54, { filter: filter('id'), render: ({ id }) => id }),
+    column('leadName', 142, { filter: filter('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
+    column('phone', 126, {
       filter: filter('phone'),
       render: ({ phone }) => (phone === null ? <Quiet>{roomTexts.noPhone}</Quiet> : <Phone phone={phone} />),
     }),
@@ -48,7 +48,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       filter: <ServedByFilter list={list} />,
       render: (room) => <ServedBy room={room} />,
     }),
-    column('transferredTo', 124, {
+    column('transferredTo', 116, {
       filter: filter('transferredTo'),
       render: ({ transferredTo, transferredKind }) =>
         transferredTo === notTransferred ? (
@@ -57,12 +57,12 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
           <TransferredTo name={transferredTo} kind={transferredKind} />
         ),
     }),
-    column('workspace', 86, { filter: filter('workspace'), render: ({ workspace }) => workspace }),
+    column('workspace', 80, { filter: filter('workspace'), render: ({ workspace }) => workspace }),
     column('objective', 96, {
       filter: filter('objective'),
       render: ({ objective }) => objective || <Quiet>{roomTexts.none}</Quiet>,
     }),
-    column('tag', 96, {
+    column('tag', 94, {
       filter: filter('tag'),
       render: ({ tag }) => tag ?? <Quiet>{roomTexts.none}</Quiet>,
     }),
@@ -75,15 +75,15 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
           <Wait since={waitingSince} formats={formats} now={now} />
         ),
     }),
-    column('firstMessage', 96, {
+    column('firstMessage', 94, {
       filter: filter('startedIn'),
       render: ({ firstMessage }) => when(firstMessage),
     }),
-    column('lastMessage', 130, {
+    column('lastMessage', 128, {
       filter: filter('lastMessageIn'),
       render: ({ lastMessage }) => <span className={classes.strong}>{when(lastMessage)}</span>,
     }),
-    column('statusTime', 98, {
+    column('statusTime', 96, {
       filter: filter('statusTime'),
       render: ({ statusTime }) => when(statusTime),
     }),
@@ -102,18 +102,24 @@ function shortMoment({ day, time }: Formats, instant: string): string {
 }
 
 export const compactRoom =
-  (formats: Formats) =>
+  (formats: Formats, now: number) =>
   (room: Room): CompactRow => ({
     picture: (
       <UserAvatar name={room.leadName} imageUrl={room.pictureUrl} channel={parseChannel(room.plataform) ?? undefined} />
     ),
     name: room.leadName,
-    detail: [room.botName, room.tag ?? room.workspace].filter(Boolean).join(' · '),
+    detail: [room.transferredTo === notTransferred ? room.botName : room.transferredTo, room.tag ?? room.workspace]
+      .filter(Boolean)
+      .join(' · '),
     when: shortMoment(formats, room.lastMessage),
     status: (
       <>
         {room.labels.length > 0 ? <LabelDots ids={room.labels} /> : null}
-        <Status room={room} />
+        {room.waitingSince === null ? (
+          <Status room={room} />
+        ) : (
+          <Wait since={room.waitingSince} formats={formats} now={now} />
+        )}
       </>
     ),
   })

@@ -56,7 +56,7 @@ export function RoomsScreen() {
           list.isBeyondSorted && !['lastMessage', 'id'].includes(list.sort.field) ? (
             <p className={classes.hint}>{roomTexts.sortedNewest}</p>
           ) : hidden ? (
-            <p className={classes.hint}>
+            <p className={classes.hint} data-wide>
               {roomTexts.hidden(formatNumber(hidden), hidden)}{' '}
               <Anchor component="button" inherit onClick={() => list.setFilters({ lastMessageIn: anyDay })}>
                 {roomTexts.anyDay}
@@ -69,8 +69,8 @@ export function RoomsScreen() {
           list={list}
           texts={roomTexts}
           columns={roomColumns(list, formats, now)}
-          compact={compactRoom(formats)}
-          compactFilters={<CompactFilters list={list} />}
+          compact={compactRoom(formats, now)}
+          compactFilters={<CompactFilters list={list} hidden={hidden} />}
           selection={{
             nameOf: ({ id }) => roomTexts.room(id),
             describe: roomTexts.selected,
@@ -164,8 +164,8 @@ function BulkActs({ acts, onClose, onTransfer, onLabels }: ActProps & { acts: Re
   )
 }
 
-/** Under 900 px: a lead, a state, and the period of the last message as a mark that can be taken off. */
-function CompactFilters({ list }: { list: RoomsList }) {
+/** Under 900 px: a lead, a state, and the period of the last message as a mark that can be taken off, with how many it hides. */
+function CompactFilters({ list, hidden }: { list: RoomsList; hidden: ReturnType<typeof useHiddenRooms> }) {
   const { filters, setFilters } = list
   const period = formatRange(filters.lastMessageIn)
   return (
@@ -182,7 +182,7 @@ function CompactFilters({ list }: { list: RoomsList }) {
       {period === '' ? null : (
         <div className={classes.mark}>
           <FilterMark removeLabel={roomTexts.anyDay} onRemove={() => setFilters({ lastMessageIn: anyDay })}>
-            {roomTexts.lastMessageMark(list.isToday ? roomTexts.today : period)}
+            {`${roomTexts.lastMessageMark(list.isToday ? roomTexts.today : period)}${hidden ? roomTexts.more(formatNumber(hidden)) : ''}`}
           </FilterMark>
         </div>
       )}

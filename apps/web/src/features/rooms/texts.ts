@@ -37,6 +37,7 @@ export const roomTexts = {
   leadOrId: 'Lead',
   lastMessageMark: (period: string) => `Última mensagem: ${period}`,
   today: 'hoje',
+  more: (shown: string) => ` · mais ${shown} em outro dia`,
   /** What the period that the table is opened with leaves out. */
   hidden: (shown: string, count: number) =>
     `Com a última mensagem de hoje. ${count === 1 ? 'Mais 1 sala tem' : `Mais ${shown} salas têm`} a última mensagem em outro dia.`,
