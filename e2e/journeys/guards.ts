@@ -109,12 +109,12 @@ const renewsTheSession = async (context: JourneyContext, { people }: Company): P
   await page.goto(`${context.server.url}/omnichannel`)
   await inboxOn(page).row('Renata').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const refresh = page.getByRole('button', { name: 'Atualizar conversas', disabled: false })
-  await refresh.waitFor()
+  const more = page.getByRole('button', { name: 'Mais opções da lista', disabled: false })
+  await more.click()
   await person.context.clearCookies({ name: 'sid' })
   const renewed = page.waitForResponse((answer) => answer.url().includes('/api/refresh-token') && answer.ok())
   const listed = page.waitForResponse((answer) => answer.url().includes('/dialogs-pageable') && answer.ok())
-  await refresh.click()
+  await page.getByRole('menuitem', { name: 'Atualizar conversas' }).click()
   await renewed
   await listed
   expectEqual(pathOf(page), '/omnichannel', 'a renewed session stays where it is')

@@ -245,7 +245,7 @@ it('says why the list failed, and in the middle that there is nothing to show', 
 it('greets and picks workspaces once on a phone, and shows the one that a link has chosen', async () => {
   await open(390, '/omnichannel')
   const picker = () => list().getByRole('button', { name: /^Workspace:/ })
-  await expect.element(list().getByRole('button', { name: 'Atualizar conversas' })).toBeVisible()
+  await expect.element(list().getByRole('button', { name: 'Mais opções da lista' })).toBeVisible()
   expect(list().getByText('Olá, Marina').query()?.checkVisibility() ?? false).toBe(false)
   expect(picker().query()?.checkVisibility() ?? false).toBe(false)
   await open(390, '/omnichannel?workspace=1')

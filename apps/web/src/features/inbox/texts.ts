@@ -12,7 +12,7 @@ export const inboxTexts = {
   refresh: 'Atualizar conversas',
   search: 'Buscar',
   searchLabel: 'Buscar conversas',
-  searchPlaceholder: 'Nome, telefone, texto',
+  searchPlaceholder: 'Buscar',
   unread: (count: number) => `${count > 99 ? '99+' : count} ${count === 1 ? 'não lida' : 'não lidas'}`,
   onlyUnread: 'Não lidas',
   views: 'De quem são as conversas',

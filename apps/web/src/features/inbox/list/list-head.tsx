@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconDots, IconLayoutSidebarLeftCollapse, IconRefresh } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDots, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { type RefObject, Suspense, useState } from 'react'
 import { firstName } from '../../../app/first-name.ts'
 import { useCan, useUser } from '../../../app/session.tsx'
@@ -73,20 +73,10 @@ export function ListHead({
         <Suspense>
           <AttendancePick isOnline={isOnline} />
         </Suspense>
-        <ActionIcon
-          variant="subtle"
-          size={30}
-          aria-label={inboxTexts.refresh}
-          title={inboxTexts.refresh}
-          loading={isRefreshing}
-          onClick={onRefresh}
-        >
-          <IconRefresh {...icon} />
-        </ActionIcon>
         <Suspense>
           <Mentions />
         </Suspense>
-        <MoreOfList onHelp={on.onHelp} />
+        <MoreOfList isRefreshing={isRefreshing} onRefresh={onRefresh} onHelp={on.onHelp} />
         {onCollapse ? (
           <ActionIcon
             variant="subtle"
@@ -108,9 +98,10 @@ export function ListHead({
             label={inboxTexts.searchLabel}
             placeholder={inboxTexts.searchPlaceholder}
             width="100%"
-            endText={unread === null ? '●' : unread > 0 || isUnread ? inboxTexts.count(unread) : undefined}
+            endText={
+              unread === null ? inboxTexts.onlyUnread : unread > 0 || isUnread ? inboxTexts.unread(unread) : undefined
+            }
             end={{
-              label: unread === null ? inboxTexts.onlyUnread : inboxTexts.unread(unread),
               isPressed: isUnread,
               onPress: () => state.setUnread(!isUnread),
             }}
@@ -164,7 +155,7 @@ export function ListHead({
 }
 
 /** What is done from the list a few times a month. */
-function MoreOfList({ onHelp }: { onHelp: () => void }) {
+function MoreOfList({ isRefreshing, onRefresh, onHelp }: Pick<ListHeadProps, 'isRefreshing' | 'onRefresh' | 'onHelp'>) {
   const { id } = useUser()
   const can = useCan()
   const [opened, setOpened] = useState<'number' | 'canned' | null>(null)
@@ -175,11 +166,18 @@ function MoreOfList({ onHelp }: { onHelp: () => void }) {
         position="bottom-end"
         width={250}
         target={
-          <ActionIcon variant="subtle" size={30} aria-label={inboxTexts.moreOfList} title={inboxTexts.moreOfList}>
+          <ActionIcon
+            variant="subtle"
+            size={30}
+            loading={isRefreshing}
+            aria-label={inboxTexts.moreOfList}
+            title={inboxTexts.moreOfList}
+          >
             <IconDots {...icon} />
           </ActionIcon>
         }
         acts={[
+          { label: inboxTexts.refresh, onAct: onRefresh },
           { label: appTexts.ownNumber, onAct: () => setOpened('number') },
           ...(can('workspace_edit') ? [{ label: inboxTexts.manageCanned, onAct: () => setOpened('canned') }] : []),
           { label: inboxTexts.keys, onAct: onHelp },

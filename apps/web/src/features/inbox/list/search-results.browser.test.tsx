@@ -62,10 +62,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says what the box searches', async () => {
+it('calls the box by what it does', async () => {
   await open([], '')
   const box = page.getByRole('searchbox', { name: 'Buscar conversas' })
-  await expect.element(box).toHaveAttribute('placeholder', 'Nome, telefone, texto')
+  await expect.element(box).toHaveAttribute('placeholder', 'Buscar')
 })
 
 it('shows contacts and messages, marks the words, and goes on by key', async () => {
