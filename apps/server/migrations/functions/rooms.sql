@@ -8,3 +8,32 @@ begin
 end $$;
 create or replace trigger dialog_label_open after update of open on dialog for each row when (old.open is distinct from new.open)
   execute function keep_label_open();
+
+-- A person's answer that failed is none, and one that is sent after all is: the customer of an open room with people waits again since
+-- the first word after the last answer that did not fail, or waits no more. Not since before the room was with people, whom the wait is
+-- counted from. Other changes of a status cost one comparison. Whoever changes it has the dialog's lock, and lets its version grow.
+create or replace function wait_again() returns trigger language plpgsql set search_path = public, pg_temp set enable_seqscan = off
+as $$
+declare
+  asked timestamptz;
+  came timestamptz;
+begin
+  select m.created_at into asked from message m
+    where m.company_id = new.company_id and m.dialog_id = new.dialog_id and m.sender = 'CLIENT'
+      and m.seq > coalesce((select h.seq from message h where h.company_id = new.company_id and h.dialog_id = new.dialog_id
+        and h.sender = 'HUMAN' and h.status <> 'failed' order by h.seq desc limit 1), 0)
+    order by m.seq limit 1;
+  if asked is not null then
+    select min(e.at) into came from dialog_event e where e.company_id = new.company_id and e.dialog_id = new.dialog_id
+      and e.kind in ('joined', 'offered', 'transferred-to-person', 'transferred-to-queue', 'reopened')
+      and e.version > coalesce((select max(f.version) from dialog_event f where f.company_id = new.company_id
+        and f.dialog_id = new.dialog_id
+        and f.kind in ('transferred-to-external', 'transferred-to-bot', 'returned-from-external', 'closed')), 0);
+  end if;
+  update dialog d set waits = asked is not null, waits_since = case when asked is not null then greatest(asked, came) end
+    where d.company_id = new.company_id and d.id = new.dialog_id and d.owner in ('queue', 'offered', 'person');
+  return null;
+end $$;
+create or replace trigger message_waits_again after update of status on message for each row
+  when (new.sender = 'HUMAN' and (new.status = 'failed') <> (old.status = 'failed'))
+  execute function wait_again();

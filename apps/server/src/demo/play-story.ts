@@ -83,7 +83,7 @@ const passTime = (draft: DialogDraft, until: number, { targets }: Cast): void =>
 const setDeadlines = (draft: DialogDraft, before: LockedDialog, { targets }: Cast): void => {
   const { dialog } = draft
   if (!targets) return
-  dialog.waits = computeWaits(dialog)
+  dialog.waits = computeWaits(draft)
   dialog.waitsSince = dialog.waits ? (before.waitsSince ?? draft.at) : null
   updateSla({ ...draft, before, workspace: targets.of(dialog.workspaceId) })
 }

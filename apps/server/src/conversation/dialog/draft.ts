@@ -246,5 +246,10 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
   return change
 }
 
-/** What the inbox lists as waiting: open, held by people or their queue, the customer's word unanswered. */
-export const computeWaits = (dialog: LockedDialog): boolean => isWithPeople(dialog) && hasUnansweredCustomer(dialog)
+/**
+ * What the inbox lists as waiting: open, held by people or their queue, the customer's word unanswered. Whose answer failed waits
+ * already (`wait_again` in functions/rooms.sql), and does so until a person writes.
+ */
+export const computeWaits = ({ before, dialog, messages }: DialogDraft): boolean =>
+  isWithPeople(dialog) &&
+  (hasUnansweredCustomer(dialog) || (before.waits && !messages.some(({ sender }) => sender === 'HUMAN')))

@@ -15,7 +15,7 @@ export const updateHours = (draft: DialogDraft): void => {
   const { dialog, workspace, at } = draft
   // In a suspension nobody could come though it were open: the customer is told nothing, and their room stays where it is.
   const isClosed = workspace !== null && isWithPeople(dialog) && isClosedAt(workspace, at) && !isStopped(dialog, at)
-  if (isClosed && computeWaits(dialog)) {
+  if (isClosed && computeWaits(draft)) {
     if (mayTell(draft)) tellOnce(draft, workspace)
     if (workspace.closedQueue === 'close' && dialog.owner === 'queue')
       applyOwner(draft, { kind: 'close', by: null, reason: 'outside-hours' })

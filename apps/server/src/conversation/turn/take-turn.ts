@@ -52,7 +52,7 @@ export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void =
   const { dialog } = draft
   updateHours(draft)
   askSatisfaction(draft)
-  dialog.waits = computeWaits(dialog)
+  dialog.waits = computeWaits(draft)
   dialog.waitsSince = dialog.waits ? (draft.before.waitsSince ?? draft.at) : null
   updateAlarm(draft)
   updateSla(draft)

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getDialog } from '@prosa/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller, TestApp, TestUser } from '../../platform/testing/index.ts'
+import type { StatusReport } from '../model/acts.ts'
+import { conversationTopic, type DialogChanged } from '../model/events.ts'
+import { type ConversationWorld, conversationWorld, inbound, personMessage, testApp } from '../testing.ts'
+
+let provider: Server
+let answer: (response: ServerResponse) => void
+let app: TestApp
+let world: ConversationWorld
+let ana: TestUser
+let bia: TestUser
+let me: Caller
+
+beforeAll(async () => {
+  provider = createServer(async (request, response) => {
+    request.resume()
+    await once(request, 'end')
+    answer(response)
+  }).listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  const { port } = provider.address() as AddressInfo
+  app = await testApp({ settings: { fakeChannelUrl: `http://127.0.0.1:${port}` } })
+  await app.app.start()
+  world = await conversationWorld(app)
+  const [company, workspaces] = [{ id: world.companyId }, [{ id: world.workspaceId }]]
+  ana = await app.build.user({ company, workspaces, permissions: ['omnichannel_view'] })
+  bia = await app.build.user({ company, workspaces, permissions: ['omnichannel_view'] })
+  me = await app.as(ana)
+})
+afterAll(async () => {
+  await app.close()
+  provider.close()
+})
+
+const takes = (response: ServerResponse): void => void response.end(JSON.stringify({ id: randomUUID() }))
+const refuses = (response: ServerResponse): void => void response.writeHead(422).end()
+beforeEach(() => {
+  answer = takes
+})
+
+/** Words have a second each: the clock stands still otherwise. */
+const says = (externalId: string, text = 'oi') => {
+  app.clock.advance('1s')
+  return world.conversation.receive(inbound(world, { connectionId: world.fakeConnectionId, externalId, text }))
+}
+const replies = async (dialogId: number): Promise<number> => {
+  app.clock.advance('1s')
+  const stored = await world.conversation.appendPersonMessage(personMessage(world, dialogId, ana.id))
+  if (!stored) throw new Error('no such dialog')
+  return stored.message.seq
+}
+const statusOf = async (dialogId: number, seq: number): Promise<string | undefined> => {
+  const sql = 'select status from message where dialog_id = $1 and seq = $2'
+  return (await app.database.owner.query<{ status: string }>(sql, [dialogId, seq])).rows[0]?.status
+}
+const becomes = (dialogId: number, seq: number, status: string) =>
+  expect.poll(() => statusOf(dialogId, seq), { timeout: 15_000, interval: 10 }).toBe(status)
+const reports = (dialogId: number, seq: number, status: StatusReport['status']) =>
+  world.conversation.reportStatus({
+    companyId: world.companyId,
+    connectionId: world.fakeConnectionId,
+    of: { reference: `${dialogId}-${seq}` },
+    status,
+    ...(status === 'failed' && { failure: 'Recusada', cause: 'unknown' }),
+  })
+/** As the inbox shows it. */
+const waitOf = async (dialogId: number) => {
+  const { waits, waitsSince } = (await me.call(getDialog, { params: { id: dialogId } })).body
+  return { waits, waitsSince }
+}
+const nobodyWaits = { waits: false, waitsSince: null }
+const act = (dialogId: number, action: 'join' | 'close', userId = ana.id) => {
+  app.clock.advance('1s')
+  return world.conversation.changeDialog({
+    companyId: world.companyId,
+    dialogId,
+    action: action === 'join' ? { kind: 'join', userId } : { kind: 'close', by: userId, reason: 'person' },
+  })
+}
+
+/** A room that Ana has joined, and its wait before she answers. */
+const roomOfAna = async () => {
+  const customer = randomUUID()
+  const { dialog } = await says(customer)
+  await becomes(dialog.id, 2, 'sent')
+  await act(dialog.id, 'join')
+  const wait = await waitOf(dialog.id)
+  expect(wait.waits).toBe(true)
+  return { id: dialog.id, customer, wait }
+}
+
+describe('a person’s reply that the channel refuses', () => {
+  it('leaves the customer waiting as before it, tells so, and answers once it is sent after all', async () => {
+    const heard: DialogChanged[] = []
+    const { id, wait } = await roomOfAna()
+    const stop = app.app.platform.realtime.subscribe<DialogChanged>(conversationTopic(world.companyId), (event) => {
+      heard.push(event)
+    })
+    answer = refuses
+    const seq = await replies(id)
+    await becomes(id, seq, 'failed')
+    expect(await waitOf(id)).toEqual(wait)
+    const { rows } = await app.database.owner.query('select version from dialog where id = $1', [id])
+    await expect.poll(() => heard.filter(({ dialogId }) => dialogId === id).at(-1)?.version).toBe(rows[0].version)
+    stop()
+
+    await world.conversation.retryMessage(world.companyId, id, seq)
+    await becomes(id, seq, 'failed')
+    expect(await waitOf(id)).toEqual(wait)
+
+    answer = takes
+    await world.conversation.retryMessage(world.companyId, id, seq)
+    expect(await waitOf(id)).toEqual(nobodyWaits)
+    await becomes(id, seq, 'sent')
+    expect(await waitOf(id)).toEqual(nobodyWaits)
+  })
+
+  it('counts from the first word after the last reply that did not fail', async () => {
+    const { id, customer } = await roomOfAna()
+    await becomes(id, await replies(id), 'sent')
+    await says(customer, 'e agora?')
+    const wait = await waitOf(id)
+    expect(wait.waits).toBe(true)
+    await says(customer, 'alô?')
+    answer = refuses
+    for (const _ of [1, 2]) {
+      await becomes(id, await replies(id), 'failed')
+      expect(await waitOf(id)).toEqual(wait)
+    }
+    await says(customer, 'ainda aí?')
+    expect(await waitOf(id)).toEqual(wait)
+  })
+
+  it('leaves nobody waiting who had asked nothing', async () => {
+    const { id } = await roomOfAna()
+    await becomes(id, await replies(id), 'sent')
+    answer = refuses
+    await becomes(id, await replies(id), 'failed')
+    expect(await waitOf(id)).toEqual(nobodyWaits)
+  })
+
+  it('waits on in whatever hands of people, until one answers', async () => {
+    const { id, wait } = await roomOfAna()
+    answer = refuses
+    await becomes(id, await replies(id), 'failed')
+    const place = { companyId: world.companyId, dialogId: id, author: { userId: ana.id, name: 'Ana' } }
+    const data = { queue: 'USER', userId: bia.id, workspaceId: world.workspaceId } as const
+    app.clock.advance('1s')
+    await world.conversation.transferDialog({ ...place, data })
+    expect(await waitOf(id)).toEqual(wait)
+    await act(id, 'join', bia.id)
+    expect(await waitOf(id)).toEqual(wait)
+    answer = takes
+    await world.conversation.appendPersonMessage(personMessage(world, id, bia.id))
+    expect(await waitOf(id)).toEqual(nobodyWaits)
+  })
+
+  it('leaves a closed room closed', async () => {
+    const { id } = await roomOfAna()
+    const seq = await replies(id)
+    await becomes(id, seq, 'sent')
+    await act(id, 'close')
+    await reports(id, seq, 'failed')
+    expect(await statusOf(id, seq)).toBe('failed')
+    expect(await waitOf(id)).toEqual(nobodyWaits)
+  })
+})
+
+describe('a reply of which the channel says later that it failed', () => {
+  it('was none, and is one where it arrived after all', async () => {
+    const { id, wait } = await roomOfAna()
+    const seq = await replies(id)
+    await becomes(id, seq, 'sent')
+    expect(await waitOf(id)).toEqual(nobodyWaits)
+    await reports(id, seq, 'failed')
+    expect(await waitOf(id)).toEqual(wait)
+    await reports(id, seq, 'delivered')
+    expect(await waitOf(id)).toEqual(nobodyWaits)
+  })
+
+  it('is no matter where a later one is on its way', async () => {
+    const { id } = await roomOfAna()
+    const [first, second] = [await replies(id), await replies(id)]
+    await becomes(id, second, 'sent')
+    await reports(id, first, 'failed')
+    expect(await statusOf(id, first)).toBe('failed')
+    expect(await waitOf(id)).toEqual(nobodyWaits)
+    await reports(id, second, 'failed')
+    expect((await waitOf(id)).waits).toBe(true)
+  })
+
+  it('makes who wrote again wait since the earlier word', async () => {
+    const { id, customer, wait } = await roomOfAna()
+    const seq = await replies(id)
+    await becomes(id, seq, 'sent')
+    await says(customer, 'alô?')
+    await reports(id, seq, 'failed')
+    expect(await waitOf(id)).toEqual(wait)
+    await reports(id, seq, 'delivered')
+    const later = await waitOf(id)
+    expect(later.waits).toBe(true)
+    expect(Date.parse(later.waitsSince ?? '')).toBeGreaterThan(Date.parse(wait.waitsSince ?? ''))
+  })
+
+  it('is no matter where the bot wrote it', async () => {
+    const { id } = await roomOfAna()
+    await becomes(id, await replies(id), 'sent')
+    await reports(id, 2, 'failed')
+    expect(await statusOf(id, 2)).toBe('failed')
+    expect(await waitOf(id)).toEqual(nobodyWaits)
+  })
+})
