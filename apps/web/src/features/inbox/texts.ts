@@ -63,8 +63,6 @@ export const inboxTexts = {
   more: 'Mais ações',
   markUnread: 'Marcar como não lida',
   labels: 'Etiquetas',
-  noLabelsSet: 'Sem etiquetas',
-  editLabels: 'Editar etiquetas',
   messages: 'Mensagens',
   older: 'Carregar mensagens anteriores',
   fresh: 'Novas mensagens',

@@ -70,7 +70,7 @@ afterEach(() => unmount())
 
 const box = (name: string) => page.getByRole('checkbox', { name })
 const applied = () => asked.find(({ url }) => url.endsWith('/dialogs/labels'))?.body
-const apply = () => page.getByRole('button', { name: 'Aplicar' })
+const apply = () => page.getByRole('button', { name: 'Aplicar a 2 salas' })
 
 it('half ticks what some of the rooms have, and changes what one says alone', async () => {
   await expect.element(box('Boleto')).toBeVisible()

@@ -1,6 +1,6 @@
 import '../../ui/theme/overlays.css'
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { type Label, labelRooms, maxLabelLength } from '@prosa/contract'
+import { Button } from '@mantine/core'
+import { labelRooms } from '@prosa/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
@@ -9,13 +9,10 @@ import { useCan } from '../../app/session.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastError, toastSuccess, toastWarning } from '../../ui/toast.tsx'
-import { ColorPick } from './color-pick.tsx'
+import { LabelChoices } from './label-choices.tsx'
 import classes from './label-dialog.module.css'
 import { LabelManager } from './label-manager.tsx'
-import { LabelChip } from './labels.tsx'
 import { labelTexts } from './texts.ts'
-import { useLabels } from './use-labels.ts'
-import { useNewLabel } from './use-new-label.ts'
 
 /** Rooms of one call: an answer comes soon. */
 const roomsPerCall = 100
@@ -70,75 +67,24 @@ interface PickerProps {
 }
 
 function Picker({ rooms, onManage, onDone }: PickerProps) {
-  const can = useCan()
-  const [mayCreate, mayManage] = [can('dialog_view'), can('workspace_edit')]
-  const { all, isPending, error, refetch } = useLabels()
+  const mayManage = useCan()('workspace_edit')
   const [text, setText] = useState('')
   // What one has ticked or unticked; what is in neither stays as it is.
   const [wishes, setWishes] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const wish = (id: number, isOn: boolean): void => setWishes(new Map(wishes).set(id, isOn))
-  const part = text.trim().toLocaleLowerCase('pt-BR')
-  const shown = all.filter(({ name }) => name.toLocaleLowerCase('pt-BR').includes(part))
-  const canCreate = mayCreate && part !== '' && !all.some(({ name }) => name.toLocaleLowerCase('pt-BR') === part)
-  const { color, setColor, create } = useNewLabel({
-    onMade: ({ id }) => {
-      wish(id, true)
-      setText('')
-    },
-    onFailed: (failure) => toastError(errorMessage(failure)),
-  })
-  /** What Enter takes, once something of its name is written. */
-  const first = part === '' || wishes.size > 0 ? undefined : shown[0]
   const apply = useApply(rooms, onDone)
   return (
-    <form
-      className={classes.body}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (canCreate && shown.length === 0) create.mutate(text)
-        else if (wishes.size > 0) apply.mutate(wishes)
-        else if (first) apply.mutate(new Map([[first.id, !isOnAll(rooms, first.id)]]))
+    <LabelChoices
+      text={text}
+      onText={setText}
+      stateOf={(id) => wishes.get(id) ?? stateOnAll(rooms, id)}
+      onWish={(id, isOn) => setWishes(new Map(wishes).set(id, isOn))}
+      takesFirst={wishes.size === 0}
+      onEnter={(first) => {
+        if (apply.isPending) return
+        if (wishes.size > 0) apply.mutate(wishes)
+        else if (first) apply.mutate(new Map([[first.id, stateOnAll(rooms, first.id) !== true]]))
       }}
     >
-      <TextInput
-        data-autofocus
-        aria-label={mayCreate ? labelTexts.searchOrCreate : labelTexts.search}
-        placeholder={mayCreate ? labelTexts.searchOrCreate : labelTexts.search}
-        maxLength={maxLabelLength}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {error && all.length === 0 ? (
-        <div className={classes.said} role="alert">
-          <p>{labelTexts.failed}</p>
-          <Button size="sm" variant="subtle" onClick={refetch}>
-            {labelTexts.retry}
-          </Button>
-        </div>
-      ) : null}
-      {!isPending && !error && shown.length === 0 && !canCreate ? (
-        <Nothing hasAny={all.length > 0} mayCreate={mayCreate} />
-      ) : null}
-      <ul className={classes.list} aria-label={labelTexts.title}>
-        {shown.map((label) => (
-          <Choice
-            key={label.id}
-            label={label}
-            rooms={rooms}
-            wish={wishes.get(label.id)}
-            isNext={label === first}
-            onWish={wish}
-          />
-        ))}
-        {canCreate ? (
-          <li className={classes.make}>
-            <BusyButton size="sm" variant="subtle" isBusy={create.isPending} onClick={() => create.mutate(text)}>
-              {labelTexts.create(text.trim())}
-            </BusyButton>
-            <ColorPick value={color} onChange={setColor} />
-          </li>
-        ) : null}
-      </ul>
       <div className={classes.foot}>
         {mayManage ? (
           <Button variant="subtle" onClick={onManage}>
@@ -153,14 +99,17 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
           isBusy={apply.isPending}
           onClick={() => apply.mutate(wishes)}
         >
-          {labelTexts.apply}
+          {labelTexts.applyTo(rooms.length)}
         </BusyButton>
       </div>
-    </form>
+    </LabelChoices>
   )
 }
 
-const isOnAll = (rooms: readonly Labelled[], id: number): boolean => rooms.every(({ labels }) => labels.includes(id))
+const stateOnAll = (rooms: readonly Labelled[], id: number): boolean | 'some' => {
+  const having = rooms.filter(({ labels }) => labels.includes(id)).length
+  return having === rooms.length || (having > 0 && 'some')
+}
 
 /** Some rooms at a time, one call after the other. Takes what is wished of each label. */
 function useApply(rooms: readonly Labelled[], onDone: () => void) {
@@ -183,38 +132,4 @@ function useApply(rooms: readonly Labelled[], onDone: () => void) {
     },
     onError: (failure) => toastError(labelTexts.saveFailed, { detail: errorMessage(failure) }),
   })
-}
-
-interface ChoiceProps {
-  label: Label
-  rooms: readonly Labelled[]
-  wish: boolean | undefined
-  /** Enter takes it. */
-  isNext: boolean
-  onWish: (id: number, isOn: boolean) => void
-}
-
-function Choice({ label, rooms, wish, isNext, onWish }: ChoiceProps) {
-  const having = rooms.filter(({ labels }) => labels.includes(label.id)).length
-  const isOn = wish ?? having === rooms.length
-  return (
-    <li data-next={isNext || undefined}>
-      <Checkbox
-        checked={isOn}
-        indeterminate={wish === undefined && having > 0 && having < rooms.length}
-        label={<LabelChip label={label} />}
-        onChange={(event) => onWish(label.id, event.currentTarget.checked)}
-      />
-    </li>
-  )
-}
-
-function Nothing({ hasAny, mayCreate }: { hasAny: boolean; mayCreate: boolean }) {
-  if (hasAny) return <p className={classes.said}>{labelTexts.notFound}</p>
-  return (
-    <div className={classes.said}>
-      <p>{labelTexts.none}</p>
-      <p>{mayCreate ? labelTexts.noneText : labelTexts.noneTextAsk}</p>
-    </div>
-  )
 }

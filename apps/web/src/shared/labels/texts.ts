@@ -6,10 +6,12 @@ const roomsOf = (rooms: number): string => `${rooms < mostCountedRooms ? '' : 'p
 /** Portuguese of labels. */
 export const labelTexts = {
   title: 'Etiquetas',
+  titleOfOne: (names: string) => `Etiquetas: ${names}`,
+  add: 'Etiqueta',
   titleOf: (rooms: number) => (rooms === 1 ? 'Etiquetas' : `Etiquetas de ${rooms} salas`),
   search: 'Buscar etiqueta',
   searchOrCreate: 'Buscar ou criar etiqueta',
-  apply: 'Aplicar',
+  applyTo: (rooms: number) => `Aplicar a ${rooms === 1 ? '1 sala' : `${formatNumber(rooms)} salas`}`,
   create: (name: string) => `Criar “${name}”`,
   manage: 'Gerenciar etiquetas',
   back: 'Voltar',

@@ -8,7 +8,6 @@ import { call } from '../../../app/api.ts'
 import { ApiError } from '../../../app/api-error.ts'
 import { fileAddress } from '../../../app/file-address.ts'
 import { useCan } from '../../../app/session.tsx'
-import { LabelChips } from '../../../shared/labels/labels.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Loading } from '../../../ui/loading.tsx'
@@ -20,6 +19,7 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact.module.css'
+import { ContactLabels } from './contact-labels.tsx'
 import { formatPhone } from './format-phone.ts'
 import { useOverlay } from './use-overlay.ts'
 
@@ -157,7 +157,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
               )}
             </dd>
             <Datum name={inboxTexts.labels}>
-              {dialog.labels.length > 0 ? <LabelChips ids={dialog.labels} /> : inboxTexts.noLabelsSet}
+              <ContactLabels dialog={dialog} />
             </Datum>
             <Datum name={inboxTexts.startedAt}>{formats.moment(dialog.startedAt)}</Datum>
             {(dialog.answerBy ?? dialog.closeBy) ? (

@@ -11,7 +11,6 @@ import {
   IconShieldCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { LabelDots } from '../../../shared/labels/labels.tsx'
 import { ActMenu } from '../../../ui/act-menu.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
@@ -20,6 +19,7 @@ import { uiTexts } from '../../../ui/texts.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxTexts } from '../texts.ts'
 import classes from './conversation-header.module.css'
+import { HeadDots, HeadLabels } from './head-labels.tsx'
 
 interface ConversationHeaderProps {
   dialog: Dialog
@@ -34,6 +34,8 @@ interface ConversationHeaderProps {
   /** Null where there is nothing of the customer's to read. */
   onMarkUnread: (() => void) | null
   onLabels: () => void
+  /** Beside this button. */
+  onLabelsAt: (button: HTMLElement) => void
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -64,7 +66,10 @@ export function ConversationHeader({
       ) : null}
       <UserAvatar name={dialog.name} imageUrl={dialog.pictureUrl} size={36} channel={channel ?? undefined} />
       <div className={classes.names}>
-        <h1 className="clip">{dialog.name}</h1>
+        <div className={classes.who}>
+          <h1 className="clip">{dialog.name}</h1>
+          <HeadLabels dialog={dialog} onOpen={on.onLabelsAt} />
+        </div>
         <p className={classes.meta}>
           {dialog.verifiedId ? (
             <span className={classes.verified} title={inboxTexts.verifiedText(dialog.verifiedId)}>
@@ -74,12 +79,8 @@ export function ConversationHeader({
           ) : null}
           {channel ? <span>{uiTexts.channels[channel]}</span> : null}
           {dialog.botName ? <span className={classes.bot}>{dialog.botName}</span> : null}
-          <span>{inboxTexts.room(dialog.id)}</span>
-          {dialog.labels.length > 0 ? (
-            <span>
-              <LabelDots ids={dialog.labels} />
-            </span>
-          ) : null}
+          <span className={classes.room}>{inboxTexts.room(dialog.id)}</span>
+          <HeadDots dialog={dialog} />
         </p>
       </div>
       <span className={classes.status}>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Message, platformQuotes } from '@prosa/contract'
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
 import { useLinkState, useReading } from '../../../app/live/index.ts'
 import { isLinkDown } from '../../../app/realtime.ts'
 import { useCan, useUser } from '../../../app/session.tsx'
-import { LazyLabelDialog } from '../../../shared/labels/lazy-label-dialog.ts'
 import { comingKeys, takesKeys } from '../../../ui/coming-keys.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -13,6 +12,7 @@ import { lazyPiece, loadWhenIdle } from '../../../ui/lazy-piece.ts'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
 import { useQuote } from '../composer/use-quote.ts'
+import { LazyRoomLabels } from '../lazy-room-labels.ts'
 import { LineDown } from '../line-down.tsx'
 import { inboxTexts } from '../texts.ts'
 import type { RoomKeys } from '../use-inbox-keys.ts'
@@ -23,10 +23,12 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { ownershipToEnter } from './dialog-cache.ts'
 import { Gate, gateOf } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
+import { seenButton } from './seen-button.ts'
 import { Timeline } from './timeline.tsx'
 import { useAsked } from './use-asked.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDialogActs } from './use-dialog-acts.ts'
+import { useEnteringOnce } from './use-entering-once.ts'
 import { useFailureHelps } from './use-failure-helps.tsx'
 import { useFirstUnread } from './use-first-unread.ts'
 import type { JumpTarget } from './use-jump.ts'
@@ -86,7 +88,8 @@ export const Conversation = memo(function Conversation({
   const [transferAt, setTransferAt] = useState<HTMLElement | null>(null)
   /** Whose timeline is open: the message at this place, 0 for the room. */
   const [timelineOf, setTimelineOf] = useState<number | null>(null)
-  const [isLabelling, setLabelling] = useState(false)
+  /** The button that the labels are opened beside. */
+  const [labelsAt, setLabelsAt] = useState<HTMLElement | null>(null)
   // Who enters by pressing the button writes next; who walks through rooms by keyboard goes on walking.
   const [hasEntered, setEntered] = useState(false)
   const { mode, setMode, section } = useWriteMode()
@@ -100,7 +103,7 @@ export const Conversation = memo(function Conversation({
   useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
 
   // What keys open comes before the first of them.
-  useEffect(() => loadWhenIdle(NoteComposer, TransferPanel, QuoteStrip), [])
+  useEffect(() => loadWhenIdle(NoteComposer, TransferPanel, QuoteStrip, LazyRoomLabels), [])
 
   const onTyping = useCallback(
     (isTyping: boolean) => (isTyping ? here.current?.typed() : here.current?.stopped()),
@@ -117,7 +120,8 @@ export const Conversation = memo(function Conversation({
     [begin, setMode],
   )
   const { helps, opened: helpOpened } = useFailureHelps(dialog)
-  const transferHere = (): void => setTransferAt(seenButton(section.current))
+  const transferHere = (): void => setTransferAt(seenButton(section.current, '[data-transfer], [data-more]'))
+  const labelHere = (): void => setLabelsAt(seenButton(section.current, '[data-labels], [data-more]'))
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const enter = (): void => {
     setEntered(true)
@@ -136,7 +140,7 @@ export const Conversation = memo(function Conversation({
     keys.current = {
       ...(gate === 'join' || gate === 'offer' ? { e: enter } : {}),
       ...(isOpen ? { t: transferHere, f: () => void acts.finalize() } : {}),
-      ...(dialog && !isGone ? { l: () => setLabelling(true), i: onContact } : {}),
+      ...(dialog && !isGone ? { l: labelHere, i: onContact } : {}),
       ...(markUnread ? { u: markUnread } : {}),
     }
     return () => {
@@ -184,7 +188,8 @@ export const Conversation = memo(function Conversation({
         onFinalize={() => void acts.finalize()}
         onTimeline={() => setTimelineOf(0)}
         onContact={onContact}
-        onLabels={() => setLabelling(true)}
+        onLabels={labelHere}
+        onLabelsAt={(button) => setLabelsAt(labelsAt ? null : button)}
         onMarkUnread={markUnread}
       />
       {isLinkDown(link) || isLinkDown(line) ? (
@@ -256,9 +261,9 @@ export const Conversation = memo(function Conversation({
       )}
       {timelineOf === null ? null : <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />}
       {helpOpened}
-      {isLabelling ? (
+      {labelsAt ? (
         <Suspense fallback={comingKeys}>
-          <LazyLabelDialog rooms={[dialog]} onClose={() => setLabelling(false)} />
+          <LazyRoomLabels dialog={dialog} anchor={labelsAt} onClose={() => setLabelsAt(null)} />
         </Suspense>
       ) : null}
       {transferAt ? (
@@ -270,12 +275,6 @@ export const Conversation = memo(function Conversation({
   )
 })
 
-/** The header's button of the transfer; on a phone the one of the menu that has it. */
-const seenButton = (room: HTMLElement | null): HTMLElement | null =>
-  [...(room?.querySelectorAll<HTMLElement>('[data-transfer], [data-more]') ?? [])].find((one) =>
-    one.checkVisibility(),
-  ) ?? null
-
 /** To a list that is not in sight. */
 function WayBack({ onBack, onShowList }: Pick<ConversationProps, 'onBack' | 'onShowList'>) {
   const toList = onBack ?? onShowList
@@ -285,16 +284,4 @@ function WayBack({ onBack, onShowList }: Pick<ConversationProps, 'onBack' | 'onS
       {onBack ? inboxTexts.back : inboxTexts.expand}
     </Button>
   )
-}
-
-/** A room that was transferred to this person is entered by opening it, once for each time it was handed over. */
-function useEnteringOnce(ownership: string | null, join: { isPending: boolean; mutate: () => void }): void {
-  const tried = useRef<string | null>(null)
-  const { isPending, mutate } = join
-  useEffect(() => {
-    // The stream may tell of one's own joining before the call is answered.
-    if (ownership === null || isPending || tried.current === ownership) return
-    tried.current = ownership
-    mutate()
-  }, [ownership, isPending, mutate])
 }

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useCan } from '../../app/session.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FlyoutView } from '../../ui/flyout-view.tsx'
+import { LabelChoices } from './label-choices.tsx'
+import classes from './label-dialog.module.css'
+import { LabelManager } from './label-manager.tsx'
+import { labelTexts } from './texts.ts'
+import { type LabelWish, useRoomLabels, useSetLabel } from './use-room-labels.ts'
+
+interface LabelPanelProps {
+  room: { id: number; labels: readonly number[] }
+  /** The button that it opens beside; the focus goes back to it. */
+  anchor: HTMLElement
+  onClose: () => void
+  /** The server has taken it. */
+  onSaved: (wish: LabelWish) => void
+}
+
+/** Beside its button: the labels of one room. Each press is saved at once. */
+export function LabelPanel({ room, anchor, onClose, onSaved }: LabelPanelProps) {
+  const id = useId()
+  const mayManage = useCan()('workspace_edit')
+  const [isManaging, setManaging] = useState(false)
+  const [text, setText] = useState('')
+  const labels = useRoomLabels(room)
+  const set = useSetLabel(room.id, onSaved)
+  const wish = (labelId: number, isOn: boolean): void => set({ labelId, isOn })
+  const close = (): void => {
+    onClose()
+    anchor.focus()
+  }
+  if (isManaging)
+    return (
+      <Dialog isOpen onClose={close} title={labelTexts.manage} size={400}>
+        <LabelManager onBack={() => setManaging(false)} />
+      </Dialog>
+    )
+  return (
+    <FlyoutView
+      state={{ id, anchor, isOpen: true, isByKeys: true, setOpen: (isOpen) => (isOpen ? undefined : close()) }}
+      label={labelTexts.title}
+      position="bottom-start"
+      width={300}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only moves between the fields inside. */}
+      <div onKeyDown={onListKey}>
+        <LabelChoices
+          text={text}
+          onText={setText}
+          stateOf={(labelId) => labels.includes(labelId)}
+          onWish={wish}
+          takesFirst
+          onEnter={(first) => {
+            if (!first) return
+            wish(first.id, !labels.includes(first.id))
+            setText('')
+          }}
+        >
+          {mayManage ? (
+            <div className={classes.foot}>
+              <Button size="sm" variant="subtle" onClick={() => setManaging(true)}>
+                {labelTexts.manage}
+              </Button>
+            </div>
+          ) : null}
+        </LabelChoices>
+      </div>
+    </FlyoutView>
+  )
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrows go from the field through the labels, Enter ticks the one that has the focus. */
+function onListKey(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key } = event
+  if (!(target instanceof HTMLInputElement) || target.type === 'radio') return
+  if (key === 'Enter' && target.type === 'checkbox') {
+    event.preventDefault()
+    if (!event.repeat) target.click()
+  }
+  const step = steps[key]
+  if (step === undefined) return
+  event.preventDefault()
+  const places = [...currentTarget.querySelectorAll<HTMLElement>('input[data-autofocus], input[type="checkbox"]')]
+  places[places.indexOf(target) + step]?.focus()
+}
