@@ -39,8 +39,8 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
   })
   return [
     column('id', 54, { filter: filter('id'), render: ({ id }) => id }),
-    column('leadName', 142, { filter: filter('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
-    column('phone', 126, {
+    column('leadName', 138, { filter: filter('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
+    column('phone', 124, {
       filter: filter('phone'),
       render: ({ phone }) => (phone === null ? <Quiet>{roomTexts.noPhone}</Quiet> : <Phone phone={phone} />),
     }),
@@ -79,11 +79,11 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       filter: filter('startedIn'),
       render: ({ firstMessage }) => when(firstMessage),
     }),
-    column('lastMessage', 128, {
+    column('lastMessage', 136, {
       filter: filter('lastMessageIn'),
       render: ({ lastMessage }) => <span className={classes.strong}>{when(lastMessage)}</span>,
     }),
-    column('statusTime', 96, {
+    column('statusTime', 94, {
       filter: filter('statusTime'),
       render: ({ statusTime }) => when(statusTime),
     }),
