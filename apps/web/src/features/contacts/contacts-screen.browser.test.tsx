@@ -67,7 +67,7 @@ const save = () => panel().getByRole('button', { name: 'SALVAR' })
 
 it('lists contacts with the columns of the document, the newest of the last 30 days first', async () => {
   await open()
-  await expect.element(page.getByRole('heading', { name: 'Contatos' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^Contatos/ })).toBeVisible()
   for (const title of ['Nome', 'E-mail', 'Telefone', 'Criado em', 'Última Mensagem', 'Ações'])
     await expect.element(page.getByRole('columnheader', { name: title })).toBeVisible()
   await expect

@@ -66,7 +66,7 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
     areOn,
   )
   return (
-    <Dialog isOpen={isHelpShown} onClose={() => onHelp(false)} title={inboxTexts.keys} size={420}>
+    <Dialog isOpen={isHelpShown} onClose={() => onHelp(false)} title={inboxTexts.keys} size={720}>
       <Suspense>
         <KeysHelp />
       </Suspense>

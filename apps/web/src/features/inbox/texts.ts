@@ -48,7 +48,7 @@ export const inboxTexts = {
   clearFilters: 'Limpar filtros',
   listFailed: 'Não foi possível buscar as conversas',
   noListTitle: 'Nenhuma conversa para mostrar agora',
-  noListText: 'A lista de conversas não pôde ser buscada. Ela diz por quê.',
+  noListText: 'Escolha uma conversa quando a lista voltar.',
   collapse: 'Recolher conversas',
   expand: 'Mostrar conversas',
   back: 'Voltar às conversas',
@@ -112,7 +112,7 @@ export const inboxTexts = {
   alsoHere: (names: readonly string[]) =>
     names.length === 1 ? `${names[0]} também está vendo` : `${listed(names)} também estão vendo`,
   join: 'Entrar na Conversa',
-  joinBot: 'O robô está atendendo. Ao entrar, você assume a conversa.',
+  joinBot: 'O robô está atendendo. Entrar assume a conversa.',
   joinQueue: 'Esta conversa espera por uma pessoa.',
   heldByOther: (name: string) => `A sala foi transferida para outro agente: ${name}`,
   offeredToOther: (name: string) => `Oferecida a ${name}. Se ninguém aceitar, volta à fila.`,

@@ -8,7 +8,7 @@ import { documentOf, isUnsaved, startEditor } from './editor-state.ts'
 import { createSession, type SendEvent } from './run-session.ts'
 import { type FlowSource, type Notice, openSession } from './session-state.ts'
 
-vi.mock('../../../app/api.ts', () => ({ call: vi.fn() }))
+vi.mock('../../../app/api.ts', () => ({ call: vi.fn(), onDoubt: vi.fn() }))
 
 const draft: FlowSource = {
   botId: 7,

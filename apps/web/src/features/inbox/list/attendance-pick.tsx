@@ -39,7 +39,7 @@ export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
   ]
   return (
     <ActMenu
-      position="bottom-end"
+      position="bottom-start"
       width={260}
       acts={acts}
       target={

@@ -87,7 +87,11 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
               </span>
             ) : null}
             <span className={clsx('clip', classes.text)}>
-              {draft === '' ? preview(dialog, userId) : draft.replaceAll('\n', ' ')}
+              {draft !== ''
+                ? draft.replaceAll('\n', ' ')
+                : unsent === 'waiting'
+                  ? inboxTexts.unsentMarks.waiting
+                  : preview(dialog, userId)}
             </span>
           </span>
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />

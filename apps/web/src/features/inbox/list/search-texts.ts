@@ -14,7 +14,7 @@ export const searchTexts = {
   note: 'Nota',
   tooShort: 'Digite ao menos duas letras para buscar nas mensagens e notas',
   failed: 'Não foi possível buscar nas mensagens e notas',
-  partial: 'Só as conversas mais recentes foram olhadas. Palavras menos comuns encontram também as antigas.',
+  partial: 'Termo muito comum: a busca olhou só as conversas recentes.',
   nothing: 'Buscamos por nome, telefone, e-mail, texto das mensagens e notas, e nome dos arquivos.',
   only: { '': '', OPEN: 'Só conversas abertas.', CLOSED: 'Só conversas finalizadas.' },
   everywhere: 'Buscar em todas',
