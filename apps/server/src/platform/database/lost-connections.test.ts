@@ -149,7 +149,7 @@ describe('a way to the database that is cut without a word', () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
-    const limits = { acquireMs: 500, statementMs: 400, answerMs: 200 }
+    const limits = { acquireMs: 1_500, statementMs: 400, answerMs: 200 }
     database = createDatabase({ address: { ...t.app, host: '127.0.0.1', port }, poolSize: 2, limits })
   })
   afterAll(async () => {
