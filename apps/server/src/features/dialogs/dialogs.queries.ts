@@ -70,7 +70,9 @@ const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind 
  c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
  d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then ${queuedAt} end as queued_since,
  d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.transferred_kind, d.transferred_id, d.last_text, d.last_sender,
- d.last_sender_user_id, coalesce(nullif(s.agent_name, ''), s.name) as last_sender_name, d.version, d.last_at,
+ d.last_sender_user_id, d.version, d.last_at,
+ case when d.last_sender_user_id is not null then (select coalesce(nullif(s.agent_name, ''), s.name) from member s
+  where s.company_id = $1 and s.id = d.last_sender_user_id) end as last_sender_name,
  d.last_sender = 'HUMAN' and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed,
  case when d.last_sender = 'BOT' and d.inbound > 0 then (select left(case when x.deleted_at is not null then 'Mensagem apagada'
    when x.text <> '' then x.text when x.files -> 0 ->> 'mime' like 'audio/%' then 'Áudio' else coalesce(x.files -> 0 ->> 'name', '') end, 200)
@@ -81,8 +83,7 @@ const nameJoins = `join dialog d on d.company_id = $1 and d.id = p.id
  join connection k on k.company_id = $1 and k.id = d.connection_id
  join contact c on c.company_id = $1 and c.id = d.contact_id
  left join bot b on b.company_id = $1 and b.id = d.bot_id
- left join member o on o.company_id = $1 and o.id = d.owner_user_id
- left join member s on s.company_id = $1 and s.id = d.last_sender_user_id`
+ left join member o on o.company_id = $1 and o.id = d.owner_user_id`
 
 /** When a dialog last had news for somebody who never read it: a message of the customer, or that it was handed over with all it holds. */
 export const newsAt = (dialog: string): string =>
