@@ -20,7 +20,6 @@ export const inboxTexts = {
   filters: 'Filtros',
   filtersOn: (count: number) => (count === 1 ? '1 ativo' : `${count} ativos`),
   moreOfList: 'Mais opções da lista',
-  count: (count: number) => (count > 99 ? '99+' : String(count)),
   waitingFilter: 'Espera',
   anyWaiting: 'Qualquer tempo',
   waitingAtLeast: (minutes: number) => (minutes < 60 ? `Há ${minutes} min ou mais` : `Há ${minutes / 60} h ou mais`),

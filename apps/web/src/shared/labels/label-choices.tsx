@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { type Label, maxLabelLength } from '@prosa/contract'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../app/api-error.ts'
@@ -8,6 +8,7 @@ import { toastError } from '../../ui/toast.tsx'
 import { ColorPick } from './color-pick.tsx'
 import classes from './label-dialog.module.css'
 import { LabelChip } from './labels.tsx'
+import { LabelsFailed } from './labels-failed.tsx'
 import { labelTexts } from './texts.ts'
 import { useLabels } from './use-labels.ts'
 import { useNewLabel } from './use-new-label.ts'
@@ -59,14 +60,7 @@ export function LabelChoices({ text, onText, stateOf, onWish, takesFirst, onEnte
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
-      {error && all.length === 0 ? (
-        <div className={classes.said} role="alert">
-          <p>{labelTexts.failed}</p>
-          <Button size="sm" variant="subtle" onClick={refetch}>
-            {labelTexts.retry}
-          </Button>
-        </div>
-      ) : null}
+      {error && all.length === 0 ? <LabelsFailed onRetry={refetch} /> : null}
       {!isPending && !error && shown.length === 0 && !canCreate ? (
         <Nothing hasAny={all.length > 0} mayCreate={mayCreate} />
       ) : null}

@@ -24,6 +24,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { ColorPick } from './color-pick.tsx'
 import classes from './label-dialog.module.css'
 import { LabelChip } from './labels.tsx'
+import { LabelsFailed } from './labels-failed.tsx'
 import { labelTexts } from './texts.ts'
 import { useLabels } from './use-labels.ts'
 import { useNewLabel } from './use-new-label.ts'
@@ -39,14 +40,7 @@ export function LabelManager({ onBack }: { onBack?: () => void }) {
     <div className={clsx(classes.body, !onBack && classes.whole)}>
       {onBack ? null : <p className={classes.hint}>{labelTexts.ofCompany}</p>}
       {mayCreate ? <NewLabel /> : null}
-      {error && all.length === 0 ? (
-        <div className={classes.said} role="alert">
-          <p>{labelTexts.failed}</p>
-          <Button size="sm" variant="subtle" onClick={refetch}>
-            {labelTexts.retry}
-          </Button>
-        </div>
-      ) : null}
+      {error && all.length === 0 ? <LabelsFailed onRetry={refetch} /> : null}
       {all.length === 0 && !isPending && !error ? (
         <div className={classes.said}>
           <p>{labelTexts.none}</p>

@@ -38,6 +38,16 @@ beforeEach(() => {
 })
 afterEach(closePlace)
 
+it('breaks a long address inside its bubble', async () => {
+  const address = `https://loja.example/${'caminho-'.repeat(60)}fim`
+  show(room([message(1, { message: address })]))
+  await expect.poll(() => place.querySelector('a[href^="https://loja.example"]')).not.toBeNull()
+  await settle()
+  const link = place.querySelector('a[href^="https://loja.example"]')
+  const list = place.querySelector('[role=log]') ?? place
+  expect(link?.getBoundingClientRect().right).toBeLessThanOrEqual(list.getBoundingClientRect().right)
+})
+
 it('draws of 5,000 messages what is in sight, and of a new one that alone', async () => {
   let dialog = room(range(1, 5_000))
   show(dialog)

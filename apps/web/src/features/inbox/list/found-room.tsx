@@ -126,7 +126,7 @@ function OthersOfRoom({ room, text, now, onOpen }: FoundRoomRowProps) {
 function Moment({ dateTime, now }: { dateTime: string; now: number }) {
   const formats = useFormats()
   return (
-    <time dateTime={dateTime} title={formats.exact(dateTime)}>
+    <time className={list.clock} dateTime={dateTime} title={formats.exact(dateTime)}>
       {formats.relative(dateTime, now)}
     </time>
   )

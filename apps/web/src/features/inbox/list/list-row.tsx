@@ -15,10 +15,10 @@ import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { clockOf, isOthers, waitsHere } from './row-clock.ts'
 import { UnsentMark } from './unsent-mark.tsx'
-import { useUnsentMark } from './unsent-marks.ts'
+import { type UnsentMark as Mark, useUnsentMark } from './unsent-marks.ts'
 
 // Only workspaces with targets or alarms have them.
-const RowAlarm = lazyPiece(async () => (await import('../sla/row-sla.tsx')).RowAlarm)
+const RowAlarm = lazyPiece(async () => (await import('../sla/row-alarm.tsx')).RowAlarm)
 
 interface ListRowProps {
   dialog: SidebarDialog
@@ -36,6 +36,12 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
   if (dialog.lastSenderName) return `${firstName(dialog.lastSenderName)}: ${text}`
   // The company's own phone.
   return dialog.lastSender === 'HUMAN' ? `${inboxTexts.team}: ${text}` : text
+}
+
+/** What one has begun to write; that something written waits for the line; else what was said last. */
+const wordsOf = (dialog: SidebarDialog, userId: number, draft: string, unsent: Mark | null): string => {
+  if (draft !== '') return draft.replaceAll('\n', ' ')
+  return unsent === 'waiting' ? inboxTexts.unsentMarks.waiting : preview(dialog, userId)
 }
 
 /** One room of the list: picture with channel, name, one clock, what the customer said, what is unread, who holds it. */
@@ -86,13 +92,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
                 <span className="visually-hidden">{dialog.botName ?? inboxTexts.robot}: </span>
               </span>
             ) : null}
-            <span className={clsx('clip', classes.text)}>
-              {draft !== ''
-                ? draft.replaceAll('\n', ' ')
-                : unsent === 'waiting'
-                  ? inboxTexts.unsentMarks.waiting
-                  : preview(dialog, userId)}
-            </span>
+            <span className={clsx('clip', classes.text)}>{wordsOf(dialog, userId, draft, unsent)}</span>
           </span>
           <UnreadBadge count={dialog.unreadMessageTotal} label={inboxTexts.unread(dialog.unreadMessageTotal)} />
           {dialog.owner === 'bot' && !isRobots ? (

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { alarmTexts } from '../../../shared/alarms/texts.ts'
 import { AppTheme } from '../../../ui/theme/app-theme.tsx'
-import { ListRow } from '../list/list-row.tsx'
 import { row } from '../rows-testing.ts'
+import { ListRow } from './list-row.tsx'
 
 const now = Date.UTC(2026, 4, 4, 12)
 const at = (minutes: number): string => new Date(now + minutes * 60_000).toISOString()
