@@ -118,7 +118,6 @@ const insertParties = async (pipeline: Pipeline, options: DialogOptions) => {
       ...contact,
       search: contactSearch(contact),
       workspace_id: bot.workspaceId,
-      visitor_number: contact.name === null ? firstContact + place + 1 : null,
       created_at: firstSeen(place),
       updated_at: firstSeen(place),
     })),

@@ -39,6 +39,15 @@ export const searchIds = async (ask: Ask, filter: InboxFilter, part: string): Pr
   return [...new Set(rows.map(({ id }) => id))]
 }
 
+const visitor = `select p.dialog_id as id from (
+   select c.id from contact c where c.company_id = $1 and c.visitor_number = $2 and c.name is null and c.phone is null
+   union all select c.id from contact c where c.company_id = $1 and c.id = $2 and c.visitor_number is null and c.name is null and c.phone is null) k
+  join dialog_party p on p.company_id = $1 and p.contact_id = k.id order by p.dialog_id desc limit 200`
+
+/** Ids of dialogs of contacts without name and phone that are shown by this number, newest first, at most 200. */
+export const visitorIds = async (ask: Ask, { companyId }: InboxFilter, number: number): Promise<number[]> =>
+  (await ask<{ id: number }>(visitor, [companyId, number])).map(({ id }) => id)
+
 /** Dialogs of the company that changed at or after a horizon, at most `limit`; some may come twice over time, none is missed. */
 export const changedSince = async (
   db: Kysely<DB>,

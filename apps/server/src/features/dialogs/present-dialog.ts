@@ -12,7 +12,7 @@ import { signedIdOf } from '../../channels/livechat/signed-visitor.ts'
 import { filePath } from '../files/index.ts'
 import type { DialogRow, SidebarRow } from './dialogs.queries.ts'
 
-/** A contact without a name is shown by its phone, else as a numbered visitor. */
+/** A contact without a name is shown by its phone, else as a visitor with a number: its own, or the id of those from before numbers were drawn. */
 export const contactLabel = (contact: {
   contact_name: string | null
   contact_phone: string | null

@@ -12,6 +12,7 @@ import {
   settleMark,
   type UnreadRow,
   unreadOf,
+  visitorIds,
 } from './inbox.queries.ts'
 import { countByOwner, type OwnerCounts } from './inbox-counts.queries.ts'
 import { type InboxCursor, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
@@ -167,12 +168,15 @@ const readFound = async (
 ): Promise<RoomsPage> => {
   const { companyId } = filter
   // The position is of this first moment: what changes before the rows are read comes once more with the stream.
-  const [named, byPhone, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
+  const visitor = /^visitante (\d{1,9})$/.exec(part)?.[1]
+  const [named, byPhone, visitors, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
     searchIds(ask, filter, part),
     digits === undefined ? Promise.resolve<number[]>([]) : searchIds(ask, filter, digits),
+    // What is shown where there is no name stands in no index of names.
+    visitor === undefined ? Promise.resolve<number[]>([]) : visitorIds(ask, filter, Number(visitor)),
     unreadOf(ask, filter),
   ])
-  const ids = [...new Set([...named, ...byPhone])]
+  const ids = [...new Set([...named, ...byPhone, ...visitors])]
   const [rows] = await database.snapshot(companyId, (ask) => [pageOfFound(ask, filter, after, page, ids)])
   return { rows, unread }
 }

@@ -324,7 +324,7 @@ export interface Contact {
   description: string | null
   search: Generated<string>
   workspace_id: number | null
-  visitor_number: number | null
+  visitor_number: Generated<number | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   picture_file_id: string | null
