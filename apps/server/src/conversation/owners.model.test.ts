@@ -137,7 +137,7 @@ const run = async (command: Command, externalId: string, rooms: readonly number[
   const outside = { ...place, botId: world.bot.id, by: 'outside', eventId: randomUUID() } as const
   type Rest = Exclude<Command['kind'], 'customer' | 'phone' | 'online' | (typeof words)[number]>
   const acts: Record<Rest, () => Promise<unknown>> = {
-    join: () => conversation.changeDialog({ ...place, action: { kind: 'join', userId } }),
+    join: () => conversation.changeDialog({ ...place, action: { kind: 'join', userId, userName: 'Ana' } }),
     write: () =>
       conversation.appendPersonMessage({
         ...place,
@@ -167,7 +167,11 @@ const run = async (command: Command, externalId: string, rooms: readonly number[
       await conversation.actOnDue(companyId, dialogId)
     },
     close: () => conversation.changeDialog({ ...place, action: { kind: 'close', by: userId, reason: 'person' } }),
-    reopen: () => conversation.changeDialog({ ...place, action: { kind: 'reopen', by: userId } }),
+    reopen: () =>
+      conversation.changeDialog({
+        ...place,
+        action: { kind: 'reopen', by: userId, userName: 'Ana', workspaceName: 'Loja' },
+      }),
   }
   await acts[command.kind as Rest]()
 }
@@ -318,7 +322,7 @@ it('leaves one owner when fifty people join through two processes at once', asyn
     (place % 2 ? app.app : second).program.conversation.changeDialog({
       companyId: world.companyId,
       dialogId: dialog.id,
-      action: { kind: 'join', userId },
+      action: { kind: 'join', userId, userName: 'Ana' },
     })
   const outcomes = await Promise.allSettled(crowd.map(join))
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(isKnown(outcome.reason)).toBe(true)

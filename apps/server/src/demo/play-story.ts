@@ -119,12 +119,13 @@ const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceN
   } else if (line.by === 'transfer') {
     transfer(draft, line.to, attendant)
   } else if ('reopens' in line) {
-    applyOwner(draft, { kind: 'reopen', by: attendant.id }, attendant.name)
+    const names = { userName: attendant.name, workspaceName: workspaceName(dialog.workspaceId) }
+    applyOwner(draft, { kind: 'reopen', by: attendant.id, ...names }, attendant.name)
   } else if ('closes' in line) {
     applyOwner(draft, { kind: 'close', by: attendant.id, reason: 'person' }, attendant.name)
   } else {
     const isEntering = dialog.owner !== 'person'
-    applyOwner(draft, { kind: 'join', userId: attendant.id }, attendant.name)
+    applyOwner(draft, { kind: 'join', userId: attendant.id, userName: attendant.name }, attendant.name)
     // Whoever enters reads before writing.
     if (isEntering) draft.at = new Date(draft.at.getTime() + readingMs)
     const extId = personExtId(`demo-${dialog.id}-${dialog.seq + 1}`)

@@ -173,8 +173,9 @@ const isWith = (world: ConversationWorld, owner: string) =>
 const attendant = async (world: ConversationWorld): Promise<Staff> => {
   const { companyId, workspaceId, conversation } = world
   const user = await app.build.user({ company: { id: companyId }, workspaces: [{ id: workspaceId }] })
-  const act = async (action: { kind: 'join'; userId: number } | { kind: 'close'; by: number; reason: 'person' }) =>
-    conversation.changeDialog({ companyId, dialogId: (await dialogOf(world)).id, action })
+  const act = async (
+    action: { kind: 'join'; userId: number; userName: string } | { kind: 'close'; by: number; reason: 'person' },
+  ) => conversation.changeDialog({ companyId, dialogId: (await dialogOf(world)).id, action })
   const append = async (text: string, own: CustomersFile[]): Promise<void> => {
     const media = createMedia(app.app.platform)
     const files = await Promise.all(
@@ -187,7 +188,7 @@ const attendant = async (world: ConversationWorld): Promise<Staff> => {
   return {
     enter: async () => {
       await isWith(world, 'queue')
-      await act({ kind: 'join', userId: user.id })
+      await act({ kind: 'join', userId: user.id, userName: 'Ana' })
     },
     say: (text) => append(text, []),
     send: (file) => append('', [file]),

@@ -80,7 +80,8 @@ const act = (dialogId: number, action: 'join' | 'close', userId = ana.id) => {
   return world.conversation.changeDialog({
     companyId: world.companyId,
     dialogId,
-    action: action === 'join' ? { kind: 'join', userId } : { kind: 'close', by: userId, reason: 'person' },
+    action:
+      action === 'join' ? { kind: 'join', userId, userName: 'Ana' } : { kind: 'close', by: userId, reason: 'person' },
   })
 }
 

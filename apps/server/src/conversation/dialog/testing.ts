@@ -101,7 +101,7 @@ export type Step =
 
 const userId = fc.constantFrom(1, 2)
 const actions: fc.Arbitrary<OwnerAction> = fc.oneof(
-  userId.map((id) => ({ kind: 'join', userId: id }) as const),
+  userId.map((id) => ({ kind: 'join', userId: id, userName: 'Ana' }) as const),
   fc.constant({ kind: 'writeElsewhere' } as const),
   userId.map((id) => ({ kind: 'transferToPerson', userId: id, userName: 'Ana', workspaceId: 1, by: null }) as const),
   fc.constant({ kind: 'transferToQueue', workspaceId: 1, workspaceName: 'Vendas', by: null } as const),
@@ -121,7 +121,7 @@ const actions: fc.Arbitrary<OwnerAction> = fc.oneof(
   fc.constant({ kind: 'transferToExternal', by: null } as const),
   fc.constant({ kind: 'returnFromExternal', reason: 'returned' } as const),
   fc.constant({ kind: 'close', by: 1, reason: 'person' } as const),
-  userId.map((id) => ({ kind: 'reopen', by: id }) as const),
+  userId.map((id) => ({ kind: 'reopen', by: id, userName: 'Ana', workspaceName: 'Loja' }) as const),
 )
 /** What may happen in a dialog, each so many minutes after the one before. */
 export const stepsOf = fc.array(
@@ -149,7 +149,7 @@ export const takeStep = (
   if (step.kind === 'customer' && dialog.open) addMessage(draft, { sender: 'CLIENT', text: 'oi' })
   if (step.kind === 'act') applyOwner(draft, step.action)
   if (step.kind === 'person') {
-    const change = applyOwner(draft, { kind: 'write', userId: step.userId })
+    const change = applyOwner(draft, { kind: 'write', userId: step.userId, userName: 'Ana' })
     if (change.changed || change.refusal === null)
       addMessage(draft, { sender: 'HUMAN', text: 'oi', userId: step.userId })
   }

@@ -1,3 +1,4 @@
+import type { TransferredKind } from '@prosa/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeOwner, type OwnerAction, type OwnerChange, type OwnerState } from './ownership.ts'
@@ -10,7 +11,11 @@ const workspaceId = fc.integer({ min: 1, max: 2 })
 const by = fc.option(someone)
 
 const someAction: fc.Arbitrary<OwnerAction> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('join' as const, 'write' as const), userId: someone }),
+  fc.record({
+    kind: fc.constantFrom('join' as const, 'write' as const),
+    userId: someone,
+    userName: fc.constant('Ana'),
+  }),
   fc.constant({ kind: 'writeElsewhere' as const }),
   fc.record({
     kind: fc.constant('transferToPerson' as const),
@@ -47,7 +52,12 @@ const someAction: fc.Arbitrary<OwnerAction> = fc.oneof(
     by,
     reason: fc.constantFrom('person' as const, 'silence' as const, 'external' as const),
   }),
-  fc.record({ kind: fc.constant('reopen' as const), by: someone }),
+  fc.record({
+    kind: fc.constant('reopen' as const),
+    by: someone,
+    userName: fc.constant('Ana'),
+    workspaceName: fc.constant('Vendas'),
+  }),
 )
 
 /** Beside the commands the customer and people write, which the rules look at. */
@@ -62,6 +72,8 @@ interface Room extends OwnerState {
   closedAt: Date | null
   offerExpiresAt: Date | null
   waits: boolean
+  transferredKind: TransferredKind | null
+  transferredId: number | null
 }
 
 const newRoom: Room = {
@@ -70,6 +82,9 @@ const newRoom: Room = {
   joined: false,
   workspaceId: 1,
   lastAttendantId: null,
+  transferredTo: null,
+  transferredKind: null,
+  transferredId: null,
   offeredTo: [],
   lastInboundAt: null,
   lastPersonAt: null,
@@ -121,6 +136,19 @@ describe('any sequence of commands', () => {
       const { kind, userId, detail } = change.event
       if (after.owner === 'offered' || kind === 'transferred-to-person') expect(detail.userId).toBe(after.ownerUserId)
       if (kind === 'joined') expect(userId).toBe(after.ownerUserId)
+    })
+  })
+
+  it('names of a transferred room whom it came to: the person that it is offered to or held by, else the queue that it waits in', () => {
+    always((before, { kind }, change, after) => {
+      // A phone of the company's takes a room from the bot whoever had it before the bot.
+      if (!change.changed || after.transferredTo === null || kind === 'writeElsewhere') return
+      const isQueue = after.owner === 'queue'
+      if (!isQueue && after.ownerUserId === null) return
+      expect([after.transferredKind, after.transferredId]).toEqual(
+        isQueue ? ['queue', after.workspaceId] : ['person', after.ownerUserId],
+      )
+      if (before.transferredTo === null) expect(kind === 'offer' || kind.startsWith('transferTo')).toBe(true)
     })
   })
 

@@ -14,6 +14,8 @@ export interface OwnerState {
   joined: boolean
   workspaceId: number
   lastAttendantId: number | null
+  /** Null where it was never transferred. */
+  transferredTo: string | null
   offeredTo: readonly number[]
   lastInboundAt: Date | null
   lastPersonAt: Date | null
@@ -21,9 +23,9 @@ export interface OwnerState {
 
 export type OwnerAction =
   /** A person enters the room and holds it. */
-  | { kind: 'join'; userId: number }
+  | { kind: 'join'; userId: number; userName: string }
   /** A person writes from any device: that takes the dialog as joining does. */
-  | { kind: 'write'; userId: number }
+  | { kind: 'write'; userId: number; userName: string }
   /** A person of ours wrote on another device, nobody knows who: the bot leaves, whoever holds it keeps it. */
   | { kind: 'writeElsewhere' }
   /** The named person holds the room from now on, joined once it is opened. */
@@ -47,7 +49,8 @@ export type OwnerAction =
   /** The flow sends the contact to another bot; this room closes. */
   | { kind: 'transferToBot'; botName: string; botId: number; message: string; by: number | null }
   | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' | 'outside-hours' }
-  | { kind: 'reopen'; by: number }
+  /** Back to whoever attended it last, else to the queue of its workspace. */
+  | { kind: 'reopen'; by: number; userName: string; workspaceName: string }
 
 /** Columns of `dialog` to write; `at` is the moment of the change. */
 export interface OwnerPatch {
@@ -137,7 +140,11 @@ export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): O
       // Answered meanwhile: whoever has it keeps it.
       if (state.owner !== 'offered') return { changed: false, refusal: null }
       return done(
-        { ...queued(state, state.workspaceId), offeredTo: state.offeredTo },
+        {
+          ...queued(state, state.workspaceId),
+          ...follow(state, 'queue', state.workspaceId, action.workspaceName),
+          offeredTo: state.offeredTo,
+        },
         {
           kind: 'transferred-to-queue',
           userId: null,
@@ -172,19 +179,28 @@ const queued = (state: OwnerState, workspaceId: number): OwnerPatch => ({
 
 /** Where it went, by whom that is and by the name of the moment. */
 const to = (kind: TransferredKind, id: number | null, name: string, at: Date) => ({
-  transferredTo: name,
-  transferredKind: kind,
-  transferredId: id,
+  ...named(kind, id, name),
   transferredAt: at,
 })
 
-const join = (state: OwnerState, action: { kind: 'join' | 'write'; userId: number }): OwnerChange => {
+/** A room that was transferred names whom it came to; entering one that never was is no transfer. */
+const follow = ({ transferredTo }: OwnerState, kind: 'person' | 'queue', id: number, name: string) =>
+  transferredTo === null ? {} : named(kind, id, name)
+
+const named = (kind: TransferredKind, id: number | null, name: string) => ({
+  transferredTo: name,
+  transferredKind: kind,
+  transferredId: id,
+})
+
+const join = (state: OwnerState, action: Extract<OwnerAction, { kind: 'join' | 'write' }>): OwnerChange => {
   const heldByOther = state.ownerUserId !== null && state.ownerUserId !== action.userId
   if (heldByOther) return refuse('held-by-other')
   if (state.owner === 'person' && state.joined) return { changed: false, refusal: null }
   return done(
     {
       ...held(state, 'person', action.userId, state.workspaceId),
+      ...follow(state, 'person', action.userId, action.userName),
       joined: true,
       lastAttendantId: action.userId,
       personTookPart: true,
@@ -269,9 +285,14 @@ const close = (state: OwnerState, action: Extract<OwnerAction, { kind: 'close' }
   done(closed(state, at), { kind: 'closed', userId: action.by, detail: { reason: action.reason } })
 
 const reopen = (state: OwnerState, action: Extract<OwnerAction, { kind: 'reopen' }>, at: Date): OwnerChange => {
+  const { workspaceId } = state
   const back = state.lastAttendantId === action.by
   const patch = back
-    ? { ...held(state, 'person', action.by, state.workspaceId), joined: true }
-    : queued(state, state.workspaceId)
+    ? {
+        ...held(state, 'person', action.by, workspaceId),
+        ...follow(state, 'person', action.by, action.userName),
+        joined: true,
+      }
+    : { ...queued(state, workspaceId), ...follow(state, 'queue', workspaceId, action.workspaceName) }
   return done({ ...patch, openedAt: at }, { kind: 'reopened', userId: action.by, detail: { owner: patch.owner } })
 }

@@ -67,7 +67,7 @@ export const createAppender = (core: Core, run: RunTurn) => {
 
 const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['inbound']): Parameters<RunTurn>[0] => {
   const { companyId, dialogId, userId, userName, text, files, quotes, template, window, workspaceIds } = message
-  const action = { kind: 'write', userId } as const
+  const action = { kind: 'write', userId, userName } as const
   return {
     companyId,
     dialogId,

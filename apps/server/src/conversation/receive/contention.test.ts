@@ -111,7 +111,11 @@ describe('a bot that cannot answer', () => {
     const { externalId, dialogId } = await start()
     const user = await app.build.user({ company: { id: world.companyId }, workspaces: [{ id: world.workspaceId }] })
     const place = { companyId: world.companyId, dialogId }
-    await world.conversation.changeDialog({ ...place, action: { kind: 'join', userId: user.id }, userName: 'Ana' })
+    await world.conversation.changeDialog({
+      ...place,
+      action: { kind: 'join', userId: user.id, userName: 'Ana' },
+      userName: 'Ana',
+    })
     const { replies, message } = await world.conversation.receive(inbound(world, { externalId, text: 'vendas' }))
     expect([replies, message.text]).toEqual([[], 'vendas'])
   })
@@ -207,7 +211,10 @@ describe('reopening', () => {
     await world.conversation.changeDialog({ ...place, action: { kind: 'close', by: user.id, reason: 'person' } })
     const { dialog } = await world.conversation.receive(inbound(world, { externalId }))
     await expect(
-      world.conversation.changeDialog({ ...place, action: { kind: 'reopen', by: user.id } }),
+      world.conversation.changeDialog({
+        ...place,
+        action: { kind: 'reopen', by: user.id, userName: 'Ana', workspaceName: 'Loja' },
+      }),
     ).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining(String(dialog.id)),

@@ -83,7 +83,7 @@ describe('who was served', () => {
     await expect(closes(id)).rejects.toThrow()
     expect(await said(id)).toEqual([texts.question])
     expect(await asked()).toMatchObject([{ dialog_id: id, user_id: ana.id, score: null }])
-    const action = { kind: 'reopen', by: ana.id } as const
+    const action = { kind: 'reopen', by: ana.id, userName: 'Ana', workspaceName: 'Loja' } as const
     await world.conversation.changeDialog({ companyId: world.companyId, dialogId: id, action })
     await write('mais uma coisa')
     await closes(id)
@@ -272,7 +272,7 @@ describe('a face that a visitor presses', () => {
     const { rating } = await press(set, 5)
     expect(await conversation.rate({ ...rating, score: 1, identityId: rating.identityId + 1 })).toBe(false)
     expect(await conversation.rate({ ...rating, score: 1, questionId: rating.questionId + 1 })).toBe(false)
-    const action = { kind: 'reopen', by: set.ana.id } as const
+    const action = { kind: 'reopen', by: set.ana.id, userName: 'Ana', workspaceName: 'Loja' } as const
     await conversation.changeDialog({ companyId, dialogId: id, action })
     expect(await conversation.rate({ ...rating, score: 1 })).toBe(false)
     await set.closes(id)

@@ -127,7 +127,7 @@ describe('the deadlines of a workspace’s SLA', () => {
     await answers(id)
     await closes(id)
     app.clock.advance('3h')
-    const action = { kind: 'reopen', by: ana.id } as const
+    const action = { kind: 'reopen', by: ana.id, userName: 'Ana', workspaceName: 'Loja' } as const
     await world.conversation.changeDialog({ companyId: world.companyId, dialogId: id, action })
     expect(await room(id)).toMatchObject({ answer_by: null, close_by: later(60) })
     await write()

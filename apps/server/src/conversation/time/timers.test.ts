@@ -153,7 +153,7 @@ describe('what time brings', () => {
     ])
     // Taking one, and letting one pass, makes free for the next.
     const place = { companyId: world.companyId, dialogId: rooms[0] ?? 0 }
-    await world.conversation.changeDialog({ ...place, action: { kind: 'join', userId: caio } })
+    await world.conversation.changeDialog({ ...place, action: { kind: 'join', userId: caio, userName: 'Ana' } })
     await expect.poll(async () => (await owners())[1]).toEqual(['offered', caio])
     await world.conversation.passOffer({ companyId: world.companyId, dialogId: rooms[1] ?? 0, userId: caio })
     await expect.poll(owners).toEqual([

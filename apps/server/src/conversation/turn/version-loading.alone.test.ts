@@ -76,7 +76,7 @@ describe('a version that is not in memory', () => {
     const place = { companyId: world.companyId, dialogId: dialog.id }
     const joining = world.conversation.changeDialog({
       ...place,
-      action: { kind: 'join', userId: user.id },
+      action: { kind: 'join', userId: user.id, userName: 'Ana' },
       userName: 'Ana',
     })
     const first = world.conversation.receive(inbound(world, { externalId: randomUUID() }))

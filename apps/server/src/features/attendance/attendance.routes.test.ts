@@ -76,7 +76,7 @@ it('offers no more rooms than one wants to hold, and the next when one of them e
   expect((await ana.caller.call(setAttendance, { body: { roomLimit: 1 } })).body).toMatchObject({ roomLimit: 1 })
   const [first, second] = [await write(), await write()]
   const place = { companyId: world.companyId, dialogId: first }
-  await world.conversation.changeDialog({ ...place, action: { kind: 'join', userId: ana.user.id } })
+  await world.conversation.changeDialog({ ...place, action: { kind: 'join', userId: ana.user.id, userName: 'Ana' } })
   await world.conversation.offerToIdle(world.companyId, [ana.user.id])
   expect(await holder(second)).toMatchObject({ owner: 'queue' })
   await world.conversation.changeDialog({ ...place, action: { kind: 'close', by: ana.user.id, reason: 'person' } })

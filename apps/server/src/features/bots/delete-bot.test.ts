@@ -79,7 +79,7 @@ describe('DELETE /api/bots/delete/:id', () => {
     const { world, user, caller } = await setUp()
     for (const externalId of ['a', 'b']) await world.conversation.receive(inbound(world, { externalId }))
     const [first] = await openOf(world)
-    const join = { kind: 'join', userId: user.id } as const
+    const join = { kind: 'join', userId: user.id, userName: 'Ana' } as const
     await world.conversation.changeDialog({ companyId: world.companyId, dialogId: first.id, action: join })
     await remove(caller, world)
     await app.app.platform.jobs.drain()

@@ -128,7 +128,7 @@ export const playing = ({ app: { program }, build }: TestApp, world: DashboardWo
     },
     ana: () => write(ana.id),
     bia: () => write(bia.id),
-    'ana enters': () => change({ kind: 'join', userId: ana.id }),
+    'ana enters': () => change({ kind: 'join', userId: ana.id, userName: 'Ana' }),
     'ana closes': () => close({ kind: 'close', by: ana.id, reason: 'person' }),
     silence: () => close({ kind: 'close', by: null, reason: 'silence' }),
     'to the queue': () =>
@@ -147,8 +147,8 @@ export const playing = ({ app: { program }, build }: TestApp, world: DashboardWo
       }),
     'nobody takes it': () => change({ kind: 'offerEnded', workspaceName: 'Loja' }),
     outside: () => change({ kind: 'transferToExternal', by: ana.id }),
-    'ana reopens': () => change({ kind: 'reopen', by: ana.id }),
-    'bia reopens': () => change({ kind: 'reopen', by: bia.id }),
+    'ana reopens': () => change({ kind: 'reopen', by: ana.id, userName: 'Ana', workspaceName: 'Loja' }),
+    'bia reopens': () => change({ kind: 'reopen', by: bia.id, userName: 'Ana', workspaceName: 'Loja' }),
     company: () => begin(false),
     campaign: async () => {
       await begin(true)

@@ -24,7 +24,7 @@ import { eraseReleased } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { markRead, markUnread } from './inbox.queries.ts'
 import { parseMessageId } from './message-id.ts'
-import { nameOf } from './people.queries.ts'
+import { nameOf, namesOf } from './people.queries.ts'
 import { readDialog, seeDialog } from './read-dialog.ts'
 import { sendPersonMessage } from './send-message.ts'
 import { parseTransfer } from './transfer-data.ts'
@@ -41,17 +41,26 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
   const { attention, conversation, database, realtime } = program
   const publish = (event: ConversationEvent): void => realtime.publish(conversationTopic(event.companyId), event)
 
-  const act = async (db: Kysely<DB>, scope: Scope, dialogId: number, action: OwnerAction) => {
-    await seeDialog(db, scope, dialogId)
+  const act = async (
+    db: Kysely<DB>,
+    scope: Scope,
+    dialogId: number,
+    actionOf: (names: { userName: string; workspaceName: string }) => OwnerAction,
+  ) => {
+    const { companyId, workspaceIds, userId } = scope
+    const { workspaceId } = await seeDialog(db, scope, dialogId)
     await ensureMember(db, scope)
-    const userName = await nameOf(db, scope.companyId, scope.userId)
-    const { companyId, workspaceIds } = scope
+    const names = await namesOf(db, companyId, userId, workspaceId)
+    const action = actionOf(names)
+    const { userName } = names
     const changed = await conversation.changeDialog({ companyId, dialogId, action, userName, workspaceIds })
     if (!changed) throw new AppError(errors.notFound)
     return readDialog(database, scope, dialogId, newest)
   }
 
-  handle(joinDialog, ({ scope, db, params }) => act(db, scope, params.id, { kind: 'join', userId: scope.userId }))
+  handle(joinDialog, ({ scope, db, params }) =>
+    act(db, scope, params.id, ({ userName }) => ({ kind: 'join', userId: scope.userId, userName })),
+  )
 
   handle(passDialog, async ({ scope, db, params }) => {
     await seeDialog(db, scope, params.id)
@@ -61,10 +70,12 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
     return { success: true } as const
   })
 
-  handle(openDialog, ({ scope, db, params }) => act(db, scope, params.id, { kind: 'reopen', by: scope.userId }))
+  handle(openDialog, ({ scope, db, params }) =>
+    act(db, scope, params.id, (names) => ({ kind: 'reopen', by: scope.userId, ...names })),
+  )
 
   handle(finalizeDialog, ({ scope, db, params }) =>
-    act(db, scope, params.id, { kind: 'close', by: scope.userId, reason: 'person' }),
+    act(db, scope, params.id, () => ({ kind: 'close', by: scope.userId, reason: 'person' })),
   )
 
   handle(transferDialog, async ({ scope, db, body }) => {

@@ -83,3 +83,42 @@ it.each([
   expect(rows.map((row) => row.cause)).toEqual(rows.map(() => cause))
   expect(rows).not.toEqual([])
 })
+
+it('open rooms that were transferred name whom they came to, and no others change', async () => {
+  const company = await t.build.company()
+  const support = await t.build.workspace({ company, name: 'Suporte' })
+  const ana = await t.build.user({ company, name: 'Ana', workspaces: [support] })
+  const room = async (
+    over: Partial<Parameters<typeof buildDialog>[1]>,
+    was: readonly [string, string, number] | null,
+  ) => {
+    const { id } = await buildDialog(t.build, { company, workspace: support, ...over })
+    const [name, kind, of] = was ?? [null, null, null]
+    const set =
+      'update dialog set transferred_to = $2, transferred_kind = $3, transferred_id = $4, joined = $5 where id = $1'
+    await owner().query(set, [id, name, kind, of, over.owner === 'person'])
+    return id
+  }
+  const held = { owner: 'person', ownerUser: ana } as const
+  const queue = ['Suporte', 'queue', support.id] as const
+  const bia = ['Bia', 'person', 99] as const
+  const ids = [
+    await room({ owner: 'queue' }, bia),
+    await room(held, queue),
+    await room({ owner: 'queue' }, queue),
+    await room({ owner: 'closed' }, bia),
+    await room(held, null),
+  ]
+  await owner().query(updateOf('0109_transferred_follows.sql'))
+  const { rows } = await owner().query<{ to: string | null; kind: string | null; of: number | null }>(
+    'select transferred_to as to, transferred_kind as kind, transferred_id as of from dialog where id = any($1) order by id',
+    [ids],
+  )
+  expect(rows.map(({ to, kind, of }) => [to, kind, of])).toEqual([
+    [...queue],
+    ['Ana', 'person', ana.id],
+    [...queue],
+    [...bia],
+    [null, null, null],
+  ])
+})

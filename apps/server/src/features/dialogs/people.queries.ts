@@ -37,6 +37,20 @@ export const nameOf = async (db: Kysely<DB>, companyId: number, userId: number):
   return row?.agent_name || row?.name || ''
 }
 
+/** The same, with the name of a workspace of the company. */
+export const namesOf = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userId: number,
+  workspaceId: number,
+): Promise<{ userName: string; workspaceName: string }> => {
+  const [row] = await askOf(db)<{ userName: string; workspaceName: string }>(names, [companyId, userId, workspaceId])
+  return row ?? { userName: '', workspaceName: '' }
+}
+
+const names = `select coalesce(nullif(m.agent_name, ''), m.name, '') as "userName", w.name as "workspaceName"
+ from workspace w left join member m on m.company_id = $1 and m.id = $2 where w.company_id = $1 and w.id = $3`
+
 /** Who writes, and by which kind of connection it goes. */
 interface Author {
   workspaceId: number

@@ -39,8 +39,12 @@ it('counts rooms as they stand, whatever became of them', async () => {
   const move = (dialogId: number, workspaceId: number) =>
     conversation.transferDialog({ companyId, dialogId, author, data: { workspaceId } })
   await Promise.all([close(closed), close(reopened), move(moved, other.id), move(back, other.id)])
-  await conversation.changeDialog({ companyId, dialogId: reopened, action: { kind: 'reopen', by: userId } })
-  await conversation.changeDialog({ companyId, dialogId: joined, action: { kind: 'join', userId } })
+  await conversation.changeDialog({
+    companyId,
+    dialogId: reopened,
+    action: { kind: 'reopen', by: userId, userName: 'Ana', workspaceName: 'Loja' },
+  })
+  await conversation.changeDialog({ companyId, dialogId: joined, action: { kind: 'join', userId, userName: 'Ana' } })
   await move(back, world.workspaceId)
   await close(moved)
   expect(await total()).toEqual({ total: 7, isTotalCapped: false })

@@ -43,7 +43,7 @@ describe('a contact without name and phone', () => {
       rooms.push(await visit(one))
       await visit(other)
     }
-    const numbers = []
+    const numbers: number[] = []
     for (const { id } of rooms) {
       const name = await nameOf(one, id)
       expect(name).toMatch(/^Visitante [1-9]\d{6}$/)
@@ -81,7 +81,9 @@ describe('a contact without name and phone', () => {
   it('is not found by a number that it is no longer shown by', async () => {
     const room = await visit(one)
     const name = await nameOf(one, room.id)
-    await t.build.run(`update contact set name = 'Lúcia', search = 'lucia' where id = $1`, [await contactOf(one, room.id)])
+    await t.build.run(`update contact set name = 'Lúcia', search = 'lucia' where id = $1`, [
+      await contactOf(one, room.id),
+    ])
     expect(await found(one, { name })).toEqual([])
     expect(await found(one, { name: 'lúcia' })).toEqual([room.id])
   })

@@ -89,7 +89,7 @@ describe('a visitor whom people served', () => {
 
   it('hears in every tab that it is asked, and that it was answered', async () => {
     const { visitorToken, dialogId } = await served()
-    const action = { kind: 'reopen', by: bia.id } as const
+    const action = { kind: 'reopen', by: bia.id, userName: 'Ana', workspaceName: 'Loja' } as const
     await world.conversation.changeDialog({ companyId: world.companyId, dialogId, action })
     const [one, other] = [await listen(visitorToken), await listen(visitorToken)]
     expect(one.frames[0]).toMatchObject({ type: 'ready', question: null })

@@ -108,9 +108,7 @@ export const compactRoom =
       <UserAvatar name={room.leadName} imageUrl={room.pictureUrl} channel={parseChannel(room.plataform) ?? undefined} />
     ),
     name: room.leadName,
-    detail: [room.transferredTo === notTransferred ? room.botName : room.transferredTo, room.tag ?? room.workspace]
-      .filter(Boolean)
-      .join(' · '),
+    detail: <Place room={room} />,
     when: shortMoment(formats, room.lastMessage),
     status: (
       <>
@@ -168,17 +166,34 @@ const transferIcons = { person: IconUser, queue: IconStack2, external: IconExter
 
 /** A person and a queue may have one name: what they are stands before it. */
 function TransferredTo({ name, kind }: { name: string; kind: Room['transferredKind'] }) {
-  const label = kind && roomTexts.transferredKinds[kind]
-  const Icon = kind === null || kind === 'bot' ? null : transferIcons[kind]
   return (
     <span className={classes.served}>
-      {kind === 'bot' ? (
-        <span role="img" aria-label={label ?? undefined}>
-          <RobotIcon size={14} />
-        </span>
-      ) : null}
-      {Icon ? <Icon size={14} stroke={1.75} role="img" aria-label={label ?? undefined} /> : null}
+      <KindIcon kind={kind} />
       <span className="clip">{name}</span>
+    </span>
+  )
+}
+
+function KindIcon({ kind }: { kind: Room['transferredKind'] }) {
+  if (kind === null) return null
+  const label = roomTexts.transferredKinds[kind]
+  const Icon = kind === 'bot' ? null : transferIcons[kind]
+  return (
+    <span role="img" aria-label={label} title={label} className={classes.kind}>
+      {Icon ? <Icon size={14} stroke={1.75} aria-hidden /> : <RobotIcon size={14} />}
+    </span>
+  )
+}
+
+/** With whom the room is, and its stage or workspace: that of a queue of the same name is not said again. */
+function Place({ room: { transferredTo, transferredKind, botName, tag, workspace } }: { room: Room }) {
+  const [name, kind] = transferredTo === notTransferred ? [botName, 'bot' as const] : [transferredTo, transferredKind]
+  const rest = tag ?? workspace
+  if (name === null) return rest
+  return (
+    <span className={classes.served}>
+      <KindIcon kind={kind} />
+      <span className="clip">{name === rest ? name : `${name} · ${rest}`}</span>
     </span>
   )
 }

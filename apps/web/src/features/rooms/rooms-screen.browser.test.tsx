@@ -399,3 +399,20 @@ it('is a list with fewer facts under 900 px, with today as a mark that can be ta
   await page.getByRole('button', { name: /Última mensagem: hoje/ }).click()
   await expect.poll(() => router.state.location.search).toContain('ultima=todas')
 })
+
+it('tells a person from a queue under 900 px, and says a queue and its workspace of one name once', async () => {
+  rows = [
+    room(31, { transferredTo: 'Vendas', transferredKind: 'person', transferredId: 9, tag: null }),
+    room(32, { transferredTo: 'Vendas', transferredKind: 'queue', transferredId: 3, tag: null }),
+    room(33, { transferredTo: 'Vendas', transferredKind: 'queue', transferredId: 3 }),
+    room(34, { botName: 'Vendas', tag: null }),
+  ]
+  await page.viewport(390, 844)
+  open()
+  const row = (id: number) => page.getByRole('listitem').filter({ hasText: `Cliente ${id}` })
+  await expect.element(row(31).getByRole('img', { name: 'Pessoa' })).toBeVisible()
+  await expect.element(row(32).getByRole('img', { name: 'Fila do workspace' })).toBeVisible()
+  await expect.element(row(32).getByText('Vendas', { exact: true })).toBeVisible()
+  await expect.element(row(33).getByText('Vendas · Entrega')).toBeVisible()
+  await expect.element(row(34).getByRole('img', { name: 'Robô' })).toBeVisible()
+})
