@@ -30,8 +30,13 @@ export const room = z.object({
   tag: z.string().nullable(),
   firstMessage: instant,
   lastMessage: instant,
-  /** Since when the customer waits for a person: in the queue, or for the answer of whoever attends. Null where nobody is owed one. */
-  waitingSince: instant.nullable(),
+  /** Since when it waits in a queue; null where it does not. */
+  queuedSince: instant.nullable(),
+  /** Since the customer's first word that no person has answered; null where nobody is owed an answer. */
+  waitsSince: instant.nullable(),
+  /** Until when a person is to answer it first, and until when it is to be closed; null where its workspace has no such target. */
+  answerBy: instant.nullable(),
+  closeBy: instant.nullable(),
   /** Of the last opening or closing. */
   statusTime: instant,
   status: z.enum(['Aberto', 'Finalizado']),

@@ -20,7 +20,10 @@ export interface RoomRow {
   first_at: Date
   last_at: Date
   last_at_micros: number
-  waiting_since: Date | null
+  queued_since: Date | null
+  waits_since: Date | null
+  answer_by: Date | null
+  close_by: Date | null
   status_at: Date
   open: boolean
   closed_at: Date | null
@@ -51,12 +54,13 @@ const cutOf = ({ limit, offset }: KeysWanted, { put }: Values): string =>
   `limit ${Math.trunc(limit)}${offset === 0 ? '' : ` offset ${put(offset)}`}`
 
 const objectives = `(array['Atendimento', 'Suporte', 'FAQ', 'Funcionário digital', 'Campanha', 'Sem script'])[b.target]`
-/** In a queue, or for whoever attends the room: since the customer's first word without an answer. */
-const waitingSince = `case when d.owner in ('queue', 'offered') then ${queuedAt}
- when d.open and d.waits then d.waits_since end`
+const queuedSince = `case when d.owner in ('queue', 'offered') then ${queuedAt} end`
+/** Since the customer's first word without an answer, whoever attends the room. */
+const waitsSince = 'case when d.open and d.waits then d.waits_since end'
 const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture,
  b.name as bot_name, b.target as bot_target, k.kind as connection_kind, d.workspace_id, w.name as workspace_name, d.tag_stage, d.first_at,
- d.last_at, (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros, ${waitingSince} as waiting_since,
+ d.last_at, (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros, ${queuedSince} as queued_since, ${waitsSince} as waits_since,
+ d.answer_by, d.close_by,
  coalesce(d.closed_at, d.opened_at) as status_at,
  d.open, d.closed_at, d.transferred_to, d.transferred_kind, d.transferred_id, d.repetitions, coalesce(h.transfer_url, '') <> '' as can_send_outside, d.version,
  array(select l.label_id from dialog_label l where l.company_id = d.company_id and l.dialog_id = d.id order by l.label_id) as labels`
@@ -79,7 +83,7 @@ const sortedBy: Record<Exclude<RoomSortField, 'id' | 'lastMessage'>, string> = {
   tag: folded('d.tag_stage'),
   firstMessage: 'd.first_at',
   // The longest wait is the highest.
-  waitingSince: `-extract(epoch from ${waitingSince})`,
+  waitingSince: `-extract(epoch from coalesce(${queuedSince}, ${waitsSince}))`,
   statusTime: 'coalesce(d.closed_at, d.opened_at)',
   status: 'd.open::int * -1',
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await make(
     'Renata',
     { kind: 'whatsapp_meta', phone: '+55 31 98455-2107', lastAt: minutes(2) },
-    { tag_stage: 'Negociação', waits_since: minutes(20) },
+    { tag_stage: 'Negociação', waits_since: minutes(20), answer_by: minutes(10), close_by: minutes(-30) },
   )
   await make(
     'Cláudio',
@@ -90,14 +90,19 @@ describe('the list of rooms', () => {
       transferredKind: null,
       transferredId: null,
       repetitions: 0,
-      waitingSince: minutes(20).toISOString(),
+      queuedSince: minutes(20).toISOString(),
+      waitsSince: minutes(20).toISOString(),
+      answerBy: minutes(10).toISOString(),
+      closeBy: minutes(-30).toISOString(),
     })
     const [closed] = (await list(by('leadName', 'beatriz'))).result
     expect(closed).toMatchObject({
       status: 'Finalizado',
       closedAt: minutes(4).toISOString(),
       plataform: 'LIVE CHAT',
-      waitingSince: null,
+      queuedSince: null,
+      waitsSince: null,
+      answerBy: null,
     })
   })
 

@@ -191,8 +191,6 @@ export const inboxTexts = {
   noStage: 'Sem etapa',
   robot: 'Robô',
   queue: 'Fila',
-  waiting: (time: string) => `Na fila · ${time}`,
-  waits: (time: string) => `Espera · ${time}`,
   offeredTo: (name: string) => `Oferecida a ${name}`,
   outside: 'Sistema de terceiros',
   nobody: 'Ninguém',

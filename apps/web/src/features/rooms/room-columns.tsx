@@ -5,6 +5,8 @@ import { IconExternalLink, IconStack2, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import { LabelDots } from '../../shared/labels/labels.tsx'
+import { WaitClock } from '../../shared/waits/wait-clock.tsx'
+import { waitOf } from '../../shared/waits/wait-of.ts'
 import { ChannelIcon, parseChannel } from '../../ui/channel-icon.tsx'
 import type { Formats } from '../../ui/format.ts'
 import { RobotIcon } from '../../ui/robot-icon.tsx'
@@ -68,12 +70,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
     }),
     column('waitingSince', 64, {
       firstOrder: 'desc',
-      render: ({ waitingSince }) =>
-        waitingSince === null ? (
-          <Quiet>{roomTexts.none}</Quiet>
-        ) : (
-          <Wait since={waitingSince} formats={formats} now={now} />
-        ),
+      render: (room) => <Wait room={room} formats={formats} now={now} otherwise={<Quiet>{roomTexts.none}</Quiet>} />,
     }),
     column('firstMessage', 94, {
       filter: filter('startedIn'),
@@ -113,11 +110,7 @@ export const compactRoom =
     status: (
       <>
         {room.labels.length > 0 ? <LabelDots ids={room.labels} /> : null}
-        {room.waitingSince === null ? (
-          <Status room={room} />
-        ) : (
-          <Wait since={room.waitingSince} formats={formats} now={now} />
-        )}
+        <Wait room={room} formats={formats} now={now} otherwise={<Status room={room} />} />
       </>
     ),
   })
@@ -137,12 +130,24 @@ function Quiet({ children }: { children: ReactNode }) {
   return <span className={classes.quiet}>{children}</span>
 }
 
-/** How long, as a row of the inbox says it; since when, in its title. */
-function Wait({ since, formats, now }: { since: string; formats: Formats; now: number }) {
+interface WaitProps {
+  room: Room
+  formats: Formats
+  now: number
+  /** Where nobody waits. */
+  otherwise: ReactNode
+}
+
+/** How long, as a row of the inbox says it, with the workspace's target; since when, in its title too. */
+function Wait({ room, formats, now, otherwise }: WaitProps) {
+  const wait = waitOf(room, now, formats)
+  if (wait === null) return otherwise
   return (
-    <time dateTime={since} title={roomTexts.waitsSince(formats.moment(since))} className={classes.wait}>
-      {formats.relative(since, now)}
-    </time>
+    <WaitClock
+      wait={wait}
+      className={classes.wait}
+      title={`${wait.said} · ${roomTexts.since(formats.moment(wait.since))}`}
+    />
   )
 }
 

@@ -40,7 +40,10 @@ const room = (id: number, over: Partial<Room> = {}): Room => ({
   tag: 'Entrega',
   firstMessage: '2026-05-03T12:00:00.000Z',
   lastMessage: '2026-05-04T12:00:00.000Z',
-  waitingSince: null,
+  queuedSince: null,
+  waitsSince: null,
+  answerBy: null,
+  closeBy: null,
   statusTime: '2026-05-03T12:00:00.000Z',
   status: 'Aberto',
   closedAt: null,
@@ -193,10 +196,22 @@ describe('the rooms of the table', () => {
   })
 
   it('say how long a customer waits, and are sorted by it, the longest first', async () => {
-    rows = [room(31, { waitingSince: new Date(Date.now() - 54 * 60_000).toISOString() }), room(32)]
+    const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+    rows = [
+      room(31, { queuedSince: at(-54), waitsSince: at(-54) }),
+      room(32),
+      room(33, { waitsSince: at(-20), answerBy: at(3.5) }),
+      room(34, { waitsSince: at(-90), answerBy: at(-12.5), closeBy: at(60) }),
+    ]
     open()
     const row = (id: number) => page.getByRole('row', { name: new RegExp(`Cliente ${id}`) })
-    await expect.element(row(31).getByText('54 min')).toBeVisible()
+    await expect.element(row(31).getByText('54 min', { exact: true })).toBeVisible()
+    await expect.element(row(31).getByText('Na fila · 54 min')).toBeInTheDocument()
+    // As loud as a row of the inbox, and with the target in words.
+    const state = (id: number) => row(id).element().querySelector('[data-clock=wait]')?.getAttribute('data-state')
+    await expect.element(row(33).getByText('Espera · 20 min · Responder em 4 min')).toBeInTheDocument()
+    await expect.element(row(34).getByText(/Primeira resposta atrasada há 13 min/)).toBeInTheDocument()
+    expect([31, 32, 33, 34].map(state)).toEqual(['quiet', undefined, 'near', 'missed'])
     await page.getByRole('button', { name: 'Espera' }).click()
     await expect
       .poll(() => calls('dialogs/list').at(-1))

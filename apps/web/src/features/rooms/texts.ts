@@ -31,8 +31,8 @@ export const roomTexts = {
   statuses: { all: 'Todas', open: 'Aberto', closed: 'Finalizado' },
   none: '—',
   noPhone: 'Sem registros',
-  /** Beside a wait. */
-  waitsSince: (moment: string) => `Espera uma pessoa desde ${moment}`,
+  /** After a wait. */
+  since: (moment: string) => `desde ${moment}`,
   dayPlaceholder: 'dd/mm/aaaa',
   leadOrId: 'Lead',
   lastMessageMark: (period: string) => `Última mensagem: ${period}`,

@@ -111,7 +111,10 @@ function newest(liveRooms: RoomStore, row: Room): Room[] {
       status: isOpen ? 'Aberto' : 'Finalizado',
       closedAt: isOpen ? null : (row.closedAt ?? heard.lastMessageDateTime),
       lastMessage: heard.lastMessageDateTime,
-      waitingSince: heard.queuedSince ?? (isOpen && heard.waits ? heard.waitsSince : null),
+      queuedSince: heard.queuedSince,
+      waitsSince: isOpen && heard.waits ? heard.waitsSince : null,
+      answerBy: heard.answerBy,
+      closeBy: heard.closeBy,
       version: heard.version,
     },
   ]

@@ -4,6 +4,7 @@ import { memo, Suspense } from 'react'
 import { firstName } from '../../../app/first-name.ts'
 import { appTexts } from '../../../app/texts.ts'
 import { LabelDots } from '../../../shared/labels/labels.tsx'
+import { WaitClock } from '../../../shared/waits/wait-clock.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { RobotIcon } from '../../../ui/robot-icon.tsx'
@@ -119,14 +120,13 @@ function Clock({ dialog, userId, now }: Pick<ListRowProps, 'dialog' | 'userId' |
         {appTexts.offeredToYou}
       </span>
     )
-  const words = clock.said ?? formats.exact(clock.since)
+  if (clock.kind === 'wait') return <WaitClock wait={clock.wait} className={classes.clock} />
   return (
     <time
       className={classes.clock}
-      data-clock={clock.kind}
+      data-clock="last"
       dateTime={clock.since}
-      data-state={clock.kind === 'wait' ? clock.state : undefined}
-      title={words}
+      title={clock.said ?? formats.exact(clock.since)}
     >
       {clock.said === null ? (
         clock.text

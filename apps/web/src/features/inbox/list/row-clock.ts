@@ -1,13 +1,10 @@
 import type { SidebarDialog } from '@prosa/contract'
+import { targetOf, type Wait, waitOf } from '../../../shared/waits/wait-of.ts'
 import type { Formats } from '../../../ui/format.ts'
-import { formatSpan, type RoomSla, slaOf } from '../sla/room-sla.ts'
-import { slaTexts } from '../sla/texts.ts'
-import { inboxTexts } from '../texts.ts'
 
 export type RowClock =
   | { kind: 'offer' }
-  /** The customer waits, `text` long; `state` says how near the workspace's target is. `said` is the same in words, with the target. */
-  | { kind: 'wait'; since: string; text: string; said: string; state: RoomSla['state'] }
+  | { kind: 'wait'; wait: Wait }
   /** Nobody waits: when something was said last, and that the room is to be closed by now or soon. */
   | { kind: 'last'; since: string; text: string; said: string | null }
 
@@ -20,23 +17,13 @@ export const clockOf = (
   dialog: SidebarDialog,
   userId: number,
   now: number,
-  { relative }: Pick<Formats, 'relative'>,
+  formats: Pick<Formats, 'relative'>,
 ): RowClock => {
   if (isOfferedTo(dialog, userId)) return { kind: 'offer' }
-  const sla = slaOf(dialog, now)
-  const target =
-    sla && (sla.kind === 'answer' || sla.state !== 'quiet')
-      ? slaTexts[sla.state === 'missed' ? 'missed' : 'left'][sla.kind](formatSpan(sla.leftMs))
-      : null
-  const since = dialog.queuedSince ?? (dialog.waits ? dialog.waitsSince : null)
-  if (since === null) {
-    const { lastMessageDateTime: last } = dialog
-    return { kind: 'last', since: last, text: relative(last, now), said: target }
-  }
-  const text = relative(since, now)
-  const said = dialog.queuedSince === null ? inboxTexts.waits(text) : inboxTexts.waiting(text)
-  const words = target === null ? said : `${said} · ${target}`
-  return { kind: 'wait', since, text, said: words, state: sla?.state ?? 'quiet' }
+  const { queuedSince, waits, waitsSince, answerBy, closeBy, lastMessageDateTime: last } = dialog
+  const wait = waitOf({ queuedSince, waitsSince: waits ? waitsSince : null, answerBy, closeBy }, now, formats)
+  if (wait !== null) return { kind: 'wait', wait }
+  return { kind: 'last', since: last, text: formats.relative(last, now), said: targetOf(dialog, now) }
 }
 
 const isOfferedTo = ({ owner, ownerUserId }: SidebarDialog, userId: number): boolean =>

@@ -1,7 +1,7 @@
 import type { Dialog } from '@prosa/contract'
+import { formatSpan } from '../../../shared/waits/room-sla.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { formatSpan } from './room-sla.ts'
 import classes from './sla.module.css'
 import { slaTexts as texts } from './texts.ts'
 
