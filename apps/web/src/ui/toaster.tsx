@@ -9,7 +9,7 @@ export function Toaster() {
       // It is at the root as it is, and there as soon as this is.
       withinPortal={false}
       position="top-center"
-      containerWidth={360}
+      containerWidth={440}
       limit={3}
       zIndex={400}
       {...(classes.place ? { className: classes.place } : {})}

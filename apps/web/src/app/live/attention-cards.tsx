@@ -114,7 +114,7 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
 /** The one sentence that whoever sent the room thought worth saying. */
 function Note({ text }: { text: string | null }) {
   return text === null ? null : (
-    <p className={`${classes.note} clip`} title={text} data-note>
+    <p className={classes.note} title={text} data-note>
       “{text}”
     </p>
   )

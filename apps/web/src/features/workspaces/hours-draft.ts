@@ -37,7 +37,7 @@ export const addPeriod = (periods: readonly Period[]): Period[] => {
   return [...periods, { from: `${two(start)}:00`, to: `${two(Math.min(start + 4, 24))}:00` }]
 }
 
-/** A field of the browser knows no 24:00: a period that ends at midnight says 00:00 there. */
+/** A field knows no 24:00: a period that ends at midnight says 00:00 there. */
 export const toField = ({ to }: OpenPeriod): string => (to === '24:00' ? '00:00' : to)
 export const fromField = (value: string): string => (value === '00:00' ? '24:00' : value)
 

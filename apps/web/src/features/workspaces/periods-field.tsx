@@ -1,6 +1,7 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { type WorkspaceRules, workspaceRulesLimits } from '@prosa/contract'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { TimeField } from '../../ui/time-field.tsx'
 import { addPeriod, fromField, toField } from './hours-draft.ts'
 import classes from './rules.module.css'
 import { rulesTexts } from './texts.ts'
@@ -31,24 +32,24 @@ export function PeriodsField({ name, path, periods, isReadOnly, errorOf, onChang
       {periods.map((period, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a period has nothing of its own but its place
         <div key={place} className={classes.period}>
-          <TextInput
-            type="time"
+          <TimeField
+            className={classes.time ?? ''}
             aria-label={texts.from(name, place + 1)}
             data-path={`${path}.${place}.from`}
             disabled={isReadOnly}
             value={period.from}
             error={errorOf(`${path}.${place}.from`)}
-            onChange={(event) => set(place, { from: event.currentTarget.value })}
+            onChange={(from) => set(place, { from })}
           />
           <span aria-hidden>{texts.until}</span>
-          <TextInput
-            type="time"
+          <TimeField
+            className={classes.time ?? ''}
             aria-label={texts.to(name, place + 1)}
             data-path={`${path}.${place}.to`}
             disabled={isReadOnly}
             value={toField(period)}
             error={errorOf(`${path}.${place}.to`)}
-            onChange={(event) => set(place, { to: fromField(event.currentTarget.value) })}
+            onChange={(to) => set(place, { to: fromField(to) })}
           />
           {isReadOnly ? null : (
             <ActionIcon

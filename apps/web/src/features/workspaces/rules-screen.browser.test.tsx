@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../app/query-client.ts'
 import { Overlays } from '../../ui/overlays.tsx'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
@@ -239,7 +239,7 @@ describe('the hours of a workspace', () => {
     await field(texts.hours.to('Segunda', 1)).fill('12:00')
     await page.getByRole('button', { name: texts.hours.addPeriodTo('Segunda') }).click()
     await field(texts.hours.from('Segunda', 2)).fill('13:30')
-    // What ends at midnight says so to the clock of the browser.
+    // What ends at midnight says 00:00 in its field.
     await field(texts.hours.to('Segunda', 2)).fill('00:00')
     await page.getByRole('button', { name: texts.hours.repeatMonday }).click()
     await page.getByRole('button', { name: texts.hours.addHoliday, exact: true }).click()
@@ -263,6 +263,20 @@ describe('the hours of a workspace', () => {
         },
       },
     ])
+  })
+
+  it('take a time as one types it, and keep what is none beside its error', async () => {
+    open()
+    await box.click()
+    const from = field(texts.hours.from('Terça', 1))
+    await from.fill('9h30')
+    await userEvent.tab()
+    await expect.element(from).toHaveValue('09:30')
+    await from.fill('25:00')
+    await save.click()
+    await expect.element(page.getByText('Informe a hora.')).toBeVisible()
+    await expect.element(from).toHaveValue('25:00')
+    expect(sent).toEqual([])
   })
 
   it('say at the period what is wrong with it', async () => {

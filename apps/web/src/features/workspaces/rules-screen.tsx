@@ -70,6 +70,7 @@ export function RulesScreen() {
           <Select
             className={classes.pick}
             aria-label={texts.workspace}
+            data-picks-own-workspace
             searchable
             allowDeselect={false}
             disabled={all.length === 0}

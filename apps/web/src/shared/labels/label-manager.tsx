@@ -22,6 +22,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { ColorPick } from './color-pick.tsx'
+import labelClasses from './label.module.css'
 import classes from './label-dialog.module.css'
 import { LabelChip } from './labels.tsx'
 import { LabelsFailed } from './labels-failed.tsx'
@@ -151,6 +152,13 @@ function Row({ label }: { label: Label }) {
         size="sm"
         aria-label={labelTexts.color(label.name)}
         data={colors}
+        leftSection={<Swatch color={label.color} />}
+        renderOption={({ option }) => (
+          <span className={classes.colorOption}>
+            <Swatch color={option.value as LabelColor} />
+            {option.label}
+          </span>
+        )}
         value={label.color}
         allowDeselect={false}
         withCheckIcon={false}
@@ -161,4 +169,8 @@ function Row({ label }: { label: Label }) {
       </ActionIcon>
     </li>
   )
+}
+
+function Swatch({ color }: { color: LabelColor }) {
+  return <span className={clsx(labelClasses.dot, labelClasses[color])} aria-hidden />
 }

@@ -1,0 +1,8 @@
+const shape = /^(\d{1,2})(?:[:h]?(\d{2})?)$/
+
+/** What somebody typed as a time of the day, as 'HH:mm': '8', '830', '8:30' and '8h30' are read; null: no such time. */
+export const readTime = (typed: string): string | null => {
+  const [, hour = '', minute = '00'] = shape.exec(typed.trim()) ?? []
+  if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return null
+  return `${hour.padStart(2, '0')}:${minute}`
+}
