@@ -12,6 +12,8 @@ export interface RoomStore {
   put: (rows: readonly SidebarDialog[]) => void
   /** A row that the stream told just now: a room that was gone is back with it, unlike with an answer that was under way. */
   take: (row: SidebarDialog) => void
+  /** What this person has just changed of a known room, and the server has taken: it holds until a newer version tells. */
+  amend: (id: number, change: Partial<SidebarDialog>) => void
   /** The room moved to where this person does not see it. */
   remove: (id: number) => void
   /**
@@ -89,6 +91,10 @@ export function createRoomStore(): RoomStore {
     take: (row) => {
       gone.delete(row.id)
       put([row])
+    },
+    amend: (id, change) => {
+      const known = rows.get(id)
+      if (known) set({ ...known, ...change })
     },
     remove: (id) => {
       rows.delete(id)

@@ -7,6 +7,7 @@ import table from '../../../../../docs/inbox-presses.md?raw'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { message } from './conversation/message-list-testing.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
+import { LazyRowActs } from './list/conversation-list.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from './testing.tsx'
 
 vi.mock('../../app/session.tsx', () => ({
@@ -60,6 +61,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', answerInbox({ rows, more }, asked))
   vi.stubGlobal('WebSocket', SilentSocket)
   await page.viewport(1440, 900)
+  await LazyRowActs.load()
 })
 afterEach(() => {
   mounted.unmount()
@@ -76,6 +78,9 @@ const press = async (on: { click(): Promise<void> }): Promise<void> => {
 }
 const write = (text: string): Promise<void> => userEvent.keyboard(text)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
+/** Of the row that is pointed at. */
+const actOf = (name: string) =>
+  page.getByRole('group', { name: 'Ações da conversa com Cliente 4' }).getByRole('button', { name })
 const called = (part: string) => expect.poll(() => asked.some((each) => each.includes(part))).toBe(true)
 const room = (id: number) =>
   expect.element(page.getByRole('region', { name: `Conversa com Cliente ${id}` })).toBeVisible()
@@ -217,6 +222,24 @@ const acts: { name: string; in?: number; before?: () => void; act: () => Promise
       await write('vip')
       await key('Enter')
       await called('"add":[5]')
+    },
+  },
+  {
+    name: 'Etiquetar outra conversa pela linha dela',
+    act: async () => {
+      // A pointer that goes there presses nothing.
+      await button(/^Cliente 4\D/).hover()
+      await press(actOf('Etiquetas'))
+      await press(page.getByRole('checkbox', { name: 'VIP' }))
+      await called('"rooms":[4],"add":[5]')
+    },
+  },
+  {
+    name: 'Marcar outra conversa como não lida',
+    act: async () => {
+      await button(/^Cliente 4\D/).hover()
+      await press(actOf('Marcar como não lida'))
+      await called('markAsUnread/4')
     },
   },
   {

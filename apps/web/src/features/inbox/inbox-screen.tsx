@@ -90,6 +90,7 @@ export function InboxScreen() {
           place={listPlace}
           searchRef={searchBox}
           onOpen={openRow}
+          onLeave={leave}
           onHelp={() => setHelpShown(true)}
           onCollapse={isSmall ? undefined : columns.hideList}
         />

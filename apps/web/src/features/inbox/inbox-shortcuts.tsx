@@ -48,6 +48,9 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
         const index = list.rows.findIndex(({ id }) => id === currentId)
         const next = list.rows[index === -1 ? 0 : index + step]
         if (next) onOpen(next.id, true)
+        // Keys go on acting on the room that is open now, not on a row that one has left.
+        if (document.activeElement?.id.startsWith('room-') && document.activeElement instanceof HTMLElement)
+          document.activeElement.blur()
       },
       onEnter: () => document.querySelector<HTMLElement>(`.${classes.inbox} textarea`)?.focus(),
       onNote: () => document.querySelector<HTMLElement>(`.${classes.inbox} [data-write-note]`)?.click(),

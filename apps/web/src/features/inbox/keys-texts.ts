@@ -16,8 +16,9 @@ export const keysTexts = {
     { single: ['E'], keys: [], text: 'Entrar na Conversa' },
     { single: ['T'], keys: [], text: 'Transferir; Enter escolhe, outra vez transfere' },
     { single: ['F'], keys: [], text: 'Finalizar' },
-    { single: ['L'], keys: [], text: 'Etiquetas' },
-    { single: ['U'], keys: [], text: 'Marcar como não lida' },
+    { single: ['L'], keys: [], text: 'Etiquetas, também da linha em foco' },
+    { single: [], keys: ['→'], text: 'Na linha em foco, ir às ações dela' },
+    { single: ['U'], keys: [], text: 'Marcar como não lida, também a linha em foco' },
     { single: ['I'], keys: [], text: 'Dados do contato' },
     { single: ['?'], keys: [], text: 'Mostrar os atalhos' },
   ] satisfies { single: string[]; keys: string[]; text: string }[] as readonly {

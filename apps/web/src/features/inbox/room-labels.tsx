@@ -1,28 +1,32 @@
 import type { Dialog } from '@prosa/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLiveStores } from '../../app/live/index.ts'
 import { LabelPanel } from '../../shared/labels/label-panel.tsx'
 import { withLabel } from '../../shared/labels/use-room-labels.ts'
 import { inboxKeys } from './keys.ts'
 
 interface RoomLabelsProps {
-  dialog: Dialog
-  /** The button that it opens beside. */
+  room: Pick<Dialog, 'id' | 'labels'>
+  /** What it opens beside. */
   anchor: HTMLElement
   onClose: () => void
 }
 
-/** The labels of the open room to choose; what is saved stands in the room at once, the stream brings the same later. */
-export function RoomLabels({ dialog, anchor, onClose }: RoomLabelsProps) {
+/** The labels of a room to choose; what is saved stands in the room and its row at once, the stream brings the same later. */
+export function RoomLabels({ room, anchor, onClose }: RoomLabelsProps) {
   const cache = useQueryClient()
-  const key = inboxKeys.dialog(dialog.id)
+  const { rooms } = useLiveStores()
+  const key = inboxKeys.dialog(room.id)
   return (
     <LabelPanel
-      room={dialog}
+      room={room}
       anchor={anchor}
       onClose={onClose}
-      onSaved={(wish) =>
+      onSaved={(wish) => {
         cache.setQueryData<Dialog>(key, (known) => known && { ...known, labels: withLabel(known.labels, wish) })
-      }
+        const row = rooms.get(room.id)
+        if (row) rooms.amend(room.id, { labels: withLabel(row.labels, wish) })
+      }}
     />
   )
 }

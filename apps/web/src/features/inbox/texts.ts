@@ -62,6 +62,8 @@ export const inboxTexts = {
   more: 'Mais ações',
   markUnread: 'Marcar como não lida',
   labels: 'Etiquetas',
+  openRoom: 'Abrir conversa',
+  actsOf: (name: string) => `Ações da conversa com ${name}`,
   messages: 'Mensagens',
   older: 'Carregar mensagens anteriores',
   fresh: 'Novas mensagens',

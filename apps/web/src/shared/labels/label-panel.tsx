@@ -7,7 +7,8 @@ import { LabelChoices } from './label-choices.tsx'
 import classes from './label-dialog.module.css'
 import { LabelManager } from './label-manager.tsx'
 import { labelTexts } from './texts.ts'
-import { type LabelWish, useRoomLabels, useSetLabel } from './use-room-labels.ts'
+import { type LabelWish, useRoomLabels } from './use-room-labels.ts'
+import { useSetLabel } from './use-set-label.ts'
 
 interface LabelPanelProps {
   room: { id: number; labels: readonly number[] }

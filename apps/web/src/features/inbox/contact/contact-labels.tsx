@@ -27,7 +27,7 @@ export function ContactLabels({ dialog }: { dialog: Dialog }) {
       </button>
       {anchor ? (
         <Suspense fallback={comingKeys}>
-          <LazyRoomLabels dialog={dialog} anchor={anchor} onClose={() => setAnchor(null)} />
+          <LazyRoomLabels room={dialog} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       ) : null}
     </div>

@@ -263,7 +263,7 @@ export const Conversation = memo(function Conversation({
       {helpOpened}
       {labelsAt ? (
         <Suspense fallback={comingKeys}>
-          <LazyRoomLabels dialog={dialog} anchor={labelsAt} onClose={() => setLabelsAt(null)} />
+          <LazyRoomLabels room={dialog} anchor={labelsAt} onClose={() => setLabelsAt(null)} />
         </Suspense>
       ) : null}
       {transferAt ? (

@@ -1,5 +1,5 @@
 import type { Dialog, Message } from '@prosa/contract'
-import { deleteMessage, finalizeDialog, joinDialog, markAsUnread, openDialog, retryMessage } from '@prosa/contract'
+import { deleteMessage, finalizeDialog, joinDialog, openDialog, retryMessage } from '@prosa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { readDraft } from '../composer/drafts.ts'
 import { useFinalizeAsks } from '../finalize-asks.ts'
 import { inboxKeys } from '../keys.ts'
+import { markUnread } from '../list/mark-unread.ts'
 import { inboxTexts } from '../texts.ts'
 import { applyFresh, applyMessages } from './dialog-cache.ts'
 import type { undoFinalize as UndoFinalize } from './undo-finalize.ts'
@@ -75,11 +76,6 @@ export function useDialogActs(id: number, onFinalized: () => void) {
     onSuccess: putMessage,
   })
 
-  const { mutate: markUnread } = useMutation({
-    ...quiet,
-    mutationFn: () => call(markAsUnread, { params: { id } }),
-  })
-
   // The same functions each time: every line of the conversation gets them, and is drawn again when they change.
   const remove = useCallback(
     async (message: Message) => {
@@ -105,7 +101,7 @@ export function useDialogActs(id: number, onFinalized: () => void) {
       finalize.mutate(undefined, { onSuccess: onFinalized })
     },
     isFinalizing: finalize.isPending,
-    markUnread,
+    markUnread: () => void markUnread(id),
     remove,
     resend,
     settle,

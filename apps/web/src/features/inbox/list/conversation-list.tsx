@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
 import type { SidebarDialog } from '@prosa/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { ListRow } from './list-row.tsx'
+
+// The rooms first.
+export const LazyRowActs = lazyPiece(async () => (await import('./row-acts-layer.tsx')).RowActsLayer)
 
 interface ConversationListProps {
   rows: readonly SidebarDialog[]
@@ -26,6 +30,8 @@ interface ConversationListProps {
   hasMoreFailed: boolean
   isNarrowed: boolean
   onOpen: (id: number) => void
+  /** Out of the open room. */
+  onLeave: () => void
   onMore: () => void
   onRetry: () => void
   onClear: () => void
@@ -102,6 +108,15 @@ export function ConversationList(props: ConversationListProps) {
           </p>
         ) : null}
       </ListBody>
+      <Suspense>
+        <LazyRowActs
+          scroller={scroller}
+          rows={rows}
+          currentId={currentId}
+          onOpen={props.onOpen}
+          onLeave={props.onLeave}
+        />
+      </Suspense>
     </section>
   )
 }

@@ -28,12 +28,14 @@ interface ListColumnProps {
   searchRef: RefObject<HTMLDivElement | null>
   /** With a place: leads to that message or note of the room. */
   onOpen: (id: number, at?: JumpTarget) => void
+  /** Out of the open room. */
+  onLeave: () => void
   onHelp: () => void
   onCollapse: (() => void) | undefined
 }
 
 /** Who one is, what the list is narrowed to, and the rooms. */
-export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onCollapse }: ListColumnProps) {
+export function ListColumn({ currentId, place, searchRef, onOpen, onLeave, onHelp, onCollapse }: ListColumnProps) {
   const { filter, hasNone, list } = useRooms()
   const unread = useUnread(filter.filter, !hasNone)
   const link = useLinkState()
@@ -52,6 +54,7 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onHelp, onColl
     isLoadingMore: list.isFetchingNextPage,
     hasMoreFailed: list.isFetchNextPageError,
     onOpen,
+    onLeave,
     onMore: () => void fetchNextPage(),
     onRetry: () => void refetch(),
     onClear: filter.clear,

@@ -4,6 +4,7 @@ import { memo, Suspense } from 'react'
 import { firstName } from '../../../app/first-name.ts'
 import { appTexts } from '../../../app/texts.ts'
 import { LabelDots } from '../../../shared/labels/labels.tsx'
+import { useRoomLabels } from '../../../shared/labels/use-room-labels.ts'
 import { WaitClock } from '../../../shared/waits/wait-clock.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
@@ -80,7 +81,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
               <RowAlarm />
             </Suspense>
           ) : null}
-          {dialog.labels.length > 0 ? <LabelDots ids={dialog.labels} /> : null}
+          <RowLabels dialog={dialog} />
           <Clock dialog={dialog} userId={userId} now={now} />
         </span>
         <span className={classes.second}>
@@ -109,6 +110,12 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
     </button>
   )
 })
+
+/** With what is on its way to be saved. */
+function RowLabels({ dialog }: Pick<ListRowProps, 'dialog'>) {
+  const ids = useRoomLabels(dialog)
+  return ids.length > 0 ? <LabelDots ids={ids} /> : null
+}
 
 /** How long the customer has waited; where nobody waits, when something was said last. */
 function Clock({ dialog, userId, now }: Pick<ListRowProps, 'dialog' | 'userId' | 'now'>) {

@@ -1,8 +1,10 @@
 import '../../../ui/theme/styles.css'
 import type { SidebarDialog } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../../app/query-client.ts'
 import { alarmTexts } from '../../../shared/alarms/texts.ts'
 import { AppTheme } from '../../../ui/theme/app-theme.tsx'
 import { row } from '../rows-testing.ts'
@@ -25,7 +27,9 @@ afterEach(() => {
 const show = (over: Partial<SidebarDialog>): void =>
   root.render(
     <AppTheme mainColor="#02cdad">
-      <ListRow dialog={row(1, over)} isCurrent={false} userId={7} now={now} onOpen={() => undefined} />
+      <QueryClientProvider client={queryClient}>
+        <ListRow dialog={row(1, over)} isCurrent={false} userId={7} now={now} onOpen={() => undefined} />
+      </QueryClientProvider>
     </AppTheme>,
   )
 const shown = () => place.querySelector('[data-state]')

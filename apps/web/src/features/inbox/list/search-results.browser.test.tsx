@@ -205,9 +205,9 @@ it('shows few contacts at first, so that messages are in sight', async () => {
   await open([[/messages\/search/, { result: [found(2, 5)], next: null, isPartial: false }]], '?busca=caneca', contacts)
   const list = results().getByRole('list', { name: 'Contatos' })
   await expect.element(list.getByText('Cliente 4')).toBeVisible()
-  expect(list.getByRole('button').elements()).toHaveLength(4)
+  expect(list.getByRole('listitem').elements()).toHaveLength(4)
   await results().getByRole('button', { name: 'Mostrar mais contatos' }).click()
-  await expect.poll(() => list.getByRole('button').elements()).toHaveLength(9)
+  await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(9)
 })
 
 it('says where it looked when nothing is there, and looks everywhere when told', async () => {

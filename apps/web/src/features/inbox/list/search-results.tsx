@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FoundRoom, type SidebarDialog, searchMessages } from '@prosa/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
 import { useLiveStores } from '../../../app/live/index.ts'
 import { pagesKey } from '../../../app/query.ts'
@@ -13,6 +13,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { filterQuery, type InboxFilter } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
+import { LazyRowActs } from './conversation-list.tsx'
 import { FoundRoomRow, type OpenFound } from './found-room.tsx'
 import list from './list.module.css'
 import { ListRow } from './list-row.tsx'
@@ -31,6 +32,7 @@ interface SearchResultsProps {
   hasMore: boolean
   isLoadingMore: boolean
   onOpen: OpenFound
+  onLeave: () => void
   onMore: () => void
   onRetry: () => void
   onClear: () => void
@@ -45,6 +47,7 @@ const firstContacts = 4
 export function SearchResults(props: SearchResultsProps) {
   const { filter, rows, isPending, error, onRetry, onClear, onEverywhere } = props
   const messages = useMessages(filter)
+  const scroller = useRef<HTMLElement>(null)
   const found = messages.found.length
   const isEverywhere = filter.status === ''
   const everywhere = isEverywhere ? null : (
@@ -55,7 +58,7 @@ export function SearchResults(props: SearchResultsProps) {
   const isEmpty = !isPending && !error && rows.length === 0 && messages.isDone && found === 0
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-    <section className={clsx(list.scroll, classes.results)} tabIndex={0} aria-label={texts.results}>
+    <section ref={scroller} className={clsx(list.scroll, classes.results)} tabIndex={0} aria-label={texts.results}>
       <p className="visually-hidden" role="status">
         {isPending || !messages.isDone ? '' : texts.found(rows.length, found)}
       </p>
@@ -81,6 +84,15 @@ export function SearchResults(props: SearchResultsProps) {
           )}
         </>
       )}
+      <Suspense>
+        <LazyRowActs
+          scroller={scroller}
+          rows={rows}
+          currentId={props.currentId}
+          onOpen={props.onOpen}
+          onLeave={props.onLeave}
+        />
+      </Suspense>
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import '../../../ui/theme/styles.css'
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { personalKey } from '../../../app/personal-storage.ts'
+import { queryClient } from '../../../app/query-client.ts'
 import { outgoing, sendFrom } from '../composer/outgoing.ts'
 import { row } from '../rows-testing.ts'
 import { ListRow } from './list-row.tsx'
@@ -32,9 +34,11 @@ beforeEach(async () => {
   root = createRoot(place)
   root.render(
     <MantineProvider>
-      {[12, 13].map((id) => (
-        <ListRow key={id} dialog={row(id)} isCurrent={false} userId={7} now={Date.now()} onOpen={() => {}} />
-      ))}
+      <QueryClientProvider client={queryClient}>
+        {[12, 13].map((id) => (
+          <ListRow key={id} dialog={row(id)} isCurrent={false} userId={7} now={Date.now()} onOpen={() => {}} />
+        ))}
+      </QueryClientProvider>
     </MantineProvider>,
   )
   await until(() => expect(place.querySelectorAll('button')).toHaveLength(2))

@@ -1,0 +1,23 @@
+import { labelRooms } from '@prosa/contract'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { toastError } from '../../ui/toast.tsx'
+import { labelTexts } from './texts.ts'
+import { keyOfWishes, type LabelWish } from './use-room-labels.ts'
+
+/** Saves each wish by itself, one after the other, so that the last press wins. `onSaved` is told of what the server took. */
+export function useSetLabel(roomId: number, onSaved: (wish: LabelWish) => void): (wish: LabelWish) => void {
+  const { mutate } = useMutation({
+    meta: { quiet: true },
+    mutationKey: keyOfWishes(roomId),
+    scope: { id: `room-labels-${roomId}` },
+    mutationFn: ({ labelId, isOn }: LabelWish) => {
+      const [add, remove] = isOn ? [[labelId], []] : [[], [labelId]]
+      return call(labelRooms, { body: { rooms: [roomId], add, remove } })
+    },
+    onSuccess: (_answer, wish) => onSaved(wish),
+    onError: (failure) => toastError(labelTexts.saveFailed, { detail: errorMessage(failure) }),
+  })
+  return mutate
+}
