@@ -92,6 +92,8 @@ export const sidebarStreamOut = z.discriminatedUnion('type', [
   }),
   /** This person saved, changed or removed a view of the inbox, in whatever window: whoever shows them asks again. It may be missing. */
   z.object({ type: z.literal('views') }),
+  /** Some bot is new, called otherwise, elsewhere or gone: whoever shows them asks again. It may be missing. */
+  z.object({ type: z.literal('bots') }),
   /** Canned answers of some workspace changed: whoever shows them asks again. It may be missing. */
   z.object({ type: z.literal('canned-answers') }),
   /** Somebody came online, left, or set whether they are there: whoever shows it asks again. It may be missing. */

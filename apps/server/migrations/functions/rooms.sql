@@ -30,7 +30,13 @@ begin
         and f.dialog_id = new.dialog_id
         and f.kind in ('transferred-to-external', 'transferred-to-bot', 'returned-from-external', 'closed')), 0);
   end if;
-  update dialog d set waits = asked is not null, waits_since = case when asked is not null then greatest(asked, came) end
+  -- Its alarm, where the workspace has one, ends with the answer, and is found anew by what time brings: the room is due at once.
+  update dialog d set waits = asked is not null, waits_since = case when asked is not null then greatest(asked, came) end,
+      unattended_from = case when asked is not null or d.owner <> 'person' or not d.joined then d.unattended_from end,
+      alarm_at = case when asked is not null or d.owner <> 'person' or not d.joined then d.alarm_at end,
+      alarmed_at = case when asked is not null or d.owner <> 'person' or not d.joined then d.alarmed_at end,
+      due_at = case when asked is not null and d.unattended_from is null and exists (select from workspace w
+        where w.company_id = d.company_id and w.id = d.workspace_id and w.alarm_minutes > 0) then least(d.due_at, now()) else d.due_at end
     where d.company_id = new.company_id and d.id = new.dialog_id and d.owner in ('queue', 'offered', 'person');
   return null;
 end $$;

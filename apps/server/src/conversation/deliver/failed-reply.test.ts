@@ -217,3 +217,57 @@ describe('a reply of which the channel says later that it failed', () => {
     expect(await waitOf(id)).toEqual(nobodyWaits)
   })
 })
+
+describe('the alarm of a room whose reply failed', () => {
+  const alarmOf = async (dialogId: number) => {
+    const sql = 'select unattended_from, alarm_at, alarmed_at, due_at <= now() as is_due from dialog where id = $1'
+    type Row = { unattended_from: Date | null; alarm_at: Date | null; alarmed_at: Date | null; is_due: boolean | null }
+    return (await app.database.owner.query<Row>(sql, [dialogId])).rows[0]
+  }
+  const setAlarm = async (minutes: number): Promise<void> => {
+    await app.build.run('update workspace set alarm_minutes = $2 where id = $1', [world.workspaceId, minutes])
+    await world.conversation.rulesChanged(world.companyId, world.workspaceId)
+  }
+  const none = { unattended_from: null, alarm_at: null, alarmed_at: null }
+  beforeAll(() => setAlarm(10))
+  afterAll(() => setAlarm(0))
+
+  it('begins again at once, from the same moment, and ends with the reply that is sent after all', async () => {
+    const { id, wait } = await roomOfAna()
+    const from = new Date(wait.waitsSince ?? '')
+    const seq = await replies(id)
+    await becomes(id, seq, 'sent')
+    expect(await alarmOf(id)).toMatchObject(none)
+    await reports(id, seq, 'failed')
+    expect(await alarmOf(id)).toMatchObject({ ...none, is_due: true })
+    // Nobody writes: time alone brings it.
+    await world.conversation.actOnDue(world.companyId, id)
+    const alarm = { unattended_from: from, alarm_at: new Date(from.getTime() + 10 * 60_000), alarmed_at: null }
+    expect(await alarmOf(id)).toMatchObject(alarm)
+    await reports(id, seq, 'delivered')
+    expect(await alarmOf(id)).toMatchObject(none)
+  })
+
+  it('is told of at once where the customer had waited for as long before', async () => {
+    const { id } = await roomOfAna()
+    const seq = await replies(id)
+    await becomes(id, seq, 'sent')
+    app.clock.advance('11m')
+    await reports(id, seq, 'failed')
+    await world.conversation.actOnDue(world.companyId, id)
+    expect(await world.conversation.actOnDue(world.companyId, id)).toBe('alarm')
+    expect((await alarmOf(id))?.alarmed_at).not.toBeNull()
+    // The reply arrived after all: nobody is called any more.
+    await reports(id, seq, 'delivered')
+    expect(await alarmOf(id)).toMatchObject(none)
+  })
+
+  it('makes no room due whose workspace has no alarm', async () => {
+    await setAlarm(0)
+    const { id } = await roomOfAna()
+    const seq = await replies(id)
+    await becomes(id, seq, 'sent')
+    await reports(id, seq, 'failed')
+    expect(await alarmOf(id)).toMatchObject({ ...none, is_due: null })
+  })
+})

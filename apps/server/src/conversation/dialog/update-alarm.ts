@@ -17,15 +17,15 @@ const holderOf = ({ owner, ownerUserId, joined, workspaceId }: Held): string | n
 const isToCome = ({ owner, joined }: Held): boolean => owner !== 'person' || !joined
 
 /** Since when the room waits for whoever has it: until they answer, or somebody else has it. */
-const computeUnattendedFrom = ({ before, dialog, messages, at, rulesAreNew }: DialogDraft): Date | null => {
+const computeUnattendedFrom = ({ before, dialog, messages, at }: DialogDraft): Date | null => {
   const holder = holderOf(dialog)
   if (holder === null) return null
   if (holder !== holderOf(before)) return dialog.waits || isToCome(dialog) ? at : null
   if (messages.some(({ sender }) => sender === 'HUMAN')) return null
   if (dialog.unattendedFrom !== null) return dialog.unattendedFrom
   if (!dialog.waits) return null
-  // What waited before there was a rule has waited.
-  return rulesAreNew ? (dialog.waitsSince ?? at) : at
+  // What waited before there was a rule has waited, and so has who was given an answer that failed.
+  return before.waits ? (dialog.waitsSince ?? at) : at
 }
 
 /**

@@ -150,3 +150,6 @@ export const viewsTopic = (companyId: number): string => `inbox-views:${companyI
 
 /** Canned answers of some workspace changed; there is nothing more to know. */
 export const cannedAnswersTopic = (companyId: number): string => `canned-answers:${companyId}`
+
+/** Bots of a company are others than before, or called or placed otherwise; there is nothing more to know. */
+export const botsTopic = (companyId: number): string => `bots:${companyId}`

@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { botsTopic } from '../../conversation/model/events.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
@@ -30,6 +31,8 @@ interface Wanted {
 export const registerBots = (handle: Handle, program: Program): void => {
   defineEndBot(program)
   defineUnlinkBot(program)
+  /** After the commit: that something changed, never what; whoever shows bots asks anew, within their own walls. */
+  const tell = (companyId: number): void => program.realtime.publish(botsTopic(companyId), {})
 
   const list = async (db: Kysely<DB>, scope: Scope, { limit, offset, workspaces, name }: Wanted) => {
     const workspaceIds = chosenWorkspaces(scope, workspaces)
@@ -55,15 +58,22 @@ export const registerBots = (handle: Handle, program: Program): void => {
     return { total, channels, recent: rows.map(maySee ? presentListRow : presentChoice) }
   })
 
-  handle(contract.createBot, ({ scope, db, body }) => createBot(program, db, scope, body))
+  handle(contract.createBot, async ({ scope, db, body }) => {
+    const made = await createBot(program, db, scope, body)
+    tell(scope.companyId)
+    return made
+  })
 
-  handle(contract.cloneBot, ({ scope, db, body }) => {
+  handle(contract.cloneBot, async ({ scope, db, body }) => {
     if (!scope.permissions.has('bot_view')) throw new AppError(errors.forbidden)
-    return cloneBot(program, db, scope, body)
+    const made = await cloneBot(program, db, scope, body)
+    tell(scope.companyId)
+    return made
   })
 
   handle(contract.deleteBot, async ({ scope, db, params: { id } }) => {
     await deleteBot(program, db, scope, id)
+    tell(scope.companyId)
     return { success: true as const }
   })
 
@@ -98,6 +108,7 @@ export const registerBots = (handle: Handle, program: Program): void => {
 
   handle(contract.updateBot, async ({ scope, db, params: { id }, body }) => {
     await updateBot(program.clock, db, scope, id, body)
+    tell(scope.companyId)
     return { id }
   })
 

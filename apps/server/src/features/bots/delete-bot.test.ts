@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../../conversation/testing.ts'
 import { buildCredential } from '../../platform/testing/build-credentials.ts'
 import type { Caller, TestApp } from '../../platform/testing/index.ts'
+import { listen } from '../streams/testing.ts'
 import { endBotJob } from './delete-bot.ts'
 
 let app: TestApp
@@ -35,6 +36,20 @@ const settle = async ({ companyId, bot }: ConversationWorld): Promise<void> => {
 }
 
 describe('DELETE /api/bots/delete/:id', () => {
+  it('tells every open window of the company that its bots are others now, and not which; none of another', async () => {
+    const [one, other] = [await setUp(), await setUp()]
+    const open = ({ caller }: typeof one) =>
+      listen<contract.SidebarStreamOut>(app.app, '/api/realtime/sidebar?position=', caller)
+    const [stream, strangers] = [await open(one), await open(other)]
+    await remove(one.caller, one.world)
+    expect(await stream.hears(({ type }) => type === 'bots')).toEqual({ type: 'bots' })
+    await remove(other.caller, other.world)
+    await strangers.hears(({ type }) => type === 'bots')
+    expect(strangers.frames.filter(({ type }) => type === 'bots')).toHaveLength(1)
+    stream.socket.close()
+    strangers.socket.close()
+  })
+
   it('200: the bot is gone from lists, editor and simulator, and what named it is 404', async () => {
     const { world, caller } = await setUp()
     expect((await remove(caller, world)).body).toEqual({ success: true })

@@ -1,5 +1,6 @@
 import { heartbeatMs } from '@prosa/contract'
 import {
+  botsTopic,
   type ChannelsChanged,
   type ConversationEvent,
   cannedAnswersTopic,
@@ -59,6 +60,7 @@ export const createStreamHubs = ({
       const stops = [
         realtime.subscribe<ConversationEvent>(conversationTopic(companyId), (event) => hub.heard(event)),
         realtime.subscribe<ChannelsChanged>(channelsTopic(companyId), () => hub.hintAll({ type: 'channels' })),
+        realtime.subscribe(botsTopic(companyId), () => hub.hintAll({ type: 'bots' })),
         realtime.subscribe(cannedAnswersTopic(companyId), () => hub.hintAll({ type: 'canned-answers' })),
         realtime.subscribe<LabelsChanged>(labelsTopic(companyId), () => hub.hintAll({ type: 'labels' })),
         hintSoon(realtime, peopleTopic(companyId), () => hub.hintAll({ type: 'people' })),

@@ -1,5 +1,6 @@
 import {
   botChannelHealth,
+  listBots,
   listCannedAnswers,
   listChannelHealth,
   listLabels,
@@ -16,6 +17,7 @@ export type Operations = readonly [Operation, ...Operation[]]
 
 /** Frames that only say that something changed: whose answers are to be asked for anew. */
 export const staleAfter = {
+  bots: [listBots],
   'canned-answers': [listCannedAnswers],
   channels: [listChannelHealth, botChannelHealth],
   labels: [listLabels],
@@ -25,6 +27,7 @@ export const staleAfter = {
 
 /** What a break may have left untold: none of these frames is told again. */
 export const staleAfterBreak: Operations = [
+  ...staleAfter.bots,
   ...staleAfter.labels,
   ...staleAfter.mentions,
   ...staleAfter.channels,

@@ -111,6 +111,7 @@ export function InboxScreen() {
               onShowList={!isSmall && !isListShown ? showList : null}
               onContact={toggleContact}
               onLeave={leave}
+              onOpen={openRow}
               onFinalized={goOn}
               keys={roomKeys}
             />

@@ -120,6 +120,7 @@ export const inboxTexts = {
   heldOutside: 'A sala está com um sistema de terceiros.',
   roomClosed: 'Esta conversa foi finalizada.',
   reopen: 'Abrir Sala',
+  openNewer: 'Abrir conversa atual',
   finalizeAsk: 'Você deseja finalizar a conversa?',
   finalizeAskUnsent: 'Você deseja finalizar a conversa? Há um rascunho não enviado.',
   undo: 'Desfazer',

@@ -138,6 +138,7 @@ function open(): void {
             onShowList={null}
             onContact={() => {}}
             onLeave={() => {}}
+            onOpen={() => {}}
             onFinalized={() => finalized()}
             keys={{ current: null }}
           />

@@ -21,8 +21,9 @@ import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { ownershipToEnter } from './dialog-cache.ts'
-import { Gate, gateOf } from './gate.tsx'
+import { Gate, type GateProps, gateOf } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
+import { newerDialogOf } from './newer-dialog.ts'
 import { seenButton } from './seen-button.ts'
 import { Timeline } from './timeline.tsx'
 import { useAsked } from './use-asked.ts'
@@ -56,6 +57,8 @@ interface ConversationProps {
   onShowList: (() => void) | null
   onContact: () => void
   onLeave: () => void
+  /** Another room. */
+  onOpen: (id: number) => void
   /** This person has just finalized it. */
   onFinalized: () => void
   /** Filled with what the keys do in the room while it is open. */
@@ -73,6 +76,7 @@ export const Conversation = memo(function Conversation({
   onShowList,
   onContact,
   onLeave,
+  onOpen,
   onFinalized,
   keys,
 }: ConversationProps) {
@@ -256,6 +260,7 @@ export const Conversation = memo(function Conversation({
           isBusy={join.isPending || acts.reopen.isPending}
           onJoin={enter}
           onReopen={() => acts.reopen.mutate()}
+          newer={newerOf(acts.reopen.error, onOpen)}
           tabs={<WriteSwitch mode={mode} isNoteOnly onChange={setMode} />}
         />
       )}
@@ -274,6 +279,11 @@ export const Conversation = memo(function Conversation({
     </section>
   )
 })
+
+const newerOf = (error: Error | null, onOpen: (id: number) => void): GateProps['newer'] => {
+  const id = newerDialogOf(error)
+  return error && id !== null ? { text: error.message, onOpen: () => onOpen(id) } : null
+}
 
 /** To a list that is not in sight. */
 function WayBack({ onBack, onShowList }: Pick<ConversationProps, 'onBack' | 'onShowList'>) {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { type ReactNode, Suspense } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
@@ -13,6 +14,8 @@ export interface GateProps {
   isBusy: boolean
   onJoin: () => void
   onReopen: () => void
+  /** The customer has begun another conversation since: what is said of it, and the way to it. */
+  newer?: { text: string; onOpen: () => void } | null
   /** To whom one writes: a note may be written whoever has the room. */
   tabs?: ReactNode
 }
@@ -27,16 +30,22 @@ export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | '
 }
 
 /** In place of the composer: what stands between this person and the customer, and the one thing to do about it. */
-export function Gate({ dialog, userId, isBusy, onJoin, onReopen, tabs }: GateProps) {
+export function Gate({ dialog, userId, isBusy, onJoin, onReopen, newer, tabs }: GateProps) {
   const gate = gateOf(dialog, userId)
   if (gate === 'closed')
     return (
       <div className={classes.gate}>
         {tabs}
-        <p>{inboxTexts.roomClosed}</p>
-        <BusyButton isBusy={isBusy} onClick={onReopen}>
-          {inboxTexts.reopen}
-        </BusyButton>
+        <p role="status">{newer?.text ?? inboxTexts.roomClosed}</p>
+        {newer ? (
+          <Button variant="filled" onClick={newer.onOpen}>
+            {inboxTexts.openNewer}
+          </Button>
+        ) : (
+          <BusyButton isBusy={isBusy} onClick={onReopen}>
+            {inboxTexts.reopen}
+          </BusyButton>
+        )}
       </div>
     )
   if (gate === 'outside')

@@ -7,13 +7,7 @@ import { toastError, toastInfo } from '../../../ui/toast.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { applyFresh } from './dialog-cache.ts'
-
-/** The conversation that the customer has begun since, where that is why nothing can be taken back. */
-const newerDialogOf = (error: unknown): number | null => {
-  if (!(error instanceof ApiError && error.code === 'otherDialogOpen')) return null
-  const { dialogId } = (error.details ?? {}) as { dialogId?: unknown }
-  return typeof dialogId === 'number' ? dialogId : null
-}
+import { newerDialogOf } from './newer-dialog.ts'
 
 /**
  * Opens the room again that was just finalized, and leads back to it. One that is open already is only led to; where the customer has

@@ -14,6 +14,7 @@ import { inboxKeys } from '../keys.ts'
 import { markUnread } from '../list/mark-unread.ts'
 import { inboxTexts } from '../texts.ts'
 import { applyFresh, applyMessages } from './dialog-cache.ts'
+import { newerDialogOf } from './newer-dialog.ts'
 import type { undoFinalize as UndoFinalize } from './undo-finalize.ts'
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : inboxTexts.dialogFailed)
@@ -49,7 +50,13 @@ export function useDialogActs(id: number, onFinalized: () => void) {
   const quiet = { meta: { quiet: true }, onError: (error: unknown) => toastError(errorText(error)) } as const
 
   const join = useMutation({ ...quiet, mutationFn: () => call(joinDialog, { params: { id } }), onSuccess: settle })
-  const reopen = useMutation({ ...quiet, mutationFn: () => call(openDialog, { params: { id } }), onSuccess: settle })
+  const reopen = useMutation({
+    ...quiet,
+    mutationFn: () => call(openDialog, { params: { id } }),
+    onSuccess: settle,
+    // That there is a newer conversation is said where one pressed, with the way to it.
+    onError: (error) => (newerDialogOf(error) === null ? toastError(errorText(error)) : undefined),
+  })
   const finalize = useMutation({
     ...quiet,
     mutationFn: () => call(finalizeDialog, { params: { id } }),

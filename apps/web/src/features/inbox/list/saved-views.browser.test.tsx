@@ -12,6 +12,7 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { live } from '../../../app/live/index.ts'
+import { staleAfter } from '../../../app/live/stale-after.ts'
 import { invalidate } from '../../../app/query.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { InboxScreen } from '../inbox-screen.tsx'
@@ -229,6 +230,23 @@ it('says of a workspace, a bot and a person that they are gone, and takes them o
   await expect.element(page.getByText(/usa um robô e a pessoa responsável que não existem mais/)).toBeVisible()
   await page.getByRole('button', { name: 'Tirar do filtro' }).click()
   await expect.poll(() => [asked('bots'), asked('owner')]).toEqual(['5', ''])
+  await expect.element(page.getByText(/O filtro usa/)).not.toBeInTheDocument()
+})
+
+it('says that a bot of the filter is gone once that is told, and nothing while it is only called otherwise', async () => {
+  const bots = (...names: string[]) =>
+    [/bots\/list/, { result: names.map((name, at) => ({ id: 5 + at, name })), total: names.length }] as const
+  known = [bots('Ana', 'Lia')]
+  await open('?robos=5,6')
+  await expect.element(page.getByRole('button', { name: 'Filtros: 1 ativo' })).toBeVisible()
+  known = [bots('Ana', 'Lia da Loja')]
+  await invalidate(...staleAfter.bots)
+  await expect.element(page.getByText(/O filtro usa/)).not.toBeInTheDocument()
+  known = [bots('Ana')]
+  await invalidate(...staleAfter.bots)
+  await expect.element(page.getByText(/O filtro usa um robô que não existe mais para você/)).toBeVisible()
+  await page.getByRole('button', { name: 'Tirar do filtro' }).click()
+  await expect.poll(() => asked('bots')).toBe('5')
   await expect.element(page.getByText(/O filtro usa/)).not.toBeInTheDocument()
 })
 

@@ -123,6 +123,7 @@ const open = async (): Promise<void> => {
             onShowList={null}
             onContact={() => {}}
             onLeave={() => {}}
+            onOpen={() => {}}
             onFinalized={() => {}}
             keys={{ current: null }}
           />
