@@ -50,7 +50,7 @@ export const rooms: Journey = {
     await page.getByText('2 salas selecionadas').waitFor()
     await page
       .getByRole('region', { name: '2 salas selecionadas' })
-      .getByRole('button', { name: 'Fechar salas' })
+      .getByRole('button', { name: 'Fechar 2 salas' })
       .click()
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Confirmar' }).click()
     await page.getByText('Salas selecionadas fechadas com sucesso.').waitFor()

@@ -31,7 +31,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
   const column = (
     key: keyof typeof titles,
     width: number,
-    rest: Pick<Column<Room>, 'render' | 'filter' | 'isMain' | 'firstOrder'>,
+    rest: Pick<Column<Room>, 'render' | 'filter' | 'isMain' | 'isPinned' | 'firstOrder'>,
   ) => ({
     key,
     title: titles[key],
@@ -40,8 +40,13 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
     ...rest,
   })
   return [
-    column('id', 54, { filter: filter('id'), render: ({ id }) => id }),
-    column('leadName', 138, { filter: filter('leadName'), isMain: true, render: (room) => <Lead room={room} /> }),
+    column('id', 58, { filter: filter('id'), isPinned: true, render: ({ id }) => id }),
+    column('leadName', 132, {
+      filter: filter('leadName'),
+      isMain: true,
+      isPinned: true,
+      render: (room) => <Lead room={room} />,
+    }),
     column('phone', 124, {
       filter: filter('phone'),
       render: ({ phone }) => (phone === null ? <Quiet>{roomTexts.noPhone}</Quiet> : <Phone phone={phone} />),
@@ -50,7 +55,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       filter: <ServedByFilter list={list} />,
       render: (room) => <ServedBy room={room} />,
     }),
-    column('transferredTo', 116, {
+    column('transferredTo', 128, {
       filter: filter('transferredTo'),
       render: ({ transferredTo, transferredKind }) =>
         transferredTo === notTransferred ? (
@@ -60,11 +65,11 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
         ),
     }),
     column('workspace', 80, { filter: filter('workspace'), render: ({ workspace }) => workspace }),
-    column('objective', 96, {
+    column('objective', 94, {
       filter: filter('objective'),
       render: ({ objective }) => objective || <Quiet>{roomTexts.none}</Quiet>,
     }),
-    column('tag', 94, {
+    column('tag', 92, {
       filter: filter('tag'),
       render: ({ tag }) => tag ?? <Quiet>{roomTexts.none}</Quiet>,
     }),
@@ -72,7 +77,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       firstOrder: 'desc',
       render: (room) => <Wait room={room} formats={formats} now={now} otherwise={<Quiet>{roomTexts.none}</Quiet>} />,
     }),
-    column('firstMessage', 94, {
+    column('firstMessage', 92, {
       filter: filter('startedIn'),
       render: ({ firstMessage }) => when(firstMessage),
     }),
@@ -80,7 +85,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       filter: filter('lastMessageIn'),
       render: ({ lastMessage }) => <span className={classes.strong}>{when(lastMessage)}</span>,
     }),
-    column('statusTime', 94, {
+    column('statusTime', 100, {
       filter: filter('statusTime'),
       render: ({ statusTime }) => when(statusTime),
     }),

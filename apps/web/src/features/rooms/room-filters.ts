@@ -25,7 +25,7 @@ export interface RoomNames {
 /** What the rooms' table is filtered by; it is opened with the open rooms that have a message of today. */
 export const roomFilters = (today: string, { bots, transfers, tags, workspaces }: RoomNames) =>
   ({
-    id: typed('id'),
+    id: { ...typed('id'), placeholder: roomTexts.idPlaceholder },
     leadName: typed('leadName'),
     phone: typed('phone'),
     botName: chosen(titles.botName, bots),

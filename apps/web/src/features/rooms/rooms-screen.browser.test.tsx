@@ -172,7 +172,18 @@ describe('the rooms of the table', () => {
     await expect.element(page.getByText(/Mais 1\.200 salas têm a última mensagem em outro dia/)).toBeVisible()
     await page.getByRole('button', { name: 'Ver de qualquer data' }).click()
     await expect.element(page.getByText(/Mais 1\.200 salas/)).not.toBeInTheDocument()
-    expect(calls('dialogs/list').at(-1)).toMatchObject({ lastMessagePeriod: { startAt: null, endAt: null } })
+    await expect
+      .poll(() => calls('dialogs/list').findLast(({ limit }) => limit !== 1))
+      .toMatchObject({ lastMessagePeriod: { startAt: null, endAt: null } })
+  })
+
+  it('say that they are of today where no others are left out', async () => {
+    open()
+    await expect.element(page.getByText('Só salas com a última mensagem de hoje.')).toBeVisible()
+    await vi.waitFor(() => expect(calls('dialogs/list').filter(({ limit }) => limit === 1)).toHaveLength(1))
+    await expect.element(page.getByRole('button', { name: 'Ver de qualquer data' })).not.toBeInTheDocument()
+    await page.getByRole('textbox', { name: 'Filtrar Lead' }).fill('Renata')
+    await expect.element(page.getByText('Só salas com a última mensagem de hoje.')).not.toBeInTheDocument()
   })
 
   it('tell a person from a queue, and phones as people read them', async () => {
@@ -373,6 +384,51 @@ describe('closing', () => {
   })
 })
 
+it('name on the bar what each act will do to how many of the selected rooms, and say why one would do nothing', async () => {
+  open('/rooms?status=todas')
+  for (const id of [31, 33, 34]) await choose(id)
+  const bar = (count: string) => page.getByRole('region', { name: count })
+  const names = (count: string) =>
+    bar(count)
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent)
+  await expect.element(bar('3 salas selecionadas')).toBeVisible()
+  expect(names('3 salas selecionadas').slice(0, 3)).toEqual([
+    'Transferir 1 sala',
+    'Etiquetar 3 salas',
+    'Fechar 2 salas',
+  ])
+  await expect
+    .element(page.getByRole('button', { name: 'Fechar 2 salas' }))
+    .toHaveAttribute('title', 'Só as que estão abertas')
+  await choose(31)
+  await choose(33)
+  await expect
+    .poll(() => names('1 sala selecionada').slice(0, 3))
+    .toEqual(['Transferir salas', 'Etiquetar 1 sala', 'Fechar salas'])
+  await bar('1 sala selecionada').getByRole('button', { name: 'Fechar salas' }).click()
+  await expect.element(page.getByText('As salas selecionadas já estão finalizadas.')).toBeVisible()
+  expect(calls('close-rooms')).toEqual([])
+})
+
+it('show every placeholder of its filters whole where the table has its least width', async () => {
+  await page.viewport(1024, 768)
+  open()
+  await expect.element(page.getByRole('button', { name: 'Cliente 31' })).toBeVisible()
+  const inputs = [...place.querySelectorAll<HTMLInputElement>('thead input[placeholder]')].filter(
+    ({ placeholder, type }) => placeholder !== '' && type !== 'checkbox',
+  )
+  expect(inputs.length).toBeGreaterThan(6)
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  for (const input of inputs) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+    pen.font = font
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    expect([input.ariaLabel, pen.measureText(input.placeholder).width <= room]).toEqual([input.ariaLabel, true])
+  }
+})
+
 describe('transferring', () => {
   it('takes a person, and sends the rooms that were not transferred', async () => {
     open()
@@ -380,7 +436,7 @@ describe('transferring', () => {
     await choose(33)
     await page
       .getByRole('region', { name: '2 salas selecionadas' })
-      .getByRole('button', { name: 'Transferir salas' })
+      .getByRole('button', { name: 'Transferir 1 sala' })
       .click()
     await expect
       .element(page.getByText('1 sala de 2 será transferida: só as abertas e sem transferência.'))

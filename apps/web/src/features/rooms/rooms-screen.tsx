@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button } from '@mantine/core'
-import { listRooms } from '@prosa/contract'
+import { listRooms, type Room } from '@prosa/contract'
 import { IconChevronDown, IconCircleCheck, IconFilterX, IconRefresh, IconTag, IconTransfer } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,7 +21,7 @@ import classes from './rooms-screen.module.css'
 import { roomTexts } from './texts.ts'
 import { TransferRoomsPanel } from './transfer-rooms-panel.tsx'
 import { useHiddenRooms } from './use-hidden-rooms.ts'
-import { useRoomActs } from './use-room-acts.ts'
+import { closable, transferable, useRoomActs } from './use-room-acts.ts'
 import { type RoomsList, useRoomsList } from './use-rooms-list.ts'
 
 const compactDebounceMs = 600
@@ -55,12 +55,18 @@ export function RoomsScreen() {
         filters={
           list.isBeyondSorted && !['lastMessage', 'id'].includes(list.sort.field) ? (
             <p className={classes.hint}>{roomTexts.sortedNewest}</p>
-          ) : hidden ? (
+          ) : list.isToday && list.isOpenedAs ? (
             <p className={classes.hint} data-wide>
-              {roomTexts.hidden(formatNumber(hidden), hidden)}{' '}
-              <Anchor component="button" inherit onClick={() => list.setFilters({ lastMessageIn: anyDay })}>
-                {roomTexts.anyDay}
-              </Anchor>
+              {roomTexts.ofToday}
+              {hidden ? (
+                <>
+                  {' '}
+                  {roomTexts.hidden(formatNumber(hidden), hidden)}{' '}
+                  <Anchor component="button" inherit onClick={() => list.setFilters({ lastMessageIn: anyDay })}>
+                    {roomTexts.anyDay}
+                  </Anchor>
+                </>
+              ) : null}
             </p>
           ) : null
         }
@@ -74,7 +80,7 @@ export function RoomsScreen() {
           selection={{
             nameOf: ({ id }) => roomTexts.room(id),
             describe: roomTexts.selected,
-            actions: <BulkActs acts={acts} {...on} />,
+            actions: <BulkActs selected={selected} acts={acts} {...on} />,
           }}
           onOpen={({ id }) => void navigate('/omnichannel', { state: { dialogId: id } })}
           empty={<NoRooms list={list} />}
@@ -144,21 +150,42 @@ function Toolbar({ list, onClose, onTransfer, onLabels }: ActProps & { list: Roo
   )
 }
 
-function BulkActs({ acts, onClose, onTransfer, onLabels }: ActProps & { acts: ReturnType<typeof useRoomActs> }) {
+interface BulkActsProps extends ActProps {
+  selected: readonly Room[]
+  acts: ReturnType<typeof useRoomActs>
+}
+
+/** What can be done with the selected rooms, each with how many of them it reaches; one that reaches none says why when it is pressed. */
+function BulkActs({ selected, acts, onClose, onTransfer, onLabels }: BulkActsProps) {
   const isBusy = acts.isClosing || acts.isTransferring
+  const { length: all } = selected
+  const { length: open } = closable(selected)
+  const { length: unmoved } = transferable(selected)
+  const { doSome } = roomTexts
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={onTransfer}>
+      <button
+        type="button"
+        disabled={isBusy}
+        title={unmoved < all ? roomTexts.onlyTransferable : undefined}
+        onClick={onTransfer}
+      >
         <IconTransfer {...icon} />
-        {roomTexts.transfer}
+        {unmoved === 0 ? roomTexts.transfer : doSome.transfer(unmoved)}
       </button>
       <button type="button" disabled={isBusy} onClick={onLabels}>
         <IconTag {...icon} />
-        {roomTexts.label}
+        {doSome.label(all)}
       </button>
-      <button type="button" disabled={isBusy} aria-busy={acts.isClosing} onClick={onClose}>
+      <button
+        type="button"
+        disabled={isBusy}
+        aria-busy={acts.isClosing}
+        title={open < all ? roomTexts.onlyOpen : undefined}
+        onClick={onClose}
+      >
         <IconCircleCheck {...icon} />
-        {roomTexts.close}
+        {open === 0 ? roomTexts.close : doSome.close(open)}
       </button>
     </>
   )
@@ -174,7 +201,7 @@ function CompactFilters({ list, hidden }: { list: RoomsList; hidden: ReturnType<
         value={filters.leadName}
         onSearch={(leadName) => setFilters({ leadName })}
         debounceMs={compactDebounceMs}
-        placeholder={roomTexts.leadOrId}
+        placeholder={roomTexts.columns.leadName}
         label={roomTexts.columns.leadName}
         width="100%"
       />

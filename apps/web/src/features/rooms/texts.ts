@@ -34,13 +34,15 @@ export const roomTexts = {
   /** After a wait. */
   since: (moment: string) => `desde ${moment}`,
   dayPlaceholder: 'dd/mm/aaaa',
-  leadOrId: 'Lead',
+  /** In a column that is as wide as an ID. */
+  idPlaceholder: 'Nº',
   lastMessageMark: (period: string) => `Última mensagem: ${period}`,
   today: 'hoje',
   more: (shown: string) => ` · mais ${shown} em outro dia`,
-  /** What the period that the table is opened with leaves out. */
+  /** The period that the table is opened with, and what it leaves out; that may not be known. */
+  ofToday: 'Só salas com a última mensagem de hoje.',
   hidden: (shown: string, count: number) =>
-    `Com a última mensagem de hoje. ${count === 1 ? 'Mais 1 sala tem' : `Mais ${shown} salas têm`} a última mensagem em outro dia.`,
+    `${count === 1 ? 'Mais 1 sala tem' : `Mais ${shown} salas têm`} a última mensagem em outro dia.`,
   /** Beside a name in 'Transferido para'. */
   transferredKinds: {
     person: 'Pessoa',
@@ -60,6 +62,18 @@ export const roomTexts = {
   noneSelected: 'Não existem salas selecionadas para executar o fechamento.',
   label: 'Etiquetar salas',
   noneToLabel: 'Selecione ao menos uma sala.',
+  /** On the bar of what is selected: how many of them the act reaches. */
+  doSome: {
+    close: (count: number) => `Fechar ${rooms(count)}`,
+    transfer: (count: number) => `Transferir ${rooms(count)}`,
+    label: (count: number) => `Etiquetar ${rooms(count)}`,
+  },
+  /** Why they are fewer than are selected. */
+  onlyOpen: 'Só as que estão abertas',
+  onlyTransferable: 'Só as abertas e sem transferência',
+  noneToCloseTitle: 'Nada a fechar',
+  noneToClose: 'As salas selecionadas já estão finalizadas.',
+  noneToTransferTitle: 'Nada a transferir',
   noneToTransfer: 'Nenhuma das salas selecionadas está aberta e sem transferência.',
   /** Which ones, and that those which are closed already stay as they are. */
   closeAsk: (count: number, selected: number, names: string) =>

@@ -82,13 +82,15 @@ export function useRoomActs(selected: readonly Room[], onDone: () => void) {
     mutationFn: ({ rooms, target }: { rooms: readonly Room[]; target: Transfer }) =>
       inParts(rooms, (ids) => call(transferRooms, { body: { rooms: ids, transferData: target } })),
   })
-  const refuse = (text: string): void => toastWarning(roomTexts.noneSelectedTitle, { detail: text, topic })
+  const refuse = (text: string, title: string = roomTexts.noneSelectedTitle): void =>
+    toastWarning(title, { detail: text, topic })
   return {
     isClosing: closing.isPending,
     isTransferring: transferring.isPending,
     close: async () => {
       const rooms = closable(selected)
-      if (rooms.length === 0) return refuse(roomTexts.noneSelected)
+      if (selected.length === 0) return refuse(roomTexts.noneSelected)
+      if (rooms.length === 0) return refuse(roomTexts.noneToClose, roomTexts.noneToCloseTitle)
       const { confirm: confirmLabel, cancel: cancelLabel } = roomTexts
       const text = roomTexts.closeAsk(rooms.length, selected.length, nameSome(rooms.map(nameOf)))
       if (await confirm({ text, confirmLabel, cancelLabel })) closing.mutate(rooms)
@@ -96,7 +98,8 @@ export function useRoomActs(selected: readonly Room[], onDone: () => void) {
     /** False where there is nothing to transfer, which is told. */
     mayTransfer: () => {
       if (transferable(selected).length > 0) return true
-      refuse(selected.length === 0 ? roomTexts.noneSelected : roomTexts.noneToTransfer)
+      if (selected.length === 0) refuse(roomTexts.noneSelected)
+      else refuse(roomTexts.noneToTransfer, roomTexts.noneToTransferTitle)
       return false
     },
     /** False where none is selected, which is told. */
