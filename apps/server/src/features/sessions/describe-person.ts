@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Handles } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { listWorkspacesByIds } from '../workspaces/index.ts'
+import { findPlatform, findPlatformByHost } from './platforms.queries.ts'
 import { presentSessionUser } from './present.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -33,9 +34,7 @@ export const describePerson = async (database: Handles, support: Config['support
   const companyId = inCompany.company ? namedId : null
   const brandOf = account.is_admin ? account.admin_platform_id : (platformId ?? null)
   const platform =
-    brandOf === null
-      ? await queries.findPlatformByHost(unscoped, who.host)
-      : await queries.findPlatform(unscoped, brandOf)
+    brandOf === null ? await findPlatformByHost(unscoped, who.host) : await findPlatform(unscoped, brandOf)
   return presentSessionUser({
     id: who.accountId,
     account,

@@ -17,6 +17,7 @@ export { demandTry, foldEmail } from './login.ts'
 export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
+export { findPlatform, findPlatformByHost } from './platforms.queries.ts'
 export { issueCode, resetPassword, restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
 export {
@@ -26,8 +27,6 @@ export {
   findAccountByEmail,
   findAdministratorAvatar,
   findCompanyContexts,
-  findPlatform,
-  findPlatformByHost,
 } from './sessions.queries.ts'
 export { registerSessions } from './sessions.routes.ts'
 export { isShutOut } from './shut-out.ts'

@@ -1,13 +1,13 @@
 import { type Brand, ownLegalVersion, permissions, type SessionUser, suspensionReasons } from '@prosa/contract'
 import type { Config } from '../../config.ts'
 import { buildTree, type WorkspaceItem } from '../workspaces/index.ts'
+import type { PlatformRow } from './platforms.queries.ts'
 import {
   type Account,
   defaultAvatarColor,
   type findAdministratorAvatar,
   type findProfilePart,
   type listProfiles,
-  type PlatformRow,
 } from './sessions.queries.ts'
 
 /** What the product is called and looks like where an installation has no platform of its own. */

@@ -9,6 +9,7 @@ import { describePerson } from './describe-person.ts'
 import { login } from './login.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { endOthers, endOwn, listOwn } from './own-sessions.ts'
+import { findPlatformByHost } from './platforms.queries.ts'
 import { presentBrand } from './present.ts'
 import { refreshSession } from './refresh-session.ts'
 import { defineCleanSessions } from './sessions.jobs.ts'
@@ -88,6 +89,6 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   })
 
   handle.public(contract.getBrand, async ({ db, request }) =>
-    presentBrand(await queries.findPlatformByHost(db, request.hostname), config.support),
+    presentBrand(await findPlatformByHost(db, request.hostname), config.support),
   )
 }
