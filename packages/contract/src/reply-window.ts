@@ -13,7 +13,7 @@ const access = anyOf('dialog_view', 'omnichannel_view')
 const tags = ['Omnichannel'] as const
 
 export const replyWindow = z.object({
-  /** Whether a person may write now. */
+  /** Whether a person may write now. False before `endsAt` where the channel has refused an answer as too late since the customer wrote. */
   isOpen: z.boolean(),
   /** Until when; null: always, or the customer never wrote. */
   endsAt: instant.nullable(),

@@ -92,9 +92,13 @@ const headerOf = async (
   return [file.id]
 }
 
-const presentWindow = ({ kind, lastInboundAt }: WindowRow, now: Date, hasTemplates: boolean): ReplyWindow => {
-  const hours = findChannelFacts(kind)?.capabilities.replyWindowHours?.person
-  if (hours === undefined) return { isOpen: true, endsAt: null, hasTemplates }
-  const endsAt = lastInboundAt && new Date(lastInboundAt.getTime() + hours * hourMs)
-  return { isOpen: endsAt !== null && endsAt > now, endsAt: endsAt?.toISOString() ?? null, hasTemplates }
+/** The channel's word goes before our clock. Where bots have less time than people, one's refusal says nothing of a person's. */
+const presentWindow = (row: WindowRow, now: Date, hasTemplates: boolean): ReplyWindow => {
+  const { kind, lastInboundAt, refusedTo } = row
+  const hours = findChannelFacts(kind)?.capabilities.replyWindowHours
+  if (!hours) return { isOpen: true, endsAt: null, hasTemplates }
+  const endsAt = lastInboundAt && new Date(lastInboundAt.getTime() + hours.person * hourMs)
+  const isRefused = refusedTo.some((sender) => sender === 'HUMAN' || hours.bot === hours.person)
+  const isOpen = endsAt !== null && endsAt > now && !isRefused
+  return { isOpen, endsAt: endsAt?.toISOString() ?? null, hasTemplates }
 }

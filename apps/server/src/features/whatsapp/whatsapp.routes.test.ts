@@ -320,6 +320,49 @@ describe('a conversation on the number', () => {
     await expect.poll(() => graph.sent.filter(({ kind }) => kind === 'template').length, { timeout: 20_000 }).toBe(1)
   }, 60_000)
 
+  it('takes the channel at its word when it says that the day is over, until the customer writes again', async () => {
+    await says(text('oi'))
+    const [dialog] = await dialogs()
+    const at = { params: { id: dialog?.id ?? 0 } }
+    const window = async () => (await agent.call(contract.getReplyWindow, at)).body
+    await agent.call(contract.joinDialog, at)
+    const before = graph.sent.length
+    const send = async (message: string): Promise<string> => {
+      const body = { clientId: crypto.randomUUID(), message, fileIds: [] }
+      expect((await agent.call(contract.sendMessage, { ...at, body })).status).toBe(200)
+      const sent = () =>
+        graph.sent.slice(before).find(({ body: { text: said } }) => JSON.stringify(said ?? '').includes(message))
+      await expect.poll(sent, { timeout: 20_000 }).toBeDefined()
+      return sent()?.id ?? ''
+    }
+    const fails = async (id: string, code: number) => {
+      const status = {
+        id,
+        status: 'failed',
+        timestamp: '1764000001',
+        recipient_id: customer,
+        errors: [{ code, title: 'error' }],
+      }
+      const value = { metadata: { phone_number_id: '3001' }, statuses: [status] }
+      const changes = [{ field: 'messages', value }]
+      const { statusCode } = await deliver(
+        JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '2001', changes }] }),
+      )
+      expect(statusCode).toBe(200)
+    }
+    const open = await window()
+    expect(open).toMatchObject({ isOpen: true, endsAt: expect.any(String) })
+    // Another cause says nothing of the window.
+    await fails(await send('primeira'), 131_026)
+    expect(await window()).toEqual(open)
+    const late = await send('segunda')
+    await fails(late, 131_047)
+    // The time that our clock would give stays as it is.
+    expect(await window()).toEqual({ ...open, isOpen: false })
+    await says(text('estou aqui'))
+    expect(await window()).toMatchObject({ isOpen: true })
+  }, 60_000)
+
   it('sends an approved message with the file that its header asks for, and no other', async () => {
     await says(text('oi'))
     const [dialog] = await dialogs()

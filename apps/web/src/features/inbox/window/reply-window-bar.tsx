@@ -21,14 +21,20 @@ interface ReplyWindowBarProps {
 /** The line above the composer: how long one may write yet; or that it is over, with the approved messages as the way out. */
 export function ReplyWindowBar({ dialogId, window: told, leftMs, isClosed, tabs }: ReplyWindowBarProps) {
   const [isChoosing, setChoosing] = useState(false)
+  // Else the channel has closed it before its time.
+  const isOver = leftMs === null || leftMs <= 0
   const Icon = isClosed ? IconClockOff : IconClock
   return (
     <div className={classes.bar} data-closed={isClosed || undefined} role="status">
       {tabs}
       <Icon size={16} stroke={1.75} aria-hidden />
-      <span className={classes.text} data-clock="window">
-        {isClosed ? windowTexts.closed(told.hasTemplates) : windowTexts.left(leftMs ?? 0)}
-      </span>
+      {isClosed ? (
+        <span className={classes.text}>{windowTexts[isOver ? 'closed' : 'refused'](told.hasTemplates)}</span>
+      ) : (
+        <span className={classes.text} data-clock="window">
+          {windowTexts.left(leftMs ?? 0)}
+        </span>
+      )}
       {told.hasTemplates ? (
         <Button size="xs" variant={isClosed ? 'filled' : 'subtle'} onClick={() => setChoosing(true)}>
           {windowTexts.choose}

@@ -22,6 +22,10 @@ export const windowTexts = {
     hasTemplates
       ? 'O prazo de 24 horas desde a última mensagem do cliente terminou. Envie um template aprovado.'
       : 'O prazo para responder terminou. Ele recomeça quando o cliente escrever.',
+  refused: (hasTemplates: boolean) =>
+    hasTemplates
+      ? 'O canal avisou que o prazo para responder terminou. Envie um template aprovado.'
+      : 'O canal avisou que o prazo para responder terminou. Ele recomeça quando o cliente escrever.',
   choose: 'Enviar template',
   title: 'Enviar template',
   template: 'Template',

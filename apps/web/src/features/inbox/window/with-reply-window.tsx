@@ -1,5 +1,5 @@
 import { type Dialog, getReplyWindow, type ReplyWindow } from '@prosa/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { query } from '../../../app/query.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
@@ -18,13 +18,16 @@ interface ReplyWindowState {
   isClosed: boolean
 }
 
-/** Until when one may write to the customer; read anew with each message of theirs, counted down between. */
+/** Until when one may write to the customer; read anew with each message of theirs and each that the channel calls too late, counted down between. */
 function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
   const lastInbound = messages.findLast(({ sender }) => sender === 'CLIENT')?.seq ?? 0
+  const lastLate = messages.findLast((one) => one.status === 'failed' && one.failureCause === 'window_closed')?.seq ?? 0
   const asked = query(getReplyWindow, { params: { id } })
   const { data } = useQuery({
     ...asked,
-    queryKey: [...asked.queryKey, lastInbound] as unknown as typeof asked.queryKey,
+    queryKey: [...asked.queryKey, lastInbound, lastLate] as unknown as typeof asked.queryKey,
+    // What holds until now stands until the answer is there.
+    placeholderData: keepPreviousData,
     // Visitors of a site may always be answered.
     enabled: plataform !== 'LIVECHAT',
     meta: { quiet: true },
