@@ -47,6 +47,7 @@ const everyPage = [
     'loading',
   ],
   ...['omnichannel', 'screens', 'useQuery', 'useBaseQuery', 'workspaces', 'companies', 'skeleton'],
+  ...['react-dom', 'coming-keys', 'operation', 'format', 'access', 'query', 'robot-icon', 'bots', 'canned-answers'],
 ]
 const ofEveryPage = new RegExp(`/(${everyPage.join('|')})-[\\w-]{8}\\.js$`)
 

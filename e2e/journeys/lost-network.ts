@@ -21,7 +21,10 @@ export const lostNetwork: Journey = {
     await widget.sees('escrevi enquanto você estava sem rede')
     await inbox.write('respondi sem rede')
     await inbox.sees('respondi sem rede')
-    await attendant.page.getByText('Sem conexão. Tentando reconectar…').first().waitFor()
+    await attendant.page
+      .getByText(/^Sem conexão · dados das/)
+      .first()
+      .waitFor()
     await context.picture(attendant, 'inbox-offline')
     await goOnline(attendant, attendantLine)
     await widget.sees('respondi sem rede')

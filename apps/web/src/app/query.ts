@@ -1,6 +1,6 @@
 import type { Operation } from '@prosa/contract'
 import { type DataTag, notifyManager, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { type Answer, type CallArguments, type CallInput, call } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { readScope } from './scope.ts'
@@ -51,12 +51,16 @@ export function pagesKey<const O extends Operation, Page = Answer<O>>(
  * the question would fail when it is asked again.
  */
 export function useCached<T>(key: QueryKey): T | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    [],
-  )
-  return useSyncExternalStore(subscribe, () => queryClient.getQueryData<T>(key))
+  return useSyncExternalStore(onCache, () => queryClient.getQueryData<T>(key))
 }
+
+/** Whether what another component asks for under a key could not be had. */
+export function useHasFailed(key: QueryKey): boolean {
+  return useSyncExternalStore(onCache, () => queryClient.getQueryState(key)?.status === 'error')
+}
+
+const onCache = (listener: () => void): (() => void) =>
+  queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener))
 
 /** Every answer of these operations is stale: what is on the screen is asked again, the rest when it is next shown. */
 export async function invalidate(...operations: readonly [Operation, ...Operation[]]): Promise<void> {

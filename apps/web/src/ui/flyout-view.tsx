@@ -1,6 +1,8 @@
 import './theme/overlays.css'
 import { Popover, type PopoverProps } from '@mantine/core'
-import { type ReactNode, type RefCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, type RefCallback, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPiece } from './lazy-piece.ts'
 
 /** What is open beside which button, made by `useFlyout`. */
 export interface FlyoutState {
@@ -48,14 +50,30 @@ interface FlyoutViewProps extends Pick<PopoverProps, 'position' | 'width' | 'off
   label: string
   className?: string | undefined
   padding?: number | undefined
+  /** On a phone it comes from the foot of the window over the whole width, with its label as the title. */
+  isSheet?: boolean | undefined
   children: ReactNode
 }
 
-export function FlyoutView({ state, label, className, padding, children, ...popover }: FlyoutViewProps) {
+const BottomSheet = lazyPiece(async () => (await import('./bottom-sheet.tsx')).BottomSheet)
+
+const phone = '(max-width: 499px)'
+
+export function FlyoutView({ state, label, className, padding, isSheet, children, ...popover }: FlyoutViewProps) {
   const { id, anchor, isOpen, setOpen } = state
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const isOpened = useOpened(isOpen)
   useFocusBack(state)
+  if (isSheet && isPhone)
+    return (
+      <Suspense>
+        <BottomSheet id={`${id}-dropdown`} isOpen={isOpened} onClose={() => setOpen(false)} title={label}>
+          <div style={{ padding: padding ?? 16 }}>{children}</div>
+        </BottomSheet>
+      </Suspense>
+    )
   return (
-    <Popover {...popover} id={id} opened={useOpened(isOpen)} onChange={setOpen} trapFocus>
+    <Popover {...popover} id={id} opened={isOpened} onChange={setOpen} trapFocus>
       <Popover.Target>
         <Anchor element={anchor} />
       </Popover.Target>

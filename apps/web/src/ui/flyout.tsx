@@ -17,6 +17,8 @@ interface FlyoutProps {
   offset?: number
   className?: string | undefined
   padding?: number
+  /** On a phone it comes from the foot of the window over the whole width. */
+  isSheet?: boolean
   children: (close: () => void) => ReactNode
 }
 

@@ -117,7 +117,7 @@ function OpenLayer({ userId }: { userId: number }) {
   }, [link])
   const isDown = isLinkDown(link)
   const isLineDown = link === 'gone' || (!isInInbox && isDown)
-  // Clocks of what others may have done meanwhile are drawn as old (base.css).
+  // Clocks of what others may have done meanwhile are drawn as old (clocks.css).
   useEffect(() => {
     document.documentElement.toggleAttribute('data-line-is-down', isDown)
     return () => document.documentElement.removeAttribute('data-line-is-down')

@@ -203,7 +203,7 @@ it('says that no workspace is ticked, instead of that nobody waits, and undoes i
 })
 
 it.each([900, 390])(
-  'lays the contact over the room at %i px, from where Esc or a press beside it leads back',
+  'lays the contact over the room at %i px, from where Esc, its arrow or a press beside it leads back',
   async (width) => {
     await open(width)
     const panel = () => page.getByRole('complementary', { name: 'Dados do contato' })
@@ -224,12 +224,86 @@ it.each([900, 390])(
     // Esc left the contact, not the room.
     await expect.element(conversation()).toBeVisible()
     await show()
+    await panel().getByRole('button', { name: 'Voltar à conversa' }).click()
+    await expect.element(panel()).not.toBeInTheDocument()
+    await expect.element(conversation()).toBeVisible()
+    await show()
+    if (width < 500) {
+      // A page of its own: nothing of the window is left beside or below it.
+      const { top, left, width: wide, height } = boxOf(panel())
+      expect([top, left, wide, height]).toEqual([0, 0, innerWidth, innerHeight])
+      return
+    }
     const beside = document.elementFromPoint(boxOf(panel()).left - 20, 400)
     expect(conversation().element().contains(beside)).toBe(false)
     beside?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await expect.element(panel()).not.toBeInTheDocument()
   },
 )
+
+it.each([1440, 800, 390])('says in the list that nobody waits, with a next step, at %i px', async (width) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', answerInbox({ rows: [] }, asked))
+  await open(width, { pathname: '/omnichannel', state: { showSidebar: true } })
+  await expect.element(list().getByText('Tudo calmo por aqui')).toBeVisible()
+  // Said once; beside it stands a word of what comes there.
+  expect(page.getByText('Tudo calmo por aqui').elements()).toHaveLength(1)
+  if (width >= 768) await expect.element(page.getByText('A conversa que você escolher abre aqui.')).toBeVisible()
+  await list().getByRole('button', { name: 'Ver finalizadas' }).click()
+  await expect.poll(() => asked.some((call) => /dialogs-pageable.*status=CLOSED/.test(call))).toBe(true)
+  await expect.element(page.getByPlaceholder('Buscar nas finalizadas')).toBeVisible()
+})
+
+it('keeps the contact’s column in its final layout while the room is read, and shows none for a room that is not there', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const late: typeof fetch = (input, init) =>
+    /dialogs\/2\?/.test(String(input))
+      ? new Promise((resolve) => {
+          answer = resolve
+        })
+      : answerInbox({ rows: manyRows })(input, init)
+  vi.stubGlobal('fetch', late)
+  await open(1440)
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' })
+  await expect.element(panel.getByText('Responsável')).toBeVisible()
+  await expect.element(panel.getByRole('status', { name: 'Carregando' })).toBeInTheDocument()
+  const places = (): number[] => {
+    const parts = ['Contato', 'E-mail', 'Telefone', 'Descrição'].map((name) => panel.getByText(name, { exact: true }))
+    return parts.map((part) => Math.round(boxOf(part).top))
+  }
+  const before = places()
+  answer(await answerInbox({ rows: manyRows })('/api/omnichannel/dialogs/2?', {}))
+  await expect.element(panel.getByRole('heading', { name: 'Cliente 2' })).toBeVisible()
+  expect(places()).toEqual(before)
+
+  await open(1440, '/omnichannel?sala=3')
+  await expect.element(page.getByRole('region', { name: 'Conversa com Cliente 3' })).toBeVisible()
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    /dialogs\/2\?/.test(input)
+      ? Promise.resolve(Response.json({ code: 'forbidden', message: 'Não pode.' }, { status: 403 }))
+      : answerInbox({ rows: manyRows })(input, init),
+  )
+  await open(1440)
+  await expect.element(page.getByText('Não foi possível abrir a conversa')).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+it('names who holds the room in its row and in the contact, a person with their face, an outside system with its mark', async () => {
+  const held = { owner: 'person', ownerUserId: 8, ownerName: 'Caio' } as const
+  vi.stubGlobal('fetch', answerInbox({ rows: [row(1, held), row(2, { owner: 'external' }), row(3, { owner: 'bot' })] }))
+  await open(1440)
+  const rowOf = (id: number) => page.getByRole('button', { name: new RegExp(`^Cliente ${id}`) })
+  await expect.element(rowOf(2).getByRole('img', { name: 'Sistema de terceiros' })).toBeVisible()
+  await expect.element(rowOf(1).getByRole('img', { name: 'Caio' })).toBeVisible()
+  expect(rowOf(3).getByRole('img', { name: 'Sistema de terceiros' }).elements()).toHaveLength(0)
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' })
+  const holder = () => panel.getByText('Responsável').element().nextElementSibling
+  await expect.poll(() => holder()?.textContent).toBe('Sistema de terceiros')
+  expect(holder()?.querySelector('svg')).not.toBeNull()
+  await rowOf(1).click()
+  await expect.poll(() => holder()?.textContent).toBe('Caio')
+  expect(holder()?.querySelector('[data-initials="C"]')).not.toBeNull()
+})
 
 it('says why the list failed, and in the middle that there is nothing to show', async () => {
   const failing = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useIsGone } from '../../app/live/index.ts'
 import { requestNotifications } from '../../app/live/notify.ts'
-import { useCached } from '../../app/query.ts'
+import { useCached, useHasFailed } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,9 +26,11 @@ import type { RoomKeys } from './use-inbox-keys.ts'
 const Conversation = lazyPiece(async () => (await import('./conversation/conversation.tsx')).Conversation)
 const ContactPanel = lazyPiece(async () => (await import('./contact/contact-panel.tsx')).ContactPanel)
 
+const ContactSkeleton = lazyPiece(async () => (await import('./contact/contact-skeleton.tsx')).ContactSkeleton)
+
 /** A failure is told where the room is drawn. */
 function fetchRoomCode(): void {
-  for (const { load } of [Conversation, ContactPanel]) load().catch(() => undefined)
+  for (const { load } of [ContactSkeleton, Conversation, ContactPanel]) load().catch(() => undefined)
 }
 
 const dialogParam = 'sala'
@@ -127,7 +129,7 @@ export function InboxScreen() {
 
 /** In place of the conversation; empty while the list is on its way. */
 function NoConversation() {
-  const { filter, hasNone, list } = useRooms()
+  const { hasNone, list } = useRooms()
   const isEmpty = list.rows.length === 0
   if (!hasNone && isEmpty && list.error)
     return (
@@ -139,15 +141,9 @@ function NoConversation() {
       />
     )
   if (!hasNone && list.isPending) return <section aria-label={inboxTexts.messages} />
-  const isCalm = isEmpty && !filter.isNarrowed
-  return (
-    <EmptyState
-      className={classes.empty}
-      drawing="calm"
-      title={isCalm ? inboxTexts.calmTitle : inboxTexts.pickTitle}
-      text={isCalm ? inboxTexts.calmText : inboxTexts.pickText}
-    />
-  )
+  // The list says why, and what to do.
+  if (isEmpty) return <p className={clsx(classes.empty, classes.quiet)}>{inboxTexts.nothingToOpen}</p>
+  return <EmptyState className={classes.empty} drawing="calm" title={inboxTexts.pickTitle} text={inboxTexts.pickText} />
 }
 
 /** The open dialog stands in the address; the rooms' table and notifications bring one along. */
@@ -232,13 +228,18 @@ interface CurrentContactProps {
 /** The contact of the open dialog, from the conversation's own cache entry. */
 function CurrentContact({ id, isOver, onClose, onOpen }: CurrentContactProps) {
   const data = useCached<DialogRecord>(inboxKeys.dialog(id))
+  const hasFailed = useHasFailed(inboxKeys.dialog(id))
   const isGone = useIsGone(id)
   // Its column is there from the start: nothing beside it moves, and the edge between them stands.
   const empty = <div className={classes.contact} />
-  if (!data || isGone) return empty
+  if (isGone || (!data && (hasFailed || isOver))) return empty
   return (
     <Suspense fallback={empty}>
-      <ContactPanel key={id} dialog={data} isOver={isOver} onClose={onClose} onOpen={onOpen} />
+      {data ? (
+        <ContactPanel key={id} dialog={data} isOver={isOver} onClose={onClose} onOpen={onOpen} />
+      ) : (
+        <ContactSkeleton />
+      )}
     </Suspense>
   )
 }

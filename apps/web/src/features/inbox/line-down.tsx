@@ -1,15 +1,16 @@
 import { useDownSince } from '../../app/live/index.ts'
 import { useFormats } from '../../ui/use-formats.ts'
+import classes from './line-down.module.css'
 import { inboxTexts } from './texts.ts'
 
-/** Without a connection: that it is tried, and from when everything is that one sees. */
-export function LineDown({ isSlow, className }: { isSlow: boolean; className: string | undefined }) {
+/** Without a connection: a strip in the column's flow that says so, and from when everything is that one sees. */
+export function LineDown({ isSlow }: { isSlow: boolean }) {
   const since = useDownSince()
   const { time } = useFormats()
+  const asOf = since === null ? '' : ` · ${inboxTexts.asOf(time(new Date(since).toISOString()))}`
   return (
-    <p className={className} role="status" data-no-line>
-      <span>{isSlow ? inboxTexts.slow : inboxTexts.reconnecting}</span>
-      {since === null ? null : <span> {inboxTexts.asOf(time(new Date(since).toISOString()))}</span>}
+    <p className={classes.line} role="status" data-no-line>
+      <span className="clip">{(isSlow ? inboxTexts.slow : inboxTexts.noLine) + asOf}</span>
     </p>
   )
 }

@@ -329,7 +329,7 @@ const acts: Act[] = [
   },
 ]
 
-const noLine = page.getByText('Sem conexão. Tentando reconectar…')
+const noLine = page.getByText(/^Sem conexão · dados das \d\d:\d\d$/)
 const cases = acts.flatMap((act) =>
   (['offline', 'silent'] as const).flatMap((how: Cut) =>
     (['before', 'lost'] as const).map((moment: Moment) => ({ ...act, how, moment })),

@@ -139,7 +139,7 @@ export class FakeServer {
     if (room.version > after) socket.hear({ type: 'dialog', dialog: room })
   }
 
-  private cut(how: Cut): void {
+  cut(how: Cut): void {
     this.down = how
     this.cutting = null
     // Packets that vanish are sent again for a while.

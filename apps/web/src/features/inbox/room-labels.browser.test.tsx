@@ -151,6 +151,32 @@ it('names two in the head and counts the rest; on a phone colours say their name
   await expect.element(button).not.toBeInTheDocument()
 })
 
+it('opens below the head, which stays readable, and on a phone over the whole foot of the window', async () => {
+  await open([5])
+  await head('Etiquetas: VIP').click()
+  await expect.element(box('VIP')).toBeVisible()
+  const edges = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+  const header = conversation().element().querySelector('header')
+  await expect.poll(() => edges(sheet().element()).top).toBeGreaterThanOrEqual(edges(header).bottom)
+  mounted.unmount()
+
+  await open([5], 390)
+  const more = head('Mais ações')
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Etiquetas' }).click()
+  await expect.element(box('VIP')).toBeVisible()
+  await expect.poll(() => Math.round(edges(sheet().element()).bottom)).toBe(innerHeight)
+  expect([edges(sheet().element()).left, edges(sheet().element()).width]).toEqual([0, innerWidth])
+  // No keyboard comes up with it.
+  expect(document.activeElement instanceof HTMLInputElement).toBe(false)
+  await box('Troca').click()
+  await expect.poll(changes).toEqual([{ add: [6], remove: [] }])
+  saves[0]?.answer(200)
+  await sheet().getByRole('button', { name: 'Fechar' }).click()
+  await expect.element(sheet()).not.toBeInTheDocument()
+  await expect.element(more).toHaveFocus()
+})
+
 it('changes them from the data of the contact, where there is none yet as well', async () => {
   await open([])
   const panel = page.getByRole('complementary', { name: 'Dados do contato' })

@@ -44,6 +44,8 @@ export function LabelPanel({ room, anchor, onClose, onSaved }: LabelPanelProps) 
       label={labelTexts.title}
       position="bottom-start"
       width={300}
+      offset={gapTo(anchor)}
+      isSheet
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only moves between the fields inside. */}
       <div onKeyDown={onListKey}>
@@ -70,6 +72,12 @@ export function LabelPanel({ room, anchor, onClose, onSaved }: LabelPanelProps) 
       </div>
     </FlyoutView>
   )
+}
+
+/** Px between the button and the sheet, which leaves the whole head that the button stands in readable. */
+const gapTo = (anchor: HTMLElement): number => {
+  const head = anchor.closest('header')
+  return head ? head.getBoundingClientRect().bottom - anchor.getBoundingClientRect().bottom + 4 : 8
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

@@ -11,7 +11,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx'
 import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
-import classes from './contact.module.css'
+import classes from './contact-form.module.css'
 
 interface ContactFormProps {
   contact: Contact

@@ -40,16 +40,11 @@ export function ContactHistory({ dialogId, phone, onRead }: ContactHistoryProps)
   const past = (data?.pages ?? []).flatMap(({ result }) => result).filter(({ id }) => !rooms.isGone(id))
   return (
     <section>
-      <h3>{historyTexts.history}</h3>
+      <h3>{inboxTexts.history}</h3>
       {error && !data ? (
         <ErrorState level={3} title={historyTexts.failed} text={error.message} onRetry={() => void refetch()} />
       ) : null}
-      {isPending ? (
-        <Loading className={classes.loading}>
-          <Skeleton width="80%" />
-          <Skeleton width="65%" />
-        </Loading>
-      ) : null}
+      {isPending ? <RowsComing /> : null}
       {data && past.length === 0 ? <p className={classes.none}>{historyTexts.none}</p> : null}
       {past.length > 0 ? (
         <ul className={classes.list}>
@@ -66,6 +61,23 @@ export function ContactHistory({ dialogId, phone, onRead }: ContactHistoryProps)
         </BusyButton>
       ) : null}
     </section>
+  )
+}
+
+function RowsComing() {
+  return (
+    <Loading>
+      {[64, 84].map((width) => (
+        <div key={width} className={classes.rowComing}>
+          <Skeleton width={18} height={18} isRound />
+          <span className={classes.body}>
+            <Skeleton width={120} />
+            <Skeleton width={`${width}%`} height={8} />
+            <Skeleton width={96} height={8} />
+          </span>
+        </div>
+      ))}
+    </Loading>
   )
 }
 

@@ -1,28 +1,28 @@
 import { ActionIcon } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
-import { dialogContact, dialogFiles } from '@prosa/contract'
-import { IconFile, IconMicrophone, IconPencil, IconShieldCheck, IconX } from '@tabler/icons-react'
+import { dialogContact } from '@prosa/contract'
+import { IconChevronLeft, IconPencil, IconPlugConnected, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { ApiError } from '../../../app/api-error.ts'
-import { fileAddress } from '../../../app/file-address.ts'
 import { useCan } from '../../../app/session.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
-import { Loading } from '../../../ui/loading.tsx'
 import { mayDiscard } from '../../../ui/may-discard.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RobotIcon } from '../../../ui/robot-icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact.module.css'
+import { ContactDataComing, SectionComing, SinceComing } from './contact-coming.tsx'
 import { ContactLabels } from './contact-labels.tsx'
 import { formatPhone } from './format-phone.ts'
 import { useOverlay } from './use-overlay.ts'
 
+const ContactFiles = lazyPiece(async () => (await import('./contact-files.tsx')).ContactFiles)
 const ContactHistory = lazyPiece(async () => (await import('./contact-history.tsx')).ContactHistory)
 const PastDialog = lazyPiece(async () => (await import('./past-dialog.tsx')).PastDialog)
 const SlaSection = lazyPiece(async () => (await import('../sla/sla-section.tsx')).SlaSection)
@@ -83,18 +83,23 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
       {scrim}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <aside ref={panel} className={classes.panel} aria-label={inboxTexts.contactData} tabIndex={0}>
-        <ActionIcon
-          className={classes.close}
-          variant="subtle"
-          aria-label={inboxTexts.close}
-          onClick={() => void close()}
-        >
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {isOver ? (
+          <div className={classes.head}>
+            <ActionIcon
+              variant="subtle"
+              aria-label={inboxTexts.backToRoom}
+              title={inboxTexts.backToRoom}
+              onClick={() => void close()}
+            >
+              <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <span>{inboxTexts.contactData}</span>
+          </div>
+        ) : null}
         <div className={classes.who}>
           <UserAvatar name={dialog.name} imageUrl={dialog.pictureUrl} size={64} />
           <h2>{dialog.name}</h2>
-          {contact ? <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p> : null}
+          {contact ? <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p> : error ? null : <SinceComing />}
           {dialog.verifiedId ? (
             <p className={classes.verified}>
               <IconShieldCheck size={16} stroke={1.75} aria-hidden />
@@ -120,13 +125,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
           {error && !contact && !isErased(error) ? (
             <ErrorState level={3} title={inboxTexts.contactFailed} onRetry={() => void refetch()} />
           ) : null}
-          {!contact && !error ? (
-            <Loading className={classes.loading}>
-              <Skeleton width="70%" />
-              <Skeleton width="55%" />
-              <Skeleton width="80%" />
-            </Loading>
-          ) : null}
+          {!contact && !error ? <ContactDataComing /> : null}
           {contact && isEditing ? (
             <Suspense>
               <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} onDirty={setDirty} />
@@ -144,7 +143,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
           <h3>{inboxTexts.service}</h3>
           <dl className={classes.data}>
             <Datum name={dialog.attendedBy ? inboxTexts.attendedBy : inboxTexts.responsible}>
-              {responsible(dialog)}
+              <Responsible dialog={dialog} />
             </Datum>
             <Datum name={inboxTexts.workspace}>{dialog.workspaceName}</Datum>
             <Datum name={inboxTexts.objective}>{dialog.objective}</Datum>
@@ -172,8 +171,10 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
             ) : null}
           </dl>
         </section>
-        <ContactFiles dialog={dialog} />
-        <Suspense>
+        <Suspense fallback={<SectionComing name={inboxTexts.files} />}>
+          <ContactFiles dialog={dialog} />
+        </Suspense>
+        <Suspense fallback={<SectionComing name={inboxTexts.history} />}>
           <ContactHistory dialogId={dialog.id} phone={dialog.phone} onRead={(id) => void readPast(id)} />
         </Suspense>
       </aside>
@@ -197,6 +198,20 @@ function usePast() {
     setPastId(null)
   }
   return { pastId, read, leave }
+}
+
+/** Who holds the room, with their face or mark. */
+function Responsible({ dialog }: { dialog: Dialog }) {
+  const { owner, ownerName, ownerUserId, attendedBy } = dialog
+  const person = owner === 'closed' ? attendedBy : owner === 'person' || owner === 'offered' ? ownerName : null
+  return (
+    <span className={classes.responsible}>
+      {person ? <UserAvatar name={person} personId={owner === 'closed' ? null : ownerUserId} size={20} /> : null}
+      {owner === 'bot' ? <RobotIcon size={18} stroke={1.6} /> : null}
+      {owner === 'external' ? <IconPlugConnected size={18} stroke={1.75} aria-hidden /> : null}
+      <span>{responsible(dialog)}</span>
+    </span>
+  )
 }
 
 const responsible = (dialog: Dialog): string => {
@@ -234,41 +249,5 @@ function Datum({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children ? children : <span className={classes.none}>{inboxTexts.notInformed}</span>}</dd>
     </>
-  )
-}
-
-const shown = 9
-
-function ContactFiles({ dialog }: { dialog: Dialog }) {
-  const { data } = useQuery({
-    // Asked again when a message with a file arrives.
-    queryKey: [...inboxKeys.files(dialog.id), dialog.messages.filter(({ files }) => files.length > 0).length],
-    queryFn: ({ signal }) => call(dialogFiles, { params: { id: dialog.id }, query: { limit: shown }, signal }),
-    placeholderData: (previous) => previous,
-    meta: { quiet: true },
-  })
-  const files = data?.result ?? []
-  return (
-    <section>
-      <h3>
-        {inboxTexts.files} {files.length > 0 ? <span className={classes.count}>{data?.total}</span> : null}
-      </h3>
-      {files.length === 0 ? <p className={classes.none}>{inboxTexts.noFiles}</p> : null}
-      <ul className={classes.thumbs}>
-        {files.map((file) => (
-          <li key={`${file.messageId}-${file.id}`}>
-            <a href={fileAddress(file.url)} target="_blank" rel="noreferrer" aria-label={file.name} title={file.name}>
-              {file.mime.startsWith('image/') ? (
-                <img src={fileAddress(file.url)} alt="" loading="lazy" />
-              ) : file.mime.startsWith('audio/') ? (
-                <IconMicrophone size={20} stroke={1.75} aria-hidden />
-              ) : (
-                <IconFile size={20} stroke={1.75} aria-hidden />
-              )}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,6 +1,5 @@
 /** Portuguese of what a customer's earlier conversations are called. */
 export const historyTexts = {
-  history: 'Histórico',
   none: 'Nenhuma outra conversa deste cliente',
   failed: 'Não foi possível buscar o histórico',
   more: 'Mostrar mais',

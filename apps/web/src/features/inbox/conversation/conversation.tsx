@@ -86,6 +86,8 @@ export const Conversation = memo(function Conversation({
   const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change, others, here } = opened
   // A room that is opened while there is no line has never had one of its own.
   const line = useLinkState()
+  const isLineDown = isLinkDown(link) || isLinkDown(line)
+  const isSlow = link === 'slow' || line === 'slow'
   const acts = useDialogActs(id, onFinalized)
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
   /** The button that the transfer is opened beside. */
@@ -157,6 +159,7 @@ export const Conversation = memo(function Conversation({
   if (isGone || (error && !dialog))
     return (
       <section className={classes.conversation}>
+        {isLineDown ? <LineDown isSlow={isSlow} /> : null}
         {isGone || (error instanceof ApiError && error.status === 404) ? (
           <EmptyState
             drawing="lost"
@@ -196,11 +199,7 @@ export const Conversation = memo(function Conversation({
         onLabelsAt={(button) => setLabelsAt(labelsAt ? null : button)}
         onMarkUnread={markUnread}
       />
-      {isLinkDown(link) || isLinkDown(line) ? (
-        <div className={classes.over}>
-          <LineDown isSlow={link === 'slow' || line === 'slow'} className={classes.notice} />
-        </div>
-      ) : null}
+      {isLineDown ? <LineDown isSlow={isSlow} /> : null}
       <MessageList
         key={id}
         dialog={dialog}

@@ -110,10 +110,10 @@ function Line({ said, contactName, ...actions }: LineActions & { said: Said; con
   const quoted = quotedIn(message)
   const quote = quoted ? <MessageQuote quoted={quoted} contactName={contactName} onJump={actions.onJump} /> : null
   return (
-    <div className={classes.line}>
+    <div className={clsx(classes.line, hasFailed(message) && !waits(message) && classes.failed)}>
       {quote !== null && text === '' ? <div className={classes.bubble}>{quote}</div> : null}
       {filesOf(message).map((file) => (
-        <div key={file.id} className={isWide(file) ? undefined : classes.bubble}>
+        <div key={file.id} className={isWide(file) ? classes.wide : classes.bubble}>
           <MessageFile file={file} />
         </div>
       ))}
@@ -227,16 +227,15 @@ function Failure({
   onRetryStored,
   onDiscard,
 }: LineActions & { message: Message | PendingMessage }) {
-  const hasFailed = isPending(message) ? message.state === 'failed' : message.status === 'failed'
-  if (!hasFailed) return null
-  const waits = isPending(message) && message.resends
+  if (!hasFailed(message)) return null
+  const isWaiting = waits(message)
   const help = isPending(message) ? 'retry' : helpOfFailure(message.failureCause)
   const act = help === 'template' || help === 'reconnect' ? helps[help] : undefined
   const mayRetry = help === 'retry' || (help === 'reconnect' && act === undefined)
   return (
     <p className={classes.stamp}>
-      <span className={waits ? classes.waits : classes.bad}>
-        {waits ? (
+      <span className={isWaiting ? classes.waits : classes.bad}>
+        {isWaiting ? (
           <IconClock size={14} stroke={1.75} aria-hidden />
         ) : (
           <IconAlertCircle size={14} stroke={1.75} aria-hidden />
@@ -262,8 +261,15 @@ function Failure({
   )
 }
 
+/** It did not reach the customer. */
+const hasFailed = (message: Message | PendingMessage): boolean =>
+  isPending(message) ? message.state === 'failed' : message.status === 'failed'
+
+/** It goes by itself when the line is back. */
+const waits = (message: Message | PendingMessage): boolean => isPending(message) && message.resends
+
 const failureText = (message: Message | PendingMessage): string => {
-  if (isPending(message) && message.resends) return inboxTexts.resends
+  if (waits(message)) return inboxTexts.resends
   const reason = isPending(message) ? message.error : message.failure
   return reason ? `${inboxTexts.statuses2.failed}: ${reason}` : inboxTexts.statuses2.failed
 }

@@ -1,5 +1,6 @@
 import '../../../ui/theme/styles.css'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PendingMessage } from '../composer/outgoing.ts'
 import { applyMessages, applyOlder } from './dialog-cache.ts'
 import {
   box,
@@ -17,6 +18,7 @@ import {
   scrollTo,
   settle,
   show,
+  start,
 } from './message-list-testing.tsx'
 
 const drawn = vi.hoisted(() => ({ texts: new Map<string, number>() }))
@@ -163,4 +165,49 @@ it('keeps a card with a long name inside the conversation, with the end of the n
     expect(card.getBoundingClientRect().right).toBeLessThanOrEqual(right)
   }
   expect(cards.length).toBeGreaterThan(2)
+})
+
+it('gives what did not reach the customer a red edge with its cause beneath, and none to what only waits', async () => {
+  const late = 'Passaram mais de 24 horas da última mensagem do cliente.'
+  const own = { sender: 'HUMAN', senderName: 'Marina', userId: 7 } as const
+  const refused = { status: 'failed', failure: late, failureCause: 'window_closed' } as const
+  const pending: PendingMessage = {
+    clientId: 'w',
+    createdAt: new Date(start + 900_000).toISOString(),
+    text: 'aguarda a linha ',
+    button: null,
+    files: [],
+    state: 'failed',
+    error: null,
+    resends: true,
+    isFinal: false,
+    after: null,
+  }
+  show(
+    room([
+      message(1),
+      message(2, { ...own, message: 'chegou ' }),
+      message(3, { ...own, ...refused, message: 'não foi ' }),
+    ]),
+    {
+      pending: [pending],
+    },
+  )
+  await vi.waitFor(() => expect(rowOf('aguarda a linha')).toBeDefined())
+  const bubbleOf = (text: string): HTMLElement => {
+    const bubble = rowOf(text)?.querySelector('p')?.parentElement
+    if (!bubble) throw new Error(`no bubble: ${text}`)
+    return bubble
+  }
+  const red = place.appendChild(document.createElement('i'))
+  for (const scheme of ['light', 'dark']) {
+    place.style.colorScheme = scheme
+    red.style.color = 'var(--bad-mark)'
+    const { color } = getComputedStyle(red)
+    expect(getComputedStyle(bubbleOf('não foi')).boxShadow).toContain(`${color} 0px 0px 0px 1px inset`)
+    for (const text of ['chegou', 'aguarda a linha'])
+      expect(getComputedStyle(bubbleOf(text)).boxShadow).not.toContain(color)
+  }
+  const cause = [...place.querySelectorAll('span')].find(({ textContent }) => textContent === `Não enviada: ${late}`)
+  expect(cause?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bubbleOf('não foi').getBoundingClientRect().bottom)
 })

@@ -35,6 +35,8 @@ interface ConversationListProps {
   onMore: () => void
   onRetry: () => void
   onClear: () => void
+  /** Shows the rooms that are finished. */
+  onClosed: () => void
 }
 
 const rowHeight = 60
@@ -128,6 +130,7 @@ function ListBody({
   isNarrowed,
   onRetry,
   onClear,
+  onClosed,
   children,
 }: ConversationListProps & { children: React.ReactNode }) {
   const { hasNone, all, select } = useWorkspaces()
@@ -154,7 +157,14 @@ function ListBody({
         action={<Button onClick={onClear}>{inboxTexts.clearFilters}</Button>}
       />
     )
-  return <EmptyState className={classes.calm} drawing="calm" title={inboxTexts.calmTitle} text={inboxTexts.calmText} />
+  return (
+    <EmptyState
+      drawing="calm"
+      title={inboxTexts.calmTitle}
+      text={inboxTexts.calmText}
+      action={<Button onClick={onClosed}>{inboxTexts.seeClosed}</Button>}
+    />
+  )
 }
 
 function ListSkeletonRows({ count }: { count: number }) {

@@ -108,10 +108,11 @@ export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: Fil
           />
         ))}
       </fieldset>
-      {active > 0 ? (
+      <ViewSection filter={state} onName={onName} onDone={onDone} />
+      <div className={classes.done} data-idle={active === 0 || undefined}>
         <Button
           variant="subtle"
-          size="sm"
+          disabled={active === 0}
           onClick={() => {
             state.clearFilters()
             onDone()
@@ -119,8 +120,10 @@ export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: Fil
         >
           {inboxTexts.clearFilters}
         </Button>
-      ) : null}
-      <ViewSection filter={state} onName={onName} onDone={onDone} />
+        <Button variant="filled" className={classes.see} onClick={onDone}>
+          {inboxTexts.seeRooms}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -83,13 +83,18 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onLeave, onHel
         </Suspense>
       ) : null}
       {/* An open conversation says it in its own place. */}
-      {currentId === null && isLinkDown(link) ? <LineDown isSlow={link === 'slow'} className={classes.more} /> : null}
+      {currentId === null && isLinkDown(link) ? <LineDown isSlow={link === 'slow'} /> : null}
       {filter.filter.name !== '' && !hasNone ? (
         <Suspense fallback={<div className={classes.scroll} />}>
           <SearchResults {...shown} filter={filter.filter} onEverywhere={() => filter.setStatus('')} />
         </Suspense>
       ) : (
-        <ConversationList {...shown} place={place} isNarrowed={filter.isNarrowed} />
+        <ConversationList
+          {...shown}
+          place={place}
+          isNarrowed={filter.isNarrowed}
+          onClosed={() => filter.setStatus('CLOSED')}
+        />
       )}
     </aside>
   )

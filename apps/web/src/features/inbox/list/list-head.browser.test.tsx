@@ -83,6 +83,30 @@ it('counts the filters that are on, and takes them off with one press', async ()
   await expect.element(button('Filtros: 2 ativos')).not.toBeInTheDocument()
 })
 
+it('opens the filters of a phone from its foot over the whole width, with ways to clear and to go on', async () => {
+  await open(390, waiting)
+  await button('Filtros').click()
+  const sheet = page.getByRole('dialog', { name: 'Filtros' })
+  const clear = sheet.getByRole('button', { name: 'Limpar filtros' })
+  await expect.element(clear).toBeDisabled()
+  const box = () => sheet.element().getBoundingClientRect()
+  await expect.poll(() => Math.round(box().bottom)).toBe(innerHeight)
+  expect([box().left, box().width]).toEqual([0, innerWidth])
+  expect(box().top).toBeGreaterThan(0)
+  expect(document.activeElement instanceof HTMLInputElement).toBe(false)
+  await page.getByRole('combobox', { name: 'Responsável' }).click()
+  await expect.element(page.getByText('Nenhum resultado encontrado').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Espera' }).click()
+  await page.getByRole('option', { name: 'Há 15 min ou mais' }).click()
+  await sheet.getByRole('button', { name: 'Ver conversas' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(button('Filtros: 1 ativo')).toHaveFocus()
+  await button('Filtros: 1 ativo').click()
+  await clear.click()
+  await expect.element(button('Filtros')).toBeVisible()
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
 it('narrows the list to channels and puts the longest wait first, and says how many of it is on', async () => {
   const asked: string[] = []
   // Newer than what an earlier test has left.

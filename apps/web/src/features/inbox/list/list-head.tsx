@@ -96,10 +96,17 @@ export function ListHead({
             onSearch={state.setName}
             debounceMs={searchDebounceMs}
             label={inboxTexts.searchLabel}
-            placeholder={inboxTexts.searchPlaceholder}
+            placeholder={inboxTexts.searchPlaceholders[filter.status]}
             width="100%"
             endText={
-              unread === null ? inboxTexts.onlyUnread : unread > 0 || isUnread ? inboxTexts.unread(unread) : undefined
+              // Nothing that is finished is unread.
+              filter.status === 'CLOSED'
+                ? undefined
+                : unread === null
+                  ? inboxTexts.onlyUnread
+                  : unread > 0 || isUnread
+                    ? inboxTexts.unread(unread)
+                    : undefined
             }
             end={{
               isPressed: isUnread,
@@ -111,6 +118,7 @@ export function ListHead({
           position="bottom-end"
           width={300}
           padding={0}
+          isSheet
           label={inboxTexts.filters}
           target={
             <ActionIcon

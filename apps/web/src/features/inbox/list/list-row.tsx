@@ -1,4 +1,5 @@
 import type { SidebarDialog } from '@prosa/contract'
+import { IconPlugConnected } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo, Suspense } from 'react'
 import { firstName } from '../../../app/first-name.ts'
@@ -100,6 +101,11 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
           {dialog.owner === 'bot' && !isRobots ? (
             <span className={classes.owner} role="img" aria-label={inboxTexts.robot} title={inboxTexts.robot}>
               <RobotIcon size={20} stroke={1.6} />
+            </span>
+          ) : null}
+          {dialog.owner === 'external' ? (
+            <span className={classes.owner} role="img" aria-label={inboxTexts.outside} title={inboxTexts.outside}>
+              <IconPlugConnected size={18} stroke={1.75} aria-hidden />
             </span>
           ) : null}
           {dialog.ownerName ? (

@@ -21,14 +21,15 @@ beforeEach(() => {
   root = createRoot(place)
 })
 afterEach(() => {
+  document.documentElement.removeAttribute('data-line-is-down')
   root.unmount()
   place.remove()
 })
-const show = (over: Partial<SidebarDialog>): void =>
+const show = (over: Partial<SidebarDialog>, isCurrent = false): void =>
   root.render(
     <AppTheme mainColor="#02cdad">
       <QueryClientProvider client={queryClient}>
-        <ListRow dialog={row(1, over)} isCurrent={false} userId={7} now={now} onOpen={() => undefined} />
+        <ListRow dialog={row(1, over)} isCurrent={isCurrent} userId={7} now={now} onOpen={() => undefined} />
       </QueryClientProvider>
     </AppTheme>,
   )
@@ -77,4 +78,51 @@ it('marks a room in which nobody can act, and says nothing of one without an SLA
   show(waiting)
   await expect.element(page.getByRole('img', { name: alarmTexts.nobodyThere })).not.toBeInTheDocument()
   expect(shown()?.getAttribute('data-state')).toBe('quiet')
+})
+
+/** Red, green and blue of what stands there, 0 to 1, over white or black as the scheme has it. */
+const painted = (color: string, scheme: string): number[] => {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) throw new Error('no canvas')
+  for (const layer of [scheme === 'dark' ? '#17191c' : '#fff', color]) {
+    context.fillStyle = layer
+    context.fillRect(0, 0, 1, 1)
+  }
+  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((part) => part / 255)
+}
+const luminance = (parts: number[]): number => {
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (text: string, ground: string, scheme: string): number => {
+  const [light = 0, dark = 0] = [text, ground].map((color) => luminance(painted(color, scheme))).sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+it.each(['light', 'dark'])('marks clocks as old without a line, and keeps them legible (%s)', async (scheme) => {
+  const html = document.documentElement
+  place.style.colorScheme = scheme
+  const kinds: [Partial<SidebarDialog>, boolean][] = [
+    [{ ...waiting, closeBy: at(200) }, false],
+    [{ ...waiting, answerBy: at(4) }, false],
+    [{ ...waiting, answerBy: at(-4) }, true],
+    [{ owner: 'offered', ownerUserId: 7 }, false],
+    [{ owner: 'person', ownerUserId: 8, ownerName: 'Caio', waits: true, waitsSince: at(-5) }, false],
+    [{ owner: 'bot', lastMessageDateTime: at(-90) }, true],
+  ]
+  for (const [over, isCurrent] of kinds) {
+    html.removeAttribute('data-line-is-down')
+    show(over, isCurrent)
+    const clock = () => place.querySelector('[data-clock]') as HTMLElement
+    await expect.poll(() => place.querySelector('[data-clock]')).not.toBeNull()
+    const usual = getComputedStyle(clock())
+    expect(usual.fontStyle).toBe('normal')
+    html.setAttribute('data-line-is-down', '')
+    const style = getComputedStyle(clock())
+    expect([style.fontStyle, style.opacity, style.textDecorationStyle]).toEqual(['italic', '1', 'dotted'])
+    const row = place.querySelector('button') as HTMLElement
+    expect(contrast(style.color, getComputedStyle(row).backgroundColor, scheme)).toBeGreaterThanOrEqual(4.5)
+  }
 })

@@ -1,0 +1,40 @@
+import './theme/overlays.css'
+import { ActionIcon, Drawer, FocusTrap } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './bottom-sheet.module.css'
+import { uiTexts } from './texts.ts'
+
+interface BottomSheetProps {
+  id: string
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A phone's way to choose something: over the whole width, from the foot of the window. No keyboard comes up with it. */
+export function BottomSheet({ id, isOpen, onClose, title, children }: BottomSheetProps) {
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      returnFocus={false}
+      transitionProps={{ duration: 180 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content id={id} classNames={{ content: classes.sheet }} aria-label={title}>
+        <FocusTrap.InitialFocus />
+        <div className={classes.head}>
+          <h2 className="clip">{title}</h2>
+          <ActionIcon variant="subtle" aria-label={uiTexts.close} onClick={onClose}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+        <div className={classes.body}>{children}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
