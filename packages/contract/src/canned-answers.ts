@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cannedAnswerBody, newCannedAnswerBody } from './canned-bodies.ts'
-import { done, fileId, id, idParams, urlId } from './common.ts'
+import { changedCannedAnswerBody, newCannedAnswerBody } from './canned-bodies.ts'
+import { done, fileId, id, idParams, instant, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -21,6 +21,7 @@ export const cannedAnswer = z.object({
   workspaceId: id,
   shortcut: z.string(),
   text: z.string(),
+  changedAt: instant,
   files: z.array(z.object({ fileId, name: z.string(), mime: z.string(), size: z.int() })),
 })
 export type CannedAnswer = z.infer<typeof cannedAnswer>
@@ -57,9 +58,10 @@ export const updateCannedAnswer = operation({
   schema: {
     operationId: 'updateCannedAnswer',
     tags,
-    summary: 'Muda uma resposta pronta.',
+    summary:
+      'Muda uma resposta pronta. Com `changedAt`, só a que não mudou desde então; a outra vem em `details.answer` do 409.',
     params: idParams,
-    body: cannedAnswerBody,
+    body: changedCannedAnswerBody,
     response: { 200: cannedAnswer },
   },
   config: { access: writes },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cannedVariables, unknownVariables } from './canned-variables.ts'
-import { fileId, id } from './common.ts'
+import { fileId, id, instant } from './common.ts'
 import { maxMessageFiles, maxMessageLength } from './limits.ts'
 
 /* Apart from the operations, as session-bodies.ts says. */
@@ -44,4 +44,8 @@ const saysSomething = (body: { text: string; fileIds: readonly string[] }): bool
 const nothing = { path: ['text'], message: 'Escreva o texto ou anexe um arquivo' }
 
 export const cannedAnswerBody = z.object(fields).refine(saysSomething, nothing)
+/** `changedAt` is that of the answer that was changed: what somebody else has saved since is not written over. */
+export const changedCannedAnswerBody = z
+  .object({ ...fields, changedAt: instant.optional() })
+  .refine(saysSomething, nothing)
 export const newCannedAnswerBody = z.object({ workspaceId: id, ...fields }).refine(saysSomething, nothing)

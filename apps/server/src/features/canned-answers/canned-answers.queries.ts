@@ -13,12 +13,13 @@ export interface CannedAnswerRow {
   shortcut: string
   text: string
   files: unknown
+  updated_at: Date
 }
 
 const select = (db: Kysely<DB>, companyId: number) =>
   db
     .selectFrom('canned_answer')
-    .select(['id', 'workspace_id', 'shortcut', 'text', 'files'])
+    .select(['id', 'workspace_id', 'shortcut', 'text', 'files', 'updated_at'])
     .where('company_id', '=', companyId)
 
 /** Those of a workspace by their shortcut, at most `limit`. */
@@ -94,7 +95,8 @@ export const update = async (
 ): Promise<void> => {
   await tx
     .updateTable('canned_answer')
-    .set({ ...columnsOf(values), updated_at: sql<Date>`now()` })
+    // Another moment than the one before, as far as those who read it can tell.
+    .set({ ...columnsOf(values), updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()

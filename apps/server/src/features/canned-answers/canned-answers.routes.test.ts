@@ -127,6 +127,39 @@ describe('a canned answer', () => {
     expect(await list(asLia, full.id)).toHaveLength(maxCannedAnswers)
   })
 
+  it('is not written over by who has read it before somebody else has saved it, and says how it is now', async () => {
+    const made = (await create('conflito', { text: 'um' })).body
+    const params = { id: made.id }
+    const save = (text: string, changedAt?: string) =>
+      asRita.call(updateCannedAnswer, { params, body: { shortcut: 'conflito', text, ...(changedAt && { changedAt }) } })
+    const first = await save('dois', made.changedAt)
+    expect([first.status, first.body.text]).toEqual([200, 'dois'])
+    expect(first.body.changedAt).not.toBe(made.changedAt)
+    const second = await save('três', made.changedAt)
+    expect([second.status, second.body]).toMatchObject([
+      409,
+      { code: 'changedMeanwhile', details: { answer: first.body } },
+    ])
+    const shown = async () => (await list(asMarina)).find(({ id }) => id === made.id)
+    expect(await shown()).toEqual(first.body)
+    // Over what one has seen, and by programs that ask for nothing.
+    expect((await save('três', first.body.changedAt)).body.text).toBe('três')
+    expect((await save('quatro')).body.text).toBe('quatro')
+    expect((await save('cinco', 'ontem')).status).toBe(409)
+    await asRita.call(deleteCannedAnswer, { params })
+    expect((await save('seis', first.body.changedAt)).status).toBe(404)
+  })
+
+  it('is saved once by two who save it at the same moment', async () => {
+    const { id, changedAt } = (await create('corrida', { text: 'um' })).body
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((text) =>
+        asRita.call(updateCannedAnswer, { params: { id }, body: { shortcut: 'corrida', text, changedAt } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
   it('tells open windows that there is something new, and not what', async () => {
     const stream = await listen<SidebarStreamOut>(t.app, '/api/realtime/sidebar?position=', asMarina)
     const { id } = (await create('aviso')).body

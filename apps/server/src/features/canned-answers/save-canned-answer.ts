@@ -9,6 +9,7 @@ import * as answers from './canned-answers.queries.ts'
 
 const cannedErrors = defineErrors({
   taken: [409, 'Já existe uma resposta com este atalho neste workspace.'],
+  changedMeanwhile: [409, 'Outra pessoa salvou esta resposta enquanto você a editava.'],
   full: [422, `Um workspace tem no máximo ${maxCannedAnswers} respostas prontas.`],
 })
 
@@ -23,6 +24,7 @@ export const present = (row: answers.CannedAnswerRow): CannedAnswer => ({
   workspaceId: row.workspace_id,
   shortcut: row.shortcut,
   text: row.text,
+  changedAt: row.updated_at.toISOString(),
   files: row.files as CannedAnswer['files'],
 })
 
@@ -90,17 +92,22 @@ export const createAnswer = (
     return read(tx, companyId, id)
   })
 
-/** @throws notFound; 409 at the shortcut; 400 at the files */
+/**
+ * With `changedAt`, only over the answer that the caller has read.
+ * @throws notFound; 409 at the shortcut, or with the answer that somebody has saved since; 400 at the files
+ */
 export const updateAnswer = (
   db: Kysely<DB>,
   scope: Scope,
   id: number,
-  input: CannedAnswerInput,
+  { changedAt, ...input }: CannedAnswerInput & { changedAt?: string | undefined },
 ): Promise<CannedAnswer> =>
   inTransaction(db, async (tx) => {
     const { companyId } = scope
     const known = await answers.lock(tx, companyId, id)
     if (!known || !scope.workspaceIds.includes(known.workspace_id)) throw new AppError(errors.notFound)
+    if (changedAt !== undefined && Date.parse(changedAt) !== known.updated_at.getTime())
+      throw new AppError(cannedErrors.changedMeanwhile, { details: { answer: present(known) } })
     await answers.update(tx, companyId, id, await valuesOf(tx, scope, input))
     const holder = { kind: 'canned', id } as const
     await holdFiles(tx, companyId, holder, input.fileIds)

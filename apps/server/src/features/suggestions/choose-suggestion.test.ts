@@ -13,7 +13,14 @@ const flow = (score: number, ...says: Say[]): FlowSuggestion => ({
 })
 const canned = (score: number, text = 'Em cinco dias, {{contato}}.', id = 1): RankedAnswer => ({
   score,
-  answer: { id, workspaceId: 1, shortcut: `r${id}`, text, files: [] } satisfies CannedAnswer,
+  answer: {
+    id,
+    workspaceId: 1,
+    shortcut: `r${id}`,
+    text,
+    changedAt: '2026-01-01T00:00:00.000Z',
+    files: [],
+  } satisfies CannedAnswer,
 })
 const question = { seq: 7, text: 'qual o prazo?', said: 'ola como posso ajudar' }
 const chosen = (from: FlowSuggestion | null, ...ranked: RankedAnswer[]) => {

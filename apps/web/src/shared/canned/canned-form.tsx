@@ -1,9 +1,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type CannedAnswer, cannedVariables, createCannedAnswer, updateCannedAnswer } from '@prosa/contract'
+import {
+  type CannedAnswer,
+  cannedVariables,
+  createCannedAnswer,
+  listCannedAnswers,
+  updateCannedAnswer,
+} from '@prosa/contract'
 import { formatSize } from '@prosa/talk'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../app/api.ts'
+import { invalidate } from '../../app/query.ts'
 import { readScope } from '../../app/scope.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -13,8 +20,10 @@ import { useCaret } from '../../ui/use-caret.ts'
 import { useReportDirty } from '../../ui/use-report-dirty.ts'
 import { FileName } from '../attachment/file-name.tsx'
 import { useAttachmentBox } from '../attachment/use-attachment-box.ts'
+import { AnswerNotice } from './answer-notice.tsx'
 import classes from './canned.module.css'
 import { cannedTexts } from './canned-texts.ts'
+import { useEditedAnswer } from './use-edited-answer.ts'
 
 /** The files of the form: beside those of messages, whose boxes are named by a room. */
 const formBox = 'canned'
@@ -27,23 +36,29 @@ interface CannedFormProps {
   onDirty: (isDirty: boolean) => void
 }
 
+const valuesOf = (answer: CannedAnswer | null) => ({
+  shortcut: answer?.shortcut ?? '',
+  text: answer?.text ?? '',
+  fileIds: answer?.files.map(({ fileId }) => fileId) ?? [],
+})
+
 export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormProps) {
+  const edited = useEditedAnswer(workspaceId, answer)
+  const { base, newer, isGone, follow } = edited
   const files = useFormFiles(answer)
   const words = useRef<HTMLTextAreaElement>(null)
   const placeCaret = useCaret(words)
   const form = useContractForm({
     schema: async () => (await import('./canned-schema.ts')).schema,
-    initialValues: {
-      shortcut: answer?.shortcut ?? '',
-      text: answer?.text ?? '',
-      fileIds: answer?.files.map(({ fileId }) => fileId) ?? [],
-    },
+    ...(answer ? { stored: valuesOf(base ?? answer), sendsAll: true } : { initialValues: valuesOf(null) }),
     send: (body) =>
-      answer
-        ? call(updateCannedAnswer, { params: { id: answer.id }, body })
+      base
+        ? call(updateCannedAnswer, { params: { id: base.id }, body: { ...body, changedAt: base.changedAt } })
         : call(createCannedAnswer, { body: { workspaceId, ...body } }),
     saved: cannedTexts.saved,
     failed: cannedTexts.saveFailed,
+    // Somebody may have been quicker than what tells of it.
+    onFailed: () => void invalidate(listCannedAnswers),
     onDone,
   })
   const { setValues, values, isDirty } = form
@@ -51,9 +66,28 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
   const known = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows the files, and nothing else
   useEffect(() => setValues({ fileIds: ids }), [known])
-  useReportDirty(isDirty, onDirty)
+  useReportDirty(isDirty || isGone, onDirty)
+  const take = (to: CannedAnswer): void => {
+    form.reset()
+    files.clear()
+    files.addStored(to.files)
+    follow()
+  }
+  // What one has not touched follows what others save.
+  const takeUnseen = useEffectEvent(take)
+  useEffect(() => {
+    if (newer && !isDirty) takeUnseen(newer)
+  }, [newer, isDirty])
+  const dropLost = useEffectEvent(() => {
+    const lost = new Set(answer?.files.map(({ fileId }) => fileId))
+    for (const file of files.files) if (file.fileId !== null && lost.has(file.fileId)) files.remove(file)
+  })
+  // Its files have gone with it.
+  useEffect(() => {
+    if (isGone) dropLost()
+  }, [isGone])
   const back = async (): Promise<void> => {
-    if (await mayDiscard(isDirty)) onDone()
+    if (await mayDiscard(isDirty || isGone)) onDone()
   }
   const insert = (name: string): void => {
     const box = words.current
@@ -65,6 +99,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
   }
   return (
     <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
+      <AnswerNotice edited={edited} onTake={() => newer && take(newer)} />
       <TextInput
         label={cannedTexts.shortcut}
         description={cannedTexts.shortcutText}
@@ -91,7 +126,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
           {cannedTexts.back}
         </Button>
         <BusyButton variant="filled" type="submit" isBusy={form.isSending} disabled={files.isUploading}>
-          {cannedTexts.save}
+          {isGone ? cannedTexts.saveAsNew : cannedTexts.save}
         </BusyButton>
       </div>
     </form>

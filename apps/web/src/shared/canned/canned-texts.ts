@@ -30,6 +30,11 @@ export const cannedTexts = {
   attached: 'Arquivos',
   uploading: 'Carregando…',
   removeFile: (name: string) => `Remover ${name}`,
+  changed: 'Outra pessoa salvou esta resposta enquanto você a editava. Agora ela está assim:',
+  take: 'Usar esta versão',
+  keep: 'Manter a minha',
+  gone: 'Esta resposta foi apagada em outra janela. O texto continua aqui: salve para criar outra vez.',
+  saveAsNew: 'Salvar como nova',
   save: 'Salvar',
   back: 'Voltar',
 } as const

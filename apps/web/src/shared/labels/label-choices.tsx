@@ -6,10 +6,12 @@ import { useCan } from '../../app/session.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { ColorPick } from './color-pick.tsx'
+import { GoneLabels } from './gone-labels.tsx'
 import classes from './label-dialog.module.css'
 import { LabelChip } from './labels.tsx'
 import { LabelsFailed } from './labels-failed.tsx'
 import { labelTexts } from './texts.ts'
+import { useGoneLabels } from './use-gone-labels.ts'
 import { useLabels } from './use-labels.ts'
 import { useNewLabel } from './use-new-label.ts'
 
@@ -31,6 +33,7 @@ interface LabelChoicesProps {
 export function LabelChoices({ text, onText, stateOf, onWish, takesFirst, onEnter, children }: LabelChoicesProps) {
   const mayCreate = useCan()('dialog_view')
   const { all, isPending, error, refetch } = useLabels()
+  const { gone } = useGoneLabels()
   const part = text.trim().toLocaleLowerCase('pt-BR')
   const shown = all.filter(({ name }) => name.toLocaleLowerCase('pt-BR').includes(part))
   const canCreate = mayCreate && part !== '' && !all.some(({ name }) => name.toLocaleLowerCase('pt-BR') === part)
@@ -64,6 +67,7 @@ export function LabelChoices({ text, onText, stateOf, onWish, takesFirst, onEnte
       {!isPending && !error && shown.length === 0 && !canCreate ? (
         <Nothing hasAny={all.length > 0} mayCreate={mayCreate} />
       ) : null}
+      <GoneLabels names={gone} />
       <ul className={classes.list} aria-label={labelTexts.title}>
         {shown.map((label) => (
           <li key={label.id} data-next={label === first || undefined}>

@@ -4,6 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { staleAfter } from '../../app/live/stale-after.ts'
+import { invalidate } from '../../app/query.ts'
 import { queryClient } from '../../app/query-client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
@@ -149,4 +151,74 @@ it('asks before it removes a label, and says on how many rooms it stands', async
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
   await page.getByRole('button', { name: 'Remover', exact: true }).click()
   await expect.poll(() => asked.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+/** Another window has changed them, and the stream has told so. */
+const elsewhere = async (now: typeof labels): Promise<void> => {
+  labels = now
+  await invalidate(...staleAfter.labels)
+}
+const box9 = { id: 9, name: 'Novo', color: 'green' }
+
+it('follows what another window renames, recolours, makes and removes, and keeps what is ticked and written', async () => {
+  await box('Frete').click()
+  await box('Boleto').click()
+  const search = page.getByRole('textbox', { name: 'Buscar ou criar etiqueta' })
+  await elsewhere([{ id: 1, name: 'Boleto', color: 'red' }, { id: 2, name: 'Entrega', color: 'violet' }, box9])
+  await expect.element(box('Entrega')).toBeChecked()
+  await expect.element(box('Novo')).not.toBeChecked()
+  await expect.element(page.getByText('Entrega')).toHaveClass(/violet/)
+  await search.fill('entr')
+  await elsewhere([{ id: 2, name: 'Entrega', color: 'violet' }, box9])
+  await expect.element(page.getByText('A etiqueta “Boleto” foi removida em outra janela.')).toBeVisible()
+  await expect.element(search).toHaveValue('entr')
+  await expect.element(box('Entrega')).toBeChecked()
+  await apply().click()
+  await expect.poll(() => applied()).toEqual({ rooms: [31, 32], add: [2], remove: [] })
+})
+
+it('has nothing to apply once all that was ticked is removed', async () => {
+  await box('Frete').click()
+  await expect.element(apply()).toBeEnabled()
+  await elsewhere([{ id: 1, name: 'Boleto', color: 'red' }])
+  await expect.element(page.getByText('A etiqueta “Frete” foi removida em outra janela.')).toBeVisible()
+  await expect.element(apply()).toBeDisabled()
+})
+
+it('shows the name that another window gives where none is being written, and says it where one is', async () => {
+  await page.getByRole('button', { name: 'Gerenciar etiquetas' }).click()
+  const changes = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await elsewhere([
+    { id: 1, name: 'Cobrança', color: 'red' },
+    { id: 2, name: 'Frete', color: 'blue' },
+  ])
+  const first = page.getByRole('textbox', { name: 'Nome de Cobrança' })
+  await expect.element(first).toHaveValue('Cobrança')
+  // To look is no change: the former name is not written over the new one.
+  await first.click()
+  const second = page.getByRole('textbox', { name: 'Nome de Frete' })
+  await second.fill('Transporte')
+  expect(changes()).toEqual([])
+  await elsewhere([
+    { id: 1, name: 'Cobrança', color: 'red' },
+    { id: 2, name: 'Entrega', color: 'blue' },
+  ])
+  const written = page.getByRole('textbox', { name: 'Nome de Entrega' })
+  await expect.element(written).toHaveValue('Transporte')
+  await expect.element(page.getByText(/Agora se chama “Entrega”/)).toBeVisible()
+  await written.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(changes).toEqual([{ name: 'Transporte' }])
+})
+
+it('says in the list of labels what another window has removed, and not what one has removed oneself', async () => {
+  await page.getByRole('button', { name: 'Gerenciar etiquetas' }).click()
+  await page.getByRole('button', { name: 'Remover Frete' }).click()
+  await page.getByRole('button', { name: 'Remover', exact: true }).click()
+  await expect.poll(() => asked.some(({ method }) => method === 'DELETE')).toBe(true)
+  await elsewhere([{ id: 1, name: 'Boleto', color: 'red' }])
+  await expect.element(page.getByRole('textbox', { name: 'Nome de Frete' })).not.toBeInTheDocument()
+  expect(document.body.textContent).not.toContain('foi removida em outra janela')
+  await elsewhere([])
+  await expect.element(page.getByText('A etiqueta “Boleto” foi removida em outra janela.')).toBeVisible()
 })

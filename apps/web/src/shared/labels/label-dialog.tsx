@@ -13,6 +13,7 @@ import { LabelChoices } from './label-choices.tsx'
 import classes from './label-dialog.module.css'
 import { LabelManager } from './label-manager.tsx'
 import { labelTexts } from './texts.ts'
+import { useLabels } from './use-labels.ts'
 
 /** Rooms of one call: an answer comes soon. */
 const roomsPerCall = 100
@@ -70,14 +71,17 @@ function Picker({ rooms, onManage, onDone }: PickerProps) {
   const mayManage = useCan()('workspace_edit')
   const [text, setText] = useState('')
   // What one has ticked or unticked; what is in neither stays as it is.
-  const [wishes, setWishes] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const { all } = useLabels()
+  // What was removed meanwhile is wished no more; the rest is.
+  const wishes = new Map([...ticked].filter(([id]) => all.some((label) => label.id === id)))
   const apply = useApply(rooms, onDone)
   return (
     <LabelChoices
       text={text}
       onText={setText}
       stateOf={(id) => wishes.get(id) ?? stateOnAll(rooms, id)}
-      onWish={(id, isOn) => setWishes(new Map(wishes).set(id, isOn))}
+      onWish={(id, isOn) => setTicked((before) => new Map(before).set(id, isOn))}
       takesFirst={wishes.size === 0}
       onEnter={(first) => {
         if (apply.isPending) return

@@ -22,11 +22,13 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { ColorPick } from './color-pick.tsx'
+import { GoneLabels } from './gone-labels.tsx'
 import labelClasses from './label.module.css'
 import classes from './label-dialog.module.css'
 import { LabelChip } from './labels.tsx'
 import { LabelsFailed } from './labels-failed.tsx'
 import { labelTexts } from './texts.ts'
+import { useGoneLabels } from './use-gone-labels.ts'
 import { useLabels } from './use-labels.ts'
 import { useNewLabel } from './use-new-label.ts'
 
@@ -37,6 +39,7 @@ export function LabelManager({ onBack }: { onBack?: () => void }) {
   const can = useCan()
   const [mayCreate, mayManage] = [can('dialog_view'), can('workspace_edit')]
   const { all, isPending, error, refetch } = useLabels()
+  const { gone, forget } = useGoneLabels()
   return (
     <div className={clsx(classes.body, !onBack && classes.whole)}>
       {onBack ? null : <p className={classes.hint}>{labelTexts.ofCompany}</p>}
@@ -48,10 +51,11 @@ export function LabelManager({ onBack }: { onBack?: () => void }) {
           <p>{mayCreate ? labelTexts.noneYet : labelTexts.noneTextAsk}</p>
         </div>
       ) : null}
+      <GoneLabels names={gone} />
       <ul className={classes.list} aria-label={labelTexts.title}>
         {all.map((label) =>
           mayManage ? (
-            <Row key={label.id} label={label} />
+            <Row key={label.id} label={label} onRemove={() => forget(label.id)} />
           ) : (
             <li key={label.id}>
               <LabelChip label={label} />
@@ -110,11 +114,20 @@ function NewLabel() {
 const refusalOf = (failure: Error): string =>
   (failure instanceof ApiError && failure.fields?.name) || errorMessage(failure)
 
-function Row({ label }: { label: Label }) {
-  const [name, setName] = useState(label.name)
+interface RowProps {
+  label: Label
+  /** Before it is removed here. */
+  onRemove: () => void
+}
+
+function Row({ label, onRemove }: RowProps) {
+  /** What is written, and over which name; null: nothing, and the name is shown as it is in every window. */
+  const [written, setWritten] = useState<{ name: string; over: string } | null>(null)
+  const name = written?.name ?? label.name
   const change = useMutation({
     meta: { quiet: true },
     mutationFn: (body: { name?: string; color?: LabelColor }) => call(updateLabel, { params: { id: label.id }, body }),
+    onSuccess: (_label, body) => setWritten((now) => (now && now.name.trim() === body.name ? null : now)),
     onSettled: () => invalidate(listLabels),
   })
   const removal = useMutation({
@@ -123,13 +136,15 @@ function Row({ label }: { label: Label }) {
       const params = { id: label.id }
       const { rooms } = await call(countLabelRooms, { params })
       const text = labelTexts.removeAsk(label.name, rooms)
-      if (await confirm({ text, confirmLabel: labelTexts.removeNow, isDestructive: true }))
-        await call(deleteLabel, { params })
+      if (!(await confirm({ text, confirmLabel: labelTexts.removeNow, isDestructive: true }))) return
+      onRemove()
+      await call(deleteLabel, { params })
     },
     onSettled: () => invalidate(listLabels),
   })
   const saveName = (): void => {
     if (name.trim() !== label.name) change.mutate({ name: name.trim() })
+    else setWritten(null)
   }
   const failure = change.error ?? removal.error
   return (
@@ -141,7 +156,8 @@ function Row({ label }: { label: Label }) {
         maxLength={maxLabelLength}
         value={name}
         error={failure === null ? undefined : refusalOf(failure)}
-        onChange={(event) => setName(event.currentTarget.value)}
+        description={written && written.over !== label.name ? labelTexts.renamed(label.name) : undefined}
+        onChange={({ currentTarget: { value } }) => setWritten({ name: value, over: written?.over ?? label.name })}
         onBlur={saveName}
         onKeyDown={(event) => {
           if (event.key === 'Enter') saveName()

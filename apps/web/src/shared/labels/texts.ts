@@ -21,6 +21,11 @@ export const labelTexts = {
   noneYet: 'Escreva o nome da primeira e escolha a cor.',
   ofCompany: 'As etiquetas são da empresa: valem em todos os workspaces.',
   notFound: 'Nenhuma etiqueta com este nome',
+  gone: (names: readonly string[]) =>
+    names.length === 1
+      ? `A etiqueta “${names[0]}” foi removida em outra janela.`
+      : `As etiquetas ${names.map((name) => `“${name}”`).join(', ')} foram removidas em outra janela.`,
+  renamed: (name: string) => `Agora se chama “${name}”. Enter ou sair do campo salva o seu nome.`,
   failed: 'Não foi possível buscar as etiquetas.',
   retry: 'Tentar de novo',
   saveFailed: 'Não foi possível salvar as etiquetas. Por favor, tente novamente mais tarde.',

@@ -4,6 +4,8 @@ import type { CannedAnswer, SessionUser, WorkspaceNode } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { staleAfter } from '../../../app/live/stale-after.ts'
+import { invalidate } from '../../../app/query.ts'
 import { queryClient } from '../../../app/query-client.ts'
 import { forgetAttachments } from '../../../shared/attachment/attachments.ts'
 import { CannedPanel } from '../../../shared/canned/canned-panel.tsx'
@@ -26,6 +28,7 @@ const answer = (id: number, shortcut: string, text: string, files: CannedAnswer[
   workspaceId: 1,
   shortcut,
   text,
+  changedAt: '2026-01-01T00:00:00.000Z',
   files,
 })
 const price = { fileId: 'f1', name: 'tabela.pdf', mime: 'application/pdf', size: 2048 }
@@ -290,4 +293,72 @@ it('keeps a long answer, and what one does with it, within the panel', async () 
   const edge = document.querySelector('[role=dialog]')?.getBoundingClientRect().right
   for (const name of ['Nova resposta', 'Editar /prazo', 'Apagar /prazo'])
     expect(button(name).getBoundingClientRect().right).toBeLessThanOrEqual(edge ?? 0)
+})
+
+/** Another window has saved or removed something, and the stream has told so. */
+const elsewhere = async (now: CannedAnswer[]): Promise<void> => {
+  answers = now
+  await invalidate(...staleAfter['canned-answers'])
+}
+const later = (minute: number): string => `2026-01-01T00:0${minute}:00.000Z`
+const edit = async (): Promise<void> => {
+  draw(<CannedPanel workspaceId={1} onClose={() => {}} />)
+  await until(() => expect(document.querySelectorAll('[role=dialog] li')).toHaveLength(3))
+  button('Editar /boleto').click()
+  await until(() => expect(input('Texto').value).toBe('Segue o boleto.'))
+}
+const says = (text: string) => until(() => expect(document.body.textContent).toContain(text))
+const changed = 'Outra pessoa salvou esta resposta enquanto você a editava.'
+const savedBodies = (method: string) => asked.filter((each) => each.method === method).map(({ body }) => body)
+
+it('follows what another window saves as long as nothing is written, and says so then', async () => {
+  await edit()
+  const [first, ...others] = answers
+  await elsewhere([{ ...(first as CannedAnswer), text: 'Aqui está.', changedAt: later(1) }, ...others])
+  await until(() => expect(input('Texto').value).toBe('Aqui está.'))
+  expect(document.body.textContent).not.toContain(changed)
+  setValue(input('Texto'), 'Segue.')
+  await elsewhere([{ ...(first as CannedAnswer), text: 'Está aqui.', changedAt: later(2) }, ...others])
+  await says(changed)
+  await says('Está aqui.')
+  expect(input('Texto').value).toBe('Segue.')
+  button('Usar esta versão').click()
+  await until(() => expect(input('Texto').value).toBe('Está aqui.'))
+  expect(document.body.textContent).not.toContain(changed)
+})
+
+it('writes over nothing that one has not seen: what is kept is saved over the newer one', async () => {
+  await edit()
+  setValue(input('Texto'), 'O meu.')
+  const now = { ...answer(1, 'boleto', 'O do outro.'), changedAt: later(1) }
+  // What tells of it comes after the refusal.
+  answers = [now, ...answers.slice(1)]
+  refusal = { status: 409, body: { code: 'changedMeanwhile', message: changed, details: { answer: now } } }
+  button('Salvar').click()
+  await says('O do outro.')
+  expect(savedBodies('PUT')).toMatchObject([{ text: 'O meu.', changedAt: later(0) }])
+  expect(input('Texto').value).toBe('O meu.')
+  refusal = null
+  button('Manter a minha').click()
+  await until(() => expect(button('Manter a minha')).toBeUndefined())
+  button('Salvar').click()
+  await until(() => expect(savedBodies('PUT').at(-1)).toMatchObject({ text: 'O meu.', changedAt: later(1) }))
+  await until(() => expect(toasts.told).toContain('Resposta salva.'))
+})
+
+it('says that it was removed, keeps what was written, and saves it as a new one without the files that went with it', async () => {
+  draw(<CannedPanel workspaceId={1} onClose={() => {}} />)
+  await until(() => expect(document.querySelectorAll('[role=dialog] li')).toHaveLength(3))
+  button('Editar /tabela').click()
+  await until(() => expect(document.body.textContent).toContain('tabela.pdf'))
+  setValue(input('Texto'), 'Preços de hoje:')
+  await elsewhere(answers.slice(0, 2))
+  await says('Esta resposta foi apagada em outra janela.')
+  await until(() => expect(button('Remover tabela.pdf')).toBeUndefined())
+  expect(input('Texto').value).toBe('Preços de hoje:')
+  button('Salvar como nova').click()
+  await until(() =>
+    expect(savedBodies('POST')).toEqual([{ workspaceId: 1, shortcut: 'tabela', text: 'Preços de hoje:', fileIds: [] }]),
+  )
+  expect(savedBodies('PUT')).toEqual([])
 })

@@ -9,6 +9,7 @@ const answer = (id: number, shortcut: string, text = '', files: string[] = []): 
   workspaceId: 1,
   shortcut,
   text,
+  changedAt: '2026-01-01T00:00:00.000Z',
   files: files.map((name) => ({ fileId: name, name, mime: 'application/pdf', size: 1 })),
 })
 

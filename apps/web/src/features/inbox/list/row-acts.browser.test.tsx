@@ -4,6 +4,8 @@ import type { SessionUser, SidebarDialog } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { liveStores } from '../../../app/live/index.ts'
+import { staleAfter } from '../../../app/live/stale-after.ts'
+import { invalidate } from '../../../app/query.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
@@ -248,4 +250,18 @@ it('keeps its panel while the row moves or leaves the list by what one chose in 
   const { rooms } = liveStores()
   rooms.take({ ...row(2), labels: [5], version: 5 })
   await expect.element(box('VIP')).toBeChecked()
+})
+
+it('follows labels that another window changes while its panel is open, and says which one is gone', async () => {
+  await open(some(3, { labels: [5] }))
+  await rowOf(2).hover()
+  await labelsOf(2).click()
+  await sheet().getByRole('textbox').fill('e')
+  const known = [{ id: 6, name: 'Especial', color: 'violet' }]
+  vi.stubGlobal('fetch', answerInbox({ rows: some(3), more: [[/api\/labels/, { result: known, total: 1 }]] }, asked))
+  await invalidate(...staleAfter.labels)
+  await expect.element(box('Especial')).toBeVisible()
+  await expect.element(sheet().getByText('A etiqueta “VIP” foi removida em outra janela.')).toBeVisible()
+  await expect.element(sheet().getByRole('textbox')).toHaveValue('e')
+  await expect.element(rowOf(2).getByRole('img', { name: 'VIP' })).not.toBeInTheDocument()
 })

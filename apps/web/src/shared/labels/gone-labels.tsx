@@ -1,0 +1,11 @@
+import classes from './label-dialog.module.css'
+import { labelTexts } from './texts.ts'
+
+/** Says which labels somebody has removed while one looked at them. */
+export function GoneLabels({ names }: { names: readonly string[] }) {
+  return (
+    <p role="status" className={names.length > 0 ? classes.hint : 'visually-hidden'}>
+      {names.length > 0 ? labelTexts.gone(names) : ''}
+    </p>
+  )
+}

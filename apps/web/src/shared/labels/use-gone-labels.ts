@@ -1,0 +1,23 @@
+import type { Label } from '@prosa/contract'
+import { useState } from 'react'
+import { useLabels } from './use-labels.ts'
+
+/**
+ * Names of labels that stood here and have been removed meanwhile, in whatever window but by oneself: `forget` is told beforehand of what
+ * one removes oneself.
+ */
+export function useGoneLabels(): { gone: readonly string[]; forget: (id: number) => void } {
+  const { all, isPending, error } = useLabels()
+  const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map())
+  const [own, setOwn] = useState<ReadonlySet<number>>(new Set())
+  const isKnown = !isPending && error === null
+  // While it is drawn, so that nothing is drawn that was not looked at: names are followed as long as there are any.
+  if (isKnown && all.some(({ id, name }) => seen.get(id) !== name)) setSeen(new Map([...seen, ...all.map(entryOf)]))
+  const left = new Set(all.map(({ id }) => id))
+  return {
+    gone: isKnown ? [...seen].flatMap(([id, name]) => (left.has(id) || own.has(id) ? [] : [name])) : [],
+    forget: (id) => setOwn((before) => new Set([...before, id])),
+  }
+}
+
+const entryOf = ({ id, name }: Label): [number, string] => [id, name]
