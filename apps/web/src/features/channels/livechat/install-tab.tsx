@@ -84,7 +84,7 @@ function Script({ installation }: { installation: Installation }) {
           isChief
         />
       ) : (
-        <Button variant="filled" onClick={() => setBuilt(true)}>
+        <Button mt={12} variant="filled" onClick={() => setBuilt(true)}>
           {texts.build}
         </Button>
       )}
