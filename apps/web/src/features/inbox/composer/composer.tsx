@@ -229,7 +229,7 @@ export function Composer({
                 onCanned={callAnswers}
                 onRecord={voice.start}
               />
-              <span className={classes.state} role="status">
+              <span className={classes.state} role="status" data-is-long={attachments.isWaiting || undefined}>
                 {attachments.isWaiting
                   ? inboxTexts.waitsForFiles(uploading)
                   : isKept && text !== ''
