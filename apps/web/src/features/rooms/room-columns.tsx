@@ -195,7 +195,7 @@ function KindIcon({ kind }: { kind: Room['transferredKind'] }) {
   )
 }
 
-/** With whom the room is, and its stage or workspace: that of a queue of the same name is not said again. */
+/** Whom the room was transferred to, else its bot, with its stage or workspace: a queue's own workspace is not said again. */
 function Place({ room: { transferredTo, transferredKind, botName, tag, workspace } }: { room: Room }) {
   const [name, kind] = transferredTo === notTransferred ? [botName, 'bot' as const] : [transferredTo, transferredKind]
   const rest = tag ?? workspace
