@@ -7,17 +7,19 @@ import type { EditedAnswer } from './use-edited-answer.ts'
 
 interface AnswerNoticeProps {
   edited: EditedAnswer
+  /** It was opened with some. */
+  hadFiles: boolean
   /** Takes what somebody else has saved in place of what one has written. */
   onTake: () => void
 }
 
 /** Above the form: somebody else has saved the answer meanwhile, or removed it. Nothing that one has written is lost by it. */
-export function AnswerNotice({ edited: { newer, isGone, follow }, onTake }: AnswerNoticeProps) {
+export function AnswerNotice({ edited: { newer, isGone, follow }, hadFiles, onTake }: AnswerNoticeProps) {
   if (isGone)
     return (
       <div role="status">
         <Note tone="warn" icon={IconAlertTriangle}>
-          {cannedTexts.gone}
+          {cannedTexts.gone(hadFiles)}
         </Note>
       </div>
     )

@@ -33,7 +33,8 @@ export const cannedTexts = {
   changed: 'Outra pessoa salvou esta resposta enquanto você a editava. Agora ela está assim:',
   take: 'Usar esta versão',
   keep: 'Manter a minha',
-  gone: 'Esta resposta foi apagada em outra janela. O texto continua aqui: salve para criar outra vez.',
+  gone: (hadFiles: boolean) =>
+    `Esta resposta foi apagada em outra janela${hadFiles ? ', com os arquivos dela' : ''}. O texto continua aqui: salve para criar outra vez.`,
   saveAsNew: 'Salvar como nova',
   save: 'Salvar',
   back: 'Voltar',

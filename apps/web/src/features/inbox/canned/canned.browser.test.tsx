@@ -353,7 +353,7 @@ it('says that it was removed, keeps what was written, and saves it as a new one 
   await until(() => expect(document.body.textContent).toContain('tabela.pdf'))
   setValue(input('Texto'), 'Preços de hoje:')
   await elsewhere(answers.slice(0, 2))
-  await says('Esta resposta foi apagada em outra janela.')
+  await says('Esta resposta foi apagada em outra janela, com os arquivos dela.')
   await until(() => expect(button('Remover tabela.pdf')).toBeUndefined())
   expect(input('Texto').value).toBe('Preços de hoje:')
   button('Salvar como nova').click()

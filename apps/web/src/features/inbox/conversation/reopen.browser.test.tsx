@@ -48,7 +48,10 @@ it.each([1440, 390])(
     await expect.element(gate().getByText(said)).toBeVisible()
     // Said where one pressed, and nowhere else.
     expect(vi.mocked(toastError)).not.toHaveBeenCalled()
-    await gate().getByRole('button', { name: 'Abrir conversa atual' }).click()
+    const way = gate().getByRole('button', { name: 'Abrir conversa atual' })
+    // Whole, however little width there is.
+    expect(way.element().scrollWidth).toBeLessThanOrEqual(way.element().clientWidth)
+    await way.click()
     await expect.element(page.getByRole('region', { name: 'Conversa com Cliente 2' })).toBeVisible()
   },
 )
