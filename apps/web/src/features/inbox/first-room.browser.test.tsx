@@ -24,10 +24,7 @@ vi.mock('../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
   return { useUser: () => user, useCan: () => (permission: string) => may.rooms || permission !== 'dialog_view' }
 })
-vi.mock('../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../shared/workspaces/workspaces.ts', async () => (await import('./session-testing.ts')).oneWorkspace())
 
 let unmount: () => void
 let router: ReturnType<typeof createMemoryRouter>

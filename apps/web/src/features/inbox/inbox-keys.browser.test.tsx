@@ -11,10 +11,7 @@ vi.mock('../../app/session.tsx', () => ({
   useUser: () => ({ id: session.userId, name: 'Marina', permissions: [], profiles: [] }) as unknown as SessionUser,
   useCan: () => () => true,
 }))
-vi.mock('../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../shared/workspaces/workspaces.ts', async () => (await import('./session-testing.ts')).oneWorkspace())
 
 let mounted: Mounted
 const rows = [

@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css'
 import '../../ui/theme/styles.css'
-import { type SessionUser, viewFilter } from '@prosa/contract'
+import { viewFilter } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import table from '../../../../../docs/inbox-presses.md?raw'
@@ -10,14 +10,8 @@ import { InboxScreen } from './inbox-screen.tsx'
 import { LazyRowActs } from './list/conversation-list.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from './testing.tsx'
 
-vi.mock('../../app/session.tsx', () => ({
-  useUser: () => ({ id: 7, name: 'Marina', permissions: [], profiles: [] }) as unknown as SessionUser,
-  useCan: () => () => true,
-}))
-vi.mock('../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../app/session.tsx', async () => (await import('./session-testing.ts')).marinasSession())
+vi.mock('../../shared/workspaces/workspaces.ts', async () => (await import('./session-testing.ts')).oneWorkspace())
 
 const own = { owner: 'person', ownerUserId: 7, ownerName: 'Marina' } as const
 const rows = [row(1, own), row(2, own), row(3), row(4, own)]

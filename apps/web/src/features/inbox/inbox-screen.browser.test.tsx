@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import type { SessionUser } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -25,14 +24,8 @@ vi.mock('./contact/contact-panel.tsx', () => ({
     return <p>o contato</p>
   },
 }))
-vi.mock('../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../app/session.tsx', async () => (await import('./session-testing.ts')).marinasSession())
+vi.mock('../../shared/workspaces/workspaces.ts', async () => (await import('./session-testing.ts')).oneWorkspace())
 
 const opened = { ...row(1), platform: 'LIVECHAT', messages: [], events: [], notes: [], hasOlder: false, joined: false }
 const answers: [RegExp, unknown][] = [

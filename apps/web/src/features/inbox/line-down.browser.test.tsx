@@ -1,6 +1,5 @@
 import '@mantine/core/styles.css'
 import '../../ui/theme/styles.css'
-import type { SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LiveLayer } from '../../app/live/live-layer.tsx'
@@ -9,14 +8,8 @@ import { FakeServer } from './network-testing.ts'
 import { type Mounted, mount } from './testing.tsx'
 
 vi.mock('../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastInfo: () => {} }))
-vi.mock('../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../app/session.tsx', async () => (await import('./session-testing.ts')).marinasSession())
+vi.mock('../../shared/workspaces/workspaces.ts', async () => (await import('./session-testing.ts')).oneWorkspace())
 
 let server: FakeServer
 let mounted: Mounted

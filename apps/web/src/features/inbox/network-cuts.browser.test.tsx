@@ -1,6 +1,5 @@
 import '@mantine/core/styles.css'
 import '../../ui/theme/styles.css'
-import type { SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LiveLayer } from '../../app/live/live-layer.tsx'
@@ -17,15 +16,10 @@ vi.mock('../../ui/toast.tsx', () => {
   const take = (text: string, options: ToastOptions = {}): void => void toasts.push({ text, options })
   return { toastError: take, toastSuccess: take, toastInfo: take, toastWarning: take }
 })
-vi.mock('../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../shared/workspaces/workspaces.ts', () => {
-  const all = [{ id: 1, name: 'Vendas' }]
-  const workspaces = { all, tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../app/session.tsx', async () => (await import('./session-testing.ts')).marinasSession())
+vi.mock('../../shared/workspaces/workspaces.ts', async () =>
+  (await import('./session-testing.ts')).oneWorkspace([{ id: 1, name: 'Vendas' }]),
+)
 
 let server: FakeServer
 let mounted: Mounted | undefined

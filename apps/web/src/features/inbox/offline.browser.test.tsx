@@ -1,4 +1,3 @@
-import type { SessionUser } from '@prosa/contract'
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,14 +10,8 @@ vi.mock('../../ui/toast.tsx', () => ({
   toastSuccess: () => {},
   toastInfo: () => {},
 }))
-vi.mock('../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../app/session.tsx', async () => (await import('./session-testing.ts')).marinasSession())
+vi.mock('../../shared/workspaces/workspaces.ts', async () => (await import('./session-testing.ts')).oneWorkspace())
 
 let isDown: boolean
 let mounted: Mounted

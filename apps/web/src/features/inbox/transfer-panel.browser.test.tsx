@@ -1,15 +1,12 @@
 import '../../ui/theme/styles.css'
-import type { Dialog, SessionUser } from '@prosa/contract'
+import type { Dialog } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readOpenConfirm } from '../../ui/confirm.ts'
 import { answerInbox, type Mounted, mount, row } from './testing.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
 
-vi.mock('../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
+vi.mock('../../app/session.tsx', async () => (await import('./session-testing.ts')).marinasSession())
 vi.mock('../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {} }))
 
 const people = [

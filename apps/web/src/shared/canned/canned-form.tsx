@@ -99,11 +99,7 @@ export function CannedForm({ workspaceId, answer, onDone, onDirty }: CannedFormP
   }
   return (
     <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
-      <AnswerNotice
-        edited={edited}
-        hadFiles={(answer?.files.length ?? 0) > 0}
-        onTake={() => newer && take(newer)}
-      />
+      <AnswerNotice edited={edited} hadFiles={(answer?.files.length ?? 0) > 0} onTake={() => newer && take(newer)} />
       <TextInput
         label={cannedTexts.shortcut}
         description={cannedTexts.shortcutText}

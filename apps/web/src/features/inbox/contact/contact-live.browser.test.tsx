@@ -1,5 +1,5 @@
 import '../../../ui/theme/styles.css'
-import type { DialogStreamOut, SessionUser } from '@prosa/contract'
+import type { DialogStreamOut } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { liveStores } from '../../../app/live/index.ts'
@@ -9,14 +9,8 @@ import { answerInbox, type Mounted, mount, row } from '../testing.tsx'
 const { rooms } = liveStores()
 
 vi.mock('../conversation/message-list.tsx', () => ({ MessageList: () => <p>as mensagens</p> }))
-vi.mock('../../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../../app/session.tsx', async () => (await import('../session-testing.ts')).marinasSession())
+vi.mock('../../../shared/workspaces/workspaces.ts', async () => (await import('../session-testing.ts')).oneWorkspace())
 
 interface Socket {
   url: string

@@ -1,20 +1,13 @@
 import '@mantine/core/styles.css'
 import '../../../ui/theme/styles.css'
-import type { SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { toastError } from '../../../ui/toast.tsx'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
 
-vi.mock('../../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../../app/session.tsx', async () => (await import('../session-testing.ts')).marinasSession())
+vi.mock('../../../shared/workspaces/workspaces.ts', async () => (await import('../session-testing.ts')).oneWorkspace())
 vi.mock('../../../ui/toast.tsx', async (original) => ({ ...(await original<object>()), toastError: vi.fn() }))
 
 const rows = [row(1, { status: 'CLOSED', owner: 'closed' }), row(2)]

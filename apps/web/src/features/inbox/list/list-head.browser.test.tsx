@@ -1,19 +1,14 @@
 import '@mantine/core/styles.css'
 import '../../../ui/theme/styles.css'
-import type { SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
 
-vi.mock('../../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [{ id: 1, name: 'Vendas' }], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../../app/session.tsx', async () => (await import('../session-testing.ts')).marinasSession())
+vi.mock('../../../shared/workspaces/workspaces.ts', async () =>
+  (await import('../session-testing.ts')).oneWorkspace([{ id: 1, name: 'Vendas' }]),
+)
 
 const rows = [row(1), row(2)]
 let mounted: Mounted

@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css'
 import '../../../ui/theme/styles.css'
-import type { SessionUser, SidebarDialog } from '@prosa/contract'
+import type { SidebarDialog } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { liveStores } from '../../../app/live/index.ts'
@@ -12,14 +12,8 @@ import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.
 import { LazyRowActs } from './conversation-list.tsx'
 
 vi.mock('../conversation/message-list.tsx', () => ({ MessageList: () => <p>as mensagens</p> }))
-vi.mock('../../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../../app/session.tsx', async () => (await import('../session-testing.ts')).marinasSession())
+vi.mock('../../../shared/workspaces/workspaces.ts', async () => (await import('../session-testing.ts')).oneWorkspace())
 vi.mock('../../../ui/toast.tsx', async (original) => ({ ...(await original<object>()), toastError: vi.fn() }))
 const drawn = vi.hoisted(() => ({ rows: 0 }))
 // Each row asks for it once when it is drawn.

@@ -4,7 +4,6 @@ import {
   type InboxView,
   listInboxViews,
   listLabels,
-  type SessionUser,
   type SidebarDialog,
   type ViewFilter,
   viewFilter,
@@ -18,10 +17,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
 
-vi.mock('../../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
+vi.mock('../../../app/session.tsx', async () => (await import('../session-testing.ts')).marinasSession())
 vi.mock('../../../shared/workspaces/workspaces.ts', () => {
   const all = [{ id: 1, name: 'Vendas' }]
   return { useWorkspaces: () => ({ all, tree: [], selectedIds: [1], isAll: true, hasNone: false }) }

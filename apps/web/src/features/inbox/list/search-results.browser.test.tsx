@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css'
 import '../../../ui/theme/styles.css'
-import type { Dialog, FoundRoom, FoundText, SessionUser } from '@prosa/contract'
+import type { Dialog, FoundRoom, FoundText } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { liveStores } from '../../../app/live/index.ts'
@@ -12,14 +12,8 @@ import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.
 
 const { rooms } = liveStores()
 
-vi.mock('../../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../../app/session.tsx', async () => (await import('../session-testing.ts')).marinasSession())
+vi.mock('../../../shared/workspaces/workspaces.ts', async () => (await import('../session-testing.ts')).oneWorkspace())
 
 const said = (dialogId: number, seq: number, over: Partial<FoundText> = {}): FoundText => ({
   id: `${dialogId}-${seq}`,

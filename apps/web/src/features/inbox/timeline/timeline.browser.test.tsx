@@ -1,5 +1,5 @@
 import '../../../ui/theme/styles.css'
-import type { dialogTimeline, messageTimeline, SessionUser } from '@prosa/contract'
+import type { dialogTimeline, messageTimeline } from '@prosa/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answer } from '../../../app/api.ts'
@@ -7,14 +7,8 @@ import { message } from '../conversation/message-list-testing.tsx'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
 
-vi.mock('../../../app/session.tsx', () => {
-  const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
-  return { useUser: () => user, useCan: () => () => true }
-})
-vi.mock('../../../shared/workspaces/workspaces.ts', () => {
-  const workspaces = { all: [], tree: [], selectedIds: [1], isAll: true, hasNone: false }
-  return { useWorkspaces: () => workspaces }
-})
+vi.mock('../../../app/session.tsx', async () => (await import('../session-testing.ts')).marinasSession())
+vi.mock('../../../shared/workspaces/workspaces.ts', async () => (await import('../session-testing.ts')).oneWorkspace())
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 12, minute)).toISOString()
 const step = { at: at(1), why: null, by: null, nextAt: null } as const
