@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../app/query-client.ts'
 import { TimeZone } from '../../ui/use-formats.ts'
 import { ListRow } from './list/list-row.tsx'
 import { row } from './testing.tsx'
@@ -19,9 +21,11 @@ it('says when something happened in the company’s time zone, and anew when the
   const draw = (zone: string | null): void =>
     root?.render(
       <MantineProvider>
-        <TimeZone value={zone}>
-          <ListRow dialog={dialog} isCurrent={false} userId={7} now={now} onOpen={() => undefined} />
-        </TimeZone>
+        <QueryClientProvider client={queryClient}>
+          <TimeZone value={zone}>
+            <ListRow dialog={dialog} isCurrent={false} userId={7} now={now} onOpen={() => undefined} />
+          </TimeZone>
+        </QueryClientProvider>
       </MantineProvider>,
     )
   root = createRoot(document.body.appendChild(document.createElement('div')))
