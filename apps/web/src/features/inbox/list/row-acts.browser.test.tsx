@@ -93,7 +93,12 @@ const touch = (id: number): (() => void) => {
   element.dispatchEvent(new PointerEvent('pointerdown', given))
   return () => {
     element.dispatchEvent(new PointerEvent('pointerup', given))
-    element.dispatchEvent(new MouseEvent('click', given))
+    const end = new TouchEvent('touchend', { bubbles: true, cancelable: true })
+    element.dispatchEvent(end)
+    // As browsers go on where nothing hinders them.
+    if (end.defaultPrevented) return
+    element.dispatchEvent(new MouseEvent('mousedown', given))
+    element.dispatchEvent(new MouseEvent('click', { ...given, detail: 1 }))
   }
 }
 

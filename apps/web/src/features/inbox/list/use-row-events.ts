@@ -90,6 +90,10 @@ function watchMenu(listen: Listen, ask: RowEvents['onMenu']): void {
     if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > longPressPx) stop()
   })
   listen('pointerup', stop)
+  // Else the browser goes on as if a mouse had pressed beside what has just been opened, and it closes.
+  listen('touchend', (event) => {
+    if (isAnswered && event.cancelable) event.preventDefault()
+  })
   listen('pointercancel', stop)
   listen('contextmenu', (event) => {
     const row = rowOf(event.target)
@@ -105,7 +109,8 @@ function watchMenu(listen: Listen, ask: RowEvents['onMenu']): void {
   listen(
     'click',
     (event) => {
-      if (!isAnswered) return
+      // Those of the keyboard are counted as none.
+      if (!isAnswered || event.detail === 0) return
       isAnswered = false
       event.preventDefault()
       event.stopPropagation()
