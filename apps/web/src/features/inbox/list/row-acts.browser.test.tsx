@@ -228,6 +228,10 @@ it('shows them on a phone by a long press, whose end opens nothing; a short one 
   await expect.element(item('Etiquetas')).toBeVisible()
   lift()
   await expect.element(item('Abrir conversa')).toBeVisible()
+  // Nothing of it looks chosen yet.
+  const held = page.getByRole('menu').element().querySelector('[role="presentation"]')
+  await expect.poll(() => document.activeElement === held).toBe(true)
+  expect(getComputedStyle(held as Element).boxShadow).toBe('none')
   await item('Etiquetas').click()
   await box('VIP').click()
   await expect.poll(saved).toEqual([expect.stringContaining('{"rooms":[2],"add":[5],"remove":[]}')])
