@@ -288,6 +288,28 @@ it('keeps the contact’s column in its final layout while the room is read, and
   await expect.element(panel).not.toBeInTheDocument()
 })
 
+it.each([390, 1440])('ends a draft in its row before what stands beside it, at %i px', async (width) => {
+  const own = { owner: 'person', ownerUserId: 7, ownerName: 'Marina' } as const
+  const mine = row(2, { ...own, unreadMessageTotal: 3, labels: [] })
+  const joined = { ...mine, platform: 'LIVECHAT', messages: [], events: [], notes: [], hasOlder: false, joined: true }
+  vi.stubGlobal('fetch', answerInbox({ rows: [row(1), mine], more: [[/dialogs\/2\?/, joined]] }))
+  await open(width)
+  const field = conversation().getByRole('textbox', { name: 'Escrever mensagem' })
+  await field.fill('O frete fica R$ 18,90 e chega até terça, posso mandar o link do pagamento agora mesmo?')
+  if (width < 500) await page.getByRole('button', { name: 'Voltar às conversas' }).click()
+  else await page.getByRole('button', { name: /^Cliente 1/ }).click()
+  const words = list().getByText(/^O frete fica/)
+  await expect.element(words).toBeVisible()
+  const shown = words.element()
+  // It ends in dots before what stands beside it, and the clock is a line above.
+  expect(getComputedStyle(shown).textOverflow).toBe('ellipsis')
+  const line = shown.closest('button') as HTMLElement
+  const clock = line.querySelector('time')?.getBoundingClientRect() ?? new DOMRect()
+  const badge = line.querySelector('[title*="não lida"], [aria-label*="não lida"]')?.getBoundingClientRect()
+  expect(boxOf(words).top).toBeGreaterThanOrEqual(clock.bottom - 1)
+  expect(boxOf(words).right).toBeLessThanOrEqual(badge?.left ?? 0)
+})
+
 it('names who holds the room in its row and in the contact, a person with their face, an outside system with its mark', async () => {
   const held = { owner: 'person', ownerUserId: 8, ownerName: 'Caio' } as const
   vi.stubGlobal('fetch', answerInbox({ rows: [row(1, held), row(2, { owner: 'external' }), row(3, { owner: 'bot' })] }))

@@ -1,5 +1,6 @@
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact.module.css'
 
@@ -21,9 +22,9 @@ export function SinceComing() {
 /** What is known of the contact itself. */
 export function ContactDataComing() {
   return (
-    <Loading>
+    <div role="status" aria-busy="true" aria-label={uiTexts.loading}>
       <DataComing fields={contactFields} />
-    </Loading>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact.module.css'
 import { contactFields, DataComing, SinceComing } from './contact-coming.tsx'
@@ -17,12 +17,10 @@ const serviceFields = [
 export function ContactSkeleton() {
   return (
     <aside className={classes.panel} aria-label={inboxTexts.contactData}>
-      <Loading>
+      <div role="status" aria-busy="true" aria-label={uiTexts.loading}>
         <div className={classes.who}>
           <Skeleton width={64} height={64} isRound />
-          <h2>
-            <Skeleton className={classes.comingName} width={140} height={14} />
-          </h2>
+          <Skeleton className={classes.comingName} width={140} height={14} />
           <SinceComing />
         </div>
         <section>
@@ -33,7 +31,7 @@ export function ContactSkeleton() {
           <h3>{inboxTexts.service}</h3>
           <DataComing fields={serviceFields} />
         </section>
-      </Loading>
+      </div>
     </aside>
   )
 }
