@@ -57,6 +57,12 @@ interface FlyoutViewProps extends Pick<PopoverProps, 'position' | 'width' | 'off
 
 const BottomSheet = lazyPiece(async () => (await import('./bottom-sheet.tsx')).BottomSheet)
 
+/** Px between the button and the sheet, which leaves the whole head that the button stands in readable. */
+export const gapBelowHead = (anchor: HTMLElement): number => {
+  const head = anchor.closest('header')
+  return head ? head.getBoundingClientRect().bottom - anchor.getBoundingClientRect().bottom + 4 : 8
+}
+
 const phone = '(max-width: 499px)'
 
 export function FlyoutView({ state, label, className, padding, isSheet, children, ...popover }: FlyoutViewProps) {

@@ -105,3 +105,16 @@ it('asks before a note is lost, and gives the focus back to its button', async (
   await expect.poll(() => closed).toHaveBeenCalledTimes(1)
   expect(document.activeElement).toBe(anchor)
 })
+
+it('opens on a phone over the whole foot of the window, and sends from there', async () => {
+  await page.viewport(390, 800)
+  const sheet = page.getByRole('dialog', { name: 'Transferir sala' })
+  const queue = page.getByRole('option', { name: /Vendas.*2 pessoas online/ })
+  await expect.element(queue).toBeVisible()
+  const box = () => sheet.element().getBoundingClientRect()
+  await expect.poll(() => Math.round(box().bottom)).toBe(innerHeight)
+  expect([box().left, box().width]).toEqual([0, innerWidth])
+  await queue.click()
+  await send().click()
+  await expect.poll(() => sent()).toContain('"workspaceId":2')
+})

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
 import { isChosen, noChoice, type Transfer, TransferForm, transferOf } from '../../shared/transfer/transfer-form.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { FlyoutView } from '../../ui/flyout-view.tsx'
+import { FlyoutView, gapBelowHead } from '../../ui/flyout-view.tsx'
 import { mayDiscard } from '../../ui/may-discard.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { inboxTexts } from './texts.ts'
@@ -57,6 +57,8 @@ export function TransferPanel({ dialog, anchor, onClose, onDone }: TransferPanel
       label={inboxTexts.transferTitle}
       position="bottom-end"
       width={360}
+      offset={gapBelowHead(anchor)}
+      isSheet
     >
       {dialog.transferredToThirdpartySystem ? (
         <p>{inboxTexts.alreadyOutside}</p>

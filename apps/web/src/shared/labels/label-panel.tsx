@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCan } from '../../app/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FlyoutView } from '../../ui/flyout-view.tsx'
+import { FlyoutView, gapBelowHead } from '../../ui/flyout-view.tsx'
 import { LabelChoices } from './label-choices.tsx'
 import classes from './label-dialog.module.css'
 import { LabelManager } from './label-manager.tsx'
@@ -44,7 +44,7 @@ export function LabelPanel({ room, anchor, onClose, onSaved }: LabelPanelProps) 
       label={labelTexts.title}
       position="bottom-start"
       width={300}
-      offset={gapTo(anchor)}
+      offset={gapBelowHead(anchor)}
       isSheet
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only moves between the fields inside. */}
@@ -72,12 +72,6 @@ export function LabelPanel({ room, anchor, onClose, onSaved }: LabelPanelProps) 
       </div>
     </FlyoutView>
   )
-}
-
-/** Px between the button and the sheet, which leaves the whole head that the button stands in readable. */
-const gapTo = (anchor: HTMLElement): number => {
-  const head = anchor.closest('header')
-  return head ? head.getBoundingClientRect().bottom - anchor.getBoundingClientRect().bottom + 4 : 8
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
