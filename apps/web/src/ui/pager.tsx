@@ -13,7 +13,7 @@ export function Pager(paging: Paging) {
   const { perPage, onPerPage, sizes = pageSizes, onPrevious, onNext } = paging
 
   return (
-    <div className={classes.pager} data-wordy={paging.describe ? true : undefined}>
+    <div className={classes.pager} data-pager data-wordy={paging.describe ? true : undefined}>
       <div className={classes.size}>
         <span className="muted" aria-hidden>
           {uiTexts.perPage}

@@ -15,7 +15,7 @@ interface SelectionBarProps {
 export function SelectionBar({ count, describe, actions, onClear }: SelectionBarProps) {
   if (count === 0) return null
   return (
-    <section className={classes.bar} aria-label={describe(count)}>
+    <section className={classes.bar} data-selection aria-label={describe(count)}>
       <span className={classes.count} aria-live="polite">
         {describe(count)}
       </span>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountScreen } from '../testing/mount-screen.tsx'
-import { toastError } from './toast.tsx'
+import { Pager } from './pager.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { toastError, toastSuccess } from './toast.tsx'
 
 /** A head with an act at its end, and a press at the place where toasts stand. */
 function Screen() {
@@ -41,3 +44,110 @@ it.each([390, 900, 1440])(
     await expect.poll(between).toBe('Abaixo')
   },
 )
+
+/** As the shell places it: beside the rail, or above the tabs of a phone. */
+function Sheet({ isPhone, children }: { isPhone: boolean; children: ReactNode }) {
+  const inset = isPhone ? '44px 0 58px 0' : '50px 8px 8px 60px'
+  return (
+    <>
+      <div style={{ position: 'fixed', inset, display: 'flex', flexDirection: 'column' }}>{children}</div>
+      {isPhone ? (
+        <nav data-bottom-bar style={{ position: 'fixed', inset: 'auto 0 0', height: 58 }}>
+          <button type="button">Salas</button>
+        </nav>
+      ) : null}
+    </>
+  )
+}
+
+/** A table's screen: acts in its head, filters above its columns, its pager at the foot. */
+function ListScreen({ isPhone, selected }: { isPhone: boolean; selected: number }) {
+  return (
+    <Sheet isPhone={isPhone}>
+      <button type="button" style={{ height: 60 }}>
+        Ações
+      </button>
+      <button type="button" style={{ height: 90 }}>
+        Filtros
+      </button>
+      <div style={{ flex: 1 }} />
+      <SelectionBar
+        count={selected}
+        describe={(count) => `${count} salas`}
+        onClear={() => undefined}
+        actions={['Transferir salas', 'Etiquetar salas', 'Fechar salas'].map((name) => (
+          <button key={name} type="button">
+            {name}
+          </button>
+        ))}
+      />
+      <Pager
+        perPage={20}
+        onPerPage={() => undefined}
+        range={{ from: 1, to: 10 }}
+        total={10}
+        onPrevious={null}
+        onNext={() => undefined}
+      />
+    </Sheet>
+  )
+}
+
+/** An open room: its head above, its composer at the foot. */
+function RoomScreen({ isPhone }: { isPhone: boolean }) {
+  return (
+    <Sheet isPhone={isPhone}>
+      <div data-picks-workspaces={isPhone ? undefined : true} data-room style={{ display: 'contents' }}>
+        <button type="button" style={{ height: 56 }}>
+          Finalizar
+        </button>
+        <div style={{ flex: 1 }} />
+        <button type="button" style={{ height: 100 }}>
+          Enviar
+        </button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** The inbox of a phone: its list alone. */
+function PhoneInbox() {
+  return (
+    <Sheet isPhone>
+      <div data-picks-workspaces style={{ display: 'contents' }}>
+        <button type="button" style={{ height: 140 }}>
+          Buscar
+        </button>
+      </div>
+    </Sheet>
+  )
+}
+
+it.each([
+  ...[390, 560, 900, 1440].flatMap((width) => [
+    { width, what: 'a table', content: <ListScreen isPhone={width < 500} selected={0} /> },
+    { width, what: 'a table with selected rows', content: <ListScreen isPhone={width < 500} selected={3} /> },
+    { width, what: 'a room', content: <RoomScreen isPhone={width < 500} /> },
+  ]),
+  { width: 390, what: 'the inbox', content: <PhoneInbox /> },
+])('at $width px a toast covers no button of $what', async ({ width, content }) => {
+  await mountScreen({ content, width, height: 844 })
+  toastSuccess('Conversa finalizada com sucesso.', {
+    action: { label: 'Desfazer', run: () => undefined },
+    lifeMs: 60_000,
+  })
+  const toast = page.getByRole('status')
+  await expect.element(toast).toBeVisible()
+  const covered = (): string[] => {
+    const box = toast.element().getBoundingClientRect()
+    return [...document.querySelectorAll('button, input')].flatMap((one) => {
+      if (toast.element().contains(one)) return []
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const isApart = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom
+      return isApart ? [] : [one.textContent || one.getAttribute('aria-label') || 'unnamed']
+    })
+  }
+  // It slides in.
+  await expect.poll(covered).toEqual([])
+  if (width < 500) expect(toast.element().getBoundingClientRect().height).toBe(48)
+})
