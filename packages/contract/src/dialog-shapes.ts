@@ -67,6 +67,8 @@ export const dialogEvent = z.object({
   /** The line as it is shown, in Portuguese. */
   text: z.string(),
   dateTime: instant,
+  /** What whoever sent the room on said to whoever gets it; `authorName` is null where a bot or nobody did. */
+  note: z.object({ text: z.string(), authorName: z.string().nullable() }).optional(),
   /** Of a customer's answer to how it was. */
   rating: z.object({ score: z.int(), comment: z.string().nullable() }).optional(),
 })

@@ -128,8 +128,9 @@ export const presentEvent = (row: EventRow): DialogEvent => ({
   version: row.version,
   kind: row.kind,
   userId: row.user_id,
-  text: withNote(eventText(row), row.detail),
+  text: eventText(row),
   dateTime: row.at.toISOString(),
+  ...noteOf(row),
   ...(row.kind === 'rated' ? { rating: ratingOf(row.detail) } : {}),
 })
 
@@ -138,11 +139,13 @@ const ratingOf = (detail: unknown): NonNullable<DialogEvent['rating']> => {
   return { score: Number(score), comment: typeof comment === 'string' ? comment : null }
 }
 
-/** What whoever sent the room on said to whoever gets it. */
-const withNote = (line: string, detail: unknown): string => {
+const noteOf = ({ detail, user_name: authorName }: EventRow): Pick<DialogEvent, 'note'> => {
   const { note } = (detail ?? {}) as Record<string, unknown>
-  return typeof note === 'string' && note !== '' ? `${line}: “${note}”` : line
+  return typeof note === 'string' && note !== '' ? { note: { text: note, authorName } } : {}
 }
+
+/** An event with its note in one line. */
+export const lineOf = ({ text, note }: DialogEvent): string => (note ? `${text}: “${note.text}”` : text)
 
 const minutesOfHour = 60
 /** '90' as '1 h 30 min'. */

@@ -1,5 +1,5 @@
 import type { DialogState } from '@prosa/contract'
-import { presentEvent } from '../../conversation/model/present.ts'
+import { lineOf, presentEvent } from '../../conversation/model/present.ts'
 import type { Handles } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
@@ -42,7 +42,7 @@ const presentState = (row: StateRow, botName: string | null): DialogState => {
     who: who[row.state] ?? null,
     since: row.at.toISOString(),
     until: row.until?.toISOString() ?? null,
-    text: presentEvent(row).text,
+    text: lineOf(presentEvent(row)),
     reasons: text('reason')?.split(', ') ?? [],
   }
 }

@@ -1,4 +1,11 @@
-import { getDialog, listTransferTargets, setAttendance, transferDialog, transferRooms } from '@prosa/contract'
+import {
+  type DialogEvent,
+  getDialog,
+  listTransferTargets,
+  setAttendance,
+  transferDialog,
+  transferRooms,
+} from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, type TestUser, testApp } from '../../platform/testing/index.ts'
@@ -79,8 +86,8 @@ describe('to whom a room may go', () => {
 })
 
 describe('the note of a transfer', () => {
-  const lastLine = async (id: number): Promise<string | undefined> =>
-    (await (await t.as(caio)).call(getDialog, { params: { id } })).body.events.at(-1)?.text
+  const lastEvent = async (id: number): Promise<DialogEvent | undefined> =>
+    (await (await t.as(caio)).call(getDialog, { params: { id } })).body.events.at(-1)
 
   it('stands in its line for whoever gets the room', async () => {
     const { id } = await room()
@@ -92,14 +99,17 @@ describe('the note of a transfer', () => {
       note: ' quer trocar o tênis ',
     } as const
     expect((await me.call(transferDialog, { body })).status).toBe(200)
-    expect(await lastLine(id)).toBe('Conversa transferida para Caio por Marina: “quer trocar o tênis”')
+    expect(await lastEvent(id)).toMatchObject({
+      text: 'Conversa transferida para Caio por Marina',
+      note: { text: 'quer trocar o tênis', authorName: 'Marina' },
+    })
   })
 
   it('goes with many rooms at once, and has at most 500 characters', async () => {
     const { id } = await room()
     const transferData = { typeTransfer: 1, workspaceId: sales.id, userId: caio.id, note: 'fim do turno' } as const
     await me.call(transferRooms, { body: { rooms: [id], transferData } })
-    expect(await lastLine(id)).toContain(': “fim do turno”')
+    expect((await lastEvent(id))?.note?.text).toBe('fim do turno')
     const long = { dialogId: id, typeTransfer: 2, workspaceId: sales.id, note: 'x'.repeat(501) } as const
     const refused = await me.call(transferDialog, { body: long })
     expect([refused.status, refused.body]).toMatchObject([

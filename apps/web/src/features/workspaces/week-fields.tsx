@@ -32,7 +32,7 @@ export function WeekFields({ hours, isReadOnly, errorOf, onChange }: HoursProps)
         </div>
       ))}
       {isReadOnly ? null : (
-        <Button size="xs" variant="subtle" onClick={() => onChange(repeatMonday(hours))}>
+        <Button ml={-12} size="xs" variant="subtle" onClick={() => onChange(repeatMonday(hours))}>
           {texts.repeatMonday}
         </Button>
       )}

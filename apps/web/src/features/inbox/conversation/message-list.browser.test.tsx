@@ -50,6 +50,24 @@ it('breaks a long address inside its bubble', async () => {
   expect(link?.getBoundingClientRect().right).toBeLessThanOrEqual(list.getBoundingClientRect().right)
 })
 
+it('shows the note of whoever sent the room on by itself, behind what happened', async () => {
+  const event = {
+    dialogId: 1,
+    version: 2,
+    kind: 'transferred-to-person',
+    userId: 5,
+    text: 'Conversa transferida para Caio por Marina',
+    dateTime: '2026-11-20T12:00:30.000Z',
+    note: { text: 'quer trocar o tênis', authorName: 'Marina' },
+  }
+  show({ ...room([message(1)]), events: [event] })
+  await expect
+    .poll(() => place.querySelector('[aria-label="Observação de Marina"]')?.textContent)
+    .toContain('quer trocar o tênis')
+  const line = [...place.querySelectorAll('p')].find((one) => one.textContent?.startsWith(event.text))
+  expect(line?.textContent).not.toContain('tênis')
+})
+
 it('draws of 5,000 messages what is in sight, and of a new one that alone', async () => {
   let dialog = room(range(1, 5_000))
   show(dialog)

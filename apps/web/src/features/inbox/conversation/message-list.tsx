@@ -19,6 +19,7 @@ import { usePlace } from './use-place.ts'
 
 // Few conversations have a note.
 const NoteLine = lazyPiece(async () => (await import('../notes/note-line.tsx')).NoteLine)
+const HandoverNote = lazyPiece(async () => (await import('../notes/handover-note.tsx')).HandoverNote)
 
 interface MessageListProps extends Omit<LineActions, 'onJump'> {
   dialog: Dialog
@@ -181,10 +182,19 @@ const LineView = memo(function LineView({ item }: { item: Exclude<ConversationRo
     )
   const [{ dateTime } = { dateTime: '' }] = item.events
   return (
-    <p className={classes.event}>
-      {item.events.map(({ text }) => text).join(' · ')}
-      <span className={classes.when}> · {formats.time(dateTime)}</span>
-    </p>
+    <>
+      <p className={classes.event}>
+        {item.events.map(({ text }) => text).join(' · ')}
+        <span className={classes.when}> · {formats.time(dateTime)}</span>
+      </p>
+      {item.events.map(({ version, note }) =>
+        note ? (
+          <Suspense key={version} fallback={<p className={classes.event}>…</p>}>
+            <HandoverNote note={note} />
+          </Suspense>
+        ) : null,
+      )}
+    </>
   )
 })
 

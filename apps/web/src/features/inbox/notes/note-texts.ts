@@ -1,6 +1,7 @@
 /** Portuguese of private notes and mentions. */
 export const noteTexts = {
   note: 'Nota privada',
+  handover: (author: string | null) => (author === null ? 'Observação da transferência' : `Observação de ${author}`),
   write: 'Escrever nota privada',
   placeholder: 'Só a equipe vê. Use @ para mencionar alguém…',
   save: 'Salvar nota',
