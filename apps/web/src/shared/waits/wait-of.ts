@@ -18,11 +18,23 @@ export type Waits = Pick<SidebarDialog, 'queuedSince' | 'waitsSince' | 'answerBy
 export function waitOf(room: Waits, now: number, { relative }: Pick<Formats, 'relative'>): Wait | null {
   const since = room.queuedSince ?? room.waitsSince
   if (since === null) return null
-  const text = relative(since, now)
+  const text = lengthOf(since, now) ?? relative(since, now)
   const said = room.queuedSince === null ? waitTexts.waits(text) : waitTexts.queued(text)
   const target = targetOf(room, now)
   const state = slaOf(room, now)?.state ?? 'quiet'
   return { since, text, said: target === null ? said : `${said} · ${target}`, state }
+}
+
+const minutesOfHour = 60
+/** As long as minutes tell who of several has waited longest. */
+const longestInMinutes = 10 * minutesOfHour
+
+/** '1 h 12' of a wait of some hours; null where it is shorter, longer, or of whole hours. */
+function lengthOf(since: string, now: number): string | null {
+  const minutes = Math.floor((now - Date.parse(since)) / 60_000)
+  const rest = minutes % minutesOfHour
+  if (!(minutes > minutesOfHour && minutes < longestInMinutes && rest > 0)) return null
+  return `${Math.floor(minutes / minutesOfHour)} h ${String(rest).padStart(2, '0')}`
 }
 
 /** What the room is to be next, in words: a first answer always, its end once that is near. */
