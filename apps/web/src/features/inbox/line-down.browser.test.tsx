@@ -1,7 +1,7 @@
 import '@mantine/core/styles.css'
 import '../../ui/theme/styles.css'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { LiveLayer } from '../../app/live/live-layer.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
 import { FakeServer } from './network-testing.ts'
@@ -93,4 +93,62 @@ it('says it above a room that cannot be opened without a line', async () => {
   await page.getByRole('button', { name: /Cliente 2/ }).click()
   await expect.element(page.getByText('Não foi possível abrir a conversa')).toBeVisible()
   await expect.element(line).toBeVisible()
+})
+
+it('offers nothing that cannot be done without a network, says why, and where what was not read will be', async () => {
+  await page.viewport(1440, 800)
+  open('/omnichannel?sala=1')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const names = ['Entrar na Conversa', 'Finalizar', 'Transferir']
+  for (const name of names) await expect.element(button(name)).toBeEnabled()
+  await button('Finalizar').element().focus()
+  server.cut('offline')
+  await expect.element(line).toBeVisible()
+  for (const name of names) {
+    await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button(name)).toHaveAttribute('title', expect.stringContaining('Sem conexão'))
+  }
+  // Who stands there stays there, and a press does nothing.
+  expect(document.activeElement).toBe(button('Finalizar').element())
+  await button('Finalizar').click({ force: true })
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+  server.heal()
+  for (const name of names) await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
+})
+
+it('says in the contact panel that what was not read comes with the line, and shows it then', async () => {
+  await page.viewport(900, 800)
+  open('/omnichannel?sala=1')
+  await expect.element(page.getByRole('log')).toBeVisible()
+  server.cut('offline')
+  await expect.element(line).toBeVisible()
+  await page.getByRole('button', { name: 'Dados do contato' }).click()
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' })
+  const comes = panel.getByText('Aparece quando a conexão voltar')
+  await expect.poll(() => comes.elements()).toHaveLength(3)
+  expect(panel.getByRole('button', { name: 'Tentar de novo' }).elements()).toEqual([])
+  expect(panel.getByRole('status', { name: 'Carregando' }).elements()).toEqual([])
+  server.heal()
+  await expect.element(panel.getByText('um@exemplo.com')).toBeVisible()
+  await expect.poll(() => comes.elements()).toEqual([])
+})
+
+it('offers to send again only where that can be done', async () => {
+  server.room(3, { owner: 'person', ownerUserId: 7, ownerName: 'Marina' }, true)
+  await page.viewport(1440, 800)
+  open('/omnichannel?sala=3')
+  const field = page.getByRole('textbox', { name: 'Escrever mensagem' })
+  await expect.element(field).toBeVisible()
+  server.cut('offline')
+  await expect.element(line).toBeVisible()
+  await field.fill('Bom dia')
+  await userEvent.keyboard('{Enter}')
+  const log = page.getByRole('log')
+  await expect.element(log.getByText('Será enviada quando a conexão voltar')).toBeVisible()
+  await expect.element(log.getByRole('button', { name: 'Descartar' })).toBeVisible()
+  expect(log.getByRole('button', { name: 'Tentar de novo' }).elements()).toEqual([])
+  const row = page.getByRole('button', { name: /Cliente 3/ })
+  await expect.element(row.getByText('Aguarda a conexão', { exact: true })).toBeVisible()
+  server.heal()
+  await expect.element(log.getByText('Será enviada quando a conexão voltar')).not.toBeInTheDocument()
 })

@@ -103,6 +103,8 @@ export const inboxTexts = {
     refused: 'Mensagem sua não foi enviada',
     undelivered: 'A última mensagem não chegou ao cliente',
   },
+  /** In the place of what was said last. */
+  unsentWaits: 'Aguarda a conexão',
   unsentHere: 'Não enviadas por você',
   copy: 'Copiar',
   copied: 'Texto copiado.',
@@ -177,6 +179,8 @@ export const inboxTexts = {
   /** The site vouches for the id alone. */
   verifiedText: (id: string) => `Identidade verificada pelo site: código ${id}`,
   contactSince: (date: string) => `Contato criado em ${date}`,
+  /** In the place of what was not read before the line went. */
+  comesWithLine: 'Aparece quando a conexão voltar',
   contactFailed: 'Erro ao buscar dados do usuário. Por favor tente mais tarde.',
   nameField: 'Nome',
   emailField: 'E-mail',

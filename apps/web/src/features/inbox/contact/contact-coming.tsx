@@ -2,6 +2,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { inboxTexts } from '../texts.ts'
+import { useIsLineDown } from '../use-line.ts'
 import classes from './contact.module.css'
 
 export const contactFields = [
@@ -19,6 +20,11 @@ export function SinceComing() {
   )
 }
 
+/** What was not read before the line went: it is asked for again by itself. */
+export function ComesWithLine() {
+  return <p className={classes.none}>{inboxTexts.comesWithLine}</p>
+}
+
 /** What is known of the contact itself. */
 export function ContactDataComing() {
   return (
@@ -33,7 +39,7 @@ export function SectionComing({ name }: { name: string }) {
   return (
     <section>
       <h3>{name}</h3>
-      <LineComing />
+      {useIsLineDown() ? <ComesWithLine /> : <LineComing />}
     </section>
   )
 }

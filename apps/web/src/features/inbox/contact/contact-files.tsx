@@ -5,8 +5,9 @@ import { call } from '../../../app/api.ts'
 import { fileAddress } from '../../../app/file-address.ts'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
+import { useIsLineDown } from '../use-line.ts'
 import classes from './contact.module.css'
-import { LineComing } from './contact-coming.tsx'
+import { ComesWithLine, LineComing } from './contact-coming.tsx'
 import thumbs from './contact-files.module.css'
 
 const shown = 9
@@ -21,13 +22,14 @@ export function ContactFiles({ dialog }: { dialog: Dialog }) {
     meta: { quiet: true },
   })
   const files = data?.result ?? []
+  const isCut = useIsLineDown() && !data
   return (
     <section>
       <h3>
         {inboxTexts.files} {files.length > 0 ? <span className={classes.count}>{data?.total}</span> : null}
       </h3>
-      {isPending ? <LineComing /> : null}
-      {files.length === 0 && !isPending ? <p className={classes.none}>{inboxTexts.noFiles}</p> : null}
+      {isCut ? <ComesWithLine /> : isPending ? <LineComing /> : null}
+      {files.length === 0 && !isPending && !isCut ? <p className={classes.none}>{inboxTexts.noFiles}</p> : null}
       <ul className={thumbs.thumbs}>
         {files.map((file) => (
           <li key={`${file.messageId}-${file.id}`}>

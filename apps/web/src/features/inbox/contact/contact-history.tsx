@@ -11,6 +11,8 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { inboxTexts } from '../texts.ts'
+import { useIsLineDown } from '../use-line.ts'
+import { ComesWithLine } from './contact-coming.tsx'
 import classes from './history.module.css'
 import { historyTexts } from './history-texts.ts'
 
@@ -35,16 +37,18 @@ export function ContactHistory({ dialogId, phone, onRead }: ContactHistoryProps)
     getNextPageParam: (page) => page.next,
     meta: { quiet: true },
   })
+  const isCut = useIsLineDown() && !data
   const { rooms } = useLiveStores()
   useSyncExternalStore(rooms.subscribe, rooms.version)
   const past = (data?.pages ?? []).flatMap(({ result }) => result).filter(({ id }) => !rooms.isGone(id))
   return (
     <section>
       <h3>{inboxTexts.history}</h3>
-      {error && !data ? (
+      {isCut ? <ComesWithLine /> : null}
+      {error && !data && !isCut ? (
         <ErrorState level={3} title={historyTexts.failed} text={error.message} onRetry={() => void refetch()} />
       ) : null}
-      {isPending ? <RowsComing /> : null}
+      {isPending && !isCut ? <RowsComing /> : null}
       {data && past.length === 0 ? <p className={classes.none}>{historyTexts.none}</p> : null}
       {past.length > 0 ? (
         <ul className={classes.list}>

@@ -16,8 +16,9 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
+import { useIsLineDown } from '../use-line.ts'
 import classes from './contact.module.css'
-import { ContactDataComing, SectionComing, SinceComing } from './contact-coming.tsx'
+import { ComesWithLine, ContactDataComing, SectionComing, SinceComing } from './contact-coming.tsx'
 import { ContactLabels } from './contact-labels.tsx'
 import { formatPhone } from './format-phone.ts'
 import { useOverlay } from './use-overlay.ts'
@@ -43,6 +44,7 @@ const isErased = (error: unknown): error is ApiError => error instanceof ApiErro
 /** The customer, the service, what files were exchanged, and their other conversations, of which one may be read in here. */
 export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelProps) {
   const can = useCan()
+  const isLineDown = useIsLineDown()
   const formats = useFormats()
   const [isEditing, setEditing] = useState(false)
   const [isDirty, setDirty] = useState(false)
@@ -99,7 +101,11 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
         <div className={classes.who}>
           <UserAvatar name={dialog.name} imageUrl={dialog.pictureUrl} size={64} />
           <h2>{dialog.name}</h2>
-          {contact ? <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p> : error ? null : <SinceComing />}
+          {contact ? (
+            <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p>
+          ) : error || isLineDown ? null : (
+            <SinceComing />
+          )}
           {dialog.verifiedId ? (
             <p className={classes.verified}>
               <IconShieldCheck size={16} stroke={1.75} aria-hidden />
@@ -122,10 +128,13 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
             ) : null}
           </h3>
           {error && !contact && isErased(error) ? <p className={classes.none}>{error.message}</p> : null}
-          {error && !contact && !isErased(error) ? (
+          {contact || (error && isErased(error)) ? null : isLineDown ? (
+            <ComesWithLine />
+          ) : error ? (
             <ErrorState level={3} title={inboxTexts.contactFailed} onRetry={() => void refetch()} />
-          ) : null}
-          {!contact && !error ? <ContactDataComing /> : null}
+          ) : (
+            <ContactDataComing />
+          )}
           {contact && isEditing ? (
             <Suspense>
               <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} onDirty={setDirty} />

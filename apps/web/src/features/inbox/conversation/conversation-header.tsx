@@ -18,6 +18,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxTexts } from '../texts.ts'
+import { useIsOffline } from '../use-line.ts'
 import classes from './conversation-header.module.css'
 import { HeadDots, HeadLabels } from './head-labels.tsx'
 
@@ -50,6 +51,8 @@ export function ConversationHeader({
   ...on
 }: ConversationHeaderProps) {
   const channel = parseChannel(dialog.platform)
+  const isOffline = useIsOffline()
+  const transferSays = isOffline ? `${inboxTexts.transfer} · ${inboxTexts.noLine}` : inboxTexts.transfer
   const isOpen = dialog.status === 'OPEN'
   const whatsapp = dialog.phone ? whatsappAddress(dialog.phone) : null
   return (
@@ -107,8 +110,8 @@ export function ConversationHeader({
             variant="subtle"
             data-transfer
             aria-label={inboxTexts.transfer}
-            title={inboxTexts.transfer}
-            onClick={on.onTransfer}
+            title={transferSays}
+            {...(isOffline ? { 'aria-disabled': true, 'data-disabled': true } : { onClick: on.onTransfer })}
           >
             <IconUserShare {...icon} />
           </ActionIcon>
@@ -116,6 +119,7 @@ export function ConversationHeader({
             size="sm"
             leftSection={<IconCircleCheck size={16} stroke={1.75} aria-hidden />}
             isBusy={isBusy}
+            blockedBy={isOffline ? inboxTexts.noLine : undefined}
             onClick={on.onFinalize}
           >
             {inboxTexts.finalize}
@@ -141,7 +145,7 @@ export function ConversationHeader({
         }
         acts={[
           { label: inboxTexts.contactData, onAct: on.onContact },
-          ...(isOpen ? [{ label: inboxTexts.transfer, onAct: on.onTransfer }] : []),
+          ...(isOpen ? [{ label: transferSays, ...(isOffline ? {} : { onAct: on.onTransfer }) }] : []),
           ...(whatsapp ? [{ label: inboxTexts.whatsapp, href: whatsapp }] : []),
           { label: inboxTexts.labels, onAct: on.onLabels },
           ...(on.onMarkUnread ? [{ label: inboxTexts.markUnread, onAct: on.onMarkUnread }] : []),

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { inboxTexts } from '../texts.ts'
+import { useIsOffline } from '../use-line.ts'
 import classes from './gate.module.css'
 
 const OfferGate = lazyPiece(async () => (await import('./offer-gate.tsx')).OfferGate)
@@ -32,6 +33,7 @@ export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | '
 /** In place of the composer: what stands between this person and the customer, and the one thing to do about it. */
 export function Gate({ dialog, userId, isBusy, onJoin, onReopen, newer, tabs }: GateProps) {
   const gate = gateOf(dialog, userId)
+  const blockedBy = useIsOffline() ? inboxTexts.noLine : undefined
   if (gate === 'closed')
     return (
       <div className={classes.gate}>
@@ -42,7 +44,7 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen, newer, tabs }: 
             {inboxTexts.openNewer}
           </Button>
         ) : (
-          <BusyButton isBusy={isBusy} onClick={onReopen}>
+          <BusyButton isBusy={isBusy} blockedBy={blockedBy} onClick={onReopen}>
             {inboxTexts.reopen}
           </BusyButton>
         )}
@@ -75,6 +77,7 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen, newer, tabs }: 
       <BusyButton
         variant="filled"
         isBusy={isBusy}
+        blockedBy={isOther ? undefined : blockedBy}
         disabled={isOther}
         title={isOther ? text : undefined}
         onClick={onJoin}

@@ -20,6 +20,7 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
+import { useIsOffline } from '../use-line.ts'
 import { isPending, type Said } from './group-messages.ts'
 import { MessageFile, type ShownFile } from './message-files.tsx'
 import classes from './message-line.module.css'
@@ -227,6 +228,7 @@ function Failure({
   onRetryStored,
   onDiscard,
 }: LineActions & { message: Message | PendingMessage }) {
+  const isOffline = useIsOffline()
   if (!hasFailed(message)) return null
   const isWaiting = waits(message)
   const help = isPending(message) ? 'retry' : helpOfFailure(message.failureCause)
@@ -247,7 +249,7 @@ function Failure({
           {help === 'template' ? inboxTexts.sendTemplate : inboxTexts.reconnect}
         </button>
       ) : null}
-      {!mayRetry || (isPending(message) ? message.isFinal : onRetryStored === null) ? null : (
+      {!mayRetry || isOffline || (isPending(message) ? message.isFinal : onRetryStored === null) ? null : (
         <button type="button" onClick={() => (isPending(message) ? onRetry(message) : onRetryStored?.(message))}>
           {inboxTexts.retry}
         </button>

@@ -44,7 +44,7 @@ const preview = (dialog: SidebarDialog, userId: number): string => {
 /** What one has begun to write; that something written waits for the line; else what was said last. */
 const wordsOf = (dialog: SidebarDialog, userId: number, draft: string, unsent: Mark | null): string => {
   if (draft !== '') return draft.replaceAll('\n', ' ')
-  return unsent === 'waiting' ? inboxTexts.unsentMarks.waiting : preview(dialog, userId)
+  return unsent === 'waiting' ? inboxTexts.unsentWaits : preview(dialog, userId)
 }
 
 /** One room of the list: picture with channel, name, one clock, what the customer said, what is unread, who holds it. */
