@@ -1,9 +1,12 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
   subtitle?: string
+  /** A quiet line beside the title, below it where there is no room. */
+  hint?: ReactNode
   /** A quiet figure beside the title, e.g. '9 Bots'. */
   count?: string
   /** Search box and buttons, at the right; under 900 px below the title. */
@@ -11,15 +14,16 @@ interface PageHeaderProps {
 }
 
 /** Title, subtitle and actions at the head of a screen. */
-export function PageHeader({ title, subtitle, count, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, hint, count, actions }: PageHeaderProps) {
   return (
     <header className={classes.head}>
-      <div className={classes.words}>
+      <div className={clsx(classes.words, hint && classes.hinted)}>
         <h1>
           {title}
           {count ? <span className={classes.count}>{count}</span> : null}
         </h1>
         {subtitle ? <p>{subtitle}</p> : null}
+        {hint}
       </div>
       {actions ? <div className={classes.acts}>{actions}</div> : null}
     </header>

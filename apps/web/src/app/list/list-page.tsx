@@ -40,6 +40,8 @@ interface ListPageProps<Row> {
   /** The pause before a search, by the specification of the screen; without it there is no search box. */
   searchDebounceMs?: number
   searchPlaceholder?: string
+  /** Beside the title: what the list leaves out. */
+  hint?: ReactNode
   /** Buttons of the head, after the search box. */
   actions?: ReactNode
   /** Between head and list. */
@@ -68,6 +70,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <PageHeader
         title={texts.title}
         {...(texts.subtitle ? { subtitle: texts.subtitle } : {})}
+        hint={props.hint}
         {...(texts.count && total !== undefined ? { count: texts.count(total, formatNumber(total)) } : {})}
         actions={
           <>

@@ -27,7 +27,11 @@ const searchedFrom = 8
 /** The columns of the document, each with its filter, and the wait. @param now Milliseconds since 1970. */
 export function roomColumns(list: RoomsList, formats: Formats, now: number): Column<Room>[] {
   const filter = (name: keyof RoomsList['described']) => <ListFilter list={list} name={name} debounceMs={debounceMs} />
-  const when = (instant: string): ReactNode => <time dateTime={instant}>{shortMoment(formats, instant)}</time>
+  const when = (instant: string): ReactNode => (
+    <time dateTime={instant} title={formats.exact(instant)}>
+      {shortMoment(formats, instant, now)}
+    </time>
+  )
   const column = (
     key: keyof typeof titles,
     width: number,
@@ -41,7 +45,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
   })
   return [
     column('id', 58, { filter: filter('id'), isPinned: true, render: ({ id }) => id }),
-    column('leadName', 132, {
+    column('leadName', 140, {
       filter: filter('leadName'),
       isMain: true,
       isPinned: true,
@@ -55,7 +59,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       filter: <ServedByFilter list={list} />,
       render: (room) => <ServedBy room={room} />,
     }),
-    column('transferredTo', 128, {
+    column('transferredTo', 124, {
       filter: filter('transferredTo'),
       render: ({ transferredTo, transferredKind }) =>
         transferredTo === notTransferred ? (
@@ -81,7 +85,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       filter: filter('startedIn'),
       render: ({ firstMessage }) => when(firstMessage),
     }),
-    column('lastMessage', 136, {
+    column('lastMessage', 132, {
       filter: filter('lastMessageIn'),
       render: ({ lastMessage }) => <span className={classes.strong}>{when(lastMessage)}</span>,
     }),
@@ -96,26 +100,29 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
   ]
 }
 
-/** '21/11 09:26', with its year where it is not of this one. */
-function shortMoment({ day, time }: Formats, instant: string): string {
+/** '09:26' of today, else '21/11 09:26', with its year where it is not of this one. */
+function shortMoment({ day, time }: Formats, instant: string, now: number): string {
   const date = day(instant)
-  const isThisYear = date.slice(6) === day(new Date().toISOString()).slice(6)
+  const today = day(new Date(now).toISOString())
+  if (date === today) return time(instant)
+  const isThisYear = date.slice(6) === today.slice(6)
   return `${isThisYear ? date.slice(0, 5) : date} ${time(instant)}`
 }
 
+/** @param only The state that all of them have, which is then not said. */
 export const compactRoom =
-  (formats: Formats, now: number) =>
+  (formats: Formats, now: number, only: string) =>
   (room: Room): CompactRow => ({
     picture: (
       <UserAvatar name={room.leadName} imageUrl={room.pictureUrl} channel={parseChannel(room.plataform) ?? undefined} />
     ),
     name: room.leadName,
     detail: <Place room={room} />,
-    when: shortMoment(formats, room.lastMessage),
+    when: shortMoment(formats, room.lastMessage, now),
     status: (
       <>
         {room.labels.length > 0 ? <LabelDots ids={room.labels} /> : null}
-        <Wait room={room} formats={formats} now={now} otherwise={<Status room={room} />} />
+        <Wait room={room} formats={formats} now={now} isNamed otherwise={only === '' ? <Status room={room} /> : null} />
       </>
     ),
   })
@@ -139,17 +146,19 @@ interface WaitProps {
   room: Room
   formats: Formats
   now: number
+  /** No column's title says what it is. */
+  isNamed?: boolean
   /** Where nobody waits. */
   otherwise: ReactNode
 }
 
 /** How long, as a row of the inbox says it, with the workspace's target; since when, in its title too. */
-function Wait({ room, formats, now, otherwise }: WaitProps) {
+function Wait({ room, formats, now, isNamed = false, otherwise }: WaitProps) {
   const wait = waitOf(room, now, formats)
   if (wait === null) return otherwise
   return (
     <WaitClock
-      wait={wait}
+      wait={isNamed ? { ...wait, text: roomTexts.waits(wait.text) } : wait}
       className={classes.wait}
       title={`${wait.said} · ${roomTexts.since(formats.moment(wait.since))}`}
     />

@@ -462,13 +462,43 @@ describe('transferring', () => {
 })
 
 it('is a list with fewer facts under 900 px, with today as a mark that can be taken off', async () => {
+  const before = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+  rows = [room(31, { queuedSince: before(54), waitsSince: before(54) }), room(32)]
   await page.viewport(390, 844)
   open()
   await expect.element(page.getByRole('button', { name: 'Cliente 31' })).toBeVisible()
   expect(place.querySelector('table')).toBeNull()
   expect(document.documentElement.scrollWidth).toBe(390)
+  // All of them are open: only a wait is said, by its name.
+  const items = page.getByRole('listitem')
+  await expect.element(items.filter({ hasText: 'Cliente 31' }).getByText('espera 54 min')).toBeVisible()
+  expect(items.getByText('Aberto', { exact: true }).elements()).toEqual([])
   await page.getByRole('button', { name: /Última mensagem: hoje/ }).click()
   await expect.poll(() => router.state.location.search).toContain('ultima=todas')
+})
+
+it('leads from a phone to the rooms that the mark of today leaves out', async () => {
+  older = 2
+  await page.viewport(390, 844)
+  open()
+  await expect.element(page.getByRole('button', { name: /^Última mensagem: hoje/ })).toBeVisible()
+  await page.getByRole('button', { name: 'mais 2 em outro dia' }).click()
+  await expect.poll(() => router.state.location.search).toContain('ultima=todas')
+})
+
+it('says only the time of what was today, and whole when it was, and its hint beside the title', async () => {
+  const now = new Date().toISOString()
+  rows = [room(31, { lastMessage: now })]
+  await page.viewport(1440, 900)
+  open()
+  const row = page.getByRole('row', { name: /Cliente 31/ })
+  await expect
+    .element(row.getByText(/^\d\d:\d\d$/))
+    .toHaveAttribute('title', expect.stringMatching(/^\d\d\/\d\d\/\d{4}, /))
+  await expect.element(row.getByText(/^\d\d\/\d\d .*\d\d:\d\d$/).first()).toBeVisible()
+  const hint = page.getByText('Só salas com a última mensagem de hoje.').element().getBoundingClientRect()
+  const title = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
+  expect([hint.left > title.right, hint.top < title.bottom]).toEqual([true, true])
 })
 
 it('tells a person from a queue under 900 px, and says a queue and its workspace of one name once', async () => {

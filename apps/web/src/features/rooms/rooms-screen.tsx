@@ -52,7 +52,7 @@ export function RoomsScreen() {
         list={list}
         texts={roomTexts}
         actions={<Toolbar list={list} {...on} />}
-        filters={
+        hint={
           list.isBeyondSorted && !['lastMessage', 'id'].includes(list.sort.field) ? (
             <p className={classes.hint}>{roomTexts.sortedNewest}</p>
           ) : list.isToday && list.isOpenedAs ? (
@@ -75,7 +75,7 @@ export function RoomsScreen() {
           list={list}
           texts={roomTexts}
           columns={roomColumns(list, formats, now)}
-          compact={compactRoom(formats, now)}
+          compact={compactRoom(formats, now, list.filters.status)}
           compactFilters={<CompactFilters list={list} hidden={hidden} />}
           selection={{
             nameOf: ({ id }) => roomTexts.room(id),
@@ -209,8 +209,13 @@ function CompactFilters({ list, hidden }: { list: RoomsList; hidden: ReturnType<
       {period === '' ? null : (
         <div className={classes.mark}>
           <FilterMark removeLabel={roomTexts.anyDay} onRemove={() => setFilters({ lastMessageIn: anyDay })}>
-            {`${roomTexts.lastMessageMark(list.isToday ? roomTexts.today : period)}${hidden ? roomTexts.more(formatNumber(hidden)) : ''}`}
+            {roomTexts.lastMessageMark(list.isToday ? roomTexts.today : period)}
           </FilterMark>
+          {hidden ? (
+            <Anchor component="button" inherit onClick={() => setFilters({ lastMessageIn: anyDay })}>
+              {roomTexts.more(formatNumber(hidden))}
+            </Anchor>
+          ) : null}
         </div>
       )}
     </div>

@@ -31,6 +31,8 @@ export const roomTexts = {
   statuses: { all: 'Todas', open: 'Aberto', closed: 'Finalizado' },
   none: '—',
   noPhone: 'Sem registros',
+  /** Where no column's title says it. */
+  waits: (span: string) => `espera ${span}`,
   /** After a wait. */
   since: (moment: string) => `desde ${moment}`,
   dayPlaceholder: 'dd/mm/aaaa',
@@ -38,7 +40,7 @@ export const roomTexts = {
   idPlaceholder: 'Nº',
   lastMessageMark: (period: string) => `Última mensagem: ${period}`,
   today: 'hoje',
-  more: (shown: string) => ` · mais ${shown} em outro dia`,
+  more: (shown: string) => `mais ${shown} em outro dia`,
   /** The period that the table is opened with, and what it leaves out; that may not be known. */
   ofToday: 'Só salas com a última mensagem de hoje.',
   hidden: (shown: string, count: number) =>
