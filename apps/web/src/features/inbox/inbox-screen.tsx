@@ -46,6 +46,7 @@ export function InboxScreen() {
   const [isHelpShown, setHelpShown] = useState(false)
   const nextRoom = useRef<() => number | null>(() => null)
   const roomKeys = useRef<RoomKeys | null>(null)
+  const hasContactColumn = useHasContactColumn(currentId) && isContactShown
   const goOn = useGoingOn({ isSmall, nextRoom, open: openNext, leave })
 
   useEffect(requestNotifications, [])
@@ -68,11 +69,7 @@ export function InboxScreen() {
   const showsConversation = !isSmall || currentId !== null
   return (
     <div
-      className={clsx(
-        classes.inbox,
-        showsList && classes.withList,
-        isContactShown && currentId !== null && classes.withContact,
-      )}
+      className={clsx(classes.inbox, showsList && classes.withList, hasContactColumn && classes.withContact)}
       data-room={currentId === null ? undefined : true}
     >
       <InboxShortcuts
@@ -99,7 +96,7 @@ export function InboxScreen() {
       ) : null}
       {showsConversation ? (
         currentId === null ? (
-          <NoConversation />
+          <NoConversation hasContact={isContactShown && !columns.isContactOver} />
         ) : (
           <Suspense fallback={<ConversationSkeleton />}>
             <Conversation
@@ -120,15 +117,15 @@ export function InboxScreen() {
           </Suspense>
         )
       ) : null}
-      {currentId !== null && isContactShown ? (
+      {currentId !== null && hasContactColumn ? (
         <CurrentContact id={currentId} isOver={columns.isContactOver} onClose={toggleContact} onOpen={openRow} />
       ) : null}
     </div>
   )
 }
 
-/** In place of the conversation; empty while the list is on its way. */
-function NoConversation() {
+/** In place of the conversation; while the list is on its way, the room that it opens with. */
+function NoConversation({ hasContact }: { hasContact: boolean }) {
   const { hasNone, list } = useRooms()
   const isEmpty = list.rows.length === 0
   if (!hasNone && isEmpty && list.error)
@@ -140,9 +137,19 @@ function NoConversation() {
         text={inboxTexts.noListText}
       />
     )
-  if (!hasNone && list.isPending) return <section aria-label={inboxTexts.messages} />
+  if (!hasNone && list.isPending)
+    return (
+      <div className={clsx(classes.coming, hasContact && classes.withContact)}>
+        <ConversationSkeleton />
+        {hasContact ? (
+          <Suspense fallback={<div className={classes.contact} />}>
+            <ContactSkeleton />
+          </Suspense>
+        ) : null}
+      </div>
+    )
   // The list says why, and what to do.
-  if (isEmpty) return <p className={clsx(classes.empty, classes.quiet)}>{inboxTexts.nothingToOpen}</p>
+  if (isEmpty) return <div className={classes.coming} />
   return <EmptyState className={classes.empty} drawing="calm" title={inboxTexts.pickTitle} text={inboxTexts.pickText} />
 }
 
@@ -225,14 +232,20 @@ interface CurrentContactProps {
   onOpen: (id: number) => void
 }
 
+/** Nothing stands beside a room that could not be opened, or is not one's to see. */
+function useHasContactColumn(id: number | null): boolean {
+  const data = useCached<DialogRecord>(inboxKeys.dialog(id ?? 0))
+  const hasFailed = useHasFailed(inboxKeys.dialog(id ?? 0))
+  const isGone = useIsGone(id ?? 0)
+  return id !== null && !isGone && (data !== undefined || !hasFailed)
+}
+
 /** The contact of the open dialog, from the conversation's own cache entry. */
 function CurrentContact({ id, isOver, onClose, onOpen }: CurrentContactProps) {
   const data = useCached<DialogRecord>(inboxKeys.dialog(id))
-  const hasFailed = useHasFailed(inboxKeys.dialog(id))
-  const isGone = useIsGone(id)
   // Its column is there from the start: nothing beside it moves, and the edge between them stands.
   const empty = <div className={classes.contact} />
-  if (isGone || (!data && (hasFailed || isOver))) return empty
+  if (!data && isOver) return empty
   return (
     <Suspense fallback={empty}>
       {data ? (

@@ -134,13 +134,17 @@ it('finds by what is typed, Enter takes it and takes it off again, arrows go thr
   await expect.element(box('Troca')).toHaveFocus()
 })
 
-it('names two in the head and counts the rest; on a phone colours say their names', async () => {
+it('names two in the head and counts the rest; where they have no room the head says channel and room alone', async () => {
   await open([5, 6, 7])
   const button = head('Etiquetas: VIP, Troca, Reclamação')
   await expect.element(button).toHaveTextContent('VIPTroca+1')
   mounted.unmount()
   await open([5, 6, 7], 390)
-  await expect.element(conversation().getByRole('img', { name: 'VIP, Troca, Reclamação' })).toBeVisible()
+  const [channel, ...rest] = [...conversation().element().querySelectorAll('header p > span')]
+  expect(channel?.textContent).toBe('Live chat')
+  expect(rest.at(-1)?.textContent).toMatch(/^Sala \d+$/)
+  await expect.element(conversation().getByText(/^Sala \d+$/)).toBeVisible()
+  expect(conversation().element().querySelectorAll('header p [role=img]')).toHaveLength(0)
   await expect.element(button).not.toBeInTheDocument()
 })
 

@@ -44,7 +44,6 @@ export const inboxTexts = {
   calmTitle: 'Tudo calmo por aqui',
   calmText: 'Você ainda não tem nenhum atendimento aberto.',
   seeClosed: 'Ver finalizadas',
-  nothingToOpen: 'A conversa que você escolher abre aqui.',
   seeRooms: 'Ver conversas',
   nothingFound: 'Nenhum resultado encontrado',
   clearFilters: 'Limpar filtros',

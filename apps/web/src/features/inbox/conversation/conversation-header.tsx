@@ -20,7 +20,7 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxTexts } from '../texts.ts'
 import { useIsOffline } from '../use-line.ts'
 import classes from './conversation-header.module.css'
-import { HeadDots, HeadLabels } from './head-labels.tsx'
+import { HeadLabels } from './head-labels.tsx'
 
 interface ConversationHeaderProps {
   dialog: Dialog
@@ -82,8 +82,7 @@ export function ConversationHeader({
           ) : null}
           {channel ? <span>{uiTexts.channels[channel]}</span> : null}
           {dialog.botName ? <span className={classes.bot}>{dialog.botName}</span> : null}
-          <span className={classes.room}>{inboxTexts.room(dialog.id)}</span>
-          <HeadDots dialog={dialog} />
+          <span>{inboxTexts.room(dialog.id)}</span>
         </p>
       </div>
       <span className={classes.status}>

@@ -1,6 +1,6 @@
 import type { Dialog } from '@prosa/contract'
 import { IconPlus } from '@tabler/icons-react'
-import { LabelChip, LabelDots } from '../../../shared/labels/labels.tsx'
+import { LabelChip } from '../../../shared/labels/labels.tsx'
 import { labelTexts } from '../../../shared/labels/texts.ts'
 import { useLabelsOf } from '../../../shared/labels/use-labels.ts'
 import { useRoomLabels } from '../../../shared/labels/use-room-labels.ts'
@@ -40,16 +40,5 @@ export function HeadLabels({ dialog, onOpen }: HeadLabelsProps) {
       ))}
       {labels.length > most ? <span className={classes.more}>+{labels.length - most}</span> : null}
     </button>
-  )
-}
-
-/** Where the names have no room. */
-export function HeadDots({ dialog }: { dialog: Dialog }) {
-  const ids = useRoomLabels(dialog)
-  if (ids.length === 0) return null
-  return (
-    <span className={classes.dots}>
-      <LabelDots ids={ids} />
-    </span>
   )
 }

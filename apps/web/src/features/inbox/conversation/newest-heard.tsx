@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Message } from '@prosa/contract'
 import { useState } from 'react'
 import { inboxTexts } from '../texts.ts'
@@ -25,7 +24,7 @@ export function NewestHeard({
   const [from] = useState(() => messages.at(-1)?.seq ?? 0)
   const fresh = messages.filter((one) => one.seq > from && one.userId !== userId).slice(-heard)
   return (
-    <VisuallyHidden component="div" aria-live="polite" aria-relevant="additions">
+    <div className="visually-hidden" aria-live="polite" aria-relevant="additions">
       {fresh.map((message) => (
         <p key={message.id}>
           {inboxTexts.heard(
@@ -34,6 +33,6 @@ export function NewestHeard({
           )}
         </p>
       ))}
-    </VisuallyHidden>
+    </div>
   )
 }

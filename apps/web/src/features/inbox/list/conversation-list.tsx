@@ -147,7 +147,7 @@ function ListBody({
   }
   if (error && rows.length === 0)
     return <ErrorState title={inboxTexts.listFailed} text={error.message} onRetry={onRetry} />
-  if (isPending) return <ListSkeletonRows count={8} />
+  if (isPending) return <ListSkeletonRows count={12} />
   if (rows.length > 0) return children
   if (isNarrowed)
     return (

@@ -65,6 +65,12 @@ it.each([390, 768, 1440])(
       ...page.getByRole('group', { name: 'De quem são as conversas' }).element().querySelectorAll('button'),
     ]
     expect(views.map((view) => view.scrollWidth - view.clientWidth)).toEqual([0, 0, 0, 0])
+    // Air of 8 px at least below the search and below the views.
+    const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+    const search = box(page.getByRole('searchbox', { name: 'Buscar conversas' }).element())
+    const group = box(page.getByRole('group', { name: 'De quem são as conversas' }).element())
+    expect(group.top - search.bottom).toBeGreaterThanOrEqual(8)
+    expect(first.getBoundingClientRect().top - group.bottom).toBeGreaterThanOrEqual(8)
   },
 )
 

@@ -58,21 +58,26 @@ export function ListHead({
   const { selectedIds } = useWorkspaces()
   const scope = filter.workspace > 0 ? [filter.workspace] : selectedIds
   const { name, profiles } = useUser()
+  const greeting = appTexts.greeting(firstName(name))
+  const roles = profiles.map((profile) => profile.name).join(', ')
   const filterLabel = active === 0 ? inboxTexts.filters : `${inboxTexts.filters}: ${inboxTexts.filtersOn(active)}`
   return (
     <div className={classes.head} data-linked={filter.workspace > 0}>
       <div className={head.bar}>
         <div className={head.who}>
-          <p className="clip">
-            <b>{appTexts.greeting(firstName(name))}</b>
-            {profiles.length > 0 ? ' · ' : null}
-            <span>{profiles.map((profile) => profile.name).join(', ')}</span>
-          </p>
-          <WorkspacePick filter={state} />
+          <div className={head.hello}>
+            <p title={[greeting, roles].filter(Boolean).join(' · ')}>
+              <b className="clip">{greeting}</b>
+              {roles ? <span>{roles}</span> : null}
+            </p>
+            <Suspense>
+              <AttendancePick isOnline={isOnline} />
+            </Suspense>
+          </div>
+          <div className={head.where}>
+            <WorkspacePick filter={state} />
+          </div>
         </div>
-        <Suspense>
-          <AttendancePick isOnline={isOnline} />
-        </Suspense>
         <Suspense>
           <Mentions />
         </Suspense>
