@@ -87,8 +87,8 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
     <div className={classes.card}>
       <div>
         <p className={`${classes.title} clip`}>{name}</p>
-        <p className={classes.detail}>
-          {appTexts.offeredToYou}
+        <p className={`${classes.detail} ${classes.offered}`}>
+          <span className="clip">{appTexts.offeredToYou}</span>
           {/* A clock that is read aloud each second would drown everything else. */}
           {until === null ? null : (
             <span aria-hidden data-clock="offer">

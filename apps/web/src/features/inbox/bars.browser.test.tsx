@@ -88,3 +88,31 @@ it.each([1440, 390])('are dimmed with everything else under a dialog, at %i px',
     expect(above?.closest(selector)).toBeNull()
   }
 })
+
+it.each([1440, 900, 390])('have the same card at %i px, whose words stand in one line each', async (width) => {
+  await open(width)
+  if (width === 900) await page.getByRole('button', { name: inboxTexts.expand }).click()
+  const cards = [...document.querySelectorAll('[data-cards] > div, [data-alarms] > div > div')]
+  const shape = (card: Element) => {
+    const { left, width: wide, height } = card.getBoundingClientRect()
+    const buttons = [...card.querySelectorAll('button')].map((button) => button.getBoundingClientRect().height)
+    return { left, wide, height, radius: getComputedStyle(card).borderRadius, buttons }
+  }
+  expect(cards).toHaveLength(2)
+  await expect.poll(() => cards[1] && shape(cards[1])).toEqual(cards[0] && shape(cards[0]))
+  expect(cards[0] && shape(cards[0]).buttons).toEqual([32, 32])
+  const clock = boxOf('[data-clock="offer"]')
+  expect(clock.height).toBeLessThanOrEqual(20)
+  // What is cut is no clock.
+  expect(clock.right).toBeLessThanOrEqual(boxOf('[data-dock] [data-cards] > div').right)
+})
+
+it('stand beside the rail where there is no list, with the clock in the line of the offer', async () => {
+  await open(900)
+  await expect.element(page.getByRole('region', { name: 'Conversa com Cliente 1' })).toBeVisible()
+  expect(document.querySelector('[data-picks-workspaces]')).toBeNull()
+  for (const selector of ['[data-dock]', '[data-alarms]']) expect(boxOf(selector).left).toBe(60)
+  const [words, clock] = [boxOf('[data-cards] [data-clock]'), boxOf('[data-cards] p:nth-of-type(2)')]
+  expect(Math.abs(words.top - clock.top)).toBeLessThanOrEqual(1)
+  expect(clock.height).toBe(18)
+})

@@ -7,19 +7,22 @@ import { inboxKeys } from './keys.ts'
 
 interface RoomLabelsProps {
   room: Pick<Dialog, 'id' | 'labels'>
+  /** The contact's, where the panel opens from a row. */
+  name?: string
   /** What it opens beside. */
   anchor: HTMLElement
   onClose: () => void
 }
 
 /** The labels of a room to choose; what is saved stands in the room and its row at once, the stream brings the same later. */
-export function RoomLabels({ room, anchor, onClose }: RoomLabelsProps) {
+export function RoomLabels({ room, name, anchor, onClose }: RoomLabelsProps) {
   const cache = useQueryClient()
   const { rooms } = useLiveStores()
   const key = inboxKeys.dialog(room.id)
   return (
     <LabelPanel
       room={room}
+      name={name}
       anchor={anchor}
       onClose={onClose}
       onSaved={(wish) => {

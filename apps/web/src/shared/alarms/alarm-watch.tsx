@@ -3,6 +3,7 @@ import { listAlarms, type SidebarDialog } from '@prosa/contract'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../app/api.ts'
+import cards from '../../app/live/attention-cards.module.css'
 import { live, useAttention, useLiveStores } from '../../app/live/index.ts'
 import { createAlert } from '../../app/live/notify.ts'
 import type { RoomStore } from '../../app/live/room-store.ts'
@@ -78,31 +79,39 @@ function AlarmBar({ alarm: { dialogId, name, waitsSince }, more, onOpen, onLater
   const now = useNow(tickMs)
   return (
     <section className={classes.bar} aria-label={texts.label} data-alarms>
-      <IconBellRinging size={20} stroke={1.75} aria-hidden />
-      <p className={classes.words} role="alert">
-        <b className={`${classes.name} clip`}>{name}</b>
-        <span className={`${classes.what} clip`}>
-          {texts.nobody}
-          {/* Read aloud once, and not with every minute. */}
-          <span aria-hidden data-clock="alarm">
-            {' '}
-            · {texts.since(relative(waitsSince, now))}
-          </span>
-        </span>
-        {more > 0 ? <span className="visually-hidden">{texts.more(more)}</span> : null}
-      </p>
-      {more > 0 ? (
-        <span className={classes.more} title={texts.more(more)} aria-hidden>
-          +{more}
-        </span>
-      ) : null}
-      <div className={classes.acts}>
-        <Button size="sm" variant="subtle" onClick={onLater}>
-          {texts.later}
-        </Button>
-        <Button size="sm" variant="filled" onClick={() => onOpen(dialogId)}>
-          {texts.open}
-        </Button>
+      <div className={cards.cards}>
+        <div className={cards.card}>
+          <div className={classes.what}>
+            <span className={classes.icon}>
+              <IconBellRinging size={20} stroke={1.75} aria-hidden />
+            </span>
+            <p className={classes.words} role="alert">
+              <b className={`${cards.title} clip`}>{name}</b>
+              <span className={`${cards.detail} clip`}>
+                {texts.nobody}
+                {/* Read aloud once, and not with every minute. */}
+                <span aria-hidden data-clock="alarm">
+                  {' '}
+                  · {texts.since(relative(waitsSince, now))}
+                </span>
+              </span>
+              {more > 0 ? <span className="visually-hidden">{texts.more(more)}</span> : null}
+            </p>
+            {more > 0 ? (
+              <span className={cards.more} title={texts.more(more)} aria-hidden>
+                +{more}
+              </span>
+            ) : null}
+          </div>
+          <div className={cards.acts}>
+            <Button size="sm" variant="subtle" onClick={onLater}>
+              {texts.later}
+            </Button>
+            <Button size="sm" variant="filled" onClick={() => onOpen(dialogId)}>
+              {texts.open}
+            </Button>
+          </div>
+        </div>
       </div>
     </section>
   )

@@ -16,6 +16,8 @@ import { useLabels } from './use-labels.ts'
 import { useNewLabel } from './use-new-label.ts'
 
 interface LabelChoicesProps {
+  /** The field's name; what it is for where none is given. */
+  search?: string | undefined
   /** What is looked for, or the name of a new one. */
   text: string
   onText: (text: string) => void
@@ -30,7 +32,8 @@ interface LabelChoicesProps {
 }
 
 /** The company's labels to tick, found by name; one that is not there yet is made by writing its name. */
-export function LabelChoices({ text, onText, stateOf, onWish, takesFirst, onEnter, children }: LabelChoicesProps) {
+export function LabelChoices(props: LabelChoicesProps) {
+  const { text, onText, stateOf, onWish, takesFirst, onEnter, children } = props
   const mayCreate = useCan()('dialog_view')
   const { all, isPending, error, refetch } = useLabels()
   const { gone } = useGoneLabels()
@@ -45,7 +48,7 @@ export function LabelChoices({ text, onText, stateOf, onWish, takesFirst, onEnte
     onFailed: (failure) => toastError(errorMessage(failure)),
   })
   const first = part !== '' && takesFirst ? shown[0] : undefined
-  const search = mayCreate ? labelTexts.searchOrCreate : labelTexts.search
+  const search = props.search ?? (mayCreate ? labelTexts.searchOrCreate : labelTexts.search)
   return (
     <form
       className={classes.body}

@@ -12,6 +12,8 @@ import { useSetLabel } from './use-set-label.ts'
 
 interface LabelPanelProps {
   room: { id: number; labels: readonly number[] }
+  /** Whose they are, where the panel does not open beside it: the contact's name. */
+  name?: string | undefined
   /** The button that it opens beside; the focus goes back to it. */
   anchor: HTMLElement
   onClose: () => void
@@ -20,7 +22,7 @@ interface LabelPanelProps {
 }
 
 /** Beside its button: the labels of one room. Each press is saved at once. */
-export function LabelPanel({ room, anchor, onClose, onSaved }: LabelPanelProps) {
+export function LabelPanel({ room, name, anchor, onClose, onSaved }: LabelPanelProps) {
   const id = useId()
   const mayManage = useCan()('workspace_edit')
   const [isManaging, setManaging] = useState(false)
@@ -41,7 +43,7 @@ export function LabelPanel({ room, anchor, onClose, onSaved }: LabelPanelProps) 
   return (
     <FlyoutView
       state={{ id, anchor, isOpen: true, isByKeys: true, setOpen: (isOpen) => (isOpen ? undefined : close()) }}
-      label={labelTexts.title}
+      label={name === undefined ? labelTexts.title : labelTexts.titleOfRoom(name)}
       position="bottom-start"
       width={300}
       offset={gapBelowHead(anchor)}
@@ -50,6 +52,7 @@ export function LabelPanel({ room, anchor, onClose, onSaved }: LabelPanelProps) 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only moves between the fields inside. */}
       <div onKeyDown={onListKey}>
         <LabelChoices
+          search={name === undefined ? undefined : labelTexts.titleOfRoom(name)}
           text={text}
           onText={setText}
           stateOf={(labelId) => labels.includes(labelId)}

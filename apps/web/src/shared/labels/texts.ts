@@ -8,6 +8,7 @@ export const labelTexts = {
   title: 'Etiquetas',
   titleOfOne: (names: string) => `Etiquetas: ${names}`,
   add: 'Etiqueta',
+  titleOfRoom: (name: string) => `Etiquetas de ${name}`,
   titleOf: (rooms: number) => (rooms === 1 ? 'Etiquetas' : `Etiquetas de ${rooms} salas`),
   search: 'Buscar etiqueta',
   searchOrCreate: 'Buscar ou criar etiqueta',

@@ -37,7 +37,8 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
   const listId = useId()
   const [text, setText] = useState('')
   const search = useLate(text.trim())
-  const [active, setActive] = useState(0)
+  /** Marked by arrows or by words; -1 is none, and Enter takes the first. */
+  const [active, setActive] = useState(-1)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query(listTransferTargets, { query: { dialogId, search } }),
     placeholderData: keepPreviousData,
@@ -58,11 +59,15 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
     else if (!isHeld) onSure?.()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const picked = targets[active]
+    const at = Math.max(0, active)
+    const picked = targets[at]
     if (event.key === 'ArrowDown') move(Math.min(targets.length - 1, active + 1))
     else if (event.key === 'ArrowUp') move(Math.max(0, active - 1))
     else if (event.key !== 'Enter' || !picked) return
-    else if (!isComing) pickOrSend(picked, event.repeat)
+    else if (!isComing) {
+      setActive(at)
+      pickOrSend(picked, event.repeat)
+    }
     event.preventDefault()
   }
   const optionOf = (index: number, target: TransferTarget) => ({
@@ -88,7 +93,7 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setActive(0)
+          setActive(event.currentTarget.value.trim() === '' ? -1 : 0)
         }}
         onKeyDown={onKeyDown}
       />

@@ -94,7 +94,8 @@ export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: Row
     },
   })
 
-  const shown = new Set([pointed, focused, opened?.row].filter((row) => row != null))
+  // While something is open beside a row no other is marked (row-acts.module.css).
+  const shown = new Set((opened ? [opened.row] : [pointed, focused]).filter((row) => row !== null))
   return (
     <>
       {[...shown].map((row) => {
@@ -214,5 +215,5 @@ function placeIn(scroller: HTMLElement, { left, top, width, height }: Place): Pl
 function LabelsOf({ dialog, ...given }: { dialog: SidebarDialog; anchor: HTMLElement; onClose: () => void }) {
   const { rooms } = useLiveStores()
   const newest = useSyncExternalStore(rooms.subscribe, () => rooms.get(dialog.id))
-  return <LazyRoomLabels room={newest ?? dialog} {...given} />
+  return <LazyRoomLabels room={newest ?? dialog} name={dialog.name} {...given} />
 }
