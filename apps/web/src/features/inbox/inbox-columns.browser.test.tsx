@@ -254,6 +254,34 @@ it.each([1440, 800, 390])('says in the list that nobody waits, with a next step,
   await expect.element(page.getByPlaceholder('Buscar nas finalizadas')).toBeVisible()
 })
 
+it('shows the room that comes while the list is read, and its rows in the places of what will stand there', async () => {
+  let answerList: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answerList = resolve
+  })
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    if (String(input).includes('dialogs-pageable')) await asked
+    return answerInbox({ rows: manyRows })(input, init)
+  })
+  await open(1440, '/omnichannel')
+  const scroller = page.getByRole('region', { name: 'Conversas' })
+  await expect.element(scroller.getByRole('status', { name: 'Carregando' })).toBeInTheDocument()
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' })
+  await expect.element(panel).toBeVisible()
+  const pictures = (rows: string): number[][] =>
+    [...scroller.element().querySelectorAll(`${rows} > :first-child`)].slice(0, 3).map((picture) => {
+      const { left, top, width } = picture.getBoundingClientRect()
+      return [left, top, width].map(Math.round)
+    })
+  const coming = pictures('[role=status] [aria-hidden] > span')
+  expect(coming).toHaveLength(3)
+  const column = boxOf(panel)
+  answerList()
+  await expect.element(panel.getByRole('heading', { name: 'Cliente 1' })).toBeVisible()
+  expect(pictures('[id^=room-]')).toEqual(coming)
+  expect(boxOf(panel)).toEqual(column)
+})
+
 it('keeps the contact’s column in its final layout while the room is read, and shows none for a room that is not there', async () => {
   let answer: (response: Response) => void = () => undefined
   const late: typeof fetch = (input, init) =>
