@@ -48,7 +48,8 @@ export function LabelChoices(props: LabelChoicesProps) {
     onFailed: (failure) => toastError(errorMessage(failure)),
   })
   const first = part !== '' && takesFirst ? shown[0] : undefined
-  const search = props.search ?? (mayCreate ? labelTexts.searchOrCreate : labelTexts.search)
+  const search = mayCreate ? labelTexts.searchOrCreate : labelTexts.search
+  const name = props.search ?? search
   return (
     <form
       className={classes.body}
@@ -60,8 +61,8 @@ export function LabelChoices(props: LabelChoicesProps) {
     >
       <TextInput
         data-autofocus
-        aria-label={search}
-        placeholder={search}
+        aria-label={name}
+        placeholder={props.search ? labelTexts.searchOf(name, mayCreate) : search}
         maxLength={maxLabelLength}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}

@@ -206,4 +206,11 @@ it('counts only what a press would show: under a channel, a label, a wait or a s
   mounted = mount(<InboxScreen />, '/omnichannel?vista=minhas')
   await expect.element(button('Não lidas')).toBeVisible()
   await expect.poll(views).toBe('TodasMinhas3Fila2Robô1')
+  // Beside finished rooms the numbers of open ones would be another thing's.
+  mounted.unmount()
+  asked.length = 0
+  mounted = mount(<InboxScreen />, '/omnichannel?status=CLOSED')
+  await expect.poll(() => asked.some((each) => /dialogs-pageable.*CLOSED/.test(each))).toBe(true)
+  expect(views()).toBe('TodasMinhasFilaRobô')
+  expect(asked.filter((each) => /owners/.test(each))).toEqual([])
 })

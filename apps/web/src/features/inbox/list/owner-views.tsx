@@ -17,7 +17,8 @@ interface OwnerViewsProps {
 
 /** Whose rooms the list shows, each with how many there are where no filter is on that they would not count, and the views of one's own. */
 export function OwnerViews({ filter: state, isEnabled }: OwnerViewsProps) {
-  const isTold = isCounted(state.filter) && state.filter.only === ''
+  // Open rooms are counted: beside a list of finished ones the numbers would be another thing's.
+  const isTold = isCounted(state.filter) && state.filter.only === '' && state.filter.status !== 'CLOSED'
   const { data } = useQuery({
     ...inboxQueries.owners(state.filter),
     enabled: isEnabled && isTold,

@@ -276,7 +276,7 @@ it('says whose labels they are, and marks no other row meanwhile', async () => {
   await rowOf(2).hover()
   await labelsOf(2).click()
   await expect.element(page.getByRole('dialog', { name: 'Etiquetas de Cliente 2' })).toBeVisible()
-  await expect.element(sheet().getByPlaceholder('Etiquetas de Cliente 2')).toHaveFocus()
+  await expect.element(sheet().getByRole('textbox', { name: 'Etiquetas de Cliente 2' })).toHaveFocus()
   const color = (id: number): string => getComputedStyle(rowOf(id).element()).backgroundColor
   const plain = color(1)
   await rowOf(1).hover({ position: { x: 100, y: 20 } })
