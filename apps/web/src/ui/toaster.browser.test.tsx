@@ -149,5 +149,5 @@ it.each([
   }
   // It slides in.
   await expect.poll(covered).toEqual([])
-  if (width < 500) expect(toast.element().getBoundingClientRect().height).toBe(48)
+  if (width < 500) expect(Math.round(toast.element().getBoundingClientRect().height)).toBe(48)
 })

@@ -45,7 +45,8 @@ export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
       target={
         <button
           type="button"
-          className={clsx(classes.pick, own.pick, isAway ? own.away : own.available)}
+          className={clsx(classes.pick, own.pick, isAway ? own.away : isOnline && own.available)}
+          data-available={(!isAway && isOnline) || undefined}
           title={`${attendanceTexts.label}: ${said}`}
           aria-busy={isChanging}
           aria-label={`${attendanceTexts.label}: ${said}`}
