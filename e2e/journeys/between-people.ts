@@ -122,7 +122,7 @@ const handsOver = async (bruno: Attendant, camila: Attendant, { people }: Compan
   await panel.getByRole('button', { name: 'Transferir', exact: true }).click()
   await page.getByText('Sala transferida com sucesso.').waitFor()
   await page.getByText(/A sala foi transferida para outro agente: Camila/).waitFor()
-  await bruno.inbox.sees('“quer falar com você”')
+  await bruno.inbox.sees('quer falar com você')
   await bruno.inbox.composer.waitFor({ state: 'detached' })
 
   const card = camila.page.getByRole('region', { name: 'Salas para você' })

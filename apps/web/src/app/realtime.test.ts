@@ -32,6 +32,8 @@ function fakeSocket() {
 }
 
 const listeners = new Map<string, () => void>()
+/** One that stays open hears of the failing calls of other files' tests. */
+const opened: { close: () => void }[] = []
 
 function openTestChannel(options: Partial<ChannelOptions<{ type: string }>> = {}) {
   const sockets: ReturnType<typeof fakeSocket>[] = []
@@ -50,6 +52,7 @@ function openTestChannel(options: Partial<ChannelOptions<{ type: string }>> = {}
     },
     ...options,
   })
+  opened.push(channel)
   return { channel, sockets, urls, states, last: () => sockets.at(-1) as ReturnType<typeof fakeSocket> }
 }
 
@@ -68,6 +71,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  for (const channel of opened.splice(0)) channel.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -12,8 +12,8 @@ export function useGoneLabels(): { gone: readonly string[]; forget: (id: number)
   const [own, setOwn] = useState<ReadonlySet<number>>(new Set())
   const isKnown = !isPending && error === null
   // While it is drawn, so that nothing is drawn that was not looked at: names are followed as long as there are any.
-  if (isKnown && all.some(({ id, name }) => seen.get(id) !== name)) setSeen(new Map([...seen, ...all.map(entryOf)]))
-  const left = new Set(all.map(({ id }) => id))
+  const left = new Map(all.map(entryOf))
+  if (isKnown && [...left].some(([id, name]) => seen.get(id) !== name)) setSeen(new Map([...seen, ...left]))
   return {
     gone: isKnown ? [...seen].flatMap(([id, name]) => (left.has(id) || own.has(id) ? [] : [name])) : [],
     forget: (id) => setOwn((before) => new Set([...before, id])),
