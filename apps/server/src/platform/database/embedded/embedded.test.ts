@@ -97,8 +97,9 @@ describe('the embedded database', () => {
     const first = await start()
     await query(first, 'create table kept as select 1 as n')
     const pid = postmaster()
-    first.child.kill('SIGKILL')
+    // The database first: it may end by itself once its program is gone.
     process.kill(pid, 'SIGKILL')
+    first.child.kill('SIGKILL')
     expect(await query(await start(), 'select n from kept')).toEqual([{ n: 1 }])
   })
 
