@@ -54,9 +54,12 @@ export function useCached<T>(key: QueryKey): T | undefined {
   return useSyncExternalStore(onCache, () => queryClient.getQueryData<T>(key))
 }
 
-/** Whether what another component asks for under a key could not be had. */
+/** Whether what another component asks for under a key could not be had, and is not known from before. */
 export function useHasFailed(key: QueryKey): boolean {
-  return useSyncExternalStore(onCache, () => queryClient.getQueryState(key)?.status === 'error')
+  return useSyncExternalStore(onCache, () => {
+    const state = queryClient.getQueryState(key)
+    return state?.status === 'error' && state.data === undefined
+  })
 }
 
 const onCache = (listener: () => void): (() => void) =>

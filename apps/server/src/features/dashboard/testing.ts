@@ -148,7 +148,7 @@ export const playing = ({ app: { program }, build }: TestApp, world: DashboardWo
     'nobody takes it': () => change({ kind: 'offerEnded', workspaceName: 'Loja' }),
     outside: () => change({ kind: 'transferToExternal', by: ana.id }),
     'ana reopens': () => change({ kind: 'reopen', by: ana.id, userName: 'Ana', workspaceName: 'Loja' }),
-    'bia reopens': () => change({ kind: 'reopen', by: bia.id, userName: 'Ana', workspaceName: 'Loja' }),
+    'bia reopens': () => change({ kind: 'reopen', by: bia.id, userName: 'Bia', workspaceName: 'Loja' }),
     company: () => begin(false),
     campaign: async () => {
       await begin(true)

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { hostIsOurs } from './origin.queries.ts'
+import { hasPlatformOfHost } from '../sessions/index.ts'
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
@@ -18,7 +18,7 @@ export const mailOrigin = async (
   const asked = wanted ? URL.parse(wanted.includes('://') ? wanted : `${own.protocol}//${wanted}`) : null
   if (!asked || !/^https?:$/.test(asked.protocol)) return own.origin
   const isLocal = config.publicUrl === undefined && local.has(asked.hostname)
-  if (asked.host === own.host || isLocal || (await hostIsOurs(db, asked.hostname)))
+  if (asked.host === own.host || isLocal || (await hasPlatformOfHost(db, asked.hostname)))
     return `${own.protocol}//${asked.host}`
   return own.origin
 }

@@ -17,7 +17,7 @@ export { demandTry, foldEmail } from './login.ts'
 export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
-export { findPlatform, findPlatformByHost } from './platforms.queries.ts'
+export { findPlatform, findPlatformByHost, hasPlatformOfHost } from './platforms.queries.ts'
 export { issueCode, resetPassword, restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
 export {

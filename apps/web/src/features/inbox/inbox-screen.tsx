@@ -234,10 +234,10 @@ interface CurrentContactProps {
 
 /** Nothing stands beside a room that could not be opened, or is not one's to see. */
 function useHasContactColumn(id: number | null): boolean {
-  const data = useCached<DialogRecord>(inboxKeys.dialog(id ?? 0))
+  // Not the room itself, which is another one with each message.
   const hasFailed = useHasFailed(inboxKeys.dialog(id ?? 0))
   const isGone = useIsGone(id ?? 0)
-  return id !== null && !isGone && (data !== undefined || !hasFailed)
+  return id !== null && !isGone && !hasFailed
 }
 
 /** The contact of the open dialog, from the conversation's own cache entry. */

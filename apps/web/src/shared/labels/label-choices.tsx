@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { errorMessage } from '../../app/api-error.ts'
 import { useCan } from '../../app/session.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { FailedNote } from '../../ui/failed-note.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { ColorPick } from './color-pick.tsx'
 import { GoneLabels } from './gone-labels.tsx'
 import classes from './label-dialog.module.css'
 import { LabelChip } from './labels.tsx'
-import { LabelsFailed } from './labels-failed.tsx'
 import { labelTexts } from './texts.ts'
 import { useGoneLabels } from './use-gone-labels.ts'
 import { useLabels } from './use-labels.ts'
@@ -67,7 +67,7 @@ export function LabelChoices(props: LabelChoicesProps) {
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
-      {error && all.length === 0 ? <LabelsFailed onRetry={refetch} /> : null}
+      {error && all.length === 0 ? <FailedNote text={labelTexts.failed} onRetry={refetch} /> : null}
       {!isPending && !error && shown.length === 0 && !canCreate ? (
         <Nothing hasAny={all.length > 0} mayCreate={mayCreate} />
       ) : null}

@@ -20,13 +20,13 @@ import { invalidate } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { FailedNote } from '../../ui/failed-note.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { ColorPick } from './color-pick.tsx'
 import { GoneLabels } from './gone-labels.tsx'
 import labelClasses from './label.module.css'
 import classes from './label-dialog.module.css'
 import { LabelChip } from './labels.tsx'
-import { LabelsFailed } from './labels-failed.tsx'
 import { labelTexts } from './texts.ts'
 import { useGoneLabels } from './use-gone-labels.ts'
 import { useLabels } from './use-labels.ts'
@@ -44,7 +44,7 @@ export function LabelManager({ onBack }: { onBack?: () => void }) {
     <div className={clsx(classes.body, !onBack && classes.whole)}>
       {onBack ? null : <p className={classes.hint}>{labelTexts.ofCompany}</p>}
       {mayCreate ? <NewLabel /> : null}
-      {error && all.length === 0 ? <LabelsFailed onRetry={refetch} /> : null}
+      {error && all.length === 0 ? <FailedNote text={labelTexts.failed} onRetry={refetch} /> : null}
       {all.length === 0 && !isPending && !error ? (
         <div className={classes.said}>
           <p>{labelTexts.none}</p>

@@ -29,7 +29,6 @@ export const labelTexts = {
       : `As etiquetas ${names.map((name) => `“${name}”`).join(', ')} foram removidas em outra janela.`,
   renamed: (name: string) => `Agora se chama “${name}”. Enter ou sair do campo salva o seu nome.`,
   failed: 'Não foi possível buscar as etiquetas.',
-  retry: 'Tentar de novo',
   saveFailed: 'Não foi possível salvar as etiquetas. Por favor, tente novamente mais tarde.',
   saved: 'Etiquetas salvas.',
   left: (count: number) =>

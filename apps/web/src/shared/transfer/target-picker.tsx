@@ -1,10 +1,11 @@
 import '../../ui/theme/overlays.css'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { listTransferTargets, type TransferPerson, type TransferQueue } from '@prosa/contract'
 import { IconCheck, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { query } from '../../app/query.ts'
+import { FailedNote } from '../../ui/failed-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './target-picker.module.css'
@@ -98,7 +99,7 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
         onKeyDown={onKeyDown}
       />
       <div className={classes.list} role="listbox" id={listId} aria-label={transferTexts.targets}>
-        {error && !data ? <Failed onRetry={() => void refetch()} /> : null}
+        {error && !data ? <FailedNote text={transferTexts.failed} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Coming /> : null}
         {data && targets.length === 0 ? <p className={classes.said}>{transferTexts.none}</p> : null}
         <Group name={transferTexts.people} isShown={(data?.people.length ?? 0) > 0}>
@@ -170,17 +171,6 @@ function Option({ id, isActive, isPicked, onPick, children }: OptionProps) {
     >
       {children}
       {isPicked ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-    </div>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={classes.said} role="alert">
-      <p>{transferTexts.failed}</p>
-      <Button size="sm" variant="subtle" onClick={onRetry}>
-        {transferTexts.retry}
-      </Button>
     </div>
   )
 }

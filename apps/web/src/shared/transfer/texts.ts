@@ -11,7 +11,6 @@ export const transferTexts = {
   none: 'Nenhuma pessoa ou fila com este nome',
   failed: 'Não foi possível buscar os destinos.',
   more: 'Há mais destinos: escreva parte do nome.',
-  retry: 'Tentar de novo',
   note: 'Observação para quem recebe',
   notePlaceholder: 'O cliente não vê este texto.',
 } as const

@@ -11,6 +11,7 @@ import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { UnreadBadge } from '../../../ui/unread-badge.tsx'
+import type { InboxFilter } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
 import head from './list-head.module.css'
@@ -103,16 +104,7 @@ export function ListHead({
             label={inboxTexts.searchLabel}
             placeholder={inboxTexts.searchPlaceholders[filter.status]}
             width="100%"
-            endText={
-              // Nothing that is finished is unread.
-              filter.status === 'CLOSED'
-                ? undefined
-                : unread === null
-                  ? inboxTexts.onlyUnread
-                  : unread > 0 || isUnread
-                    ? inboxTexts.unread(unread)
-                    : undefined
-            }
+            endText={unreadText(unread, filter)}
             end={{
               isPressed: isUnread,
               onPress: () => state.setUnread(!isUnread),
@@ -207,4 +199,12 @@ function MoreOfList({ isRefreshing, onRefresh, onHelp }: Pick<ListHeadProps, 'is
       )}
     </>
   )
+}
+
+/** On the switch of the unread ones: how many where they are counted; undefined where there is none to show. */
+function unreadText(unread: number | null, { status, only }: InboxFilter): string | undefined {
+  // Nothing that is finished is unread.
+  if (status === 'CLOSED') return undefined
+  if (unread === null) return inboxTexts.onlyUnread
+  return unread > 0 || only === 'unread' ? inboxTexts.unread(unread) : undefined
 }

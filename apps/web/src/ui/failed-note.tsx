@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import classes from './failed-note.module.css'
+import { uiTexts } from './texts.ts'
+
+/** Inside a panel, in the place of what could not be read: what failed, and a way to try again. */
+export function FailedNote({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className={classes.note} role="alert">
+      <p>{text}</p>
+      <Button size="sm" variant="subtle" onClick={onRetry}>
+        {uiTexts.retry}
+      </Button>
+    </div>
+  )
+}
