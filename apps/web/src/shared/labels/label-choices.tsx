@@ -48,8 +48,7 @@ export function LabelChoices(props: LabelChoicesProps) {
     onFailed: (failure) => toastError(errorMessage(failure)),
   })
   const first = part !== '' && takesFirst ? shown[0] : undefined
-  const search = mayCreate ? labelTexts.searchOrCreate : labelTexts.search
-  const name = props.search ?? search
+  const search = props.search ?? (mayCreate ? labelTexts.searchOrCreate : labelTexts.search)
   return (
     <form
       className={classes.body}
@@ -61,8 +60,8 @@ export function LabelChoices(props: LabelChoicesProps) {
     >
       <TextInput
         data-autofocus
-        aria-label={name}
-        placeholder={props.search ? labelTexts.searchOf(name, mayCreate) : search}
+        aria-label={search}
+        placeholder={search}
         maxLength={maxLabelLength}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}

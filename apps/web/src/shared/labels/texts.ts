@@ -11,7 +11,6 @@ export const labelTexts = {
   titleOfRoom: (name: string) => `Etiquetas de ${name}`,
   titleOf: (rooms: number) => (rooms === 1 ? 'Etiquetas' : `Etiquetas de ${rooms} salas`),
   search: 'Buscar etiqueta',
-  searchOf: (name: string, mayCreate: boolean) => `${name}: buscar${mayCreate ? ' ou criar' : ''}`,
   searchOrCreate: 'Buscar ou criar etiqueta',
   applyTo: (rooms: number) => `Aplicar a ${rooms === 1 ? '1 sala' : `${formatNumber(rooms)} salas`}`,
   create: (name: string) => `Criar “${name}”`,
