@@ -21,7 +21,7 @@ const folders = ['apps', 'packages', 'e2e', 'bench', 'tools', 'scripts']
 
 const checks = [
   { name: 'formato e lint', command: ['biome', 'ci', '.'] },
-  { name: 'tipos', command: ['node', 'scripts/types.mjs'] },
+  { name: 'tipos', command: ['tsc', '-b'] },
   { name: 'importações', command: ['depcruise', ...folders, '--config', '.dependency-cruiser.cjs'] },
 ]
 
