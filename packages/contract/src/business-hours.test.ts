@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
 import { addOpenMinutes, type BusinessHours, closedSince, isOpenAt, nextChangeAt } from './business-hours.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -163,7 +164,7 @@ describe('any hours in any zone', () => {
         for (const sample of [...before, new Date(change.getTime() - 1)])
           expect(isOpenAt(any, timeZone, sample)).toBe(isOpen)
       }),
-      { numRuns: 150 },
+      propertyRuns(150),
     )
   })
 
@@ -176,7 +177,7 @@ describe('any hours in any zone', () => {
         for (const sample of samples(since.getTime(), now.getTime()))
           expect(isOpenAt(any, timeZone, sample)).toBe(false)
       }),
-      { numRuns: 150 },
+      propertyRuns(150),
     )
   })
 
@@ -200,7 +201,7 @@ describe('any hours in any zone', () => {
           )
         },
       ),
-      { numRuns: 100 },
+      propertyRuns(100),
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
 import { compareFlows, isUnchanged } from './compare-flows.ts'
 import { draftProblems } from './draft-problems.ts'
 import { randomFlow } from './random-flows.ts'
@@ -81,6 +82,7 @@ describe('compareFlows', () => {
         const second = fromServerFlow(wire, countingIds('b')).document
         expect(isUnchanged(compareFlows(first, JSON.parse(JSON.stringify(second, backwards))))).toBe(true)
       }),
+      propertyRuns(100),
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
 import { compileFlow } from './compile.ts'
 import { exportCsv, importCsv } from './csv/index.ts'
 import { draftFlowSchema, edgesOf, type FlowDocument } from './document.ts'
@@ -18,8 +19,7 @@ import { settleDocument } from './settle.ts'
 import { countingIds } from './testing.ts'
 
 const commands = fc.array(randomCommand, { minLength: 1, maxLength: 60, size: 'max' })
-// A fixed seed, so that a run that passed passes again; thousands of other seeds were tried when this was written.
-const runs = { numRuns: 150, seed: 20260310 }
+const runs = propertyRuns(150)
 
 describe('every editing command', () => {
   it('leaves a flow that may be saved, without cycle, with levels and all that derives settled', () => {
@@ -44,7 +44,7 @@ describe('every editing command', () => {
           }
         }
       }),
-      runs,
+      propertyRuns(600, 150),
     )
     // Every command did something somewhere, so none passes by being refused always.
     expect(Object.keys(runners).filter((name) => !used.has(name))).toEqual([])

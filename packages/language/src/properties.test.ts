@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
 import { compileEntities, findEntities, fold, loadNode, systemEntities, trainNode, understand } from './index.ts'
 import { foldCharacter } from './text/fold.ts'
 import { lex } from './text/lex.ts'
@@ -81,7 +82,10 @@ const nodeOf: fc.Arbitrary<NodeDefinition> = fc.record({
 
 describe('fold', () => {
   it('is idempotent, for every text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => fold(fold(text)) === fold(text)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => fold(fold(text)) === fold(text)),
+      propertyRuns(100),
+    )
   })
 
   it('is idempotent for every code point of Unicode', () => {
@@ -111,6 +115,7 @@ describe('places in the text', () => {
           last = end
         }
       }),
+      propertyRuns(100),
     )
   })
 
@@ -125,7 +130,7 @@ describe('places in the text', () => {
           last = found.end
         }
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     )
   })
 })
@@ -137,7 +142,7 @@ describe('a trained node', () => {
         const [once, again] = [trainNode(definition), trainNode(structuredClone(definition))]
         expect(JSON.stringify(again)).toBe(JSON.stringify(once))
       }),
-      { numRuns: 30 },
+      propertyRuns(30),
     )
   })
 
@@ -150,7 +155,7 @@ describe('a trained node', () => {
           understand(loadNode(trained), entities, { text }, moment),
         )
       }),
-      { numRuns: 30 },
+      propertyRuns(30),
     )
   })
 
@@ -175,7 +180,7 @@ describe('a trained node', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      propertyRuns(30),
     )
   })
 
@@ -188,7 +193,7 @@ describe('a trained node', () => {
         if (result.exitId !== null) expect(definition.exits.map(({ id }) => id)).toContain(result.exitId)
         for (const word of result.words) expect(text).toContain(word)
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     )
   })
 })

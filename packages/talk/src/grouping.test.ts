@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
 import { type FlatRow, groupRows, keepEqualRows } from './grouping.ts'
 
 const at = (minute: number) => new Date(2026, 4, 4, 12, minute).toISOString()
@@ -43,6 +44,7 @@ describe('a conversation in groups', () => {
         const items = groupRows(rows).flatMap((row) => (row.kind === 'group' ? row.items : []))
         expect(items).toEqual(rows.map(({ key }) => key))
       }),
+      propertyRuns(100),
     )
   })
 })

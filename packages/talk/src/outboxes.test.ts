@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
 import { isUnsent, type Outbox, type OutboxItem, weave } from './outbox.ts'
 import { createOutboxes, type Outboxes, type OutboxesStorage } from './outboxes.ts'
 import type { CallFailure } from './sender.ts'
@@ -203,7 +204,7 @@ describe('whatever fails, is lost, reloaded or heard twice', () => {
         expect(world.screen().map(({ text }) => text)).toHaveLength(written.length)
         expect(world.sentAtOnce.most).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 400 },
+      propertyRuns(400),
     )
   })
 })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type ChannelKind, fileTypes } from '@prosa/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../scripts/lib/property-runs.ts'
 import { loadConfig } from '../config.ts'
 import { createGuardedFetch } from '../platform/guarded-fetch/index.ts'
 import type { Channel, OutboundMessage } from './channel.ts'
@@ -182,7 +183,7 @@ describe.each(adapters)('the adapter of $kind', ({ make, shown, sign, good, take
         }
         expect(letters(parts.map(({ text }) => text).join(''))).toContain(letters(one.text))
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     )
   })
 
@@ -233,6 +234,7 @@ describe.each(adapters)('the adapter of $kind', ({ make, shown, sign, good, take
           const read = ingress.read(payload, account)
           expect(ingress.read(payload, account)).toEqual(read)
         }),
+        propertyRuns(100),
       )
   })
 })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { propertyRuns } from '../../../../scripts/lib/property-runs.ts'
 import type { App } from '../app.ts'
 import { AppError } from '../platform/errors/index.ts'
 import { secondProcess, type TestApp } from '../platform/testing/index.ts'
@@ -273,7 +274,7 @@ describe('any sequence of commands through two processes', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      propertyRuns(30, 10),
     )
   }, 120_000)
 })

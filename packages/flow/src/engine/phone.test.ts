@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../scripts/lib/property-runs.ts'
 import { checkFlow } from '../checks/index.ts'
 import { phoneRequestOf, setPhoneRequest } from '../commands/index.ts'
 import { compareFlows } from '../compare-flows.ts'
@@ -76,7 +77,7 @@ describe('a node that asks for the phone', () => {
         const { effects } = talk(shop).user('oi').user('comprar').user(text)
         for (const effect of effects) if (effect.kind === 'savePhone') expect(effect.phone).toMatch(/^\+55\d{10,11}$/)
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../scripts/lib/property-runs.ts'
 import { entityText } from './entities.ts'
 import type { Finder } from './finder.ts'
 import { findMoney } from './money.ts'
@@ -66,7 +67,7 @@ describe.each(Object.keys(finders))('the finder of %s', (name) => {
         }
         expect(end).toBeLessThanOrEqual(text.length)
       }),
-      { numRuns: 2000 },
+      propertyRuns(2000),
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../scripts/lib/property-runs.ts'
 import { editDistance } from '../text/distance.ts'
 import type { EntityDefinition } from '../types.ts'
 import { entityText } from './entities.ts'
@@ -56,7 +57,7 @@ describe('the index of a list', () => {
         const definition = listOf(list, fuzzy)
         expect(listFinder(definition)(entityText(text), moment)).toEqual(plainListFinder(definition)(text))
       }),
-      { numRuns: 3_000 },
+      propertyRuns(3_000),
     )
   })
 
@@ -75,7 +76,7 @@ describe('the index of a list', () => {
         )
         expect(listFinder(definition)(entityText(text), moment)).toEqual(plainListFinder(definition)(text))
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     )
   })
 })
@@ -88,7 +89,7 @@ describe('the edit distance', () => {
         const b = made.reduce(slip, a)
         expect(editDistance(a, b, limit)).toBe(Math.min(limit + 1, wholeTable(a, b)))
       }),
-      { numRuns: 5_000 },
+      propertyRuns(5_000),
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../scripts/lib/property-runs.ts'
 import { finish } from '../slices.ts'
 import { type AnsweringText, indexTexts, nearestTexts } from './near.ts'
 import { namesSomething } from './units.ts'
@@ -85,7 +86,7 @@ describe('texts that may answer a message', () => {
           expect(scores).toEqual(scores.toSorted((a, b) => b - a))
         },
       ),
-      { numRuns: 200 },
+      propertyRuns(200),
     )
   })
 })

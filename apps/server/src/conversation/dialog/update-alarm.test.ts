@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { isWithPeople } from '../model/ownership.ts'
 import { beginning, freshDialog, minuteMs, stepsOf, takeStep } from './testing.ts'
@@ -40,7 +41,7 @@ describe('the alarm of a room', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     )
   })
 })

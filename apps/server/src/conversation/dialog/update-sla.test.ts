@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import { isWithPeople } from '../model/ownership.ts'
 import { beginning, freshDialog, minuteMs, stepsOf, takeStep } from './testing.ts'
 
@@ -39,7 +40,7 @@ describe('the targets of a room', () => {
           expect(dialog.dueAt === null && open.some((moment) => moment !== null)).toBe(false)
         }
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     )
   })
 })

@@ -1,6 +1,7 @@
 import type { TransferredKind } from '@prosa/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import { changeOwner, type OwnerAction, type OwnerChange, type OwnerState } from './ownership.ts'
 
 /* Any sequence of commands, from any state that another sequence leads to: a dialog has exactly one owner at every moment. */
@@ -114,7 +115,7 @@ const walk = (steps: readonly (OwnerAction | 'customer writes' | 'person wrote')
 const always = (look: Look): void =>
   fc.assert(
     fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => walk(steps, look)),
-    { numRuns: 2_000 },
+    propertyRuns(2_000),
   )
 
 describe('any sequence of commands', () => {

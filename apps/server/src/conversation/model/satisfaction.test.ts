@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import { parseRating } from './satisfaction.ts'
 
 describe('what a customer answers', () => {
@@ -40,6 +41,7 @@ describe('what a customer answers', () => {
         const comment = words.trim()
         expect(rating).toEqual(comment === '' || comment.length > 4096 ? null : { score, comment })
       }),
+      propertyRuns(100),
     )
   })
 
@@ -52,6 +54,7 @@ describe('what a customer answers', () => {
         expect(text.trim().startsWith(String(rating.score))).toBe(true)
         expect(/^\s*\d+\d/.test(text)).toBe(false)
       }),
+      propertyRuns(100),
     )
   })
 })

@@ -13,6 +13,7 @@ import {
   type Spread,
 } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { propertyCases } from '../../../../../scripts/lib/property-runs.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
@@ -29,7 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const zones = ['America/Sao_Paulo', 'America/Noronha', 'Europe/Lisbon', 'Asia/Tokyo', 'Pacific/Honolulu']
+/** One west and one with summer time first. */
+const zones = ['America/Sao_Paulo', 'Europe/Lisbon', 'America/Noronha', 'Asia/Tokyo', 'Pacific/Honolulu'].slice(
+  0,
+  propertyCases(5, 2),
+)
 const rare: Act[] = [
   'ana',
   'bia',
@@ -318,7 +323,7 @@ const figuresBehind = (asked: Asked, body: Dashboard) => {
 const dayAfter = (days: number): string => new Date(start + days * dayMs).toISOString().slice(0, 10)
 
 it.each(zones)('are what the raw rows give, in %s', { timeout: 60_000 }, async (zone) => {
-  const random = seededRandom(zones.indexOf(zone) + 1)
+  const random = seededRandom(zones.indexOf(zone) + 10)
   const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)] as Item
   clock.set(new Date(start).toISOString())
   const world: DashboardWorld = await dashboardWorld(t, zone)

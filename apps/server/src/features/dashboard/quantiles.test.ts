@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import { computeQuantiles } from './quantiles.ts'
 
 it('are those of the sorted values, whatever their order and however many are alike', () => {
@@ -18,6 +19,7 @@ it('are those of the sorted values, whatever their order and however many are al
       for (const [place, value] of computeQuantiles(Float32Array.from(all), [0, 0.5, 0.9, 1]).entries())
         expect(value).toBeCloseTo(expected[place] ?? Number.NaN, 1)
     }),
+    propertyRuns(100),
   )
 })
 

@@ -1,6 +1,7 @@
 import * as contract from '@prosa/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'
 import { readFlow, refusalOf, setUpBot, shopFlow } from './testing.ts'
 
@@ -153,6 +154,6 @@ it('no text that somebody saved disappears unasked, in whatever order two people
         expect(draft.activeVersionId).toBe(model.versions.at(-1)?.id ?? null)
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { ...propertyRuns(20, 8), endOnFailure: true },
   )
 }, 60_000)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { types } from 'pg'
 import { expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import { parseInstant } from './type-parsers.ts'
 
 const driver = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => unknown
@@ -19,7 +20,7 @@ it('reads every instant that PostgreSQL writes as the driver does', () => {
       const text = `${time}${rest}${offset}`
       expect(parseInstant(text)).toEqual(driver(text))
     }),
-    { numRuns: 2_000 },
+    propertyRuns(2_000),
   )
 })
 

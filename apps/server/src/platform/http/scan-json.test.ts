@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import { scanJson } from './scan-json.ts'
 
 const scan = (text: string) => scanJson(Buffer.from(text))
@@ -31,7 +32,7 @@ describe('looking through a JSON text before it is parsed', () => {
         }
         expect(scan(json)).toBe(pairs.flat().every(isStorable) ? null : 'malformed')
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     )
   })
 
@@ -42,6 +43,7 @@ describe('looking through a JSON text before it is parsed', () => {
         const isStorable = !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(read)
         expect(scan(text)).toBe(isStorable ? null : 'malformed')
       }),
+      propertyRuns(100),
     )
     for (const text of ['', 'null', '12', '[1,', '{]', '"\\u12"']) expect(scan(text)).not.toBe('too-intricate')
     for (const text of ['"\\u12g4"', '"\\u"', '"open', '"\\']) expect(scan(text)).toBe('malformed')

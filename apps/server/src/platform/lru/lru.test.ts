@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import { createLru } from './index.ts'
 
 const max = 8
@@ -34,5 +35,6 @@ it('holds what was used last, never more than it may, and nothing that was delet
       const held = Array.from({ length: 21 }, (_, key) => key).filter((key) => lru.get(key) !== undefined)
       expect(held.length).toBeLessThanOrEqual(max)
     }),
+    propertyRuns(100),
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
 import {
   computeBrandShades,
   computeContrast,
@@ -18,7 +19,10 @@ const textLuminance = { ink: 0.0015, white: 1 }
 
 describe('brand shades', () => {
   it('keeps the brand untouched as shade 6', () => {
-    fc.assert(fc.property(anyColor, (color) => computeBrandShades(color)[6] === color))
+    fc.assert(
+      fc.property(anyColor, (color) => computeBrandShades(color)[6] === color),
+      propertyRuns(100),
+    )
   })
 
   it('gives ten valid colours for any brand', () => {
@@ -27,6 +31,7 @@ describe('brand shades', () => {
         const shades = computeBrandShades(color)
         return shades.length === 10 && shades.every((shade) => /^#[0-9a-f]{6}$/.test(shade))
       }),
+      propertyRuns(100),
     )
   })
 
@@ -40,6 +45,7 @@ describe('brand shades', () => {
           (eight ?? 0) >= (nine ?? 1) - 0.002
         )
       }),
+      propertyRuns(100),
     )
   })
 
@@ -55,6 +61,7 @@ describe('brand shades', () => {
         const text = textLuminance[computeTextOnBrand(color)]
         return computeContrast(computeLuminance(color), text) >= 4.5
       }),
+      propertyRuns(100),
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { propertyRuns } from '../../../../../../scripts/lib/property-runs.ts'
 import { step } from './session.ts'
 import { type Effect, hasUnsaved, openSession, type Session, type SessionEvent } from './session-state.ts'
 import { SmallServer, type Typed } from './testing.ts'
@@ -211,7 +212,7 @@ it('no saved text disappears unasked and no typed text is forgotten, whatever tw
         reached.add(author.session.act.is)
       }
     }),
-    { numRuns: 1500 },
+    propertyRuns(1500),
   )
   expect([...reached].sort()).toEqual(['asking', 'conflict', 'editing', 'publishing', 'reading-live', 'saving'])
 })

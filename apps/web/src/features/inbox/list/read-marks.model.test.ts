@@ -1,6 +1,7 @@
 import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { propertyRuns } from '../../../../../../scripts/lib/property-runs.ts'
 import { createAttention } from '../../../app/live/attention.ts'
 import { createHandlers } from '../../../app/live/handlers.ts'
 import { createReadMarks } from '../../../app/live/read-marks.ts'
@@ -226,6 +227,6 @@ it('shows of every room what the server counts, in whatever order rows, readings
       const reading = world.reading()
       if (reading !== null) expect(world.unread()[reading - 1]).toBe(0)
     }),
-    { numRuns: 3_000 },
+    propertyRuns(3_000),
   )
 })

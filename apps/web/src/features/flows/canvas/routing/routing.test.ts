@@ -1,6 +1,7 @@
 import { type FlowDocument, layoutNodes } from '@prosa/flow'
 import { buildFlow } from '@prosa/flow/testing'
 import { describe, expect, it } from 'vitest'
+import { propertyCases } from '../../../../../../../scripts/lib/property-runs.ts'
 import type { Box } from './geometry.ts'
 import { drawingOf, drawn, faultsOf, mistakablePx, randomDrawing, randomFlow, seeded } from './testing/drawings.ts'
 import { shopDrawing } from './testing/shop-drawing.ts'
@@ -27,10 +28,10 @@ describe('lines and labels', () => {
     for (const { id, labelWidth } of drawing.edges) expect(drawing.labels.get(id)?.width).toBe(labelWidth)
   })
 
-  it('are right in 200 random flows as they are laid out', () => {
+  it('are right in random flows as they are laid out', () => {
     let labels = 0
     let whole = 0
-    for (let seed = 1; seed <= 200; seed += 1) {
+    for (let seed = 1; seed <= propertyCases(200, 40); seed += 1) {
       const drawing = drawingOf(layoutNodes(randomFlow(seed, 4 + (seed % 40))).document)
       expect(faultsOf(drawing), `seed ${seed}`).toEqual([])
       expect(mistakablePx(drawing), `seed ${seed}`).toBe(0)
@@ -41,15 +42,15 @@ describe('lines and labels', () => {
   })
 
   it('are right where many that lead nowhere stand in rows below each other, other nodes between them', () => {
-    for (let seed = 1; seed <= 40; seed += 1) {
+    for (let seed = 1; seed <= propertyCases(40, 10); seed += 1) {
       const drawing = drawingOf(layoutNodes(wideMenu(11 + ((seed * 7) % 50), seed % 5)).document)
       expect(faultsOf(drawing), `seed ${seed}`).toEqual([])
       expect(mistakablePx(drawing), `seed ${seed}`).toBe(0)
     }
   })
 
-  it('are right in 200 flows whose cards somebody put anywhere', () => {
-    for (let seed = 1; seed <= 200; seed += 1)
+  it('are right in flows whose cards somebody put anywhere', () => {
+    for (let seed = 1; seed <= propertyCases(200, 40); seed += 1)
       expect(faultsOf(randomDrawing(seed, 4 + (seed % 40))), `seed ${seed}`).toEqual([])
   })
 
@@ -94,7 +95,7 @@ describe('a line', () => {
 describe('a card that moves', () => {
   it('takes its lines along, and those that it would stand on', () => {
     const random = seeded(3)
-    for (let seed = 1; seed <= 40; seed += 1) {
+    for (let seed = 1; seed <= propertyCases(40, 20); seed += 1) {
       const drawing = randomDrawing(seed, 20)
       const moved = [...drawing.boxes.keys()][Math.floor(random() * drawing.boxes.size)] ?? ''
       const box = drawing.boxes.get(moved)
