@@ -11,7 +11,7 @@ export type Cut = 'offline' | 'silent'
 export type Moment = 'before' | 'lost'
 
 /** Time runs so much faster for what waits for a second or longer. */
-const haste = 20
+const haste = 60
 
 /** The server of those rooms, behind a line that can be cut. */
 export class FakeServer extends FakeRooms {
