@@ -166,7 +166,7 @@ const read = (asked: object) => {
 }
 
 /** All pages of a list, long ones, so that reading it is quick. */
-const readAll = async (asked: Asked, sortField: ContactSort, sortOrder: 'asc' | 'desc', limit = 1_700) => {
+const readAll = async (asked: Asked, sortField: ContactSort, sortOrder: 'asc' | 'desc', limit = 1_800) => {
   const found: { id: number; key: string | null }[] = []
   for (let offset = 0; offset < 10_000; offset += limit) {
     const { result } = await read({ ...asked, sortField, sortOrder, limit, offset })
