@@ -46,17 +46,32 @@ const maxAgeSeconds = 300
 /** Whoever fetches so much pays for one more call. */
 const bytesOfCall = 16 * 1024
 
-/** Written and packed once, when every operation is known: doing so takes the loop longer than a customer's message. */
+interface ApiDocument {
+  plain: Buffer
+  gzip: Buffer
+  etag: string
+}
+
+const writeDocument = (app: FastifyInstance): ApiDocument => {
+  const plain = Buffer.from(JSON.stringify(app.swagger()))
+  const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`
+  return { plain, gzip: gzipSync(plain), etag }
+}
+
+/**
+ * Written and packed once, as the program begins to listen: doing so takes the loop longer than a customer's message. One that does not
+ * listen, as in most tests, writes it when it is asked.
+ */
 const serveDocument = (app: FastifyInstance, rates: Pick<Rates, 'demandOfAddress'>): void => {
-  let document = { plain: Buffer.alloc(0), gzip: Buffer.alloc(0), etag: '' }
-  app.addHook('onReady', async () => {
-    const plain = Buffer.from(JSON.stringify(app.swagger()))
-    const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`
-    document = { plain, gzip: gzipSync(plain), etag }
-  })
+  let document: ApiDocument | null = null
+  const written = (): ApiDocument => {
+    document ??= writeDocument(app)
+    return document
+  }
+  app.addHook('onListen', async () => void written())
   const access = { kind: 'public', reason: 'Describes the API, no data.' } as const
   app.get(documentPath, { config: { access, ownRate: true } }, (request, reply) => {
-    const { plain, gzip, etag } = document
+    const { plain, gzip, etag } = written()
     const isKnown = request.headers['if-none-match'] === etag
     const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     const bytes = isPacked ? gzip : plain
