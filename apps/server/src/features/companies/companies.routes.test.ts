@@ -47,10 +47,4 @@ describe('GET /api/companies', () => {
     expect(await names({ name: 'padaria', limit: 1, offset: 1 })).toEqual({ names: ['Padaria do Zé'], total: 2 })
     expect(await names({ name: 'padaria', limit: 1, offset: 9 })).toEqual({ names: [], total: 2 })
   })
-
-  it('401 and 403: for nobody but administrators', async () => {
-    const user = await test.build.user({ company: await test.build.company(), permissions: ['workspace_view'] })
-    expect((await test.anonymous.call(listCompanies)).status).toBe(401)
-    expect((await (await test.as(user)).call(listCompanies)).status).toBe(403)
-  })
 })

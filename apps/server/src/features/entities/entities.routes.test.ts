@@ -90,15 +90,6 @@ describe('POST /api/entityTypes', () => {
     })
   })
 
-  it('401, 403 and 404: without session, without permission, for a bot that one does not see', async () => {
-    const { company, bot } = await setUp()
-    const stranger = await setUp()
-    const nobody = await test.as(await test.build.user({ company }))
-    expect((await test.anonymous.call(contract.createEntity, { body: sizes(bot.id) })).status).toBe(401)
-    expect((await nobody.call(contract.createEntity, { body: sizes(bot.id) })).status).toBe(403)
-    expect((await stranger.caller.call(contract.createEntity, { body: sizes(bot.id) })).status).toBe(404)
-  })
-
   it('409: a name that the bot has, whatever the case', async () => {
     const { bot, caller } = await setUp()
     await caller.call(contract.createEntity, { body: sizes(bot.id) })

@@ -132,18 +132,6 @@ describe('PUT /api/bots/:botId/flow/:flowId', () => {
     ).toBe(200)
     expect((await read(caller, bot.id)).revision).toBe(2)
   })
-
-  it('401, 403 and 404', async () => {
-    const { company, bot, address } = await setUp()
-    const stranger = await setUp()
-    const nobody = await test.as(await test.build.user({ company }))
-    expect((await test.anonymous.call(contract.saveFlow, { params: address, body: shop() })).status).toBe(401)
-    expect((await nobody.call(contract.saveFlow, { params: address, body: shop() })).status).toBe(403)
-    expect((await stranger.caller.call(contract.saveFlow, { params: address, body: shop() })).status).toBe(404)
-    expect(
-      (await stranger.caller.call(contract.publishFlow, { params: { botId: bot.id, flowId: 1 }, body: shop() })).status,
-    ).toBe(404)
-  })
 })
 
 describe('POST /api/bots/:botId/publish/:flowId', () => {
