@@ -31,7 +31,7 @@ const browserPackages = [
   'react-router',
   'react-router/dom',
   're2js',
-  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
   'zod',
 ]
 
@@ -45,6 +45,9 @@ const beside = {
   expect: { poll: { timeout: 5_000 } },
 }
 
+/** React as people get it: the one for development takes three times as long to draw. */
+const asBuilt = { 'process.env.NODE_ENV': '"production"' }
+
 /** Hooks and components, in the browser that the journeys use; without one they are left out and it is said so. */
 const browserProject = async (): Promise<TestProjectConfiguration[]> => {
   const browser = await findBrowser().catch(() => null)
@@ -55,7 +58,9 @@ const browserProject = async (): Promise<TestProjectConfiguration[]> => {
   return [
     {
       // Bundled once before: what is found on the way reloads the page in the middle of a test.
-      optimizeDeps: { include: browserPackages },
+      optimizeDeps: { include: browserPackages, rolldownOptions: { transform: { define: asBuilt } } },
+      define: asBuilt,
+      oxc: { jsx: { development: false } },
       test: {
         ...beside,
         name: 'browser',
