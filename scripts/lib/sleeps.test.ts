@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
@@ -42,9 +41,9 @@ const waitsOf = (file: string, text: string): Waits => {
 }
 
 const testFiles = (): string[] =>
-  execFileSync('git', ['ls-files', 'apps/server', 'packages'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((name) => /\.test\.ts$|testing\.ts$|\/testing\/.*\.ts$/.test(name))
+  globSync(['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: root }).filter((name) =>
+    /\.test\.ts$|testing\.ts$|\/testing\/.*\.ts$/.test(name),
+  )
 
 const sumOf = (all: readonly Waits[], kind: 'sleeps' | 'polls'): number =>
   all.reduce((sum, each) => sum + each[kind], 0)
