@@ -1,7 +1,7 @@
 /** Who may import whom (ARCHITECTURE.md). Each rule says why, so that whoever meets it knows what it protects. */
 
 /** Tests, and what makes up data for them. */
-const tests = '\\.test\\.tsx?$|/testing/|/testing\\.ts$|/random-[^/]+\\.ts$'
+const tests = '\\.test\\.tsx?$|/testing/|/testing\\.tsx?$|/random-[^/]+\\.ts$'
 
 /** A package may import only what is listed: any other module, ours or from npm, is refused. */
 const only = (name, from, allowed, comment) => ({

@@ -25,6 +25,7 @@ import { AppTheme } from '../ui/theme/app-theme.tsx'
 import { type Answers, type Asked, answerCalls } from './answers.ts'
 import { atEnd } from './clean-up.ts'
 import { personAnswer } from './person.ts'
+import './retry-at-once.ts'
 
 interface MountOptions {
   /** Where one is; a path of the table of screens opens that screen behind its guard. */

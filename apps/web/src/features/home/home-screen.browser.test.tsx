@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../app/query-client.ts'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { HomeScreen } from './home-screen.tsx'
+import '../../testing/retry-at-once.ts'
 
 let held: Permission[] = []
 vi.mock('../../app/session.tsx', () => {

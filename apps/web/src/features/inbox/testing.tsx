@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { liveStores } from '../../app/live/index.ts'
 import { queryClient } from '../../app/query-client.ts'
+import '../../testing/retry-at-once.ts'
 
 const { rooms } = liveStores()
 

@@ -13,6 +13,7 @@ import { queryClient } from '../../app/query-client.ts'
 import { Overlays } from '../../ui/overlays.tsx'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { RoomsScreen } from './rooms-screen.tsx'
+import '../../testing/retry-at-once.ts'
 
 const { rooms: liveRooms } = liveStores()
 

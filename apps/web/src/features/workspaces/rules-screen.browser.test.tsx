@@ -13,6 +13,7 @@ import { Overlays } from '../../ui/overlays.tsx'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { RulesScreen } from './rules-screen.tsx'
 import { rulesTexts as texts } from './texts.ts'
+import '../../testing/retry-at-once.ts'
 
 let permissions: string[]
 vi.mock('../../app/session.tsx', async () => {

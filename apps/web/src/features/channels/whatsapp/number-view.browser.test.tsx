@@ -10,6 +10,7 @@ import { Overlays } from '../../../ui/overlays.tsx'
 import { AppTheme } from '../../../ui/theme/app-theme.tsx'
 import { OwnNumberDialog } from './own-number-dialog.tsx'
 import { QrCodeTab } from './qr-code-tab.tsx'
+import '../../../testing/retry-at-once.ts'
 
 vi.mock('../../../app/session.tsx', () => ({ useUser: () => ({ id: 3, admin: false }) as unknown as SessionUser }))
 
