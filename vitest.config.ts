@@ -137,7 +137,13 @@ export default defineConfig(async () => ({
           ...beside,
           ...onDatabase,
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'apps/server/src/**/*.test.ts',
+            'e2e/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['**/*.alone.test.ts', ...long],
           // The server's modules are read once for each worker, not once for each file: half of the suite's processor time.
           isolate: false,

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { during } from '../support/during.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { flowEditorOn } from '../support/flow-editor.ts'
 import { greyPicture } from '../support/grey-picture.ts'
@@ -26,9 +27,9 @@ export const administratorFiles: Journey = {
       { name: 'vitrine.png', mimeType: 'image/png', buffer: greyPicture(64) },
       { name: 'tabela.txt', mimeType: 'text/plain', buffer: Buffer.from('Camiseta: R$ 59') },
     ]) {
-      const chooser = page.waitForEvent('filechooser')
-      await editor.panel.getByRole('button', { name: 'Anexar arquivo' }).first().click()
-      await (await chooser).setFiles(file)
+      const attach = editor.panel.getByRole('button', { name: 'Anexar arquivo' }).first()
+      const chooser = await during(page.waitForEvent('filechooser'), () => attach.click())
+      await chooser.setFiles(file)
       await editor.panel.getByRole('button', { name: `Remover arquivo ${file.name}` }).waitFor()
     }
     const thumbnail = editor.panel.getByRole('listitem').filter({ hasText: 'vitrine.png' }).locator('img')

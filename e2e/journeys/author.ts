@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Company } from '../support/company.ts'
+import { during } from '../support/during.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { type FlowEditor, flowEditorOn } from '../support/flow-editor.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
@@ -123,11 +124,12 @@ const recoversElsewhere = async (
 ): Promise<void> => {
   const editor = flowEditorOn(page, false)
   await editor.edit('Início')
-  const kept = page.waitForResponse(
-    (answer) => answer.url().endsWith('/working-copy') && answer.request().method() === 'PUT' && answer.ok(),
+  await during(
+    page.waitForResponse(
+      (answer) => answer.url().endsWith('/working-copy') && answer.request().method() === 'PUT' && answer.ok(),
+    ),
+    () => editor.say('Olá de novo! Como posso ajudar?'),
   )
-  await editor.say('Olá de novo! Como posso ajudar?')
-  await kept
   await page.close()
 
   const { page: other } = await openBots(context, company)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Person } from '../support/browser.ts'
 import type { Company } from '../support/company.ts'
+import { during } from '../support/during.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { type Inbox, inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, type Visitor, wide } from '../support/journey.ts'
@@ -174,10 +175,13 @@ const isNotified = async ({ widget }: Visitor, camila: Attendant, { id, rowOn }:
   await page.evaluate(() => {
     ;(window as unknown as { shownNotifications: Shown[] }).shownNotifications.length = 0
   })
-  const read = page.waitForResponse((answer) => answer.url().includes('/markAsRead/') && answer.ok())
-  await widget.write('ainda está aí?')
-  await inbox.sees('ainda está aí?')
-  await read
+  await during(
+    page.waitForResponse((answer) => answer.url().includes('/markAsRead/') && answer.ok()),
+    async () => {
+      await widget.write('ainda está aí?')
+      await inbox.sees('ainda está aí?')
+    },
+  )
   expectEqual(await shown(), [], 'who looks is not notified')
   await inbox.openRoom(/^Thiago Nogueira/)
   await look(page, false)

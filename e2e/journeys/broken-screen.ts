@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { during } from '../support/during.ts'
 import { expectEqual } from '../support/expect.ts'
 import { type Journey, wide } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
@@ -17,10 +18,10 @@ export const brokenScreen: Journey = {
 
     const lists = /\/api\/bots\/list/
     await page.route(lists, (route) => route.fulfill({ json: { result: [null], total: 1 } }))
-    const [answer] = await Promise.all([
+    const answer = await during(
       page.waitForResponse((response) => response.url().endsWith('/api/browser-errors')),
-      frame(page).getByRole('link', { name: 'Meus robôs' }).click(),
-    ])
+      () => frame(page).getByRole('link', { name: 'Meus robôs' }).click(),
+    )
     const failed = page.getByRole('main').getByRole('alert')
     await failed.getByRole('heading', { name: 'Esta tela não pôde ser aberta' }).waitFor()
     expectEqual(answer.status(), 200, 'the server took the report')

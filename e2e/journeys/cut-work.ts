@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/browser.ts'
 import type { CuttableLine } from '../support/cuttable-line.ts'
+import { during } from '../support/during.ts'
 import { expectEqual } from '../support/expect.ts'
 import { type FlowEditor, flowEditorOn } from '../support/flow-editor.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
@@ -91,9 +92,9 @@ const sendsFile = async (
   context.step('the upload of a file is cut')
   await editor.edit('Trocas')
   line.cutDuring(person, 'POST /api/files/upload', tenth(prices))
-  const choosing = page.waitForEvent('filechooser')
-  await editor.panel.getByRole('button', { name: 'Anexar arquivo' }).first().click()
-  await (await choosing).setFiles(prices)
+  const attach = editor.panel.getByRole('button', { name: 'Anexar arquivo' }).first()
+  const chooser = await during(page.waitForEvent('filechooser'), () => attach.click())
+  await chooser.setFiles(prices)
   const again = editor.panel.getByRole('button', { name: 'Enviar de novo' })
   await again.waitFor()
   await context.picture(person, 'upload-cut')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Company } from '../support/company.ts'
+import { during } from '../support/during.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
@@ -112,11 +113,14 @@ const renewsTheSession = async (context: JourneyContext, { people }: Company): P
   const more = page.getByRole('button', { name: 'Mais opções da lista', disabled: false })
   await more.click()
   await person.context.clearCookies({ name: 'sid' })
-  const renewed = page.waitForResponse((answer) => answer.url().includes('/api/refresh-token') && answer.ok())
-  const listed = page.waitForResponse((answer) => answer.url().includes('/dialogs-pageable') && answer.ok())
-  await page.getByRole('menuitem', { name: 'Atualizar conversas' }).click()
-  await renewed
-  await listed
+  await during(
+    page.waitForResponse((answer) => answer.url().includes('/api/refresh-token') && answer.ok()),
+    () =>
+      during(
+        page.waitForResponse((answer) => answer.url().includes('/dialogs-pageable') && answer.ok()),
+        () => page.getByRole('menuitem', { name: 'Atualizar conversas' }).click(),
+      ),
+  )
   expectEqual(pathOf(page), '/omnichannel', 'a renewed session stays where it is')
 
   await person.context.clearCookies()

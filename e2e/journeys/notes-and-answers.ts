@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { during } from '../support/during.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, narrow } from '../support/journey.ts'
@@ -29,9 +30,10 @@ export const notesAndAnswers: Journey = {
     await answerPanel(manager.page).getByText('Variável desconhecida: {{nome}}.').waitFor()
     await context.picture(manager, 'answer-wrong')
     await words.fill('Olá, aqui é {{atendente}}. O prazo é de 3 dias. Protocolo {{protocolo}}.')
-    const chooser = manager.page.waitForEvent('filechooser')
-    await answerPanel(manager.page).getByRole('button', { name: 'Anexar arquivo' }).click()
-    await (await chooser).setFiles({ name: 'prazos.txt', mimeType: 'text/plain', buffer: Buffer.from('3 dias') })
+    const chooser = await during(manager.page.waitForEvent('filechooser'), () =>
+      answerPanel(manager.page).getByRole('button', { name: 'Anexar arquivo' }).click(),
+    )
+    await chooser.setFiles({ name: 'prazos.txt', mimeType: 'text/plain', buffer: Buffer.from('3 dias') })
     await answerPanel(manager.page).getByRole('button', { name: 'Remover prazos.txt' }).waitFor()
     await answerPanel(manager.page).getByRole('button', { name: 'Salvar' }).click()
     await answerPanel(manager.page).getByText('/prazo').waitFor()

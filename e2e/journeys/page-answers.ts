@@ -1,4 +1,5 @@
 import { shopBotOf } from '../support/bots.ts'
+import { during } from '../support/during.ts'
 import { expectEqual } from '../support/expect.ts'
 import { endRoom, inboxOn } from '../support/inbox.ts'
 import type { Journey, JourneyContext } from '../support/journey.ts'
@@ -56,9 +57,9 @@ const connect = async (
   const window = page.getByRole('dialog')
   await window.getByRole('button', { name: 'Entrar com o Facebook' }).waitFor()
   await context.picture(manager, `${dialog}-login`)
-  const popup = page.waitForEvent('popup')
-  await window.getByRole('button', { name: 'Entrar com o Facebook' }).click()
-  const opened = await popup
+  const opened = await during(page.waitForEvent('popup'), () =>
+    window.getByRole('button', { name: 'Entrar com o Facebook' }).click(),
+  )
   if (!opened.isClosed()) await opened.waitForEvent('close')
   await window.getByText('Marta Dona').waitFor()
   await window.getByText('ID 6001').waitFor()

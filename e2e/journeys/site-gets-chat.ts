@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { shopBotOf } from '../support/bots.ts'
+import { during } from '../support/during.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import type { Journey, JourneyContext } from '../support/journey.ts'
@@ -83,11 +84,16 @@ const refusedAt = async (context: JourneyContext, url: string): Promise<void> =>
   const untilMs = performance.now() + refusedWithinMs
   while (performance.now() < untilMs) {
     const { page } = await context.open()
-    const answered = page.waitForResponse((response) => response.url().endsWith('/config'))
-    const told = page.waitForEvent('console', (line) => line.text().startsWith('Prosa:')).catch(() => null)
-    await page.goto(url)
-    if ((await answered).status() !== 403) continue
-    expectEqual((await told)?.text().includes('não está entre os sites permitidos'), true, 'the line in the console')
+    const told: string[] = []
+    page.on('console', (line) => void told.push(line.text()))
+    const answer = await during(
+      page.waitForResponse((response) => response.url().endsWith('/config')),
+      () => page.goto(url),
+    )
+    if (answer.status() !== 403) continue
+    const isTold = async (): Promise<boolean> =>
+      told.some((line) => line.startsWith('Prosa:') && line.includes('não está entre os sites permitidos'))
+    await expectSoon(isTold, true, 'the line in the console')
     expectEqual(await page.locator('#prosa-live-chat').count(), 0, 'the launcher on a site that is not allowed')
     return
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/browser.ts'
+import { during } from '../support/during.ts'
 import { expectEqual } from '../support/expect.ts'
 import { flowEditorOn } from '../support/flow-editor.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
@@ -86,9 +87,7 @@ interface Download {
 }
 
 const take = async (page: Page, act: () => Promise<void>): Promise<Download> => {
-  const waiting = page.waitForEvent('download')
-  await act()
-  const download = await waiting
+  const download = await during(page.waitForEvent('download'), act)
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 

@@ -1,3 +1,4 @@
+import { during } from '../support/during.ts'
 import { expectEqual } from '../support/expect.ts'
 import { flowEditorOn } from '../support/flow-editor.ts'
 import type { Journey } from '../support/journey.ts'
@@ -59,9 +60,10 @@ export const understoodByProvider: Journey = {
     await context.picture(person, 'keys-full')
 
     context.step('a file is taken back')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: `Baixar o JSON de loja-${run}-producao` }).click()
-    expectEqual((await download).suggestedFilename(), `loja-${run}-producao.json`, 'the file is named for its project')
+    const download = await during(page.waitForEvent('download'), () =>
+      page.getByRole('button', { name: `Baixar o JSON de loja-${run}-producao` }).click(),
+    )
+    expectEqual(download.suggestedFilename(), `loja-${run}-producao.json`, 'the file is named for its project')
 
     context.step('the script is published, and the agent trained')
     await page.goto(`${context.server.url}/chatbots`)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { silentVoice, voiceType } from '../../tools/standins/lib/silent-voice.ts'
 import { shopBotOf } from '../support/bots.ts'
+import { during } from '../support/during.ts'
 import { expectEqual } from '../support/expect.ts'
 import { endRoom, type Inbox, inboxOn } from '../support/inbox.ts'
 import type { Journey, JourneyContext } from '../support/journey.ts'
@@ -67,11 +68,8 @@ const connect = async (context: JourneyContext, meta: MetaServer, manager: Opene
 }
 
 /** The consent page asks nobody: the window is back at ours when it is seen. */
-const logInAtMeta = async (page: Page, dialog: Locator): Promise<Page> => {
-  const popup = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Go to Facebook' }).click()
-  return popup
-}
+const logInAtMeta = (page: Page, dialog: Locator): Promise<Page> =>
+  during(page.waitForEvent('popup'), () => dialog.getByRole('button', { name: 'Go to Facebook' }).click())
 
 const takenOf = ({ graph }: MetaServer) =>
   graph.sent.filter(({ to, kind }) => to === customer && kind !== 'read' && kind !== 'typing')

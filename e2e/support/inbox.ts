@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { during } from './during.ts'
 
 /** The omnichannel inbox as an attendant uses it. */
 export interface Inbox {
@@ -39,9 +40,9 @@ export const inboxOn = (page: Page): Inbox => {
       await composer.press('Enter')
     },
     attach: async (file) => {
-      const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'Anexar arquivo' }).click()
-      await (await chooser).setFiles(file)
+      const button = page.getByRole('button', { name: 'Anexar arquivo' })
+      const chooser = await during(page.waitForEvent('filechooser'), () => button.click())
+      await chooser.setFiles(file)
       await page.getByRole('button', { name: `Remover ${file.name}` }).waitFor()
     },
     sees: (text) => messages.getByText(text).last().waitFor(),

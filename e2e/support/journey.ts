@@ -68,7 +68,7 @@ export interface Course {
   people: readonly Person[]
   /** The step that it has come to. */
   step(): string
-  /** Closes what it opened. */
+  /** Closes what it opened. @throws what could not be closed, when all else is */
   end(): Promise<void>
 }
 
@@ -76,7 +76,13 @@ export const startCourse = ({ browser, server, companies, size, pictures }: Cont
   const people: Person[] = []
   const ends: (() => Promise<unknown>)[] = []
   let step = 'the beginning'
+  let isOver = false
+  /** A journey that was abandoned opens nothing more, which nobody would close. */
+  const refuseWhenOver = (): void => {
+    if (isOver) throw new Error('the journey is over')
+  }
   const open: JourneyContext['open'] = async ({ size: own = size, dark = false } = {}) => {
+    refuseWhenOver()
     const person = await openPerson(browser, { width: own.width, height: own.height, dark })
     people.push(person)
     await disturbChat(person.page)
@@ -91,9 +97,13 @@ export const startCourse = ({ browser, server, companies, size, pictures }: Cont
     step: (what) => {
       step = what
     },
-    company: companies.make,
+    company: async (values) => {
+      refuseWhenOver()
+      return companies.make(values)
+    },
     open,
     visit: async ({ botToken }, { url = server.url } = {}) => {
+      refuseWhenOver()
       const site = await startSite(url, botToken)
       ends.push(site.stop)
       const person = await open()
@@ -103,6 +113,7 @@ export const startCourse = ({ browser, server, companies, size, pictures }: Cont
       return { ...person, widget }
     },
     line: async () => {
+      refuseWhenOver()
       const line = await startCuttableLine(server.url)
       ends.push(line.stop)
       return line
@@ -118,7 +129,10 @@ export const startCourse = ({ browser, server, companies, size, pictures }: Cont
     people,
     step: () => step,
     end: async () => {
-      for (const one of ends.toReversed()) await one()
+      isOver = true
+      const failed: unknown[] = []
+      for (const one of ends.toReversed()) await one().catch((error: unknown) => failed.push(error))
+      if (failed.length > 0) throw new AggregateError(failed, 'what was opened could not be closed')
     },
   }
 }

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import type { Browser, Frame } from 'playwright-core'
+import { type AccidentWatch, rejectionsTold, type Watched } from '../../bench/faults/accidents.ts'
+import { within } from '../../bench/faults/within.ts'
 import type { Person } from './browser.ts'
 import type { Companies } from './company.ts'
 import { expectEqual } from './expect.ts'
@@ -12,60 +13,81 @@ export interface World {
   browser: Browser
   server: RunningServer
   companies: Companies
+  /** Resolved when its browser or its server has died. */
+  died: Promise<Error>
 }
 
 export interface Outcome {
   name: string
   seconds: string
   /** Where it failed, why, and what its browsers show and said; null when it did not. Each line is indented. */
-  failure: string | null
+  failure(): string | null
 }
 
 /** None takes a quarter of this on a machine that is busy with others; what hangs is told with its step. */
 const limitMs = 240_000
+/** For closing what a journey opened, and for looking at what its browsers show. */
+const endMs = 30_000
 const failures = process.env.E2E_PICTURES ?? 'artifacts/e2e'
 
 export const nameOf = (journey: Journey, size: Size): string =>
   journey.sizes?.length === 1 ? journey.name : `${journey.name}, ${size.name} px`
 
-/** Runs one journey at one width. */
-export const runJourney = async (world: World, journey: Journey, size: Size): Promise<Outcome> => {
-  const name = nameOf(journey, size)
+/** What one says of an error, indented. */
+const told = (error: unknown): string => `  ${inspect(error).replaceAll('\n', '\n  ')}`
+
+/** Runs one journey at one width. Whatever happens in it is its own failure, also after its end. */
+export const runJourney = async (
+  openWorld: () => Promise<World>,
+  watch: AccidentWatch,
+  { journey, size }: { journey: Journey; size: Size },
+): Promise<Outcome> => {
   const startedMs = performance.now()
-  const end = (failure: string | null): Outcome => ({
-    name,
-    seconds: ((performance.now() - startedMs) / 1000).toFixed(1),
-    failure,
-  })
-  const course = startCourse({ ...world, size, pictures: process.env.E2E_PICTURES ?? null })
+  const end = ([at = '  at: after its end', ...failures]: readonly string[], accidents: readonly Error[]): Outcome => {
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+    const isWhole = (): boolean => failures.length === 0 && accidents.length === 0
+    const failure = (): string | null => (isWhole() ? null : [at, ...accidents.map(told), ...failures].join('\n'))
+    return { name: nameOf(journey, size), seconds, failure }
+  }
+  let world: World
   try {
-    await within(journey.limitMs ?? limitMs, journey.run(course.context))
+    world = await openWorld()
+  } catch (error) {
+    return end(['  at: before it began', told(error)], [])
+  }
+  return watch.run(async (watched) => end(await attempt(world, { journey, size }, watched), watched.accidents))
+}
+
+/** @returns where it failed and why, beside the accidents; nothing when it did not */
+const attempt = async (
+  world: World,
+  { journey, size }: { journey: Journey; size: Size },
+  watched: Watched,
+): Promise<string[]> => {
+  const course = startCourse({ ...world, size, pictures: process.env.E2E_PICTURES ?? null })
+  const failures: unknown[] = []
+  const shown: string[] = []
+  let at: string | null = null
+  try {
+    await within(journey.limitMs ?? limitMs, journey.run(course.context), [watched.first, world.died])
     expectEqual(
       course.people.flatMap(({ watch }) => watch.complaints),
       [],
       'the pages complained',
     )
-    return end(null)
   } catch (error) {
-    const why = inspect(error).replaceAll('\n', '\n  ')
-    const shown = await describe(course.people, name)
-    return end([`  at: ${course.step()}`, `  ${why}`, ...shown].join('\n'))
-  } finally {
-    await course.end()
+    at = course.step()
+    failures.push(error)
+    const look = within(endMs, describe(course.people, nameOf(journey, size)))
+    shown.push(...(await look.catch((reason) => [`  not shown: ${reason}`])))
   }
-}
-
-const within = async (ms: number, work: Promise<void>): Promise<void> => {
-  const over = new AbortController()
-  const late = sleep(ms, undefined, { signal: over.signal }).then(
-    () => Promise.reject(new Error(`not over after ${ms / 1000} s`)),
-    () => undefined,
-  )
-  try {
-    await Promise.race([work, late])
-  } finally {
-    over.abort()
-  }
+  await within(endMs, course.end()).catch((error) => failures.push(error))
+  await rejectionsTold()
+  const death = await Promise.race([world.died, rejectionsTold()])
+  if (death) failures.unshift(death)
+  // Accidents are told beside them, with those that come later.
+  const whys = [...new Set(failures)].filter((error) => !watched.accidents.some((accident) => accident === error))
+  return failures.length > 0 ? [`  at: ${at ?? 'its end'}`, ...whys.map(told), ...shown] : []
 }
 
 /** What each browser shows and said, for whoever looks for the cause. */

@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '../../apps/server/src/platform/database/em
 import { findRunning } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { temporaryFolder } from '../../apps/server/src/platform/testing/temporary-folder.ts'
 import { freePort } from '../../bench/faults/free-port.ts'
+import { within } from '../../bench/faults/within.ts'
 import { startDialogflow } from '../../tools/standins/dialogflow/index.ts'
 import { startTakingProvider } from '../../tools/standins/provider/taking.ts'
 import { startWhatsAppWeb, type WhatsAppWeb } from '../../tools/standins/whatsapp-web/index.ts'
@@ -20,12 +21,18 @@ export interface RunningServer {
   secretKey: string
   /** The way of the database's owner into it. */
   database(): Promise<DatabaseAddress>
+  /** Resolved when it ends and nobody asked for it. */
+  died: Promise<Error>
   stop(): Promise<void>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const password = 'uma-senha-longa-para-testes'
 const readyMs = 60_000
+/** A program that is asked to stop exits in ten seconds. */
+const stopMs = 30_000
+/** Characters of what a program printed. */
+const mostKept = 20_000
 /** Known, so that a journey can read the code that a picture shows. */
 const secretKey = 'um-segredo-longo-para-testes-de-jornadas'
 
@@ -46,6 +53,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
       whatsAppWeb,
       secretKey: process.env.SECRET_KEY ?? secretKey,
       database: () => databaseOf(process.env.DATA_DIR ?? './data'),
+      died: new Promise(() => undefined),
       stop: () => whatsAppWeb.stop(),
     }
   const { path: folder, remove } = temporaryFolder('e2e')
@@ -79,6 +87,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
     whatsAppWeb,
     secretKey,
     database: () => databaseOf(folder),
+    died: started.died,
     stop: async () => {
       await started.stop()
       await provider.stop()
@@ -96,6 +105,8 @@ const databaseOf = async (folder: string): Promise<DatabaseAddress> => {
 }
 
 export interface RunningProcess {
+  /** Resolved when it ends and nobody asked for it. */
+  died: Promise<Error>
   stop(): Promise<void>
 }
 
@@ -107,19 +118,28 @@ export const startProcess = async (url: string, settings: Record<string, string>
     env: { ...process.env, DEMO_PASSWORD: password, LOG_LEVEL: 'warn', RATE_LIMIT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => (output = (output + data).slice(-mostKept)))
+  let isAsked = false
+  const died = Promise.withResolvers<Error>()
+  const ended = Promise.withResolvers<void>()
+  child.once('error', ended.reject)
+  child.once('exit', (code, signal) => {
+    if (!isAsked) died.resolve(new Error(`the server ended with ${code ?? signal}:\n${output}`))
+    ended.resolve()
+  })
   try {
-    await waitUntilReady(url, child)
+    await Promise.race([waitUntilReady(url, child), ended.promise.then(() => Promise.reject(new Error('it ended')))])
   } catch (error) {
     child.kill('SIGKILL')
     throw new Error(`the server did not start:\n${output}`, { cause: error })
   }
   return {
+    died: died.promise,
     stop: async () => {
-      if (child.exitCode !== null) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
+      isAsked = true
       child.kill('SIGTERM')
-      await ended
+      await within(stopMs, ended.promise).finally(() => child.kill('SIGKILL'))
     },
   }
 }
@@ -127,7 +147,7 @@ export const startProcess = async (url: string, settings: Record<string, string>
 const waitUntilReady = async (url: string, child: ChildProcess): Promise<void> => {
   const until = Date.now() + readyMs
   while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended')
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))

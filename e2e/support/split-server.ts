@@ -16,11 +16,11 @@ const maxConnections = 150
 
 /**
  * The program as a large installation runs it: a process for each role, PostgreSQL and Redis apart, files in a bucket (a
- * stand-in that speaks S3), and a front that sends websockets to one and calls to the other. Null where there is no Redis.
+ * stand-in that speaks S3), and a front that sends websockets to one and calls to the other.
  */
-export const startSplitServer = async (): Promise<RunningServer | null> => {
+export const startSplitServer = async (): Promise<RunningServer> => {
   const redis = await findRedis()
-  if (!redis) return null
+  if (!redis) throw new Error('redis-server is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'prosa-split-'))
   chmodSync(folder, 0o755)
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
@@ -51,6 +51,7 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
       WHATSAPP_MEDIA_URL: whatsAppWeb.mediaUrl,
       SECRET_KEY: secretKey,
     }
+    const died: Promise<Error>[] = []
     const ports = new Map<string, number>()
     for (const role of roles) {
       const port = await freePort()
@@ -58,6 +59,7 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
       const settings = { ...shared, ROLES: role, PORT: String(port), DATA_DIR: join(folder, role) }
       const process = await startProcess(`http://127.0.0.1:${port}`, settings)
       stops.push(() => process.stop())
+      died.push(process.died)
     }
     const front = await startFront({ http: [ports.get('http') ?? 0], realtime: [ports.get('realtime') ?? 0] })
     stops.push(() => front.stop())
@@ -68,6 +70,7 @@ export const startSplitServer = async (): Promise<RunningServer | null> => {
       whatsAppWeb,
       secretKey,
       database: async () => owner,
+      died: Promise.race(died),
       stop,
     }
   } catch (error) {
