@@ -12,7 +12,7 @@ import { runCampaignStops } from './campaign-stops.ts'
 import { runCampaigns } from './campaigns.ts'
 import { runHanging } from './hanging/run-hanging.ts'
 import { runOneProcess } from './one-process.ts'
-import { type FaultPart, runPart } from './parts.ts'
+import { type FaultPart, runParts } from './parts.ts'
 import { runNumbers } from './qr-numbers.ts'
 import { runBackup } from './run-backup.ts'
 import { runRollOut } from './run-roll-out.ts'
@@ -78,14 +78,6 @@ const parts: FaultPart[] = [
   { name: 'backup', isWanted: values.backup, run: () => runBackup({ seed }) },
 ].filter(({ isWanted }) => isWanted)
 
-let checked = 0
-let failed = 0
-let unsteady = 0
-for (const part of parts) {
-  const counts = await runPart(part, { isRetried: values.retry })
-  checked += counts.checked
-  failed += counts.failed
-  unsteady += counts.unsteady
-}
+const { checked, failed, unsteady } = await runParts(parts, { isRetried: values.retry })
 console.log(`${checked - failed} passed, ${failed} failed${unsteady > 0 ? `, ${unsteady} unsteady` : ''}`)
 process.exit(failed === 0 ? 0 : 1)
