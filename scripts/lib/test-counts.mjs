@@ -5,6 +5,8 @@ import { root } from './installed.mjs'
 
 /** How many of the slowest are told. */
 const most = 15
+/** Characters of the end of what a stage printed, where it died. */
+const mostOfEnd = 2_000
 
 const slowest = (list) => list.toSorted((one, other) => other.seconds - one.seconds).slice(0, most)
 
@@ -17,11 +19,14 @@ export const countPrinted = (output) => {
   const blocks = (word) => output.match(new RegExp(`^${word}.*(\\n +.*)*`, 'gm')) ?? []
   const timed = output.matchAll(/^(?:ok|UNSTEADY|FAIL|part) +(.+) \(([\d.]+) s\)$/gm)
   const times = [...timed].map(([, name, seconds]) => ({ name, seconds: Number(seconds) }))
-  if (passed === undefined) return undefined
+  const why = blocks('FAIL')
+  // Without its last line it has died: what it had told until then stands.
+  const [ok, isCut] = [blocks('ok'), passed === undefined]
+  if (isCut && ok.length === 0) return undefined
   return {
-    passed: Number(passed),
-    failed: Number(failed),
-    why: blocks('FAIL'),
+    passed: isCut ? ok.length : Number(passed),
+    failed: isCut ? why.length + 1 : Number(failed),
+    why: isCut ? [...why, `it ended before it counted\n${output.slice(-mostOfEnd)}`] : why,
     unsteady: blocks('UNSTEADY'),
     slowest: [{ title: 'slowest', rows: slowest(times) }],
   }
@@ -39,28 +44,55 @@ export const readUnitReport = (path) => {
     const isBroken = status === 'failed' && failed.length === 0
     return {
       file,
+      isBroken,
       passed: assertionResults.filter((test) => test.status === 'passed').length,
       failed: failed.length + (isBroken ? 1 : 0),
-      why: isBroken ? [`${file}: ${message}`] : why,
+      why: isBroken ? [`${file}: ${message || 'it did not come to its end'}`] : why,
     }
   })
 }
 
 /**
- * @param first the files as they came out beside all others
- * @param again those of them that were run once more, alone; what passes there is unsteady and no failure
+ * Counts what went wrong beside the tests as failures of the files in which it happened.
+ * @param reported files as `readUnitReport` gives them
+ * @param accidents errors that no test threw, each with its files
+ * @param expected all files that were to be run: one that says nothing has failed
+ * @returns `loose`: the errors whose file nobody knows
  */
-export const countUnits = (first, again, times) => {
-  const second = new Map(again.map((file) => [file.file, file]))
-  const files = first.map((file) => second.get(file.file) ?? file)
+export const addAccidents = (reported, accidents, expected) => {
+  const known = new Map(reported.map((file) => [file.file, file]))
+  for (const file of expected)
+    if (!known.has(file))
+      known.set(file, { file, isBroken: true, passed: 0, failed: 1, why: [`${file}: it did not report`] })
+  for (const { files, why } of accidents)
+    for (const file of files) {
+      const { isBroken, passed, failed, why: others } = known.get(file) ?? { passed: 0, failed: 0, why: [] }
+      const told = [...others, `${file}: beside its tests\n${why}`]
+      // One that broke off has been counted for it.
+      known.set(file, { file, isBroken, passed, failed: isBroken ? failed : failed + 1, why: told })
+    }
+  return {
+    files: [...known.values()],
+    loose: accidents.filter(({ files }) => files.length === 0).map(({ why }) => why),
+  }
+}
+
+/**
+ * @param first the files as they came out beside all others
+ * @param again runs of those that were run once more, alone; what passes there is unsteady and no failure
+ */
+export const countUnits = (first, again) => {
+  const second = new Map(again.flatMap(({ files }) => files).map((file) => [file.file, file]))
+  const files = first.files.map((file) => second.get(file.file) ?? file)
+  const loose = [first, ...again].flatMap((run) => run.loose)
   const sum = (read) => files.reduce((total, file) => total + read(file), 0)
-  const steadied = first.filter(({ file, failed }) => failed > 0 && second.get(file)?.failed === 0)
+  const steadied = first.files.filter(({ file, failed }) => failed > 0 && second.get(file)?.failed === 0)
   return {
     passed: sum(({ passed }) => passed),
-    failed: sum(({ failed }) => failed),
-    why: files.flatMap(({ why }) => why),
+    failed: sum(({ failed }) => failed) + loose.length,
+    why: [...files.flatMap(({ why }) => why), ...loose.map((why) => `an error of no file that is known\n${why}`)],
     unsteady: steadied.map(({ file, why }) => `UNSTEADY ${file}\n${why.join('\n')}\nalone: ok`),
-    slowest: describeTimes(times),
+    slowest: describeTimes(first.times),
   }
 }
 

@@ -1,0 +1,3 @@
+test('stands', () => {
+  expect(1).toBe(1)
+})
