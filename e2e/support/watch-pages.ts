@@ -62,6 +62,10 @@ export const watchPages = (context: BrowserContext): PageWatch => {
     const { pathname } = new URL(response.url())
     if (pathname.startsWith('/api/')) say(`call: ${response.request().method()} ${pathname} ${response.status()}`)
   })
+  // The console's line of it does not say which.
+  context.on('requestfailed', (request) =>
+    say(`lost: ${request.method()} ${new URL(request.url()).pathname} ${request.failure()?.errorText}`),
+  )
   return {
     complaints,
     console: lines,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadPatiently, MissingCode } from './lazy-piece.ts'
 import type { BuildState } from './running-build.ts'
 
@@ -14,7 +14,23 @@ function failing(untilTry: number, ...states: BuildState[]) {
   return { run: () => loadPatiently(load, { pauseMs: 0, compare }), tries: () => tries }
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 describe('loading code patiently', () => {
+  it.each<[BuildState[], number]>([
+    [['away', 'away', 'same'], 3],
+    [['same'], 1],
+  ])('begins nothing without a network, unless the server answers all the same: %j', async (states, asked) => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const compare = vi.fn(async () => states.shift() ?? 'same')
+    const load = vi.fn(async () => 'piece')
+    const coming = loadPatiently(load, { pauseMs: 0, compare })
+    expect(load).not.toHaveBeenCalled()
+    expect(await coming).toBe('piece')
+    expect(compare).toHaveBeenCalledTimes(asked)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
   it('asks again until the network brings it', async () => {
     const piece = failing(9, 'away')
     expect(await piece.run()).toBe('piece')

@@ -32,6 +32,10 @@ export async function loadPatiently<T>(
   load: () => Promise<T>,
   { pauseMs = retryMs, compare = compareBuild }: Patience = {},
 ): Promise<T> {
+  const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs))
+  // A page of Chromium never fetches again what it could not fetch once: without a network nothing is begun. The browser's word alone is
+  // not enough, since it has none of a server on the same machine.
+  while (navigator.onLine === false && (await compare()) === 'away') await pause()
   for (let tries = 0; ; ) {
     try {
       return await load()
@@ -40,7 +44,7 @@ export async function loadPatiently<T>(
       const state = await compare()
       if (state !== 'away') tries += 1
       if (tries >= maxTries) throw new MissingCode(state === 'newer')
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await pause()
     }
   }
 }

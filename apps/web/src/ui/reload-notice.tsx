@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './reload-notice.module.css'
 import { uiTexts } from './texts.ts'
 
-/** A notice above the foot of the window, wherever it stands in the page; plain controls, since code is what is missing. */
+/** A notice above the foot of the window, or below the heads of an open room, wherever it stands in the page; plain controls, since code is what is missing. */
 function ReloadNotice({ text }: { text: string }) {
   return (
     <div role="alert" className={classes.notice}>
