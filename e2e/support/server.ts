@@ -66,7 +66,13 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
     WHATSAPP_MEDIA_URL: whatsAppWeb.mediaUrl,
     SECRET_KEY: secretKey,
   }
-  const started = await startProcess(url, {
+  const leave = async (): Promise<void> => {
+    await provider.stop()
+    await dialogflow.stop()
+    await whatsAppWeb.stop()
+    remove()
+  }
+  const starting = startProcess(url, {
     PORT: String(port),
     DATA_DIR: folder,
     ...(settings.NODE_ENV === 'production'
@@ -80,6 +86,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
         }),
     ...settings,
   })
+  const started = await starting.catch((error: unknown) => leave().then(() => Promise.reject(error)))
   return {
     url,
     password,
@@ -88,13 +95,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
     secretKey,
     database: () => databaseOf(folder),
     died: started.died,
-    stop: async () => {
-      await started.stop()
-      await provider.stop()
-      await dialogflow.stop()
-      await whatsAppWeb.stop()
-      remove()
-    },
+    stop: () => started.stop().finally(leave),
   }
 }
 
