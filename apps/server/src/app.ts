@@ -108,6 +108,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     },
     close: async () => {
       isStopping = true
+      // First: calls that wait for a file would keep the others waiting.
+      platform.files.workers.close()
       // Together: a worker that claims on while a slow call ends would only take what it cannot finish.
       await Promise.all([platform.lifecycle.stop(), platform.jobs.rest(), closeHttp(http)])
       await Promise.all([platform.jobs.stop(), platform.realtime.close(), platform.guardedFetch.close()])

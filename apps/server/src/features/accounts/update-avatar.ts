@@ -57,8 +57,9 @@ const updateMember = async (platform: Platform, scope: Scope, { id, body }: Chan
   return { avatarURL: shown && filePath(shown), avatarColor: body.color ?? person.avatarColor }
 }
 
-const updateAdministrator = async ({ database }: Platform, accountId: number, body: Given): Promise<Shown> => {
-  const picture = body.pic ? await drawPhoto(body.pic) : body.pic === undefined ? undefined : null
+const updateAdministrator = async ({ database, files }: Platform, accountId: number, body: Given): Promise<Shown> => {
+  const draw = (url: string) => drawPhoto(files.workers, `account ${accountId}`, url)
+  const picture = body.pic ? await draw(body.pic) : body.pic === undefined ? undefined : null
   const db = database.unscoped()
   await db.transaction().execute(async (tx) => {
     await writeAdministratorAvatar(tx, accountId, { color: body.color, picture })

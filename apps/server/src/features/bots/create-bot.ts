@@ -9,7 +9,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { takeKeys } from '../credentials/index.ts'
-import { createMedia, holdFiles } from '../files/index.ts'
+import { holdFiles } from '../files/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { flowlessTargets } from './flowless-targets.ts'
@@ -30,7 +30,7 @@ export const createBot = async (
 ): Promise<{ id: number; activeBotFlowId: number; token: string }> => {
   if (!scope.workspaceIds.includes(body.workspaceId)) throw new AppError(errors.notFound)
   await ensureMember(db, scope)
-  const avatarFileId = body.avatarIconUrl ? await storePicture(createMedia(platform), scope, body.avatarIconUrl) : null
+  const avatarFileId = body.avatarIconUrl ? await storePicture(platform, scope, body.avatarIconUrl) : null
   const token = randomBytes(24).toString('base64url')
   return db.transaction().execute(async (tx) => {
     if (body.active) await demandQuota(tx, scope.companyId, 'bots', 1, platform.clock.now())

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import { drawSvg, fileErrors } from '../../platform/files/index.ts'
+import { drawPicture, fileErrors, isFileAtFault } from '../../platform/files/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import type { Media } from '../files/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { createMedia } from '../files/index.ts'
 import { botErrors } from './errors.ts'
 
+/** A face is shown at 64 points and may be looked at. */
+const drawing = { kind: 'drawing', side: 512, fit: 'inside', format: 'png' } as const
 const dataUrl = /^data:image\/(png|jpeg|jpg|svg\+xml)(?:;charset=[\w-]+)?(;base64)?,(.*)$/s
 
 /**
@@ -14,7 +17,7 @@ const dataUrl = /^data:image\/(png|jpeg|jpg|svg\+xml)(?:;charset=[\w-]+)?(;base6
  * @throws unprocessable at `avatarIconUrl` for what is no such picture; AppError of `fileErrors` for one that cannot be kept
  */
 export const storePicture = async (
-  media: Media,
+  platform: Platform,
   { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
   url: string,
 ): Promise<string> => {
@@ -22,20 +25,18 @@ export const storePicture = async (
   if (type === undefined || data === undefined) throw noPicture()
   try {
     const bytes = isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data))
-    const picture = type === 'svg+xml' ? await drawSvg(bytes) : bytes
+    const picture =
+      type === 'svg+xml' ? await drawPicture(platform.files.workers, companyId, { bytes, ...drawing }) : bytes
     const name = type === 'png' || type === 'svg+xml' ? 'avatar.png' : 'avatar.jpg'
-    const kept = await media.keep({ companyId, userId, source: Readable.from([picture]), name })
+    const kept = await createMedia(platform).keep({ companyId, userId, source: Readable.from([picture]), name })
     return kept.fileId
   } catch (error) {
-    if (error instanceof URIError || (error instanceof AppError && notOurs.has(error.code))) throw noPicture(error)
-    throw error
+    throw error instanceof URIError || isFileAtFault(error) ? noPicture(error) : error
   }
 }
 
-/** What is wrong with the picture itself, and not with the place where it would be kept. */
-const notOurs: ReadonlySet<string> = new Set([fileErrors.wrongType.code, fileErrors.broken.code, fileErrors.empty.code])
-
-const noPicture = (cause?: unknown): AppError => {
-  const { message } = botErrors.noPicture
+const noPicture = (cause?: Error): AppError => {
+  const isComplex = cause instanceof AppError && cause.code === fileErrors.tooComplex.code
+  const { message } = isComplex ? cause : botErrors.noPicture
   return new AppError(errors.unprocessable, { message, fields: { avatarIconUrl: message }, cause })
 }

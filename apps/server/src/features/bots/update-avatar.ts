@@ -6,7 +6,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { createMedia, eraseReleased, filePath, holdFiles, releaseFiles } from '../files/index.ts'
+import { eraseReleased, filePath, holdFiles, releaseFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { botErrors } from './errors.ts'
 import { findBot } from './find-bot.ts'
@@ -58,7 +58,7 @@ const keepChosen = async (
 ): Promise<string | null | undefined> => {
   if (!url) return url === null ? null : undefined
   await ensureMember(db, scope)
-  return storePicture(createMedia(platform), scope, url)
+  return storePicture(platform, scope, url)
 }
 
 const hasPhone = (kind: string): boolean => kindsWithPhone.includes(kind as ChannelKind)

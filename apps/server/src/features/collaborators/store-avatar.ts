@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import { drawSmall } from '../../platform/files/index.ts'
+import type { FileOwner, FileWorkers } from '../../platform/file-workers/index.ts'
+import { drawFace, fileErrors, isFileAtFault } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { createMedia, eraseReleased, holdFiles, releaseFiles } from '../files/index.ts'
 import { people, userErrors } from '../users/index.ts'
@@ -17,11 +18,11 @@ interface Whose {
  * A photo as a small square JPEG.
  * @throws unprocessable at `image` for what is no picture
  */
-export const drawPhoto = async (url: string): Promise<Buffer> => {
+export const drawPhoto = async (workers: FileWorkers, owner: FileOwner, url: string): Promise<Buffer> => {
   const [, data] = dataUrl.exec(url) ?? []
   if (data === undefined) throw noPicture()
-  return drawSmall(Buffer.from(data, 'base64')).catch((error: unknown) => {
-    throw error instanceof AppError && error.status < 500 ? noPicture(error) : error
+  return drawFace(workers, owner, Buffer.from(data, 'base64')).catch((error: unknown) => {
+    throw isFileAtFault(error) ? noPicture(error) : error
   })
 }
 
@@ -30,7 +31,7 @@ export const drawPhoto = async (url: string): Promise<Buffer> => {
  * @throws unprocessable at `image` for what is no picture; AppError of `fileErrors` where it cannot be kept
  */
 export const storePhoto = async (platform: Platform, { companyId, userId }: Whose, url: string): Promise<string> => {
-  const small = await drawPhoto(url)
+  const small = await drawPhoto(platform.files.workers, companyId, url)
   const file = { companyId, userId, source: Readable.from([small]), name: 'foto.jpg', expectedBytes: small.length }
   return (await createMedia(platform).keep(file)).fileId
 }
@@ -50,7 +51,7 @@ export const exchangePhoto = async (
 
 export const erasePhotos = eraseReleased
 
-const noPicture = (cause?: unknown): AppError => {
-  const { message } = userErrors.noPicture
+const noPicture = (cause?: AppError): AppError => {
+  const { message } = cause?.code === fileErrors.tooComplex.code ? cause : userErrors.noPicture
   return new AppError(errors.unprocessable, { message, fields: { image: message, pic: message }, cause })
 }

@@ -1,9 +1,9 @@
 import type { RowContact } from '@prosa/contract'
+import type { CsvRow } from '../../platform/file-workers/index.ts'
 import type { KnownContact, Match, WrittenRow } from './batch.queries.ts'
 import { importTexts } from './errors.ts'
-import type { FileRow } from './read-file.ts'
 
-export interface ReadRow extends FileRow {
+export interface ReadRow extends CsvRow {
   /** From 1, without titles. */
   row: number
   /** Or why it is refused. */

@@ -1,66 +1,82 @@
-import { Readable } from 'node:stream'
-import { TextDecoderStream } from 'node:stream/web'
 import { contactImportLimits } from '@prosa/contract'
-import { CsvError, parse } from 'csv-parse'
 import { AppError } from '../../platform/errors/index.ts'
+import {
+  type CsvRow,
+  type CsvShape,
+  type FileFault,
+  FileRefused,
+  type FileWorkers,
+} from '../../platform/file-workers/index.ts'
 import { importErrors } from './errors.ts'
 
-export interface FileShape {
-  encoding: 'utf-8' | 'windows-1252'
-  delimiter: string
+export type FileShape = Pick<CsvShape, 'encoding' | 'delimiter'>
+
+/** A file of this machine, and the company that it is of. */
+export interface FilePlace {
+  workers: FileWorkers
+  companyId: number
+  path: string
 }
 
-export interface FileRow {
-  /** On which it begins, from 1. */
-  line: number
-  cells: string[]
+const { rowLength } = contactImportLimits
+/** A spreadsheet of more is refused before it is read: its first row may be titles, and columns that nobody imports are let through. */
+const sheetBounds = { maxRows: contactImportLimits.rows + 1, maxColumns: 200 }
+
+/** The first sheet of a spreadsheet as CSV, beside it. @throws AppError brokenSheet, largeSheet; errors of `fileWorkerErrors` */
+export const writeSheetAsCsv = async ({ workers, companyId, path }: FilePlace): Promise<void> => {
+  await workers.run(companyId, 'sheetToCsv', { path, ...sheetBounds }).catch((error: unknown) => {
+    throw sheetRefusal(error)
+  })
+}
+
+const sheetRefusal = (error: unknown): unknown => {
+  if (!(error instanceof FileRefused)) return error
+  return new AppError(error.fault === 'tooComplex' ? importErrors.largeSheet : importErrors.brokenSheet, {
+    cause: error,
+  })
+}
+
+/** How a CSV is written, how many rows it has, and the first of them. @throws AppError of `importErrors` and `fileWorkerErrors` */
+export const inspectCsv = ({ workers, companyId, path }: FilePlace) => {
+  const { rows, shownRows } = contactImportLimits
+  return workers
+    .run(companyId, 'inspectCsv', { path, rowLength, maxRows: rows + 1, shownRows })
+    .catch((error: unknown) => {
+      throw csvRefusal(error)
+    })
 }
 
 /**
- * The rows of a CSV as they arrive; those without anything are left out. The bytes are read to their end or destroyed.
- * @throws AppError openQuote, longRow
+ * The rows of a CSV from `skip` on, a page after the other; those without anything are left out.
+ * @throws AppError of `importErrors` and `fileWorkerErrors`
  */
-export async function* readCsvRows(bytes: Readable, { encoding, delimiter }: FileShape): AsyncGenerator<FileRow> {
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: contactImportLimits.rowLength,
-  })
-  const source = encoding === 'utf-8' ? bytes : decoded(bytes)
-  source.once('error', (error) => parser.destroy(error))
-  source.pipe(parser)
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.every((cell) => cell.trim() === '')) continue
-      yield { line: info.lines - breaksIn(record), cells: record }
-    }
-  } catch (error) {
-    throw refusalOf(error)
-  } finally {
-    source.destroy()
-    bytes.destroy()
+export async function* readCsvRows(
+  { workers, companyId, path }: FilePlace,
+  { encoding, delimiter }: FileShape,
+  skip: number,
+): AsyncGenerator<CsvRow> {
+  const shape = { encoding, delimiter, rowLength }
+  for (let passed = skip; ; ) {
+    const ask = { path, shape, skip: passed }
+    const page = await workers.run(companyId, 'readCsvPage', ask, { isPatient: true }).catch((error: unknown) => {
+      throw csvRefusal(error)
+    })
+    yield* page.rows
+    if (page.isEnd) return
+    passed += page.rows.length
   }
 }
 
-const decoded = (bytes: Readable): Readable =>
-  Readable.fromWeb(Readable.toWeb(bytes).pipeThrough(new TextDecoderStream('windows-1252')))
-
-/** The parser counts lines at the end of a row. */
-const breaksIn = (cells: readonly string[]): number => {
-  let count = 0
-  for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) count += cell.split(/\r\n?|\n/).length - 1
-  return count
+const csvFaults: Partial<Record<FileFault, keyof typeof importErrors>> = {
+  openQuote: 'openQuote',
+  longRow: 'longRow',
+  manyRows: 'manyRows',
+  tooComplex: 'largeSheet',
 }
 
-const refusalOf = (error: unknown): unknown => {
-  if (!(error instanceof CsvError)) return error
-  const line = Number((error as { lines?: unknown }).lines)
-  const kind = error.code === 'CSV_MAX_RECORD_SIZE' ? importErrors.longRow : importErrors.openQuote
-  const where = Number.isInteger(line) ? ` Veja perto da linha ${line}.` : ''
+const csvRefusal = (error: unknown): unknown => {
+  if (!(error instanceof FileRefused)) return error
+  const kind = importErrors[csvFaults[error.fault] ?? 'noText']
+  const where = error.line === undefined ? '' : ` Veja perto da linha ${error.line}.`
   return new AppError(kind, { message: `${kind.message}${where}`, cause: error })
 }

@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { contactImportLimits, type ImportPreview } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { AppError } from '../../platform/errors/index.ts'
+import { AppError, type ErrorEntry } from '../../platform/errors/index.ts'
+import { csvPath } from '../../platform/file-workers/index.ts'
 import { fileErrors } from '../../platform/files/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -11,7 +12,7 @@ import { createMedia, eraseFile, type KeptFile, type Media } from '../files/inde
 import { importErrors } from './errors.ts'
 import { insertDraft } from './imports.queries.ts'
 import { inspectFile } from './inspect-file.ts'
-import { readSheetAsCsv } from './read-sheet.ts'
+import { writeSheetAsCsv } from './read-file.ts'
 
 interface ReceivedPart {
   source: Readable
@@ -40,7 +41,10 @@ export const receiveFile = async (
     ? await keepSheet(platform, { companyId, userId, source, fileName, expectedBytes })
     : await keepText(media, { companyId, userId, source, fileName, expectedBytes })
   const fields = await listFields(db, companyId)
-  const found = await inspectFile(async () => (await media.open(companyId, kept.fileId)).body, fields)
+  const { workers } = platform.files
+  const found = await media.withCopy(companyId, kept.fileId, (path) =>
+    inspectFile({ workers, companyId, path }, fields),
+  )
   const { encoding, delimiter, rows, shown, hasTitles, columns } = found
   const id = await insertDraft(db, companyId, {
     encoding,
@@ -84,17 +88,22 @@ const keepSheet = async (platform: Platform, part: NamedPart): Promise<KeptFile>
   const media = createMedia(platform)
   const { bytes: maxBytes } = contactImportLimits
   const sheet = await media.keep({ ...part, name: fileName, maxBytes }).catch((error: unknown) => {
-    const isNone = error instanceof AppError && refusedTypes.has(error.code)
-    throw isNone ? new AppError(importErrors.brokenSheet, { cause: error }) : error
+    const entry = error instanceof AppError && refusals.get(error.code)
+    throw entry ? new AppError(entry, { cause: error }) : error
   })
   try {
-    const { body } = await media.open(companyId, sheet.fileId)
-    const text = await readSheetAsCsv(companyId, await buffer(body))
-    const source = Readable.from([text === '' ? '\n' : text], { objectMode: false })
-    return await keepText(media, { companyId, userId, source, fileName: fileName.replace(/\.\w+$/, '.csv') })
+    return await media.withCopy(companyId, sheet.fileId, async (path) => {
+      await writeSheetAsCsv({ workers: platform.files.workers, companyId, path })
+      const source = createReadStream(csvPath(path))
+      return keepText(media, { companyId, userId, source, fileName: fileName.replace(/\.\w+$/, '.csv') })
+    })
   } finally {
     await eraseFile(platform, companyId, sheet.fileId)
   }
 }
 
-const refusedTypes = new Set<string>([fileErrors.wrongType.code, fileErrors.broken.code])
+const refusals = new Map<string, ErrorEntry>([
+  [fileErrors.wrongType.code, importErrors.brokenSheet],
+  [fileErrors.broken.code, importErrors.brokenSheet],
+  [fileErrors.tooComplex.code, importErrors.largeSheet],
+])

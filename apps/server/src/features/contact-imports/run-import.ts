@@ -1,10 +1,11 @@
 import { AppError } from '../../platform/errors/index.ts'
+import type { CsvRow } from '../../platform/file-workers/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { publishContactChange } from '../contacts/index.ts'
 import { createMedia } from '../files/index.ts'
 import { importTexts } from './errors.ts'
 import { end, findWork, type ImportWork } from './imports.queries.ts'
-import { type FileRow, readCsvRows } from './read-file.ts'
+import { readCsvRows } from './read-file.ts'
 import { writeBatch } from './write-batch.ts'
 
 /** Rows of one transaction: some hundred milliseconds, in which whoever enters the same number waits. */
@@ -48,29 +49,36 @@ const writeRows = async (
   work: ImportWork,
   runMs: number,
 ): Promise<'none' | 'more' | 'ended'> => {
-  const { clock, database, realtime } = platform
-  const db = database.worker.scoped(companyId)
   const began = performance.now()
   if (work.file_id === null) throw new AppError({ code: 'fileGone', status: 404, message: importTexts.fileGone })
-  const { body } = await createMedia(platform).open(companyId, work.file_id)
+  return createMedia(platform).withCopy(companyId, work.file_id, (path) =>
+    write(platform, companyId, work, { path, began, runMs }),
+  )
+}
+
+const write = async (
+  { clock, database, files, realtime }: Platform,
+  companyId: number,
+  work: ImportWork,
+  { path, began, runMs }: RunBounds & { path: string; began: number },
+): Promise<'none' | 'more' | 'ended'> => {
+  const db = database.worker.scoped(companyId)
   let { done } = work
-  for await (const rows of inBatches(readCsvRows(body, work), done + (work.has_titles ? 1 : 0))) {
-    const touched = await writeBatch(db, companyId, { ...work, done }, rows, clock.now())
+  const rows = readCsvRows({ workers: files.workers, companyId, path }, work, done + (work.has_titles ? 1 : 0))
+  for await (const batch of inBatches(rows)) {
+    const touched = await writeBatch(db, companyId, { ...work, done }, batch, clock.now())
     if (touched === null) return 'ended'
     publishContactChange(realtime, companyId, touched)
-    done += rows.length
+    done += batch.length
     if (done < work.total && performance.now() - began >= runMs) return 'more'
   }
   if (done !== work.total) throw new AppError({ code: 'fileChanged', status: 422, message: importTexts.fileChanged })
   return 'none'
 }
 
-async function* inBatches(rows: AsyncGenerator<FileRow>, skipped: number): AsyncGenerator<FileRow[]> {
-  let passed = 0
-  let batch: FileRow[] = []
+async function* inBatches(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = []
   for await (const row of rows) {
-    passed += 1
-    if (passed <= skipped) continue
     batch.push(row)
     if (batch.length < batchRows) continue
     yield batch

@@ -2,12 +2,12 @@ import { type ContactField, type RowContact, readImportRow } from '@prosa/contra
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import { phoneCore } from '../../conversation/model/phone-core.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { CsvRow } from '../../platform/file-workers/index.ts'
 import { fieldKey, listFields } from '../contact-fields/index.ts'
 import { type ContactValue, putValues, type TouchedDialog } from '../contacts/index.ts'
 import * as batch from './batch.queries.ts'
 import { countDone, type ImportWork, lockAt, type Outcome } from './imports.queries.ts'
 import { planBatch, type ReadRow } from './plan-batch.ts'
-import type { FileRow } from './read-file.ts'
 
 /**
  * Writes rows of a file and how far the import is with them, all or nothing.
@@ -17,7 +17,7 @@ export const writeBatch = (
   db: Kysely<DB>,
   companyId: number,
   work: ImportWork & { done: number },
-  fileRows: readonly FileRow[],
+  fileRows: readonly CsvRow[],
   now: Date,
 ): Promise<TouchedDialog[] | null> =>
   db.transaction().execute(async (tx) => {
@@ -47,7 +47,7 @@ export const writeBatch = (
     return touched
   })
 
-const read = (row: FileRow, { columns }: ImportWork, fields: readonly ContactField[], number: number): ReadRow => {
+const read = (row: CsvRow, { columns }: ImportWork, fields: readonly ContactField[], number: number): ReadRow => {
   const contact = readImportRow(row.cells, columns, fields)
   const core = typeof contact === 'string' || contact.phone === null ? null : phoneCore(contact.phone) || null
   const email = typeof contact === 'string' ? null : (contact.email?.toLowerCase() ?? null)

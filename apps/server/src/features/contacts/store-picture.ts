@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AskedContact } from '../../channels/profiles.queries.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
-import { drawSmall } from '../../platform/files/index.ts'
+import { drawFace, fileErrors, isFileAtFault } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { createMedia, eraseReleased, holdFiles, releaseFiles } from '../files/index.ts'
 import { touchDialogs } from './contacts.queries.ts'
@@ -47,13 +47,15 @@ const storeFile = async (
   { bytes, hash }: FetchedPicture,
 ): Promise<StoredPicture | 'same'> => {
   try {
-    const small = await drawSmall(bytes)
-    const file = { companyId, source: Readable.from([small]), name: 'foto.jpg', expectedBytes: small.length }
+    const small = await drawFace(platform.files.workers, companyId, bytes, { isPatient: true })
+    const source = Readable.from([small])
+    const file = { companyId, source, name: 'foto.jpg', expectedBytes: small.length, isPatient: true }
     const { fileId } = await createMedia(platform).keep(file)
     return { fileId, hash }
   } catch (error) {
     // No picture, or no room for one in what the company may keep.
-    if (error instanceof AppError && error.status < 500) return 'same'
+    if (isFileAtFault(error) || (error instanceof AppError && error.code === fileErrors.storageLimit.code))
+      return 'same'
     throw error
   }
 }

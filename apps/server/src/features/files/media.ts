@@ -22,6 +22,8 @@ export interface NewFile {
   mime?: string | undefined
   /** Who uploads it: a person of the company, and until something holds it nobody else may read it. */
   userId?: number
+  /** Nobody waits for it, so that it may be looked at later. */
+  isPatient?: boolean
   /** What holds it from the start. Without one, unless something does within a day it is cleaned up. */
   holder?: queries.Holder
   /** Where less is allowed than the file's class may have. */
@@ -51,6 +53,8 @@ export interface Media {
    * @throws AppError notFound, storageAway
    */
   open(companyId: number, fileId: string, range?: ByteRange): Promise<OpenFile>
+  /** The bytes as a file of this machine, as `Files.withCopy`. @throws AppError as `open` */
+  withCopy<T>(companyId: number, fileId: string, use: (path: string) => Promise<T>): Promise<T>
 }
 
 export const createMedia = ({ config, database, files }: Platform): Media => {
@@ -74,15 +78,22 @@ export const createMedia = ({ config, database, files }: Platform): Media => {
         return { fileId, storageKey }
       })
 
+  const find = async (companyId: number, fileId: string) => {
+    const [file] = await queries.find(database.scoped(companyId), companyId, [fileId], 'anybody')
+    if (!file) throw new AppError(errors.notFound)
+    return file
+  }
+
   return {
     keep: async (file) => {
-      const { companyId, source, mime, maxBytes, expectedBytes } = file
+      const { companyId, source, mime, maxBytes, expectedBytes, isPatient = false } = file
       const db = database.scoped(companyId)
       const leftBytes = leftOf(await queries.readStorage(db, companyId))
       let recorded: string | undefined
       try {
         const name = nameWithExtension(file.name, mime)
-        const incoming = { source, name, leftBytes, expectedBytes, ...(maxBytes === undefined ? {} : { maxBytes }) }
+        const bounds = { leftBytes, expectedBytes, ...(maxBytes === undefined ? {} : { maxBytes }) }
+        const incoming = { owner: companyId, source, name, isPatient, ...bounds }
         const kept = await files.store(incoming, async (received) => {
           const row = await insert(file, received)
           recorded = row.fileId
@@ -95,10 +106,10 @@ export const createMedia = ({ config, database, files }: Platform): Media => {
       }
     },
     open: async (companyId, fileId, range) => {
-      const [file] = await queries.find(database.scoped(companyId), companyId, [fileId], 'anybody')
-      if (!file) throw new AppError(errors.notFound)
+      const file = await find(companyId, fileId)
       return { name: file.name, mime: file.mime, size: file.sizeBytes, body: await files.open(file.storageKey, range) }
     },
+    withCopy: async (companyId, fileId, use) => files.withCopy((await find(companyId, fileId)).storageKey, use),
   }
 }
 

@@ -1,7 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { AppError } from '../../platform/errors/index.ts'
-import { drawSvg, fileErrors } from '../../platform/files/index.ts'
+import type { FileOwner, FileWorkers } from '../../platform/file-workers/index.ts'
+import { drawPicture as draw, fileErrors } from '../../platform/files/index.ts'
 
 export const pictureKinds = [
   'logo',
@@ -22,34 +21,26 @@ const sides: Record<PictureKind, number> = {
   favicon: 128,
   loginPicture: 2000,
 }
-const maxPixels = 40_000_000
-const drawSeconds = 5
-const accepted = new Set(['png', 'jpg', 'webp', 'gif'])
+const accepted = ['png', 'jpg', 'webp', 'gif']
 const dataUrl = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?(;base64)?,(.*)$/s
 
 /**
  * A picture of a platform, drawn anew: WebP for photos beside the login, PNG (which mails and favicons need) for the rest.
- * @throws AppError wrongType, broken
+ * @throws AppError wrongType, broken, tooComplex; errors of `fileWorkerErrors`
  */
-export const drawPicture = async (url: string, kind: PictureKind): Promise<{ mime: string; bytes: Buffer }> => {
+export const drawPicture = async (
+  workers: FileWorkers,
+  owner: FileOwner,
+  url: string,
+  picture: PictureKind,
+): Promise<{ mime: string; bytes: Buffer }> => {
   const [, isBase64, data] = dataUrl.exec(url) ?? []
   if (data === undefined) throw new AppError(fileErrors.wrongType)
-  const given = isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decodeUri(data))
-  const type = await fileTypeFromBuffer(given)
-  const isDrawing = url.startsWith('data:image/svg+xml')
-  if (!isDrawing && (!type || !accepted.has(type.ext))) throw new AppError(fileErrors.wrongType)
-  const bytes = isDrawing ? await drawSvg(given) : given
-  try {
-    const side = sides[kind]
-    const small = sharp(bytes, { limitInputPixels: maxPixels })
-      .autoOrient()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: drawSeconds })
-    if (kind === 'loginPicture') return { mime: 'image/webp', bytes: await small.webp({ quality: 82 }).toBuffer() }
-    return { mime: 'image/png', bytes: await small.png().toBuffer() }
-  } catch (cause) {
-    throw new AppError(fileErrors.broken, { cause })
-  }
+  const bytes = isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decodeUri(data))
+  const kind = url.startsWith('data:image/svg+xml') ? 'drawing' : accepted
+  const format = picture === 'loginPicture' ? 'webp' : 'png'
+  const drawn = await draw(workers, owner, { bytes, kind, side: sides[picture], fit: 'inside', format })
+  return { mime: `image/${format}`, bytes: drawn }
 }
 
 const decodeUri = (text: string): string => {

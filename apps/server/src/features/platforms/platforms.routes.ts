@@ -45,7 +45,7 @@ const demandReached = (identity: Identity, id: number): void => {
 }
 
 export const registerPlatforms = (handle: Handle, platform: Platform, app: FastifyInstance): void => {
-  const { clock, config, database, sessions } = platform
+  const { clock, config, database, files, sessions } = platform
 
   handle.companyless(contract.listPlatforms, async ({ db, identity }) => {
     const result = await platforms.list(db, platformReached(identity))
@@ -58,7 +58,7 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
   })
 
   handle.companyless(contract.createPlatform, async ({ db, identity, body }) => {
-    const drawn = await drawPictures(body)
+    const drawn = await drawPictures(files.workers, `account ${identity.userId}`, body)
     const id = await db.transaction().execute(async (tx) => {
       const saved = await savePlatform(tx, null, body, drawn)
       await audit(tx, {
@@ -74,7 +74,7 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
 
   handle.companyless(contract.updatePlatform, async ({ db, identity, params: { id }, body }) => {
     demandReached(identity, id)
-    const drawn = await drawPictures(body)
+    const drawn = await drawPictures(files.workers, `account ${identity.userId}`, body)
     await db.transaction().execute(async (tx) => {
       if (!(await platforms.find(tx, id))) throw new AppError(errors.notFound)
       // Which hosts lead to which brand is the installation's to say: a reseller must not take another's.

@@ -2,6 +2,8 @@ import type { updatePlatform } from '@prosa/contract'
 import type { z } from 'zod'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
+import type { FileOwner, FileWorkers } from '../../platform/file-workers/index.ts'
+import { isFileAtFault } from '../../platform/files/index.ts'
 import { drawPicture, type PictureKind, pictureKinds } from './draw-picture.ts'
 import * as platforms from './platforms.queries.ts'
 
@@ -23,25 +25,25 @@ const urlColumns: Record<PictureKind, keyof platforms.PlatformChanges> = {
 
 type Drawn = Partial<Record<PictureKind, { mime: string; bytes: Buffer } | null>>
 
-/** Before the transaction, since drawing takes its time. @throws unprocessable at the picture that cannot be drawn */
-export const drawPictures = async (body: Given): Promise<Drawn> => {
+/**
+ * Before the transaction, since drawing takes its time.
+ * @throws unprocessable at the picture that cannot be drawn; errors of `fileWorkerErrors`
+ */
+export const drawPictures = async (workers: FileWorkers, owner: FileOwner, body: Given): Promise<Drawn> => {
   const drawn: Drawn = {}
-  for (const kind of pictureKinds) {
+  const drawOne = async (kind: PictureKind): Promise<void> => {
     const url = body[kind]
     if (url === null) drawn[kind] = null
-    if (!url) continue
-    try {
-      drawn[kind] = await drawPicture(url, kind)
-    } catch (error) {
-      if (!(error instanceof AppError && error.status < 500)) throw error
-      throw new AppError(errors.unprocessable, {
-        message: error.message,
-        fields: { [kind]: error.message },
-        cause: error,
-      })
-    }
+    if (url) drawn[kind] = await drawPicture(workers, owner, url, kind).catch((error) => refuseAt(kind, error))
   }
+  await Promise.all(pictureKinds.map(drawOne))
   return drawn
+}
+
+const refuseAt = (kind: PictureKind, error: unknown): never => {
+  if (!isFileAtFault(error)) throw error
+  const { message } = error
+  throw new AppError(errors.unprocessable, { message, fields: { [kind]: message }, cause: error })
 }
 
 const columnsOf = (body: Given): platforms.PlatformChanges => {

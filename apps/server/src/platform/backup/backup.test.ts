@@ -38,16 +38,19 @@ const bucketAt = (dataDir: string) => ({
 const keep = async (files: Files, name: string, content: string): Promise<string> => {
   const { rows } = await fixture.app().database.owner.query<{ id: number }>('select min(id) as id from company')
   const companyId = rows[0]?.id
-  const { storageKey } = await files.store({ source: Readable.from([content]), name }, async ({ sizeBytes, mime }) => {
-    const key = `${companyId}/${randomUUID()}`
-    await fixture
-      .app()
-      .database.owner.query(
-        'insert into file (company_id, name, mime, size_bytes, storage_key) values ($1, $2, $3, $4, $5)',
-        [companyId, name, mime, sizeBytes, key],
-      )
-    return { storageKey: key }
-  })
+  const { storageKey } = await files.store(
+    { owner: 1, source: Readable.from([content]), name },
+    async ({ sizeBytes, mime }) => {
+      const key = `${companyId}/${randomUUID()}`
+      await fixture
+        .app()
+        .database.owner.query(
+          'insert into file (company_id, name, mime, size_bytes, storage_key) values ($1, $2, $3, $4, $5)',
+          [companyId, name, mime, sizeBytes, key],
+        )
+      return { storageKey: key }
+    },
+  )
   return storageKey
 }
 

@@ -1,11 +1,13 @@
 import { wrongFileType } from '@prosa/contract'
-import { defineErrors } from '../errors/index.ts'
+import { AppError, defineErrors } from '../errors/index.ts'
+import { FileRefused } from '../file-workers/index.ts'
 
 export const fileErrors = defineErrors({
   wrongType: [400, wrongFileType],
   /** Its text carries the limit. */
   tooLarge: [413, 'Tamanho máximo excedido.'],
   broken: [400, 'O arquivo está danificado ou não pode ser lido.'],
+  tooComplex: [422, 'O arquivo é grande ou complexo demais para ser aberto. Simplifique-o e tente novamente.'],
   empty: [400, 'O arquivo está vazio.'],
   /** What the company may keep; its administrators can do something about it. */
   storageLimit: [413, 'O espaço da empresa para arquivos acabou. Fale com o administrador.'],
@@ -15,7 +17,23 @@ export const fileErrors = defineErrors({
   storageAway: [503, 'Os arquivos estão indisponíveis no momento. Tente novamente em instantes.'],
 })
 
-/** A full disk or a full share of it, in Node's words and in those of the picture library. */
+const refusals = { wrongType: fileErrors.wrongType, tooComplex: fileErrors.tooComplex, noSpace: fileErrors.noSpace }
+
+/** What a file worker has found wrong with an upload or a picture, as its sender is told. */
+export const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof FileRefused)) return error
+  const { [error.fault as keyof typeof refusals]: entry = fileErrors.broken } = refusals
+  return new AppError(entry, { cause: error })
+}
+
+/** What is wrong with a file itself, and not with the place where it would be kept or with how busy the machine is. */
+export const isFileAtFault = (error: unknown): error is AppError => error instanceof AppError && atFault.has(error.code)
+
+const atFault: ReadonlySet<string> = new Set(
+  [fileErrors.wrongType, fileErrors.broken, fileErrors.tooComplex, fileErrors.empty].map(({ code }) => code),
+)
+
+/** A full disk or a full share of it. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (/ENOSPC|EDQUOT|no space left/i.test(error.message) ||

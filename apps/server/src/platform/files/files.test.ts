@@ -81,7 +81,10 @@ describe('files', () => {
 
   const record = async () => ({ storageKey: `7/${randomUUID()}` })
   const store = (content: Buffer | string | Readable, name: string, limits: Partial<IncomingFile> = {}) =>
-    files.store({ source: content instanceof Readable ? content : Readable.from([content]), name, ...limits }, record)
+    files.store(
+      { owner: 7, source: content instanceof Readable ? content : Readable.from([content]), name, ...limits },
+      record,
+    )
   const incoming = () => readdirSync(join(folder.path, 'files', '.incoming'))
 
   it('draws a picture anew: what was hidden behind it is gone', async () => {
@@ -188,7 +191,7 @@ describe('files', () => {
   })
 
   it('writes what is known before the bytes get their place, and no bytes where that fails', async () => {
-    const failing = files.store({ source: Readable.from(['abc']), name: 'a.txt' }, async () => {
+    const failing = files.store({ owner: 7, source: Readable.from(['abc']), name: 'a.txt' }, async () => {
       expect(incoming()).toHaveLength(1)
       throw new Error('the database is away')
     })

@@ -1,22 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { acceptedExtension, type FileClass, fileTypes, maxFileBytes } from '@prosa/contract'
 import { AppError } from '../errors/index.ts'
+import {
+  createFileWorkers,
+  csvPath,
+  drawnPath,
+  type FileOwner,
+  type FileWorkerBounds,
+  type FileWorkers,
+  type ImageFormat,
+} from '../file-workers/index.ts'
+import { checkUpload, type Looking } from './check-upload.ts'
 import { createDiskReserve, type StatFs } from './disk-reserve.ts'
 import { fileErrors } from './file-errors.ts'
-import { type ImageFormat, reEncodeImage } from './re-encode-image.ts'
 import { receiveUpload, sweepIncoming, type Upload } from './receive-upload.ts'
 import { answerFile, cleanName, type FileAnswer, type FileRecord } from './serve-file.ts'
-import { demandType } from './sniff-type.ts'
 import { type ByteRange, openStorage, type Storage, type StorageOptions } from './storage.ts'
 
-export { drawSmall } from './draw-small.ts'
-export { drawSvg } from './draw-svg.ts'
-export { fileErrors } from './file-errors.ts'
+export { drawFace, drawPicture } from './draw-picture.ts'
+export { fileErrors, isFileAtFault } from './file-errors.ts'
 export type { FileRecord } from './serve-file.ts'
 export type { ByteRange } from './storage.ts'
 
 export interface IncomingFile {
+  owner: FileOwner
+  /** Nobody waits for it, so that it may be looked at later. */
+  isPatient?: boolean
   source: Readable
   /** Its extension says what the file should be. */
   name: string
@@ -41,6 +55,8 @@ export interface ServedFile {
 }
 
 export interface Files {
+  /** All that opens what strangers have sent. */
+  workers: FileWorkers
   /**
    * Takes an upload: bounded while it arrives, its type told by its bytes, pictures drawn anew. `record` writes what is known of
    * it and gives the key under which the bytes are put then: a crash in between leaves a record without bytes, which is
@@ -61,6 +77,8 @@ export interface Files {
   ): Promise<ServedFile>
   /** The bytes, or a part of them. Whoever gets the stream reads it to its end or destroys it. @throws AppError as `serve` */
   open(storageKey: string, range?: ByteRange): Promise<Readable>
+  /** The bytes in a file of this machine, for a worker; afterwards it is gone, with what was written beside it. @throws AppError as `serve` */
+  withCopy<T>(storageKey: string, use: (path: string) => Promise<T>): Promise<T>
   /** What is not there is removed already. */
   remove(storageKey: string): Promise<void>
   /** Asks the storage for a file that is not there. @throws AppError storageAway */
@@ -75,6 +93,7 @@ export interface FilesOptions extends StorageOptions {
   diskReserveBytes: number
   /** In place of the system's own, for tests. */
   statfs?: StatFs
+  workers?: Partial<FileWorkerBounds>
 }
 
 const noFile = '0/00000000-0000-0000-0000-000000000000'
@@ -86,7 +105,9 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
   const reserve = createDiskReserve(incoming, options.diskReserveBytes, options.statfs ?? statfs)
   const sweep = () => sweepIncoming(incoming, Date.now())
   await sweep()
+  const workers = createFileWorkers(incoming, options.workers)
   const files: Files = {
+    workers,
     store: async (file, record) => {
       const extension = acceptedExtension(file.name)
       if (!extension) throw refused(file.source, new AppError(fileErrors.wrongType))
@@ -103,7 +124,8 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
       })
       try {
         const upload = await receiveUpload(file.source, incoming, bounds)
-        return await keep(storage, upload, extension, file.name, record)
+        const looking = { workers, owner: file.owner, isPatient: file.isPatient ?? false }
+        return await keep({ storage, looking, name: file.name, extension }, upload, record)
       } finally {
         release()
       }
@@ -114,10 +136,22 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
       return { ...answer, body: await files.open(storageKey, body === 'all' ? undefined : body) }
     },
     open: (storageKey, range) => storage.open(storageKey, range),
+    withCopy: async (storageKey, use) => {
+      const path = join(incoming, randomUUID())
+      try {
+        await pipeline(await storage.open(storageKey), createWriteStream(path, { mode: 0o600 }))
+        return await use(path)
+      } finally {
+        for (const made of [path, csvPath(path)]) await rm(made, { force: true })
+      }
+    },
     remove: (storageKey) => storage.remove(storageKey),
     check: async () => void (await storage.size(noFile)),
     sweep,
-    close: () => storage.close(),
+    close: () => {
+      workers.close()
+      storage.close()
+    },
   }
   return files
 }
@@ -130,23 +164,27 @@ const refused = (source: Readable, error: unknown): unknown => {
   return error
 }
 
+interface Named {
+  storage: Storage
+  looking: Looking
+  name: string
+  extension: keyof typeof fileTypes
+}
+
 const keep = async <T extends { storageKey: string }>(
-  storage: Storage,
+  { storage, looking, name, extension }: Named,
   upload: Upload,
-  extension: keyof typeof fileTypes,
-  name: string,
   record: (file: ReceivedFile) => Promise<T>,
 ): Promise<ReceivedFile & T> => {
-  let whole = upload
   try {
-    await demandType(upload, extension)
     const { class: fileClass, mime } = fileTypes[extension]
-    if (isPicture(fileClass)) whole = await reEncodeImage(upload, mime.slice('image/'.length) as ImageFormat)
+    const format = isPicture(fileClass) ? (mime.slice('image/'.length) as ImageFormat) : null
+    const whole = await checkUpload(looking, upload, extension, format)
     const file = { name: cleanName(name, extension), mime, sizeBytes: whole.bytes, class: fileClass }
     const recorded = await record(file)
     await storage.put(recorded.storageKey, { path: whole.path, mime, bytes: whole.bytes })
     return { ...file, ...recorded }
   } finally {
-    for (const path of new Set([upload.path, whole.path])) await rm(path, { force: true })
+    for (const path of [upload.path, drawnPath(upload.path)]) await rm(path, { force: true })
   }
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
 let count = 0
 const store = (content: string | Readable, to: Files = files) =>
   to.store(
-    { source: typeof content === 'string' ? Readable.from([content]) : content, name: 'recado.txt' },
+    { owner: 7, source: typeof content === 'string' ? Readable.from([content]) : content, name: 'recado.txt' },
     async () => ({
       storageKey: `7/${++count}`,
     }),

@@ -18,11 +18,12 @@ export interface ThreadsOptions {
   timeoutMs: number
   /** A thread without work is ended after this time, so that its memory is given back. */
   idleMs: number
-  /** Megabytes that its values may take; beyond it the thread ends and its work fails. Node's own bound unless given. */
-  heapMb?: number
 }
 
-/** Threads for what would hold up everybody's messages. Companies take turns, whoever asks most often waits longest. */
+/**
+ * Threads for work of our own that would hold up everybody's messages. Companies take turns, whoever asks most often waits longest.
+ * Nothing that reads a stranger's file runs in one: where memory or native code ends a thread, the program ends with it (file-workers).
+ */
 export interface Threads<Work, Answer> {
   /**
    * @param tell hears how much of it is done, from 0 to 1, growing, some ten times a second; of short work and after the answer nothing
@@ -79,7 +80,7 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
       if (!job) return
       busy += 1
       count(job.companyId, 1)
-      const worker = wake(idle) ?? startWorker(options)
+      const worker = wake(idle) ?? startWorker(options.script)
       void work(worker, job, options.timeoutMs).then((isAlive) => {
         busy -= 1
         count(job.companyId, -1)
@@ -106,8 +107,8 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
 }
 
 /** It never keeps the program from ending. */
-const startWorker = ({ script, heapMb }: Pick<ThreadsOptions, 'script' | 'heapMb'>): Worker => {
-  const worker = new Worker(script, heapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+const startWorker = (script: URL): Worker => {
+  const worker = new Worker(script)
   worker.unref()
   // One that fails while it rests is noticed by its next work; an error that nobody hears would end the program.
   worker.on('error', () => {})

@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { FileExtension } from '@prosa/contract'
-import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../errors/index.ts'
-import { checkArchive } from './check-archive.ts'
-import { fileErrors } from './file-errors.ts'
+import { drawnPath, type FileOwner, type FileWorkers, type ImageFormat } from '../file-workers/index.ts'
+import { fileErrors, refusalOf } from './file-errors.ts'
 import type { Upload } from './receive-upload.ts'
 
 /** What the bytes may say (file-type's words) for each extension; where none is listed there is no signature to look for. */
@@ -32,19 +31,35 @@ const signatures: Record<Exclude<FileExtension, 'txt'>, readonly string[]> = {
 }
 
 const zipped = new Set<FileExtension>(['docx', 'xlsx', 'pptx', 'ods'])
+
+export interface Looking {
+  workers: FileWorkers
+  owner: FileOwner
+  isPatient: boolean
+}
+
 /**
- * Demands that an upload's bytes agree with the extension of its name. What the sender says its type were is not asked.
- * @throws AppError wrongType, also for a text that is none; broken for an archive built to fill the memory of who opens it
+ * Demands that an upload's bytes agree with the extension of its name. What the sender says its type were is not asked. A picture is drawn
+ * anew: the new file lies beside the other.
+ * @throws AppError of `fileErrors` and `fileWorkerErrors`
  */
-export const demandType = async ({ path, bytes }: Upload, extension: FileExtension): Promise<void> => {
+export const checkUpload = async (
+  { workers, owner, isPatient }: Looking,
+  { path, bytes }: Upload,
+  extension: FileExtension,
+  format: ImageFormat | null,
+): Promise<Upload> => {
   if (extension === 'txt') {
     if (!(await isText(path))) throw new AppError(fileErrors.wrongType)
-    return
+    return { path, bytes }
   }
-  // First, since looking into an archive is what a bomb waits for.
-  if (zipped.has(extension)) await checkArchive(path, bytes)
-  const found = await fileTypeFromFile(path).catch(() => undefined)
-  if (!found || !signatures[extension].includes(found.ext)) throw new AppError(fileErrors.wrongType)
+  const ask = { path, bytes, accepts: signatures[extension], isArchive: zipped.has(extension), format }
+  try {
+    const { drawnBytes } = await workers.run(owner, 'takeUpload', ask, { isPatient })
+    return drawnBytes === null ? { path, bytes } : { path: drawnPath(path), bytes: drawnBytes }
+  } catch (error) {
+    throw refusalOf(error)
+  }
 }
 
 /** Text has no signature: any file without control bytes passes, and is served as plain text to be saved. */

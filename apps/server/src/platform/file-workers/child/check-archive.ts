@@ -1,31 +1,26 @@
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pLimit from 'p-limit'
 import { openPromise, type ZipFile } from 'yauzl'
-import { AppError } from '../errors/index.ts'
-import { fileErrors } from './file-errors.ts'
+import { FileRefused } from '../work.ts'
 
 const maxEntries = 2_000
 const maxRatio = 100
 const maxUnpackedBytes = 300 * 1024 * 1024
 const nested = /\.(zip|docx|xlsx|pptx|jar|gz|rar|7z)$/i
-/** Unpacking takes a core while it lasts. */
-const inTurn = pLimit(2)
 
 /**
  * Refuses an archive that is built to fill the memory of who opens it. What its directory claims is asked first, since it costs
  * nothing; then each entry is unpacked and thrown away, as far as it keeps to its claim, because a directory may lie.
- * @throws AppError broken
+ * @throws FileRefused broken
  */
-export const checkArchive = (path: string, fileBytes: number): Promise<void> =>
-  inTurn(async () => {
-    try {
-      // Throws at an entry that unpacks to more or less than its claim.
-      await checkEntries(await openPromise(path, { lazyEntries: true, validateEntrySizes: true }), fileBytes)
-    } catch (cause) {
-      throw new AppError(fileErrors.broken, { cause })
-    }
-  })
+export const checkArchive = async (path: string, fileBytes: number): Promise<void> => {
+  try {
+    // Throws at an entry that unpacks to more or less than its claim.
+    await checkEntries(await openPromise(path, { lazyEntries: true, validateEntrySizes: true }), fileBytes)
+  } catch (cause) {
+    throw new FileRefused('broken', { cause })
+  }
+}
 
 const checkEntries = async (archive: ZipFile, fileBytes: number): Promise<void> => {
   let unpackedBytes = 0

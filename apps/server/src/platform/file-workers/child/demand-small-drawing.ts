@@ -1,0 +1,112 @@
+import { FileRefused } from '../work.ts'
+
+/** Elements that references may add to those which stand in a drawing. Honest ones add some hundred. */
+const maxUnfolded = 5_000
+
+interface Shape {
+  /** What it is drawn from: its children, and the ids that it refers to. */
+  children: Shape[]
+  refers: string[]
+}
+
+/**
+ * Refuses a drawing that refers to its own parts, and those to theirs, until a few KB are millions of elements; and one that holds another
+ * drawing as a picture. It is a first look, which knows the usual ways: whoever finds another one meets the bounds of the process.
+ * @throws FileRefused tooComplex, broken
+ */
+export const demandSmallDrawing = (bytes: Uint8Array): void => {
+  const text = withoutEntities(new TextDecoder().decode(bytes))
+  if (!/<(?:[\w-]+:)?svg[\s>]/.test(text)) throw new FileRefused('broken')
+  if (/data:image\/svg/i.test(text)) throw new FileRefused('tooComplex')
+  const { shapes, byId } = readShapes(text)
+  if (countUnfolded(shapes, byId) - shapes.length > maxUnfolded) throw new FileRefused('tooComplex')
+}
+
+/** Entities of plain text, which some programs write for long addresses, are put in; others could hold anything. */
+const withoutEntities = (text: string): string => {
+  const entities = new Map<string, string>()
+  for (const [, name = '', , value = ''] of text.matchAll(/<!ENTITY\s+(\S+)\s+(["'])(.*?)\2/gs)) {
+    if (/[&%<]/.test(value)) throw new FileRefused('broken')
+    entities.set(name, value)
+  }
+  if (entities.size === 0) return text
+  return text.replace(/&([\w.:-]+);/g, (whole, name: string) => entities.get(name) ?? whole)
+}
+
+/** Comments and the like are passed over; a tag ends at the first `>` outside of quotes. */
+const tags = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<[?!][^>]*>|<(\/?)([\w:.-]+)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gs
+
+const readShapes = (text: string): { shapes: Shape[]; byId: Map<string, Shape> } => {
+  const styles = readStyles(text)
+  const shapes: Shape[] = []
+  const byId = new Map<string, Shape>()
+  const open: Shape[] = []
+  for (const [, isEnd, name, attributes = ''] of text.matchAll(tags)) {
+    if (name === undefined) continue
+    if (isEnd) {
+      open.pop()
+      continue
+    }
+    const shape: Shape = { children: [], refers: [...referredBy(attributes), ...styledBy(styles, name, attributes)] }
+    shapes.push(shape)
+    open.at(-1)?.children.push(shape)
+    const id = attributeOf(attributes, 'id')
+    // Painting with a gradient draws none of its elements.
+    if (id !== undefined && !byId.has(id) && !/gradient$/i.test(name)) byId.set(id, shape)
+    if (!attributes.endsWith('/')) open.push(shape)
+  }
+  return { shapes, byId }
+}
+
+const attributeOf = (attributes: string, name: string): string | undefined =>
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]
+
+const urls = /url\(\s*["']?\s*#([^"')\s]+)/gi
+const idsIn = (text: string): string[] => [...text.matchAll(urls)].map(([, id = '']) => id)
+
+const referredBy = (attributes: string): string[] => [
+  ...[...attributes.matchAll(/href\s*=\s*["']\s*#([^"'\s]+)/g)].map(([, id = '']) => id),
+  ...idsIn(attributes.replaceAll('&quot;', '"')),
+]
+
+interface Style {
+  /** Names of elements, classes and ids that its selector has; none: it may be for every element. */
+  names: string[]
+  refers: string[]
+}
+
+const readStyles = (text: string): Style[] => {
+  const sheets = [...text.matchAll(/<(?:[\w-]+:)?style[^>]*>(.*?)<\//gs)].map(([, sheet = '']) => sheet)
+  return sheets
+    .flatMap((sheet) => [...sheet.matchAll(/([^{}]*)\{([^{}]*)\}/g)])
+    .map(([, selector = '', rules = '']) => ({ names: selector.match(/[\w-]+/g) ?? [], refers: idsIn(rules) }))
+    .filter(({ refers }) => refers.length > 0)
+}
+
+const styledBy = (styles: readonly Style[], name: string, attributes: string): string[] => {
+  if (styles.length === 0) return []
+  const own = new Set([name, attributeOf(attributes, 'id'), ...(attributeOf(attributes, 'class')?.split(/\s+/) ?? [])])
+  return styles.flatMap(({ names, refers }) => (names.length === 0 || names.some((one) => own.has(one)) ? refers : []))
+}
+
+/** Elements that are drawn where every reference is followed, no further than it matters. A circle is followed once, as it is drawn. */
+const countUnfolded = (shapes: readonly Shape[], byId: ReadonlyMap<string, Shape>): number => {
+  const most = shapes.length + maxUnfolded + 1
+  const counts = new Map<Shape, number>()
+  const count = (shape: Shape): number => {
+    const known = counts.get(shape)
+    if (known !== undefined) return known
+    // While it is being counted: what leads back to it adds nothing.
+    counts.set(shape, 0)
+    let sum = 1
+    for (const child of shape.children) sum += count(child)
+    for (const id of shape.refers) {
+      const target = byId.get(id)
+      if (target) sum += count(target)
+    }
+    counts.set(shape, Math.min(sum, most))
+    return Math.min(sum, most)
+  }
+  const inner = new Set(shapes.flatMap(({ children }) => children))
+  return shapes.filter((shape) => !inner.has(shape)).reduce((sum, shape) => sum + count(shape), 0)
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import { openPromise } from 'yauzl'
+import { FileRefused, type SheetWork } from '../work.ts'
+
+/**
+ * Refuses a spreadsheet by the names of its cells before anything is made of them: who reads it makes all rows and columns that the name of
+ * its last cell claims, and `ZZZZZZ999999999` is written in as few bytes as `B2`.
+ * @throws FileRefused tooComplex
+ */
+export const demandSmallSheets = async (path: string, bounds: Omit<SheetWork, 'path'>): Promise<void> => {
+  const archive = await openPromise(path, { lazyEntries: true, validateEntrySizes: true })
+  try {
+    for await (const entry of archive.eachEntry())
+      if (entry.fileName.endsWith('.xml')) await demandSmall(await archive.openReadStreamPromise(entry), bounds)
+  } finally {
+    archive.close()
+  }
+}
+
+/** Of a row (`r="12"`) or a cell (`r="B12"`). */
+const names = /<(?:[\w-]+:)?(?:row|c)\s(?:[^>]*?\s)?r\s*=\s*["']([^"']*)["']/g
+/** What is cut off at the end of a chunk: a tag of a cell is shorter. */
+const longestTag = 1_000
+
+const demandSmall = async (source: Readable, bounds: Omit<SheetWork, 'path'>): Promise<void> => {
+  let left = ''
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    const text = left + chunk.toString('latin1')
+    for (const [, name = ''] of text.matchAll(names)) if (!isWithin(name, bounds)) throw new FileRefused('tooComplex')
+    left = text.slice(Math.max(text.lastIndexOf('<'), text.length - longestTag))
+  }
+}
+
+const isWithin = (name: string, { maxRows, maxColumns }: Omit<SheetWork, 'path'>): boolean => {
+  const [, column = '', row = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(name) ?? []
+  return row !== '' && Number(row) <= maxRows && columnNumber(column) <= maxColumns
+}
+
+/** `A` → 1, `AA` → 27; a row has none. */
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

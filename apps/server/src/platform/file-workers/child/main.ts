@@ -1,0 +1,41 @@
+import { setPriority } from 'node:os'
+import process from 'node:process'
+import { type AnswerOf, type AskOf, FileRefused, type FileWork, type FromWorker, type ToWorker } from '../work.ts'
+
+/* The program of a file worker. What opens a kind of file is loaded with the first file of that kind: it starts sooner, and stays smaller. */
+
+type Doers = { [Kind in FileWork]: (ask: AskOf<Kind>) => Promise<AnswerOf<Kind>> }
+
+const doers: Doers = {
+  takeUpload: async (ask) => (await import('./take-upload.ts')).takeUpload(ask),
+  drawPicture: async (ask) => (await import('./draw-picture.ts')).drawPicture(ask),
+  sheetToCsv: async (ask) => (await import('./sheet-to-csv.ts')).sheetToCsv(ask),
+  inspectCsv: async (ask) => (await import('./inspect-csv.ts')).inspectCsv(ask),
+  readCsvPage: async (ask) => (await import('./read-csv.ts')).readCsvPage(ask),
+}
+
+const say = (message: FromWorker): void => void process.send?.(message)
+
+const isDiskFull = (error: unknown): boolean => /ENOSPC|EDQUOT|no space left/i.test(String(error))
+
+/** Whatever a library throws, the file is what it could not read. */
+const refusalOf = (error: unknown): FromWorker => {
+  const { fault, line } = error instanceof FileRefused ? error : new FileRefused('broken')
+  return { type: 'refused', fault: isDiskFull(error) ? 'noSpace' : fault, line, reason: String(error) }
+}
+
+const perform = async <Kind extends FileWork>(kind: Kind, ask: AskOf<Kind>): Promise<void> => {
+  try {
+    say({ type: 'answer', answer: await doers[kind](ask) })
+  } catch (error) {
+    say(refusalOf(error))
+  }
+}
+
+/** Messages go before files where processors are few. */
+const niceness = 10
+setPriority(niceness)
+// Its program is gone. An ordinary exit would wait for a picture that is being drawn.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.on('message', ({ kind, ask }: ToWorker) => void perform(kind, ask))
+say({ type: 'ready' })

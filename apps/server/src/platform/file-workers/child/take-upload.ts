@@ -1,0 +1,21 @@
+import { fileTypeFromFile } from 'file-type'
+import { type AnswerOf, drawnPath, FileRefused, type ImageFormat, type UploadWork } from '../work.ts'
+import { checkArchive } from './check-archive.ts'
+import { maxPixels, sharp } from './sharp.ts'
+
+/** Demands that an upload is what its name says, and draws a picture anew. */
+export const takeUpload = async (work: UploadWork): Promise<AnswerOf<'takeUpload'>> => {
+  const { path, bytes, accepts, isArchive, format } = work
+  // First, since looking into an archive is what a bomb waits for.
+  if (isArchive) await checkArchive(path, bytes)
+  const found = await fileTypeFromFile(path).catch(() => undefined)
+  if (!found || !accepts.includes(found.ext)) throw new FileRefused('wrongType')
+  return { drawnBytes: format && (await drawAnew(path, format)) }
+}
+
+/** So that nothing but the picture is left: no script, no second file behind it, no place of the photo. @returns bytes */
+const drawAnew = async (path: string, format: ImageFormat): Promise<number> => {
+  const picture = sharp(path, { limitInputPixels: maxPixels, animated: format === 'gif' || format === 'webp' })
+  const { size } = await picture.autoOrient().toFormat(format).toFile(drawnPath(path))
+  return size
+}

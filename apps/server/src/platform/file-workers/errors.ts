@@ -1,0 +1,10 @@
+import { defineErrors } from '../errors/index.ts'
+
+/** Why a file was not looked at. What is wrong with a file itself is a `FileRefused`. */
+export const fileWorkerErrors = defineErrors({
+  ownFilesAtOnce: [429, 'Sua empresa já tem muitos arquivos em leitura. Aguarde alguns segundos e tente novamente.'],
+  filesAtOnce: [503, 'Há muitos arquivos em leitura agora. Tente novamente em instantes.'],
+  interrupted: [503, 'O arquivo não pôde ser lido agora. Tente novamente em instantes.'],
+})
+
+export const retryAfterSeconds = 5

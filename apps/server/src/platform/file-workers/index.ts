@@ -1,0 +1,160 @@
+import { AppError } from '../errors/index.ts'
+import { fileWorkerErrors, retryAfterSeconds } from './errors.ts'
+import { createProcesses } from './processes.ts'
+import type { AnswerOf, AskOf, FileWork, ToWorker } from './work.ts'
+
+export { fileWorkerErrors } from './errors.ts'
+export * from './work.ts'
+
+/** Whose files wait for each other: a company's, or an administrator's outside of companies. */
+export type FileOwner = number | `account ${number}`
+
+export interface FileWorkerBounds {
+  /** Processes at most; each starts when there is work for it. */
+  size: number
+  /** Files of one owner that wait; what comes beyond is refused. */
+  maxWaitingOfOwner: number
+  maxWaiting: number
+  /** Within so long somebody who waits for it is answered, with the file or why not. */
+  answerMs: number
+  /** So much of it may pass before the work begins. What nobody waits for waits for `patientMs`. */
+  maxWaitMs: number
+  patientMs: number
+  /** Of a processor, for each kind of work. */
+  cpuMs: Record<FileWork, number>
+  maxMb: number
+  /** A process without work is ended after this time, so that its memory is given back. */
+  idleMs: number
+  /** After so many files a process is replaced. */
+  maxWorks: number
+}
+
+const usualBounds: FileWorkerBounds = {
+  // One may be taken by a bomb, and one by another: a third is left.
+  size: 3,
+  maxWaitingOfOwner: 20,
+  maxWaiting: 200,
+  answerMs: 10_000,
+  maxWaitMs: 5_000,
+  patientMs: 60_000,
+  cpuMs: { takeUpload: 5_000, drawPicture: 5_000, sheetToCsv: 9_000, inspectCsv: 9_000, readCsvPage: 9_000 },
+  // The largest honest spreadsheet, and twice the largest photo.
+  maxMb: 768,
+  idleMs: 30_000,
+  maxWorks: 200,
+}
+
+/**
+ * Opens the files of strangers, in processes of their own: what a file does to whoever opens it ends with that process. One file of each
+ * owner at a time; owners take turns.
+ */
+export interface FileWorkers {
+  /**
+   * @param options `isPatient`: nobody waits for the answer, so that it may take a minute
+   * @throws FileRefused for what is wrong with the file; AppError of `fileWorkerErrors`
+   */
+  run<Kind extends FileWork>(
+    owner: FileOwner,
+    kind: Kind,
+    ask: AskOf<Kind>,
+    options?: { isPatient?: boolean },
+  ): Promise<AnswerOf<Kind>>
+  /** Of the processes there are; for tests and measurements. */
+  pids(): number[]
+  /** Ends what works and refuses what waits, and all that comes after. */
+  close(): void
+}
+
+const tooMany = (): AppError => new AppError(fileWorkerErrors.filesAtOnce, { retryAfterSeconds })
+
+interface Job {
+  work: ToWorker
+  /** Null: it has all the time of an answer once it begins. */
+  endsAtMs: number | null
+  waits: NodeJS.Timeout
+  resolve(answer: AnswerOf<FileWork>): void
+  reject(error: unknown): void
+}
+
+/** @param folder of uploads under way: all that a process may read and write */
+export const createFileWorkers = (folder: string, given: Partial<FileWorkerBounds> = {}): FileWorkers => {
+  const bounds = { ...usualBounds, ...given }
+  /** In the order in which owners are served next. */
+  const queues = new Map<FileOwner, Job[]>()
+  const served = new Set<FileOwner>()
+  const processes = createProcesses(folder, bounds)
+  let waiting = 0
+  let isClosed = false
+
+  const leave = (owner: FileOwner, job: Job): void => {
+    const left = queues.get(owner)?.filter((one) => one !== job) ?? []
+    if (left.length > 0) queues.set(owner, left)
+    else queues.delete(owner)
+    waiting -= 1
+    clearTimeout(job.waits)
+  }
+
+  const start = (): void => {
+    for (const [owner, [job]] of queues) {
+      if (served.size >= bounds.size) return
+      if (!job || served.has(owner)) continue
+      leave(owner, job)
+      // Its others wait behind everybody else's.
+      const left = queues.get(owner)
+      if (left && queues.delete(owner)) queues.set(owner, left)
+      served.add(owner)
+      void serve(job).finally(() => {
+        served.delete(owner)
+        if (!isClosed) start()
+      })
+    }
+  }
+
+  const serve = async ({ work, endsAtMs, resolve, reject }: Job): Promise<void> => {
+    const { maxMb, cpuMs } = bounds
+    try {
+      const endsInMs = endsAtMs === null ? bounds.answerMs : endsAtMs - performance.now()
+      resolve(await processes.perform(work, { maxMb, cpuMs: cpuMs[work.kind], endsInMs }))
+    } catch (error) {
+      reject(error)
+    }
+  }
+
+  const enter = (owner: FileOwner, work: ToWorker, isPatient: boolean): Promise<AnswerOf<FileWork>> => {
+    const queue = queues.get(owner) ?? []
+    if (!isPatient && queue.length >= bounds.maxWaitingOfOwner)
+      return Promise.reject(new AppError(fileWorkerErrors.ownFilesAtOnce, { retryAfterSeconds }))
+    if (isClosed || waiting >= bounds.maxWaiting) return Promise.reject(tooMany())
+    const maxWaitMs = isPatient ? bounds.patientMs : bounds.maxWaitMs
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        leave(owner, job)
+        reject(tooMany())
+      }
+      const endsAtMs = isPatient ? null : performance.now() + bounds.answerMs
+      const job: Job = { work, endsAtMs, waits: setTimeout(giveUp, maxWaitMs), resolve, reject }
+      queues.set(owner, [...queue, job])
+      waiting += 1
+      start()
+    })
+  }
+
+  return {
+    run: async <Kind extends FileWork>(
+      owner: FileOwner,
+      kind: Kind,
+      ask: AskOf<Kind>,
+      { isPatient = false }: { isPatient?: boolean } = {},
+    ) => (await enter(owner, { kind, ask }, isPatient)) as AnswerOf<Kind>,
+    pids: () => processes.pids(),
+    close: () => {
+      isClosed = true
+      for (const [owner, queue] of queues)
+        for (const job of queue) {
+          leave(owner, job)
+          job.reject(tooMany())
+        }
+      processes.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { type FileWorker, startFileWorker } from './file-worker.ts'
+import type { WorkBounds } from './keep-within.ts'
+import type { AnswerOf, FileWork, ToWorker } from './work.ts'
+
+export interface Processes {
+  /** Works in a process that rests, or in a new one. @throws as `FileWorker.perform` */
+  perform(work: ToWorker, bounds: WorkBounds): Promise<AnswerOf<FileWork>>
+  pids(): number[]
+  close(): void
+}
+
+interface Resting {
+  worker: FileWorker
+  /** Ends it. */
+  timer: NodeJS.Timeout
+}
+
+/** A process that has done its work well is kept for the next file, for a while; one that has refused a file is gone. */
+export const createProcesses = (
+  folder: string,
+  { idleMs, maxWorks }: { idleMs: number; maxWorks: number },
+): Processes => {
+  /** With the files that each has had. */
+  const all = new Map<FileWorker, number>()
+  const resting: Resting[] = []
+
+  const end = (worker: FileWorker): void => {
+    all.delete(worker)
+    worker.end()
+  }
+
+  const wake = (): FileWorker => {
+    for (let rested = resting.pop(); rested; rested = resting.pop()) {
+      clearTimeout(rested.timer)
+      if (rested.worker.isAlive()) return rested.worker
+      end(rested.worker)
+    }
+    return startFileWorker(folder)
+  }
+
+  const rest = (worker: FileWorker): void => {
+    const leave = (): void => {
+      resting.splice(
+        resting.findIndex((one) => one.worker === worker),
+        1,
+      )
+      end(worker)
+    }
+    resting.push({ worker, timer: setTimeout(leave, idleMs).unref() })
+  }
+
+  return {
+    perform: async (work, bounds) => {
+      const worker = wake()
+      const works = (all.get(worker) ?? 0) + 1
+      all.set(worker, works)
+      try {
+        const answer = await worker.perform(work, bounds)
+        if (works < maxWorks && all.has(worker)) rest(worker)
+        else end(worker)
+        return answer
+      } catch (error) {
+        end(worker)
+        throw error
+      }
+    },
+    pids: () => [...all.keys()].flatMap(({ pid }) => pid ?? []),
+    close: () => {
+      for (const { timer } of resting.splice(0)) clearTimeout(timer)
+      for (const worker of all.keys()) end(worker)
+    },
+  }
+}
