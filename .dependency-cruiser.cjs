@@ -276,6 +276,36 @@ module.exports = {
       to: { path: ['(^|/)node_modules/undici/', '^(node:)?https?$'], dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'file-workers-open-strangers-files',
+      comment:
+        'A file that a parser cannot stand ends whoever opens it, threads too with the whole program. So parsers run in the processes of ' +
+        'platform/file-workers, which are bounded, ended and started again.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/file-workers/child/', tests] },
+      to: {
+        path: npm('(sharp|read-excel-file|yauzl|csv-parse|file-type|[^/]*(pdf|zip|xlsx|xml|svg|image|csv)[^/]*)'),
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'file-workers-are-programs',
+      comment: 'Imported, they would open files where they are imported; they are started (start-worker.ts).',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/file-workers/child/', tests] },
+      to: { path: '^apps/server/src/platform/file-workers/child/' },
+    },
+    only(
+      'file-workers-know-their-work-alone',
+      '^apps/server/src/platform/file-workers/child/',
+      [
+        '^apps/server/src/platform/file-workers/work\\.ts$',
+        '^packages/flow/src/csv/cells\\.ts$',
+        '(^|/)node_modules/',
+        '^(node:)?[\\w/]+$',
+      ],
+      'They hold no setting, secret or connection that a stranger’s file could get at, and start within a moment.',
+    ),
+    {
       name: 'no-tests-in-programs',
       comment: 'Test helpers open doors that a program must keep shut.',
       severity: 'error',

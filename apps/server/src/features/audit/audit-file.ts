@@ -1,5 +1,5 @@
 import { type AuditRow, maxAuditRowsOfFile } from '@prosa/contract'
-import { csvLine, csvMark, momentIn } from '../../platform/csv/index.ts'
+import { csvLine, csvMark, csvParts, momentIn } from '../../platform/csv/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import * as queries from './list.queries.ts'
 import { presentAudit } from './present-audit.ts'
@@ -32,7 +32,7 @@ export async function* auditFile(
   for (let left = maxAuditRowsOfFile; left > 0; left -= pageSize) {
     const rows: queries.AuditEntryRow[] = await queries.list(db, companyId, filter, { after, limit: pageSize })
     const shown = await presentAudit(db, companyId, rows)
-    yield shown.map((row) => csvLine(columns.map(([, of]) => of(row, filter.timeZone)))).join('')
+    yield* csvParts(shown, (row) => csvLine(columns.map(([, of]) => of(row, filter.timeZone))))
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
     after = { atUs: last.at_us, id: last.id }

@@ -1,5 +1,5 @@
 import { recipientOutcomes } from '../../conversation/model/recipient-status.ts'
-import { csvLine, csvMark, momentIn } from '../../platform/csv/index.ts'
+import { csvLine, csvMark, csvParts, momentIn } from '../../platform/csv/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import * as results from './results.queries.ts'
@@ -25,7 +25,7 @@ export async function* writeRecipients(
   yield csvMark + csvLine(titles)
   for (let after = 0; ; ) {
     const rows = await results.listRecipients(db, companyId, id, { statuses: null, after, limit: lookSize })
-    yield rows.map((row) => csvLine(cellsOf(row, timeZone))).join('')
+    yield* csvParts(rows, (row) => csvLine(cellsOf(row, timeZone)))
     after = rows.at(-1)?.place ?? after
     if (rows.length < lookSize) return
   }

@@ -1,5 +1,5 @@
 import { printCell } from '@prosa/flow'
-import { csvMark } from '../../platform/csv/index.ts'
+import { csvMark, csvParts } from '../../platform/csv/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { listRefused } from './rows.queries.ts'
 
@@ -23,12 +23,10 @@ export async function* writeRefused(
   for (let above = 0; ; ) {
     const rows = await listRefused(db, companyId, id, { limit: lookSize, above })
     if (rows.length === 0) return
-    yield rows
-      .map(({ cells, line: at, reason }) =>
-        // A row that is wider than the titles keeps what stands in their columns.
-        line([...Array.from({ length: width }, (_, place) => cells[place] ?? ''), String(at), reason]),
-      )
-      .join('')
+    yield* csvParts(rows, ({ cells, line: at, reason }) =>
+      // A row that is wider than the titles keeps what stands in their columns.
+      line([...Array.from({ length: width }, (_, place) => cells[place] ?? ''), String(at), reason]),
+    )
     above = rows.at(-1)?.row ?? above
   }
 }

@@ -1,6 +1,7 @@
 import { type exportContacts, maxInt4, shownFieldValue } from '@prosa/contract'
 import { printCell } from '@prosa/flow'
 import type { z } from 'zod'
+import { csvMark, csvParts, momentIn } from '../../platform/csv/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import { listFields } from '../contact-fields/index.ts'
@@ -24,10 +25,6 @@ const columns: readonly Column[] = [
   ['Última mensagem', ({ last_message_at }, timeZone) => (last_message_at ? momentIn(last_message_at, timeZone) : '')],
   ['Não recebe campanhas', ({ opted_out }) => opted_out.join(', ')],
 ]
-
-/** `2026-03-30 09:00:00`, which spreadsheets read as a time. */
-const momentIn = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
 
 /** The company's own, behind the others. */
 const ownColumns = async (db: Kysely<DB>, companyId: number): Promise<Column[]> => {
@@ -53,13 +50,12 @@ export async function* writeContacts(
   query: z.output<typeof exportContacts.schema.body>,
 ): AsyncGenerator<string> {
   const all = [...columns, ...(await ownColumns(db, scope.companyId))]
-  // With its mark a spreadsheet reads the accents.
-  yield `\uFEFF${line(all.map(([title]) => title))}`
+  yield `${csvMark}${line(all.map(([title]) => title))}`
   const filter = await filterOf(db, scope, query)
   if (passesNobody(filter)) return
   for (let below: number | null = maxInt4; below !== null; ) {
     const { rows, end }: Awaited<ReturnType<typeof readBelow>> = await readBelow(db, filter, below, lookSize)
-    if (rows.length > 0) yield rows.map((row) => line(all.map(([, of]) => of(row, scope.timeZone)))).join('')
+    yield* csvParts(rows, (row) => line(all.map(([, of]) => of(row, scope.timeZone))))
     below = end
   }
 }

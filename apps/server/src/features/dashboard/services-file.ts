@@ -1,5 +1,5 @@
 import { maxServicesOfFile, type Service } from '@prosa/contract'
-import { csvLine, csvMark, momentIn } from '../../platform/csv/index.ts'
+import { csvLine, csvMark, csvParts, momentIn } from '../../platform/csv/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
@@ -75,10 +75,10 @@ async function* parts(
   yield `${csvMark}${csvLine(columns.map(([title]) => title))}`
   let rows = first
   while (rows.length > 0) {
-    yield rows
-      .map((row) => presentService(row, scope))
-      .map((service) => csvLine(columns.map(([, of]) => of(service, scope.timeZone))))
-      .join('')
+    yield* csvParts(rows, (row) => {
+      const service = presentService(row, scope)
+      return csvLine(columns.map(([, of]) => of(service, scope.timeZone)))
+    })
     const last: ServicesPlace | undefined = rows.at(-1)
     if (!last || rows.length < pageSize) return
     rows = (await listDialogs(db, filter, { after: last, limit: pageSize, countedTo: 0 })).rows

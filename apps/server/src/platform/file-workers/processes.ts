@@ -1,5 +1,6 @@
 import { type FileWorker, startFileWorker } from './file-worker.ts'
 import type { WorkBounds } from './keep-within.ts'
+import { readUsage } from './read-usage.ts'
 import type { AnswerOf, FileWork, ToWorker } from './work.ts'
 
 export interface Processes {
@@ -8,6 +9,9 @@ export interface Processes {
   pids(): number[]
   close(): void
 }
+
+/** Megabytes: a photo leaves less behind, a large spreadsheet more than is worth keeping. */
+const mostResting = 200
 
 interface Resting {
   worker: FileWorker
@@ -56,7 +60,8 @@ export const createProcesses = (
       all.set(worker, works)
       try {
         const answer = await worker.perform(work, bounds)
-        if (works < maxWorks && all.has(worker)) rest(worker)
+        const isLarge = await hasGrown(worker)
+        if (works < maxWorks && !isLarge && all.has(worker)) rest(worker)
         else end(worker)
         return answer
       } catch (error) {
@@ -70,4 +75,9 @@ export const createProcesses = (
       for (const worker of all.keys()) end(worker)
     },
   }
+}
+
+const hasGrown = async ({ pid }: FileWorker): Promise<boolean> => {
+  const used = pid === undefined ? null : await readUsage(pid)
+  return used !== null && used.mb > mostResting
 }

@@ -17,13 +17,17 @@ interface Shape {
 export const demandSmallDrawing = (bytes: Uint8Array): void => {
   const text = withoutEntities(new TextDecoder().decode(bytes))
   if (!/<(?:[\w-]+:)?svg[\s>]/.test(text)) throw new FileRefused('broken')
-  if (/data:image\/svg/i.test(text)) throw new FileRefused('tooComplex')
+  if (/href\s*=\s*["']\s*data:(?!image\/(?:png|jpe?g|gif|webp)[;,])/i.test(text)) throw new FileRefused('tooComplex')
   const { shapes, byId } = readShapes(text)
   if (countUnfolded(shapes, byId) - shapes.length > maxUnfolded) throw new FileRefused('tooComplex')
 }
 
-/** Entities of plain text, which some programs write for long addresses, are put in; others could hold anything. */
-const withoutEntities = (text: string): string => {
+/** Entities of plain text, which some programs write for long addresses, are put in, and signs by their numbers; others could hold anything. */
+const withoutEntities = (source: string): string => {
+  const text = source.replace(/&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi, (whole, decimal: string, hex: string) => {
+    const sign = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10)
+    return sign >= 32 && sign < 127 && !'<>&"\''.includes(String.fromCharCode(sign)) ? String.fromCharCode(sign) : whole
+  })
   const entities = new Map<string, string>()
   for (const [, name = '', , value = ''] of text.matchAll(/<!ENTITY\s+(\S+)\s+(["'])(.*?)\2/gs)) {
     if (/[&%<]/.test(value)) throw new FileRefused('broken')
@@ -34,7 +38,8 @@ const withoutEntities = (text: string): string => {
 }
 
 /** Comments and the like are passed over; a tag ends at the first `>` outside of quotes. */
-const tags = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<[?!][^>]*>|<(\/?)([\w:.-]+)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gs
+const tags =
+  /<!--(?:.*?-->|.*)|<!\[CDATA\[(?:.*?\]\]>|.*)|<[?!][^<>]*>|<(\/?)([\w:.-]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/gs
 
 const readShapes = (text: string): { shapes: Shape[]; byId: Map<string, Shape> } => {
   const styles = readStyles(text)
@@ -69,24 +74,22 @@ const referredBy = (attributes: string): string[] => [
   ...idsIn(attributes.replaceAll('&quot;', '"')),
 ]
 
-interface Style {
-  /** Names of elements, classes and ids that its selector has; none: it may be for every element. */
-  names: string[]
-  refers: string[]
+/** By the names of elements, classes and ids that a selector has; by '' where it has none and may be for every element. */
+type Styles = ReadonlyMap<string, string[]>
+
+const readStyles = (text: string): Styles => {
+  const styles = new Map<string, string[]>()
+  for (const [, sheet = ''] of text.matchAll(/<(?:[\w-]+:)?style[^<>]*>(.*?)<\//gs))
+    for (const [, selector = '', rules = ''] of sheet.matchAll(/([^{}]*)\{([^{}]*)\}/g))
+      for (const id of idsIn(rules))
+        for (const name of selector.match(/[\w-]+/g) ?? ['']) styles.set(name, [...(styles.get(name) ?? []), id])
+  return styles
 }
 
-const readStyles = (text: string): Style[] => {
-  const sheets = [...text.matchAll(/<(?:[\w-]+:)?style[^>]*>(.*?)<\//gs)].map(([, sheet = '']) => sheet)
-  return sheets
-    .flatMap((sheet) => [...sheet.matchAll(/([^{}]*)\{([^{}]*)\}/g)])
-    .map(([, selector = '', rules = '']) => ({ names: selector.match(/[\w-]+/g) ?? [], refers: idsIn(rules) }))
-    .filter(({ refers }) => refers.length > 0)
-}
-
-const styledBy = (styles: readonly Style[], name: string, attributes: string): string[] => {
-  if (styles.length === 0) return []
-  const own = new Set([name, attributeOf(attributes, 'id'), ...(attributeOf(attributes, 'class')?.split(/\s+/) ?? [])])
-  return styles.flatMap(({ names, refers }) => (names.length === 0 || names.some((one) => own.has(one)) ? refers : []))
+const styledBy = (styles: Styles, name: string, attributes: string): string[] => {
+  if (styles.size === 0) return []
+  const own = ['', name, attributeOf(attributes, 'id') ?? '', ...(attributeOf(attributes, 'class') ?? '').split(/\s+/)]
+  return [...new Set(own)].flatMap((one) => styles.get(one) ?? [])
 }
 
 /** Elements that are drawn where every reference is followed, no further than it matters. A circle is followed once, as it is drawn. */
