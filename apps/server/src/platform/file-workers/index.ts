@@ -100,12 +100,12 @@ export const createFileWorkers = (folder: string, given: Partial<FileWorkerBound
       if (served.size >= bounds.size) return
       if (!job || served.has(owner)) continue
       leave(owner, job)
-      // Its others wait behind everybody else's.
-      const left = queues.get(owner)
-      if (left && queues.delete(owner)) queues.set(owner, left)
       served.add(owner)
       void serve(job).finally(() => {
         served.delete(owner)
+        // Its others wait behind everybody else's, also those that came meanwhile.
+        const left = queues.get(owner)
+        if (left && queues.delete(owner)) queues.set(owner, left)
         if (!isClosed) start()
       })
     }

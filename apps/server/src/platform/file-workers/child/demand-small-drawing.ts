@@ -2,6 +2,8 @@ import { FileRefused } from '../work.ts'
 
 /** Elements that references may add to those which stand in a drawing. Honest ones add some hundred. */
 const maxUnfolded = 5_000
+/** Groups in groups, at most. */
+const maxDepth = 1_000
 
 interface Shape {
   /** What it is drawn from: its children, and the ids that it refers to. */
@@ -58,7 +60,9 @@ const readShapes = (text: string): { shapes: Shape[]; byId: Map<string, Shape> }
     const id = attributeOf(attributes, 'id')
     // Painting with a gradient draws none of its elements.
     if (id !== undefined && !byId.has(id) && !/gradient$/i.test(name)) byId.set(id, shape)
-    if (!attributes.endsWith('/')) open.push(shape)
+    if (attributes.endsWith('/')) continue
+    open.push(shape)
+    if (open.length > maxDepth) throw new FileRefused('tooComplex')
   }
   return { shapes, byId }
 }
