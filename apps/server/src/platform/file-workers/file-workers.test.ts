@@ -15,6 +15,7 @@ import {
   type FileWorkers,
   type PictureWork,
 } from './index.ts'
+import { readUsage } from './read-usage.ts'
 import { drawingOf, endless, harmless, unfolding } from './testing/drawings.ts'
 import { cellOf, writeSheet } from './testing/write-sheet.ts'
 
@@ -47,9 +48,11 @@ const pictureOf = (bytes: Uint8Array): PictureWork => ({
 const draw = ({ run }: FileWorkers, owner: FileOwner, bytes: Uint8Array, options = {}) =>
   run(owner, 'drawPicture', pictureOf(bytes), options)
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)
-/** A process that works. */
+/** Once its process draws; it has started within the first second of a processor. */
 const working = (workers: FileWorkers) =>
-  expect.poll(() => workers.pids().length, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect
+    .poll(async () => (await readUsage(workers.pids()[0] ?? 0))?.cpuMs ?? (onLinux ? 0 : Infinity), { timeout: 15_000 })
+    .toBeGreaterThan(1_000)
 
 describe('file workers', () => {
   it('draw a picture, and keep their process for the next one', async () => {
@@ -90,7 +93,7 @@ describe('file workers', () => {
   })
 
   it('tell of a process that was ended from outside as of something that passes', async () => {
-    const workers = open()
+    const workers = open({ answerMs: 60_000 })
     const drawn = draw(workers, 1, endless())
     drawn.catch(() => {})
     await working(workers)
@@ -125,7 +128,7 @@ describe('file workers', () => {
     const all = [1, 1, 1, 2, 3, 4].map((owner) => draw(workers, owner, endless()))
     const codes = all.map((one) => one.then(() => 'drawn').catch(({ status, code }) => `${status} ${code}`))
     expect(await Promise.all(codes.slice(1))).toEqual([
-      '503 filesAtOnce',
+      '429 ownFilesAtOnce',
       '429 ownFilesAtOnce',
       '503 filesAtOnce',
       '503 filesAtOnce',
@@ -139,7 +142,7 @@ describe('file workers', () => {
   })
 
   it('end at once when they are closed', async () => {
-    const workers = open()
+    const workers = open({ answerMs: 60_000, maxWaitMs: 60_000 })
     const drawn = draw(workers, 1, endless())
     const waiting = draw(workers, 1, harmless())
     for (const one of [drawn, waiting]) one.catch(() => {})

@@ -66,6 +66,7 @@ export interface FileWorkers {
   close(): void
 }
 
+const tooManyOwn = (): AppError => new AppError(fileWorkerErrors.ownFilesAtOnce, { retryAfterSeconds })
 const tooMany = (): AppError => new AppError(fileWorkerErrors.filesAtOnce, { retryAfterSeconds })
 
 interface Job {
@@ -123,14 +124,14 @@ export const createFileWorkers = (folder: string, given: Partial<FileWorkerBound
 
   const enter = (owner: FileOwner, work: ToWorker, isPatient: boolean): Promise<AnswerOf<FileWork>> => {
     const queue = queues.get(owner) ?? []
-    if (!isPatient && queue.length >= bounds.maxWaitingOfOwner)
-      return Promise.reject(new AppError(fileWorkerErrors.ownFilesAtOnce, { retryAfterSeconds }))
+    if (!isPatient && queue.length >= bounds.maxWaitingOfOwner) return Promise.reject(tooManyOwn())
     if (isClosed || waiting >= bounds.maxWaiting) return Promise.reject(tooMany())
     const maxWaitMs = isPatient ? bounds.patientMs : bounds.maxWaitMs
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         leave(owner, job)
-        reject(tooMany())
+        // Its own files were in its way, or everybody's.
+        reject(served.has(owner) && !isPatient ? tooManyOwn() : tooMany())
       }
       const endsAtMs = isPatient ? null : performance.now() + bounds.answerMs
       const job: Job = { work, endsAtMs, waits: setTimeout(giveUp, maxWaitMs), resolve, reject }

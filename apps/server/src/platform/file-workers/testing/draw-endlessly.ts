@@ -1,4 +1,5 @@
 import { createFileWorkers } from '../index.ts'
+import { readUsage } from '../read-usage.ts'
 import { endless } from './drawings.ts'
 
 /* A program that draws what never ends, says which process does, and waits to be killed. */
@@ -12,5 +13,11 @@ const drawn = workers.run(1, 'drawPicture', {
   format: 'png',
 })
 drawn.catch(() => {})
-console.log(String(workers.pids()[0]))
+const [pid = 0] = workers.pids()
+const look = setInterval(async () => {
+  // It has started within the first second of a processor.
+  if (((await readUsage(pid))?.cpuMs ?? 0) < 1_000) return
+  clearInterval(look)
+  console.log(String(pid))
+}, 50)
 setInterval(() => {}, 1_000)
