@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os'
+import process from 'node:process'
 import { AppError } from '../errors/index.ts'
 import { fileWorkerErrors, retryAfterSeconds } from './errors.ts'
 import { createProcesses } from './processes.ts'
@@ -29,6 +31,13 @@ export interface FileWorkerBounds {
   maxWorks: number
 }
 
+/** The largest honest spreadsheet, and twice the largest photo. */
+const mostMb = 768
+const shareOfMachine = 0.4
+
+/** What the machine has, or a container is given of it. */
+const machineMb = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20
+
 const usualBounds: FileWorkerBounds = {
   // One may be taken by a bomb, and one by another: a third is left.
   size: 3,
@@ -39,8 +48,7 @@ const usualBounds: FileWorkerBounds = {
   maxWaitMs: 4_500,
   patientMs: 60_000,
   cpuMs: { takeUpload: 5_000, drawPicture: 5_000, sheetToCsv: 9_000, inspectCsv: 9_000, readCsvPage: 9_000 },
-  // The largest honest spreadsheet, and twice the largest photo.
-  maxMb: 768,
+  maxMb: Math.min(mostMb, Math.round(shareOfMachine * machineMb())),
   idleMs: 30_000,
   maxWorks: 200,
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const program = new URL('./child/main.ts', import.meta.url)
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 /** What its program is made of. Data may lie in the repository's folder too: it is none of this. */
-const code = ['node_modules', 'packages', 'apps/server/src/platform/file-workers']
+const code = ['node_modules', 'apps/server/node_modules', 'packages', 'apps/server/src/platform/file-workers']
 const manifests = ['package.json', 'apps/server/package.json']
 
 /** JavaScript's own bound, in megabytes: beyond it V8 ends the process. The largest honest spreadsheets take most of it. */
@@ -20,7 +20,8 @@ const heapMb = 384
  * @param folder of uploads under way, where it may write too
  */
 export const startWorker = (folder: string): ChildProcess => {
-  const readable = [...code.map((name) => join(repository, name)), folder].flatMap(realAndNamed)
+  const folders = code.map((name) => join(repository, name)).filter((path) => existsSync(path))
+  const readable = [...folders, folder].flatMap(realAndNamed)
   const child = fork(program, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
