@@ -14,6 +14,7 @@ import {
   type FileWorkerBounds,
   type FileWorkers,
   type PictureWork,
+  type WorkTimes,
 } from './index.ts'
 import { readUsage } from './read-usage.ts'
 import { drawingOf, endless, harmless, unfolding } from './testing/drawings.ts'
@@ -38,6 +39,16 @@ const open = (bounds: Partial<FileWorkerBounds> = {}): FileWorkers => {
   return workers
 }
 
+/** Without a bound but those of the test. */
+const free: WorkTimes = { cpuMs: 600_000, answerMs: 600_000 }
+const drawing = (times: Partial<WorkTimes>): FileWorkerBounds['times'] => ({
+  takeUpload: free,
+  drawPicture: { ...free, ...times },
+  sheetToCsv: free,
+  inspectCsv: free,
+  readCsvPage: free,
+})
+
 const pictureOf = (bytes: Uint8Array): PictureWork => ({
   bytes,
   kind: 'drawing',
@@ -47,11 +58,16 @@ const pictureOf = (bytes: Uint8Array): PictureWork => ({
 })
 const draw = ({ run }: FileWorkers, owner: FileOwner, bytes: Uint8Array, options = {}) =>
   run(owner, 'drawPicture', pictureOf(bytes), options)
+const pidOf = (workers: FileWorkers): number => {
+  const [pid] = workers.pids()
+  if (pid === undefined) throw new Error('There is no process')
+  return pid
+}
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)
 /** Once its process draws; it has started within the first second of a processor. */
 const working = (workers: FileWorkers) =>
   expect
-    .poll(async () => (await readUsage(workers.pids()[0] ?? 0))?.cpuMs ?? (onLinux ? 0 : Infinity), { timeout: 15_000 })
+    .poll(async () => (await readUsage(pidOf(workers)))?.cpuMs ?? (onLinux ? 0 : Infinity), { timeout: 15_000 })
     .toBeGreaterThan(1_000)
 
 describe('file workers', () => {
@@ -78,27 +94,27 @@ describe('file workers', () => {
   })
 
   it('refuse what is beyond its time of a processor, or its memory', async () => {
-    const cpuMs = { takeUpload: 500, drawPicture: 500, sheetToCsv: 500, inspectCsv: 500, readCsvPage: 500 }
     const began = performance.now()
-    await expect(draw(open({ cpuMs, answerMs: 60_000 }), 1, endless())).rejects.toMatchObject({ fault: 'tooComplex' })
+    await expect(draw(open({ times: drawing({ cpuMs: 500, answerMs: 60_000 }) }), 1, endless())).rejects.toMatchObject({
+      fault: 'tooComplex',
+    })
     expect(performance.now() - began).toBeLessThan(30_000)
-    const small = open({ maxMb: 20, answerMs: 60_000 })
+    const small = open({ maxMb: 20, times: drawing({ answerMs: 60_000 }) })
     await expect(draw(small, 1, endless())).rejects.toMatchObject({ fault: 'tooComplex' })
   })
 
   it('answer in time, with a reason that blames no file that got nothing of the machine', async () => {
-    const workers = open({ answerMs: 50 })
+    const workers = open({ times: drawing({ answerMs: 50 }) })
     await expect(draw(workers, 1, harmless())).rejects.toMatchObject({ status: 503, code: 'interrupted' })
     expect(workers.pids()).toEqual([])
   })
 
   it('tell of a process that was ended from outside as of something that passes', async () => {
-    const workers = open({ answerMs: 60_000 })
+    const workers = open({ times: drawing({ answerMs: 60_000 }) })
     const drawn = draw(workers, 1, endless())
     drawn.catch(() => {})
     await working(workers)
-    const [pid = 0] = workers.pids()
-    process.kill(pid, 'SIGKILL')
+    process.kill(pidOf(workers), 'SIGKILL')
     await expect(drawn).rejects.toMatchObject({ status: 503, code: 'interrupted', retryAfterSeconds: 5 })
     expect((await draw(workers, 1, harmless())).bytes.length).toBeGreaterThan(0)
     // One that rests is found to be dead before anything is asked of it.
@@ -108,7 +124,7 @@ describe('file workers', () => {
   })
 
   it('take one file of each owner at a time, so that a neighbour’s is drawn while a bomb burns', async () => {
-    const workers = open({ size: 2, answerMs: 60_000, maxWaitMs: 60_000 })
+    const workers = open({ size: 2, times: drawing({ answerMs: 120_000 }) })
     const done: string[] = []
     const send = (owner: FileOwner, name: string, bytes: Uint8Array) =>
       draw(workers, owner, bytes).then(
@@ -124,7 +140,7 @@ describe('file workers', () => {
   })
 
   it('refuse what waits too long, or with too many others', async () => {
-    const workers = open({ size: 1, maxWaitingOfOwner: 1, maxWaiting: 3, maxWaitMs: 300, answerMs: 60_000 })
+    const workers = open({ size: 1, maxWaitingOfOwner: 1, maxWaiting: 3, times: drawing({ answerMs: 6_000 }) })
     const all = [1, 1, 1, 2, 3, 4].map((owner) => draw(workers, owner, endless()))
     const codes = all.map((one) => one.then(() => 'drawn').catch(({ status, code }) => `${status} ${code}`))
     expect(await Promise.all(codes.slice(1))).toEqual([
@@ -136,13 +152,11 @@ describe('file workers', () => {
     ])
     // What nobody waits for has the time.
     const patient = draw(workers, 2, harmless(), { isPatient: true })
-    const [pid = 0] = workers.pids()
-    process.kill(pid, 'SIGKILL')
     expect((await patient).bytes.length).toBeGreaterThan(0)
   })
 
   it('end at once when they are closed', async () => {
-    const workers = open({ answerMs: 60_000, maxWaitMs: 60_000 })
+    const workers = open({ times: drawing({ answerMs: 120_000 }) })
     const drawn = draw(workers, 1, endless())
     const waiting = draw(workers, 1, harmless())
     for (const one of [drawn, waiting]) one.catch(() => {})
@@ -172,7 +186,7 @@ describe('file workers', () => {
   it.runIf(onLinux)('know nothing of our settings, go after messages, and die before the program does', async () => {
     const workers = open()
     await draw(workers, 1, harmless())
-    const [pid = 0] = workers.pids()
+    const pid = pidOf(workers)
     const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8')
     const names = read('environ')
       .split('\0')

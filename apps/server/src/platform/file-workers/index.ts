@@ -11,19 +11,22 @@ export * from './work.ts'
 /** Whose files wait for each other: a company's, or an administrator's outside of companies. */
 export type FileOwner = number | `account ${number}`
 
+export interface WorkTimes {
+  /** Of a processor. */
+  cpuMs: number
+  /** Within so long somebody who waits for it is answered, with the file or why not. */
+  answerMs: number
+}
+
 export interface FileWorkerBounds {
   /** Processes at most; each starts when there is work for it. */
   size: number
   /** Files of one owner that wait; what comes beyond is refused. */
   maxWaitingOfOwner: number
   maxWaiting: number
-  /** Within so long somebody who waits for it is answered, with the file or why not. */
-  answerMs: number
-  /** So much of it may pass before the work begins. What nobody waits for waits for `patientMs`. */
-  maxWaitMs: number
+  /** Half of its time may pass before a file is opened. What nobody waits for waits so long. */
   patientMs: number
-  /** Of a processor, for each kind of work. */
-  cpuMs: Record<FileWork, number>
+  times: Record<FileWork, WorkTimes>
   maxMb: number
   /** A process without work is ended after this time, so that its memory is given back. */
   idleMs: number
@@ -38,16 +41,23 @@ const shareOfMachine = 0.4
 /** What the machine has, or a container is given of it. */
 const machineMb = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20
 
+/** Some tenths of a second are left to what stands around it: nobody waits for more than ten. */
+const table: WorkTimes = { cpuMs: 9_000, answerMs: 9_000 }
+
 const usualBounds: FileWorkerBounds = {
   // One may be taken by a bomb, and one by another: a third is left.
   size: 3,
   maxWaitingOfOwner: 20,
   maxWaiting: 200,
-  // Some tenths of a second are left to what stands around it: nobody waits for more than ten.
-  answerMs: 9_000,
-  maxWaitMs: 4_500,
   patientMs: 60_000,
-  cpuMs: { takeUpload: 5_000, drawPicture: 5_000, sheetToCsv: 9_000, inspectCsv: 9_000, readCsvPage: 9_000 },
+  times: {
+    takeUpload: { cpuMs: 5_000, answerMs: 9_000 },
+    // Some tenths of a second do; a person may send several at once.
+    drawPicture: { cpuMs: 3_000, answerMs: 5_000 },
+    sheetToCsv: table,
+    inspectCsv: table,
+    readCsvPage: table,
+  },
   maxMb: Math.min(mostMb, Math.round(shareOfMachine * machineMb())),
   idleMs: 30_000,
   maxWorks: 200,
@@ -121,10 +131,11 @@ export const createFileWorkers = (folder: string, given: Partial<FileWorkerBound
   }
 
   const serve = async ({ work, endsAtMs, resolve, reject }: Job): Promise<void> => {
-    const { maxMb, cpuMs } = bounds
+    const { maxMb, times } = bounds
+    const { cpuMs, answerMs } = times[work.kind]
     try {
-      const endsInMs = endsAtMs === null ? bounds.answerMs : endsAtMs - performance.now()
-      resolve(await processes.perform(work, { maxMb, cpuMs: cpuMs[work.kind], endsInMs }))
+      const endsInMs = endsAtMs === null ? answerMs : endsAtMs - performance.now()
+      resolve(await processes.perform(work, { maxMb, cpuMs, endsInMs }))
     } catch (error) {
       reject(error)
     }
@@ -134,14 +145,15 @@ export const createFileWorkers = (folder: string, given: Partial<FileWorkerBound
     const queue = queues.get(owner) ?? []
     if (!isPatient && queue.length >= bounds.maxWaitingOfOwner) return Promise.reject(tooManyOwn())
     if (isClosed || waiting >= bounds.maxWaiting) return Promise.reject(tooMany())
-    const maxWaitMs = isPatient ? bounds.patientMs : bounds.maxWaitMs
+    const { answerMs } = bounds.times[work.kind]
+    const maxWaitMs = isPatient ? bounds.patientMs : answerMs / 2
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         leave(owner, job)
         // Its own files were in its way, or everybody's.
         reject(served.has(owner) && !isPatient ? tooManyOwn() : tooMany())
       }
-      const endsAtMs = isPatient ? null : performance.now() + bounds.answerMs
+      const endsAtMs = isPatient ? null : performance.now() + answerMs
       const job: Job = { work, endsAtMs, waits: setTimeout(giveUp, maxWaitMs), resolve, reject }
       queues.set(owner, [...queue, job])
       waiting += 1
