@@ -104,3 +104,26 @@ it('says while it stops that it is not ready, and still answers calls that arriv
     ['/healthz', 200],
   ])
 })
+
+it('does not wait for the connection of a call that was under way and has been answered', async () => {
+  const entered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const slow: Routes = (_handle, _platform, app) => {
+    app.get('/test/slow', { config, schema: { hide: true } }, async () => {
+      entered.resolve()
+      await released.promise
+      return {}
+    })
+  }
+  const own = await testApp({ features: [slow] })
+  const address = await own.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const answer = fetch(`${address}/test/slow`)
+  await entered.promise
+  const closed = own.close()
+  await expect.poll(() => own.app.http.server.listening).toBe(false)
+  const beganMs = performance.now()
+  released.resolve()
+  expect((await answer).status).toBe(200)
+  await closed
+  expect(performance.now() - beganMs).toBeLessThan(3_000)
+})
