@@ -20,7 +20,7 @@ export interface FilePlace {
 
 const { rowLength } = contactImportLimits
 /** A spreadsheet of more is refused before it is read: its first row may be titles, and columns that nobody imports are let through. */
-const sheetBounds = { maxRows: contactImportLimits.rows + 1, maxColumns: 200 }
+const sheetBounds = { maxRows: contactImportLimits.rows + 1, maxColumns: 200, maxCharacters: contactImportLimits.bytes }
 
 /** The first sheet of a spreadsheet as CSV, beside it. @throws AppError brokenSheet, largeSheet; errors of `fileWorkerErrors` */
 export const writeSheetAsCsv = async ({ workers, companyId, path }: FilePlace): Promise<void> => {

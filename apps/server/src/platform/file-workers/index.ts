@@ -35,7 +35,7 @@ export interface FileWorkerBounds {
 }
 
 /** The largest honest spreadsheet, and twice the largest photo. */
-const mostMb = 768
+const mostMb = 1_024
 const shareOfMachine = 0.4
 
 /** What the machine has, or a container is given of it. */

@@ -12,7 +12,7 @@ const code = ['node_modules', 'apps/server/node_modules', 'packages', 'apps/serv
 const manifests = ['package.json', 'apps/server/package.json']
 
 /** JavaScript's own bound, in megabytes: beyond it V8 ends the process. The largest honest spreadsheets take most of it. */
-const heapMb = 384
+const heapMb = 320
 
 /**
  * A process that opens files of strangers. It gets no setting and no secret of ours, and may read its code and the uploads under way alone:

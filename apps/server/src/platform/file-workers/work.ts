@@ -31,6 +31,8 @@ export interface SheetWork {
   path: string
   maxRows: number
   maxColumns: number
+  /** Of what is written. */
+  maxCharacters: number
 }
 
 export const csvPath = (path: string): string => `${path}.csv`

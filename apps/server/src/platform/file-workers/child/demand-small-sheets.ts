@@ -7,7 +7,10 @@ import { FileRefused, type SheetWork } from '../work.ts'
  * its last cell claims, and `ZZZZZZ999999999` is written in as few bytes as `B2`.
  * @throws FileRefused tooComplex
  */
-export const demandSmallSheets = async (path: string, bounds: Omit<SheetWork, 'path'>): Promise<void> => {
+export const demandSmallSheets = async (
+  path: string,
+  bounds: Pick<SheetWork, 'maxRows' | 'maxColumns'>,
+): Promise<void> => {
   const archive = await openPromise(path, { lazyEntries: true, validateEntrySizes: true })
   try {
     for await (const entry of archive.eachEntry())
@@ -22,7 +25,7 @@ const names = /<(?:[\w-]+:)?(?:row|c)\s(?:[^>]*?\s)?r\s*=\s*["']([^"']*)["']/g
 /** What is cut off at the end of a chunk: a tag of a cell is shorter. */
 const longestTag = 1_000
 
-const demandSmall = async (source: Readable, bounds: Omit<SheetWork, 'path'>): Promise<void> => {
+const demandSmall = async (source: Readable, bounds: Pick<SheetWork, 'maxRows' | 'maxColumns'>): Promise<void> => {
   let left = ''
   for await (const chunk of source as AsyncIterable<Buffer>) {
     const text = left + chunk.toString('latin1')
@@ -31,7 +34,7 @@ const demandSmall = async (source: Readable, bounds: Omit<SheetWork, 'path'>): P
   }
 }
 
-const isWithin = (name: string, { maxRows, maxColumns }: Omit<SheetWork, 'path'>): boolean => {
+const isWithin = (name: string, { maxRows, maxColumns }: Pick<SheetWork, 'maxRows' | 'maxColumns'>): boolean => {
   const [, column = '', row = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(name) ?? []
   return row !== '' && Number(row) <= maxRows && columnNumber(column) <= maxColumns
 }

@@ -1,7 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { printCell } from '@prosa/flow/csv-cells'
 import { readSheet } from 'read-excel-file/node'
-import { csvPath, type SheetWork } from '../work.ts'
+import { csvPath, FileRefused, type SheetWork } from '../work.ts'
 import { demandSmallSheets } from './demand-small-sheets.ts'
 
 /** `31/12/2026`; a spreadsheet's dates have no zone. */
@@ -18,8 +21,28 @@ const textOf = (cell: unknown): string => {
 export const sheetToCsv = async ({ path, ...bounds }: SheetWork): Promise<null> => {
   await demandSmallSheets(path, bounds)
   const rows = await readSheet(await readFile(path))
-  const lines = rows.map((row) => row.map((cell) => printCell(textOf(cell))).join(';'))
-  // Without rows it is a text without any, and not a file of no bytes.
-  await writeFile(csvPath(path), lines.join('\r\n') || '\n', { mode: 0o600 })
+  await pipeline(
+    Readable.from(printLines(rows, bounds.maxCharacters)),
+    createWriteStream(csvPath(path), { mode: 0o600 }),
+  )
   return null
+}
+
+/** Rows that are printed at a stretch. */
+const partRows = 500
+
+/** One long text may stand in every cell: what comes of a few KB is bounded too. Without rows it is a text without any, and not a file of no bytes. */
+function* printLines(rows: readonly (readonly unknown[])[], maxCharacters: number): Generator<string> {
+  let characters = 0
+  for (let at = 0; at < rows.length; at += partRows) {
+    const part: string[] = []
+    for (const row of rows.slice(at, at + partRows)) {
+      const line = `${row.map((cell) => printCell(textOf(cell))).join(';')}\r\n`
+      characters += line.length
+      if (characters > maxCharacters) throw new FileRefused('tooComplex')
+      part.push(line)
+    }
+    yield part.join('')
+  }
+  if (rows.length === 0) yield '\r\n'
 }
