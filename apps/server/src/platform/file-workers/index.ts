@@ -2,7 +2,8 @@ import { totalmem } from 'node:os'
 import process from 'node:process'
 import { AppError } from '../errors/index.ts'
 import { fileWorkerErrors, retryAfterSeconds } from './errors.ts'
-import { createProcesses } from './processes.ts'
+import { createLines } from './lines.ts'
+import { createProcesses, type Processes } from './processes.ts'
 import type { AnswerOf, AskOf, FileWork, ToWorker } from './work.ts'
 
 export { fileWorkerErrors } from './errors.ts'
@@ -99,54 +100,34 @@ interface Job {
 /** @param folder of uploads under way: all that a process may read and write */
 export const createFileWorkers = (folder: string, given: Partial<FileWorkerBounds> = {}): FileWorkers => {
   const bounds = { ...usualBounds, ...given }
-  /** In the order in which owners are served next. */
-  const queues = new Map<FileOwner, Job[]>()
-  const served = new Set<FileOwner>()
   const processes = createProcesses(folder, bounds)
-  let waiting = 0
+  const lines = createLines<FileOwner, Job>()
+  const served = new Set<FileOwner>()
   let isClosed = false
 
   const leave = (owner: FileOwner, job: Job): void => {
-    const left = queues.get(owner)?.filter((one) => one !== job) ?? []
-    if (left.length > 0) queues.set(owner, left)
-    else queues.delete(owner)
-    waiting -= 1
     clearTimeout(job.waits)
+    lines.leave(owner, job)
   }
 
   const start = (): void => {
-    for (const [owner, [job]] of queues) {
-      if (served.size >= bounds.size) return
-      if (!job || served.has(owner)) continue
+    while (!isClosed && served.size < bounds.size) {
+      const [owner, job] = lines.next((one) => served.has(one)) ?? []
+      if (owner === undefined || !job) return
       leave(owner, job)
       served.add(owner)
-      void serve(job).finally(() => {
+      void serve(processes, bounds, job).finally(() => {
         served.delete(owner)
-        // Its others wait behind everybody else's, also those that came meanwhile.
-        const left = queues.get(owner)
-        if (left && queues.delete(owner)) queues.set(owner, left)
-        if (!isClosed) start()
+        lines.goBehind(owner)
+        start()
       })
     }
   }
 
-  const serve = async ({ work, endsAtMs, resolve, reject }: Job): Promise<void> => {
-    const { maxMb, times } = bounds
-    const { cpuMs, answerMs } = times[work.kind]
-    try {
-      const endsInMs = endsAtMs === null ? answerMs : endsAtMs - performance.now()
-      resolve(await processes.perform(work, { maxMb, cpuMs, endsInMs }))
-    } catch (error) {
-      reject(error)
-    }
-  }
-
   const enter = (owner: FileOwner, work: ToWorker, isPatient: boolean): Promise<AnswerOf<FileWork>> => {
-    const queue = queues.get(owner) ?? []
-    if (!isPatient && queue.length >= bounds.maxWaitingOfOwner) return Promise.reject(tooManyOwn())
-    if (isClosed || waiting >= bounds.maxWaiting) return Promise.reject(tooMany())
+    if (!isPatient && lines.countOf(owner) >= bounds.maxWaitingOfOwner) return Promise.reject(tooManyOwn())
+    if (isClosed || lines.count() >= bounds.maxWaiting) return Promise.reject(tooMany())
     const { answerMs } = bounds.times[work.kind]
-    const maxWaitMs = isPatient ? bounds.patientMs : answerMs / 2
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         leave(owner, job)
@@ -154,29 +135,42 @@ export const createFileWorkers = (folder: string, given: Partial<FileWorkerBound
         reject(served.has(owner) && !isPatient ? tooManyOwn() : tooMany())
       }
       const endsAtMs = isPatient ? null : performance.now() + answerMs
-      const job: Job = { work, endsAtMs, waits: setTimeout(giveUp, maxWaitMs), resolve, reject }
-      queues.set(owner, [...queue, job])
-      waiting += 1
+      const waits = setTimeout(giveUp, isPatient ? bounds.patientMs : answerMs / 2)
+      const job: Job = { work, endsAtMs, waits, resolve, reject }
+      lines.enter(owner, job)
       start()
     })
   }
 
   return {
-    run: async <Kind extends FileWork>(
+    run: <Kind extends FileWork>(
       owner: FileOwner,
       kind: Kind,
       ask: AskOf<Kind>,
-      { isPatient = false }: { isPatient?: boolean } = {},
-    ) => (await enter(owner, { kind, ask }, isPatient)) as AnswerOf<Kind>,
+      options: { isPatient?: boolean } = {},
+    ) => enter(owner, { kind, ask }, options.isPatient ?? false) as Promise<AnswerOf<Kind>>,
     pids: () => processes.pids(),
     close: () => {
       isClosed = true
-      for (const [owner, queue] of queues)
-        for (const job of queue) {
-          leave(owner, job)
-          job.reject(tooMany())
-        }
+      for (const [owner, job] of lines.all()) {
+        leave(owner, job)
+        job.reject(tooMany())
+      }
       processes.close()
     },
+  }
+}
+
+const serve = async (
+  processes: Processes,
+  { maxMb, times }: FileWorkerBounds,
+  { work, endsAtMs, resolve, reject }: Job,
+): Promise<void> => {
+  const { cpuMs, answerMs } = times[work.kind]
+  const endsInMs = endsAtMs === null ? answerMs : endsAtMs - performance.now()
+  try {
+    resolve(await processes.perform(work, { maxMb, cpuMs, endsInMs }))
+  } catch (error) {
+    reject(error)
   }
 }

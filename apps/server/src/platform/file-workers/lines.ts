@@ -1,0 +1,34 @@
+/** What waits, in a line for each owner. */
+export interface Lines<Owner, Job> {
+  enter(owner: Owner, job: Job): void
+  leave(owner: Owner, job: Job): void
+  /** Of the owner whose turn it is, the job that has waited longest. It stays in its line. */
+  next(isServed: (owner: Owner) => boolean): readonly [owner: Owner, job: Job] | undefined
+  /** An owner who was served: their others wait behind everybody else's, also those that came meanwhile. */
+  goBehind(owner: Owner): void
+  countOf(owner: Owner): number
+  count(): number
+  all(): (readonly [owner: Owner, job: Job])[]
+}
+
+export const createLines = <Owner, Job>(): Lines<Owner, Job> => {
+  /** In the order in which owners are served next. */
+  const lines = new Map<Owner, Job[]>()
+  const all = () => [...lines].flatMap(([owner, jobs]) => jobs.map((job) => [owner, job] as const))
+  return {
+    enter: (owner, job) => void lines.set(owner, [...(lines.get(owner) ?? []), job]),
+    leave: (owner, job) => {
+      const left = lines.get(owner)?.filter((one) => one !== job) ?? []
+      if (left.length > 0) lines.set(owner, left)
+      else lines.delete(owner)
+    },
+    next: (isServed) => all().find(([owner]) => !isServed(owner)),
+    goBehind: (owner) => {
+      const left = lines.get(owner)
+      if (left && lines.delete(owner)) lines.set(owner, left)
+    },
+    countOf: (owner) => lines.get(owner)?.length ?? 0,
+    count: () => all().length,
+    all,
+  }
+}
