@@ -64,7 +64,7 @@ const browserProject = async (): Promise<TestProjectConfiguration[]> => {
       test: {
         ...beside,
         name: 'browser',
-        include: ['apps/web/src/**/*.browser.test.tsx'],
+        include: [`apps/web/src/**/${gate}.browser.test.tsx`],
         setupFiles: 'apps/web/src/testing/clean-up.ts',
         testTimeout: 30_000,
         browser: {
@@ -94,8 +94,8 @@ const onDatabase = {
 /** Two at least: a third of the tests' time is waiting, for which a machine of two cores would otherwise have one worker. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
-/** What `npm run test:all` runs and `npm test` does not: `TEST_LONG=1 npx vitest run …` for one of them. */
-const long = process.env.TEST_LONG ? [] : ['**/*.long.test.ts']
+/** Of what needs a database or a browser, `npm test` runs what says in its name that it is in the gate; `npx vitest` runs all. */
+const gate = process.env.TEST_TIER === 'gate' ? '*.gate' : '*'
 
 /** Tests stand beside what they test. One that replaces a module is `*.alone.test.ts`: it has a program of its own. */
 export default defineConfig(async () => ({
@@ -138,18 +138,20 @@ export default defineConfig(async () => ({
           ...onDatabase,
           name: 'server',
           include: [
-            'apps/server/src/**/*.test.ts',
+            `apps/server/src/**/${gate}.test.ts`,
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',
             'tools/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.alone.test.ts', ...long],
+          exclude: ['**/*.alone.test.ts'],
           // The server's modules are read once for each worker, not once for each file: half of the suite's processor time.
           isolate: false,
         },
       },
-      { test: { ...beside, ...onDatabase, name: 'server alone', include: ['apps/server/src/**/*.alone.test.ts'] } },
+      {
+        test: { ...beside, ...onDatabase, name: 'server alone', include: [`apps/server/src/**/${gate}.alone.test.ts`] },
+      },
       ...(await browserProject()),
     ],
   },

@@ -2,9 +2,9 @@
 // E2E_PICTURES names a folder for pictures of every screen on the way. `--split`: three processes, one for each role, with Redis
 // and a bucket. `--disorder`: what providers and chats tell comes twice, late and out of order, a fifth of it each (`--disorder
 // answers`, `--disorder "its chat"`). `--cuts=500 "cut lines"`: so many cuts of the network, of 0.1 to 120 s; `--scenes=4`: in so many
-// conversations side by side. `--times=N`: so many rows of them, each with a program of its own. `--quick`: what `npm test` takes
-// (Journey.quick). `--lanes=N`: so many journeys at a time. `--retry`: a journey that fails beside
-// others is run once more, alone, and is `UNSTEADY` when it passes then; without it a failure is a failure, for who looks for one.
+// conversations side by side. `--times=N`: so many rows of them, each with a program of its own. `--gate`: those of `npm test`
+// (Journey.gate). `--lanes=N`: so many journeys at a time. `--retry`: a journey that fails beside others is run once more, alone, and is
+// `UNSTEADY` when it passes then; without it a failure is a failure, for who looks for one.
 import { mkdirSync } from 'node:fs'
 import { findRedis } from '../apps/server/src/platform/testing/redis-server.ts'
 import { journeys } from './journeys/index.ts'
@@ -19,15 +19,15 @@ import { startSplitServer } from './support/split-server.ts'
 
 const args = process.argv.slice(2)
 const isSplit = args.includes('--split')
-const isQuick = args.includes('--quick')
+const isGate = args.includes('--gate')
 const isRetried = args.includes('--retry')
 const wanted = args.find((arg) => !arg.startsWith('--')) ?? ''
 const times = Number(args.find((arg) => arg.startsWith('--times='))?.split('=')[1] ?? 1)
 /** Two at a time unless said: most of a journey is waiting for what a person would see. */
 const lanes = Number(args.find((arg) => arg.startsWith('--lanes='))?.split('=')[1] ?? 2)
-const sizesOf = ({ sizes = [wide, narrow], quick }: Journey): readonly Size[] => {
-  if (!isQuick || !quick) return sizes
-  return quick === 'wide' ? [wide] : []
+const sizesOf = ({ sizes = [wide, narrow], gate }: Journey): readonly Size[] => {
+  if (!isGate) return sizes
+  return gate ? [gate.size] : []
 }
 
 if (process.env.E2E_PICTURES) mkdirSync(process.env.E2E_PICTURES, { recursive: true })

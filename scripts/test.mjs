@@ -1,5 +1,5 @@
-// `npm test`: everything that has to be green on every commit, in eight minutes; `npm run test:all`: everything, before an issue ends and
-// before a release. In the order in which it tells most soonest. Goes on after a failure, so that one run shows all of them; the last lines say what was slow, what failed, and how many passed and failed in each stage.
+// `npm test`, the gate: what has to be green on every commit, in eight minutes; `npm run test:all`: everything, before an issue ends and
+// before a release; `npm run test:changed`: what the work since main touches. In the order in which it tells most soonest. Goes on after a failure, so that one run shows all of them; the last lines say what was slow, what failed, and how many passed and failed in each stage.
 // What fails beside others is run once more, alone. What passes then is green and told as `instável`, with both outputs, which
 // `artifacts/unsteady.log` keeps; what fails twice is red.
 import { spawn } from 'node:child_process'
@@ -7,11 +7,13 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
+import { findChangedTests } from './lib/changed-tests.mjs'
 import { ensureInstalled, node, root } from './lib/installed.mjs'
 import { memoryFolder } from './lib/memory-folder.mjs'
 import { stagesOf } from './lib/test-stages.mjs'
 import { runUnits } from './lib/unit-stage.mjs'
 
+const begunMs = Date.now()
 ensureInstalled()
 ensureBuilt()
 
@@ -66,11 +68,11 @@ const start = ([program, ...args], { isSeen, env = {} }) =>
 const nothing = { why: [], unsteady: [], slowest: [] }
 
 /** @param isSeen what it prints is seen at once; otherwise when it has ended */
-const run = async ({ name, command, count, isUnit, env }, isSeen) => {
+const run = async ({ name, command, count, isUnit, env, files }, isSeen) => {
   if (isSeen) console.log(`\n── ${name} ──`)
   const startedMs = Date.now()
   const { code, output, counted } = isUnit
-    ? await runUnits({ start, folder: reports, isSeen, env })
+    ? await runUnits({ start, folder: reports, isSeen, env, files })
     : await start(command, { isSeen }).then((ended) => ({ ...ended, counted: count?.(ended.output) }))
   if (!isSeen) process.stdout.write(`\n── ${name} ──\n${output}`)
   const result = counted ?? { passed: code === 0 ? 1 : 0, failed: 0 }
@@ -79,8 +81,12 @@ const run = async ({ name, command, count, isUnit, env }, isSeen) => {
   return { ...nothing, ...result, name, failed, seconds: Math.round((Date.now() - startedMs) / 1000) }
 }
 
+const tier = ['all', 'changed'].find((name) => process.argv.includes(`--${name}`)) ?? 'gate'
+const selection = tier === 'changed' ? await findChangedTests({ start }) : null
+if (tier === 'changed' && !selection) console.log('O que mudou toca tudo: o conjunto inteiro de "npm test".')
+
 const results = []
-for (const stage of stagesOf({ isAll: process.argv.includes('--all') })) {
+for (const stage of stagesOf({ tier, selection })) {
   // The last of those side by side takes longest.
   results.push(...(await Promise.all(stage.map((one) => run(one, one === stage.at(-1))))))
 }
@@ -108,4 +114,5 @@ for (const { name, passed, failed, unsteady, seconds } of results) {
   const counts = [`${passed} passed`, `${failed} failed`, ...(unsteady.length ? [`${unsteady.length} unsteady`] : [])]
   console.log(`${name.padEnd(width)}  ${counts.join(', ')}  (${seconds} s)`)
 }
+console.log(`${Math.round((Date.now() - begunMs) / 1000)} s in all, with installing and building`)
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)

@@ -25,6 +25,7 @@ const unreadOn = (row: Locator): Promise<string | null> =>
 export const betweenPeople: Journey = {
   name: 'a customer between people: unread, transfer, notifications, two tabs',
   sizes: [wide],
+  gate: { size: wide, why: 'the main job of the inbox' },
   run: async (context) => {
     const company = await context.company()
     const bruno = await openInbox(context, company, 'attendant')

@@ -7,7 +7,6 @@ import { openManager } from '../support/session.ts'
 /** Somebody looks after a bot: what it does by itself, what it says, how it looks, where its conversations go. */
 export const botCare: Journey = {
   name: 'a bot is looked after',
-  quick: 'wide',
   run: async (context) => {
     const person = await openManager(context)
     const { page } = person

@@ -5,7 +5,7 @@ import type { Company } from '../support/company.ts'
 import { expectEqual } from '../support/expect.ts'
 import { type FlowEditor, flowEditorOn } from '../support/flow-editor.ts'
 import { inboxOn } from '../support/inbox.ts'
-import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
+import { type Journey, type JourneyContext, narrow, wide } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
 import type { Widget } from '../support/widget.ts'
 
@@ -14,6 +14,7 @@ const receipt = { name: 'comprovante.txt', mimeType: 'text/plain', buffer: Buffe
 /** A flow is drawn, tried and published; a visitor of another site talks to it and is answered by a person. */
 export const botToAttendant: Journey = {
   name: 'a bot is drawn, tried, published, and serves a customer to the attendant and back',
+  gate: { size: wide, why: 'the way of a bot from the drawing to the customer' },
   run: async (context) => {
     const { server, size } = context
     const company = await context.company()

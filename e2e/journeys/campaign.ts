@@ -13,6 +13,7 @@ const campaign = 'Semana da Malha'
 export const campaignToAnswers: Journey = {
   name: 'a campaign goes from contacts to answers',
   sizes: [wide],
+  gate: { size: wide, why: 'the main job of campaigns' },
   run: async (context) => {
     const company = await context.company()
     const {

@@ -3,13 +3,14 @@ import type { Person } from '../support/browser.ts'
 import type { Company } from '../support/company.ts'
 import { expectEqual } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
-import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
+import { type Journey, type JourneyContext, narrow, wide } from '../support/journey.ts'
 import { linkMailedTo } from '../support/mails.ts'
 import { dismissConsent } from '../support/session.ts'
 
 /** From a stranger's sign-up, by the links of the mails, to a colleague who answers the company's first customer. */
 export const companyBegins: Journey = {
   name: 'a company signs up, invites, and answers its first customer',
+  gate: { size: wide, why: 'how a company begins' },
   run: async (context) => {
     const helper = await context.company()
     const domain = helper.people.manager.email.split('@')[1] ?? ''

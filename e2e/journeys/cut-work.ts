@@ -22,7 +22,6 @@ const tenth = ({ buffer }: { buffer: Buffer }): number => Math.round(buffer.leng
 export const cutWork: Journey = {
   name: 'an import, an upload and a publication are cut in the middle',
   sizes: [wide],
-  quick: 'wide',
   run: async (context) => {
     const { people } = await context.company()
     const line = await context.line()

@@ -253,10 +253,13 @@ const inspectDashboard: Part = async (context, { people }, { look }) => {
 }
 
 /** One after the other they would be the longest of all journeys. */
-export const everyScreen = [
+export const everyScreen: readonly Journey[] = [
   inspect('the screens of the editor', inspectEditor),
   inspect('the pages of a bot', inspectBot),
-  inspect('the screens of the inbox and the bots', inspectManager, inspectInbox),
+  {
+    ...inspect('the screens of the inbox and the bots', inspectManager, inspectInbox),
+    gate: { size: narrow, why: 'the screens that are used on a phone' },
+  },
   inspect('the rooms and the dashboard', inspectRooms, inspectDashboard),
   inspect('the ways in', inspectEntrances),
   inspect('people, workspaces and profiles', inspectCompanysOwn),

@@ -3,12 +3,13 @@ import type { Company } from '../support/company.ts'
 import { during } from '../support/during.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
-import { type Journey, type JourneyContext, narrow } from '../support/journey.ts'
+import { type Journey, type JourneyContext, narrow, wide } from '../support/journey.ts'
 import { chooseCompany, dismissConsent, fillLogin, logInByForm } from '../support/session.ts'
 
 /** Who may go where, under whose name, and what becomes of a session that ran out. */
 export const guards: Journey = {
   name: 'guards and brand',
+  gate: { size: wide, why: 'who gets in where' },
   run: async (context) => {
     const company = await context.company()
     await comesBackToTheOrigin(context, company)

@@ -18,7 +18,6 @@ const password = 'laboratorio'
 export const labAnswers: Journey = {
   name: 'the lab answers on every channel',
   sizes: [wide],
-  quick: 'left out',
   run: async (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'prosa-lab-'))
     const lab = startLab(folder)

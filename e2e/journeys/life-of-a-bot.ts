@@ -6,6 +6,7 @@ import { openManager } from '../support/session.ts'
 export const lifeOfABot: Journey = {
   name: 'a bot is made, duplicated and deleted',
   sizes: [wide],
+  gate: { size: wide, why: 'the main job of bots' },
   run: async (context) => {
     const person = await openManager(context)
     const { page } = person

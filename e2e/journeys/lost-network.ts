@@ -2,14 +2,14 @@ import type { Person } from '../support/browser.ts'
 import type { CuttableLine } from '../support/cuttable-line.ts'
 import { expectSoon } from '../support/expect.ts'
 import { type Inbox, inboxOn } from '../support/inbox.ts'
-import type { Journey, JourneyContext } from '../support/journey.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
 import type { Widget } from '../support/widget.ts'
 
 /** Attendant and visitor write while the line of one of them is down; afterwards each sees everything once. */
 export const lostNetwork: Journey = {
   name: 'nothing lost when the network goes',
-  quick: 'wide',
+  gate: { size: wide, why: 'nothing is lost when the network goes' },
   run: async (context) => {
     const attendantLine = await context.line()
     const visitorLine = await context.line()

@@ -55,7 +55,6 @@ const handOf = (page: Page) => {
 export const menuInTwoMinutes: Journey = {
   name: 'a menu of five buttons in two minutes and thirty presses',
   sizes: [wide],
-  quick: 'wide',
   run: async (context) => {
     const company = await context.company()
     const person = await context.open()

@@ -12,6 +12,7 @@ const file = ['Nome;Celular;E-mail', `${name};(11) 98765-4321;zuleica@exemplo.co
 export const oneContact: Journey = {
   name: 'a contact is imported, merged during a chat, and erased at their request',
   sizes: [wide],
+  gate: { size: wide, why: 'the main job of contacts' },
   run: async (context) => {
     const company = await context.company()
     const manager = await context.open()

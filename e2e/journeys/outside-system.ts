@@ -9,7 +9,6 @@ import { logIn } from '../support/session.ts'
 /** A company's own system is set up on the screen, is given a room, answers in it and closes it. */
 export const outsideSystem: Journey = {
   name: 'an outside system takes over',
-  quick: 'wide',
   run: async (context) => {
     const system = await startWebhook()
     try {

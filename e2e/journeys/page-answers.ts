@@ -23,7 +23,6 @@ const contract = { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: Bu
 /** A page is connected in the browser; a customer is answered there by the bot, then by a person with a file, to the end. */
 const answers = (place: Place): Journey => ({
   name: `${place.name} answers`,
-  quick: 'wide',
   run: async (context) => {
     const meta = await startMeta()
     const people = { manager: await context.open(), attendant: await context.open() }

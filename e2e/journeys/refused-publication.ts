@@ -12,7 +12,6 @@ const leadsNowhere = 'Nenhuma interação do node "Início" aceita o botão "Pre
 export const refusedPublication: Journey = {
   name: 'a refused publication is mended from its list',
   sizes: [wide],
-  quick: 'wide',
   run: async (context) => {
     const company = await context.company()
     const person = await context.open()

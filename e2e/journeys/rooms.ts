@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expectEqual } from '../support/expect.ts'
-import { type Journey, narrow } from '../support/journey.ts'
+import { type Journey, narrow, wide } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
 
 /** The rooms' table, wide or as a list. */
@@ -12,6 +12,7 @@ const idOf = async (one: Locator): Promise<number> =>
 /** Rooms are looked at, closed and transferred many at a time, and what others do shows by itself. */
 export const rooms: Journey = {
   name: 'rooms are closed and transferred many at a time',
+  gate: { size: wide, why: 'the main job of the rooms’ table' },
   run: async (context) => {
     const { server, size } = context
     const { people } = await context.company()

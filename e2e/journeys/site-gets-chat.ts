@@ -4,7 +4,7 @@ import { shopBotOf } from '../support/bots.ts'
 import { during } from '../support/during.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
-import type { Journey, JourneyContext } from '../support/journey.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
 import { logIn } from '../support/session.ts'
 import { startSite } from '../support/site.ts'
 import { widgetOn } from '../support/widget.ts'
@@ -12,7 +12,7 @@ import { widgetOn } from '../support/widget.ts'
 /** From the dialog to a site: the script, a customer who writes, sites that may not, and a customer whom the site signs. */
 export const siteGetsChat: Journey = {
   name: 'a site gets its chat',
-  quick: 'wide',
+  gate: { size: wide, why: 'the main job of the live chat' },
   run: async (context) => {
     const company = await context.company()
     const manager = await context.open()

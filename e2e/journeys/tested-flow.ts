@@ -8,7 +8,6 @@ export const testedFlow: Journey = {
   name: 'a test fails after an edit, and a message not understood becomes a phrase',
   sizes: [wide],
   // It waits for a job that runs every minute.
-  quick: 'left out',
   limitMs: 240_000,
   run: async (context) => {
     const person = await openManager(context)

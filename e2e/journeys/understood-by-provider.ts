@@ -16,7 +16,6 @@ const makeKey = async (dialogflowUrl: string, project: string): Promise<{ name: 
 /** A company brings two keys, publishes, and its customers are understood by the provider's agent. */
 export const understoodByProvider: Journey = {
   name: 'a bot understands by Dialogflow',
-  quick: 'wide',
   run: async (context) => {
     const company = await context.company()
     const { people } = company

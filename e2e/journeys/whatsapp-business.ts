@@ -4,7 +4,7 @@ import { shopBotOf } from '../support/bots.ts'
 import { during } from '../support/during.ts'
 import { expectEqual } from '../support/expect.ts'
 import { endRoom, type Inbox, inboxOn } from '../support/inbox.ts'
-import type { Journey, JourneyContext } from '../support/journey.ts'
+import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
 import { type MetaServer, startMeta } from '../support/meta.ts'
 import { logIn } from '../support/session.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -20,7 +20,7 @@ const hourMs = 60 * 60_000
  */
 export const whatsAppBusinessAnswers: Journey = {
   name: 'WhatsApp Business answers',
-  quick: 'wide',
+  gate: { size: wide, why: 'the main job of WhatsApp' },
   run: async (context) => {
     const meta = await startMeta()
     const people = { manager: await context.open(), attendant: await context.open() }

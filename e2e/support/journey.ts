@@ -45,8 +45,8 @@ export interface Journey {
   name: string
   /** Both widths where it says nothing. */
   sizes?: readonly Size[]
-  /** What `npm test` takes of it: one width where it does not ask how wide it is, nothing where it needs another installation. */
-  quick?: 'wide' | 'left out'
+  /** At which width `npm test` runs it, and why it has to; absent: `npm run test:all` alone. */
+  gate?: { size: Size; why: string }
   /** How long it may take, in ms; absent: as long as any. */
   limitMs?: number | undefined
   run(context: JourneyContext): Promise<void>

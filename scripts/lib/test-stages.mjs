@@ -25,58 +25,52 @@ const checks = [
   { name: 'importações', command: ['depcruise', ...folders, '--config', '.dependency-cruiser.cjs'] },
 ]
 
-/** Of the faults that two processes meet, a death of each thing that they stand on: no minute in all, half of it quiet. */
-const someFaults = ['a process is killed', 'the database crashes', 'connections are reset', 'Redis is killed']
+const units = { name: 'unidade e API', isUnit: true }
+
+/** Of the faults that two processes meet, the death of a process and of the database: half a minute. */
+const someFaults = faults(
+  ...['--kills', '0', '--rounds', '1', '--hanging', '0', '--numbers', '0', '--zombie', '0', '--campaigns', '0'],
+  ...['a process is killed', 'the database crashes'].flatMap((name) => ['--only', name]),
+)
+
+const allFaults = faults(
+  ...['--kills', '3', '--rounds', '1', '--hanging', '20', '--numbers', '1', '--zombie', '1', '--campaigns', '300'],
+  ...['--cancels', '10', '--waiting', '5000', '--roll-out', '--backup'],
+)
+
+const gateUnits = { ...units, env: { TEST_TIER: 'gate' } }
+const gateJourneys = journeys('navegador', '--gate')
+// The shop's name says its width.
+const gateSplit = journeys('três processos', 'the demo shop talks, 1440 px', '--split')
+
+const gate = () => [[...checks, gateUnits], [gateJourneys], [gateSplit], [someFaults]]
+
+const all = () => [
+  [...checks, { ...units, env: { TEST_ALL: '1' } }],
+  [journeys('navegador')],
+  [journeys('três processos', 'the demo shop talks', '--split')],
+  [allFaults],
+]
+
+/** @param {import('./changed-tests.mjs').Selection} selection what a change touches; null: nobody can tell */
+const changed = (selection) => {
+  if (!selection) return gate()
+  const { files, hasJourneys, hasFaults } = selection
+  return [
+    [...checks, ...(files.length > 0 ? [{ ...units, files }] : [])],
+    ...(hasJourneys ? [[gateJourneys]] : []),
+    ...(hasFaults ? [[gateSplit], [someFaults]] : []),
+  ]
+}
 
 /**
  * Stages one after another; those of one stage run side by side. The faults have the machine for themselves: a lease that is not
  * renewed since the machine has no time for it is no fault of the program.
- * @param {{ isAll: boolean }} options `isAll`: of journeys and faults everything, else what takes eight minutes in all
+ * @param {{ tier: 'gate' | 'all' | 'changed', selection?: object | null }} options
  */
-export const stagesOf = ({ isAll }) =>
-  [
-    [...checks, { name: 'unidade e API', isUnit: true, env: isAll ? { TEST_LONG: '1' } : {} }],
-    [journeys('navegador', ...(isAll ? [] : ['--quick']))],
-    // The shop's name says its width.
-    [journeys('três processos', isAll ? 'the demo shop talks' : 'the demo shop talks, 1440 px', '--split')],
-    [
-      isAll
-        ? faults(
-            '--kills',
-            '3',
-            '--rounds',
-            '1',
-            '--hanging',
-            '20',
-            '--numbers',
-            '1',
-            '--zombie',
-            '1',
-            '--campaigns',
-            '300',
-            '--cancels',
-            '10',
-            '--waiting',
-            '5000',
-            '--roll-out',
-            '--backup',
-          )
-        : faults(
-            ...[
-              '--kills',
-              '0',
-              '--rounds',
-              '1',
-              '--hanging',
-              '0',
-              '--numbers',
-              '0',
-              '--zombie',
-              '0',
-              '--campaigns',
-              '0',
-            ],
-            ...someFaults.flatMap((name) => ['--only', name]),
-          ),
-    ],
-  ].map((stage) => stage.filter(({ needs }) => !needs || existsSync(join(root, needs))))
+export const stagesOf = ({ tier, selection = null }) => {
+  const stages = tier === 'all' ? all() : tier === 'changed' ? changed(selection) : gate()
+  return stages
+    .map((stage) => stage.filter(({ needs }) => !needs || existsSync(join(root, needs))))
+    .filter((stage) => stage.length > 0)
+}

@@ -9,11 +9,11 @@ const mostRetried = 5
 const noWord = { times: [], expected: [], accidents: [{ files: [], why: 'vitest ended before it told of its errors' }] }
 
 /**
- * Runs the unit tests, and each file that failed once more with nothing beside it. A file has failed too when an error happened in it
+ * Runs the unit tests, or some files of them, and each file that failed once more with nothing beside it. A file has failed too when an error happened in it
  * that no test threw, and when its worker died.
  * @param {string[]} args more for vitest
  */
-export const runUnits = async ({ start, folder, isSeen, env = {}, args = [] }) => {
+export const runUnits = async ({ start, folder, isSeen, env = {}, args = [], files: wanted = [] }) => {
   const vitest = async (name, files) => {
     const report = join(folder, `${name}.json`)
     const beside = join(folder, `${name}-times.json`)
@@ -25,7 +25,7 @@ export const runUnits = async ({ start, folder, isSeen, env = {}, args = [] }) =
     const { times, accidents, expected } = existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : noWord
     return { ...ended, ...addAccidents(reported, accidents, expected), times }
   }
-  const first = await vitest('unit', [])
+  const first = await vitest('unit', wanted)
   if (!first.files) return first
   const failed = first.files.filter((file) => file.failed > 0).map(({ file }) => file)
   const isRetried = failed.length > 0 && failed.length <= mostRetried

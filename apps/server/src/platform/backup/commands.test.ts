@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/index.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** The commands between two databases of one server; on embedded ones in commands.long.test.ts. */
+/** The commands between two databases of one server; on embedded ones in embedded-commands.test.ts. */
 const run = (command: string, backup: string, database: string) => {
   const { host, port, user, password = '' } = inject('database').owner
   return runCommand(command, [backup], {

@@ -1,0 +1,57 @@
+// Gate: no message is told that is not stored.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../platform/testing/index.ts'
+import { type ConversationWorld, conversationWorld, inbound, testApp } from '../testing.ts'
+
+let app: TestApp
+let world: ConversationWorld
+beforeAll(async () => {
+  app = await testApp()
+  world = await conversationWorld(app)
+})
+afterAll(() => app.close())
+
+const writeDown = async (phone: string, companyId = world.companyId): Promise<number> =>
+  (await app.build.insert<{ id: number }>('contact', { company_id: companyId, name: 'Ana', phone })).id
+
+/** Who somebody is after they wrote. */
+const writes = async (externalId: string, phone: string, name = 'aninha') => {
+  const connectionId = world.fakeConnectionId
+  const { dialog } = await world.conversation.receive({
+    ...inbound(world, { connectionId, externalId }),
+    contact: { phone, name },
+  })
+  const { rows } = await app.database.owner.query<{ id: number; name: string }>(
+    'select k.id, k.name from dialog d join contact k on k.company_id = d.company_id and k.id = d.contact_id where d.id = $1',
+    [dialog.id],
+  )
+  return rows[0]
+}
+
+describe('who was written down before they wrote', () => {
+  it('is that contact, with or without country code and ninth digit, and keeps the name', async () => {
+    const ana = await writeDown('(11) 98123-0002')
+    expect(await writes('551181230002', '551181230002')).toEqual({ id: ana, name: 'Ana' })
+    const twice = [await writeDown('5511981230003'), await writeDown('11981230003')]
+    expect((await writes('5511981230003', '+55 11 98123-0003'))?.id).toBe(twice[0])
+  })
+
+  it('is nobody else where the channel does not vouch for the number, or the contact is of another company', async () => {
+    const ana = await writeDown('5511981230004')
+    expect((await writes('a browser', '5511981230004'))?.id).not.toBe(ana)
+    const { id: other } = await app.build.company()
+    const theirs = await writeDown('5511981230005', other)
+    expect((await writes('5511981230005', '5511981230005'))?.id).not.toBe(theirs)
+  })
+
+  it('is nobody else where somebody has written as that contact', async () => {
+    const first = await writes('a browser with a number', '5511981230006')
+    expect((await writes('5511981230006', '5511981230006'))?.id).not.toBe(first?.id)
+  })
+
+  it('is one contact where the same person writes twice at once', async () => {
+    const ana = await writeDown('5511981230007')
+    const both = await Promise.all([writes('5511981230007', '5511981230007'), writes('5511981230007', '5511981230007')])
+    expect(both.map((one) => one?.id)).toEqual([ana, ana])
+  })
+})

@@ -1,0 +1,203 @@
+// Gate: structural, walks every audited operation.
+import { readFile } from 'node:fs/promises'
+import { auditActions, type Operation, operations, permissions } from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
+import { fill, type Ids } from '../../testing/one-of-each.ts'
+import { address, calls, type Input } from '../../testing/operation-calls.ts'
+import { auditedOperations, mayChange } from './audited-operations.ts'
+
+/*
+ * The audit is a test over the table of operations: one that changes something and writes nothing, without a reason, is found here.
+ */
+
+/** Calls of operations that name no record, so that the walls' calls have none. */
+const plainCalls: Record<string, (ids: Ids & { company: TestCompany }) => Input> = {
+  listWaitingMails: () => ({}),
+  createCompany: ({ company }) => ({
+    body: { name: 'Intrusa', email: 'intrusa@x.com.br', plataform: company.platformId },
+  }),
+  updateCompany: ({ company }) => ({ params: { id: company.id }, body: { name: 'Intrusa' } }),
+  suspendCompany: ({ company }) => ({ params: { id: company.id }, body: { reason: 'other', graceDays: 0 } }),
+  createPlatform: () => ({
+    body: {
+      name: 'intrusa',
+      displayName: 'Intrusa',
+      mainColor: '#112233',
+      loginStyle: 'plain',
+      hosts: ['intrusa.x.com.br'],
+    },
+  }),
+  updatePlatform: ({ company }) => ({ params: { id: company.platformId }, body: { displayName: 'Intrusa' } }),
+  invitePlatformAdministrator: ({ company }) => ({
+    params: { id: company.platformId },
+    body: { name: 'Intrusa', email: 'intrusa.adm@x.com.br' },
+  }),
+  createWorkspace: () => ({ body: { name: 'Intruso', active: true } }),
+  createProfile: () => ({ body: { name: 'Intruso', permissions: [8] } }),
+  createContactField: () => ({ body: { name: 'Intruso', kind: 'text' } }),
+  createContactTag: () => ({ body: { name: 'Intrusa' } }),
+  createContactSegment: () => ({ body: { name: 'Intruso', filter: { description: 'a' } } }),
+  createLabel: () => ({ body: { name: 'Intrusa', color: 'red' } }),
+  downloadServices: ({ bot }) => ({ body: { bots: [bot], startAt: '2026-01-01', endAt: '2026-01-31' } }),
+  exportContacts: () => ({ body: {} }),
+  logout: () => ({}),
+  downloadAudit: () => ({ body: {} }),
+  downloadInstallationAudit: () => ({ body: {} }),
+  endOtherSessions: () => ({}),
+}
+
+/** Need more than a call: a provider, a file, a mail's link. The test of the feature shows that they write their row. */
+const shownElsewhere: Record<string, string> = {
+  login: 'accounts/accounts.routes',
+  endOwnSession: 'sessions/own-sessions',
+  logInWithCode: 'second-factor/second-factor',
+  beginSecondFactor: 'second-factor/second-factor',
+  confirmSecondFactor: 'second-factor/second-factor',
+  renewRecoveryCodes: 'second-factor/second-factor',
+  turnOffSecondFactor: 'second-factor/second-factor',
+  resetSecondFactor: 'second-factor/second-factor',
+  setup: 'accounts/accounts.routes',
+  confirmSubscription: 'accounts/accounts.routes',
+  resetPassword: 'accounts/accounts.routes',
+  changePassword: 'accounts/accounts.routes',
+  acceptInvite: 'invites/invites.routes',
+  mailInviteAgain: 'invites/invite-cases',
+  deleteWaitingMail: 'companies/save-company',
+  retryJob: 'installation/installation.routes',
+  setMessageRate: 'message-rates/message-rates.routes',
+  deleteMessageRate: 'message-rates/message-rates.routes',
+  certifyIsolation: 'isolation/isolation',
+  removePlatformAdministrator: 'companies/save-company',
+  resumeCompany: 'companies/suspension',
+  insertCredentials: 'credentials/credentials.routes',
+  deleteCredential: 'credentials/credentials.routes',
+  uploadEntities: 'entities/import-entities',
+  nameBotVersion: 'bots/bot-versions',
+  createFlowTest: 'flows/flow-tests/flow-tests.routes',
+  endPreviousLivechatKey: 'livechat/settings.routes',
+  finishWhatsappLogin: 'whatsapp/whatsapp.routes',
+  updateWhatsappConfig: 'whatsapp/whatsapp.routes',
+  updateBotWhatsApp: 'whatsapp-numbers/numbers.routes',
+  finishMessengerLogin: 'messenger/messenger',
+  subscribeMessengerPage: 'messenger/messenger',
+  unsubscribeMessengerPage: 'messenger/messenger',
+  disconnectMetaAccount: 'messenger/messenger',
+  startContactImport: 'contact-imports/contact-imports.routes',
+  retryContactImport: 'contact-imports/contact-imports.routes',
+  cancelContactImport: 'contact-imports/contact-imports.routes',
+  createCampaign: 'campaigns/campaigns.routes',
+  retryCampaign: 'campaigns/retry',
+  testCampaign: 'campaigns/test-campaign',
+  startCampaign: 'campaigns/campaigns.routes',
+  deleteMessage: '../security/writes',
+}
+
+/** Written by what no operation answers with success. */
+const withoutOperation = new Set(['session.refresh-reused', 'administrator.restored'])
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+interface Row {
+  id: number
+  action: string
+}
+
+const rowsOf = async (operation: string): Promise<Row[]> =>
+  (await test.database.owner.query<Row>('select * from audit_log where operation = $1 order by id', [operation])).rows
+
+const operationOf = (id: string): Operation => {
+  const found = operations.find(({ schema }) => schema.operationId === id)
+  if (!found) throw new Error(`No operation ${id}`)
+  return found
+}
+
+/** Who may call it, in a company of its own with one of everything. */
+const setUp = async ({ config: { access } }: Operation) => {
+  const company = await test.build.company({ whatsapp_qrcode: true, allow_campaign_creation: true })
+  const ids = await fill(test.build, company)
+  const isAdmin = access.kind === 'admin' || access.kind === 'installation'
+  const person = isAdmin
+    ? await test.build.admin({ name: 'Fulana' })
+    : await test.build.user({ company, permissions, workspaces: [{ id: ids.workspace }], name: 'Fulana' })
+  return { company, ids, isAdmin, person, caller: await test.as(person, isAdmin ? { companyId: company.id } : {}) }
+}
+
+const resultOf = async (id: string, actions: readonly string[]): Promise<string> => {
+  const operation = operationOf(id)
+  const { company, ids, isAdmin, person, caller } = await setUp(operation)
+  const input = (plainCalls[id] ?? calls[id])?.({ ...ids, company })
+  if (!input) return 'no call'
+  const answer = await caller.inject({
+    method: operation.method,
+    url: address(operation.url, input.params ?? {}),
+    headers: { 'user-agent': 'Navegador de teste', 'sec-fetch-site': 'same-origin' },
+    ...(input.query ? { query: input.query } : {}),
+    ...(input.body ? { payload: input.body } : {}),
+  })
+  if (answer.statusCode !== 200) return `answers ${answer.statusCode}`
+  const rows = await rowsOf(id)
+  // What is typed begins so in every call.
+  expect(JSON.stringify(rows)).not.toMatch(/Intrus/)
+  const own = rows.find(({ action }) => actions.includes(action))
+  if (!own) return 'wrote nothing'
+  expect(own).toMatchObject({
+    account_id: person.id,
+    account_name: 'Fulana',
+    is_administrator: isAdmin,
+    operation: id,
+    ip: '127.0.0.1',
+    device: 'Navegador de teste',
+    ...(operation.config.companyless ? {} : { company_id: company.id }),
+  })
+  return 'written'
+}
+
+const actionsOf = (id: string): readonly string[] => {
+  const rule = auditedOperations[id]
+  return rule && 'writes' in rule ? rule.writes : []
+}
+const audited = Object.keys(auditedOperations).filter((id) => actionsOf(id).length > 0)
+
+describe('every operation that may change something', () => {
+  it('stands in the list of what is audited, or of what is not, with its reason', () => {
+    const changing = operations.filter(mayChange).map(({ schema }) => schema.operationId)
+    const ids = new Set(operations.map(({ schema }) => schema.operationId))
+    expect(changing.filter((id) => !auditedOperations[id])).toEqual([])
+    expect(Object.keys(auditedOperations).filter((id) => !ids.has(id))).toEqual([])
+    for (const [id, rule] of Object.entries(auditedOperations))
+      if ('reason' in rule) expect([id, rule.reason.length > 15]).toEqual([id, true])
+  })
+
+  it('is where each action comes from', () => {
+    const written = new Set(audited.flatMap(actionsOf))
+    expect(auditActions.filter((action) => !written.has(action) && !withoutOperation.has(action))).toEqual([])
+  })
+
+  it('writes who did it and from where, and not a word of what was typed', async () => {
+    const results: Record<string, string> = {}
+    for (const id of audited.filter((one) => !(one in shownElsewhere))) {
+      const result = await resultOf(id, actionsOf(id))
+      if (result !== 'written') results[id] = result
+    }
+    expect(results).toEqual({})
+  }, 60_000)
+
+  it('is shown to write its row by the test of its feature, where it needs more than a call', async () => {
+    const unnamed: string[] = []
+    for (const [id, file] of Object.entries(shownElsewhere)) {
+      const text = await readFile(new URL(`../${file}.test.ts`, import.meta.url), 'utf8')
+      // A campaign's are named by what is done to it.
+      const isNamed = actionsOf(id).every(
+        (action) => text.includes(action) || text.includes(`'${action.split('.')[1]}'`),
+      )
+      if (!isNamed || actionsOf(id).length === 0) unnamed.push(id)
+    }
+    expect(unnamed).toEqual([])
+  })
+})

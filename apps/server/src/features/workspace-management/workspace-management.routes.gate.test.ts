@@ -1,0 +1,79 @@
+// Gate: the main way of workspaces.
+import * as contract from '@prosa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildDialog } from '../../platform/testing/build-dialogs.ts'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+const setUp = async (values: Record<string, unknown> = {}) => {
+  const company = await test.build.company(values)
+  const sales = await test.build.workspace({ company, name: 'Vendas' })
+  const support = await test.build.workspace({ company, name: 'Suporte' })
+  const manager = await test.build.user({
+    company,
+    permissions: [...contract.permissions],
+    workspaces: [sales, support],
+  })
+  const as = await test.as(manager)
+  const put = (id: number, body: object) => as.call(contract.updateWorkspace, { params: { id }, body })
+  return { company, sales, support, manager, as, put }
+}
+
+describe('workspaces', () => {
+  it('makes one with its team, in which its maker is, and lists it with its parent', async () => {
+    const { company, sales, manager, as } = await setUp()
+    const ana = await test.build.user({ company, name: 'Ana' })
+    const made = await as.call(contract.createWorkspace, {
+      body: { name: 'Pós-venda', parentId: sales.id, users: [ana.id] },
+    })
+    expect(made.body.users.map(({ id }) => id).sort()).toEqual([manager.id, ana.id].sort())
+    const { body } = await as.call(contract.searchWorkspaces, { body: { name: 'pos', limit: 20 } })
+    expect(body).toMatchObject({
+      total: 1,
+      result: [{ name: 'Pós-venda', parentName: 'Vendas', users: 2, active: true }],
+    })
+  })
+
+  it('422: a workspace never stands inside of itself, nor in one of another company', async () => {
+    const { sales, support, put } = await setUp()
+    const stranger = await setUp()
+    expect((await put(support.id, { parentId: sales.id })).status).toBe(200)
+    for (const parentId of [support.id, sales.id, stranger.sales.id]) {
+      const answer = await put(sales.id, { parentId })
+      expect([answer.status, answer.body]).toMatchObject([422, { fields: { parentId: expect.any(String) } }])
+    }
+  })
+
+  it('409: is not deactivated while it has open rooms, until somebody says where they go', async () => {
+    const { company, sales, support, put } = await setUp()
+    const room = await buildDialog(test.build, { company, workspace: sales, owner: 'queue' })
+    const refused = await put(sales.id, { active: false })
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'roomsOpen', details: { openRooms: 1 } }])
+    expect((await put(sales.id, { active: false, moveRoomsTo: support.id })).body).toMatchObject({ active: false })
+    await test.app.platform.jobs.drain()
+    const { rows } = await test.database.owner.query('select owner, workspace_id from dialog where id = $1', [room.id])
+    expect(rows).toEqual([{ owner: 'queue', workspace_id: support.id }])
+  })
+
+  it('409: nobody is left without a workspace', async () => {
+    const { company, sales, put } = await setUp()
+    const ana = await test.build.user({ company, name: 'Ana Só Aqui', workspaces: [sales] })
+    const answer = await put(sales.id, { users: [] })
+    expect([answer.status, answer.body]).toMatchObject([409, { message: expect.stringContaining('Ana Só Aqui') }])
+    expect(ana.id).toBeGreaterThan(0)
+  })
+
+  it('422: no more than the company may have, exactly, where a hundred come at once', async () => {
+    const { as } = await setUp({ workspace_quota: 5 })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => as.call(contract.createWorkspace, { body: { name: `W${at}` } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  })
+})

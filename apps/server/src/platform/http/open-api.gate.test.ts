@@ -1,0 +1,61 @@
+// Gate: the description is that of the operations.
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/index.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await testApp({ settings: { rateLimit: 10 } })
+})
+afterAll(() => t.close())
+
+let address = 0
+/** From an address that has called nothing yet. */
+const stranger = () => {
+  const remoteAddress = `203.0.113.${++address}`
+  return (headers: Record<string, string> = {}, url = '/api/openapi.json') =>
+    t.anonymous.inject({ method: 'GET', url, remoteAddress, headers })
+}
+const packed = { 'accept-encoding': 'gzip, br' }
+
+describe('the description of the API', () => {
+  it('is made once, comes packed to who takes it so, and is kept for some minutes', async () => {
+    const ask = stranger()
+    const [plain, small] = [await ask(), await ask(packed)]
+    expect(gunzipSync(small.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(small.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length)
+    expect(plain.headers['cache-control']).toBe('public, max-age=300')
+    const known = await stranger()({ 'if-none-match': String(plain.headers.etag) })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    // The document itself is written down, whatever is asked for later.
+    const { swagger } = t.app.http
+    t.app.http.swagger = () => {
+      throw new Error('made anew')
+    }
+    try {
+      const again = [await stranger()(), await stranger()({}, '/api/docs/json'), await stranger()({}, '/api/docs/yaml')]
+      expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 302, 302])
+      expect(again[1]?.headers.location).toBe('/api/openapi.json')
+    } finally {
+      t.app.http.swagger = swagger
+    }
+  })
+
+  it('costs a stranger as many calls as it is large', async () => {
+    const count = async (headers: Record<string, string>) => {
+      const ask = stranger()
+      let answered = 0
+      while ((await ask(headers)).statusCode === 200) answered += 1
+      return answered
+    }
+    const plain = await count({})
+    expect(plain).toBeLessThan(4)
+    expect(await count(packed)).toBeGreaterThan(plain * 3)
+    const ask = stranger()
+    await ask()
+    let pages = 0
+    while ((await ask({}, '/api/docs/')).statusCode === 200) pages += 1
+    expect(pages).toBeLessThan(30)
+  })
+})

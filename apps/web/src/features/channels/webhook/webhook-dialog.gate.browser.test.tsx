@@ -1,0 +1,78 @@
+// Gate: the webhook's dialog.
+import type { Bot, WebhookConfig } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../../app/query-client.ts'
+import { AppTheme } from '../../../ui/theme/app-theme.tsx'
+import { Toaster } from '../../../ui/toaster.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+
+const config: WebhookConfig = {
+  url: '',
+  transferUrl: '',
+  sendMessageUrl: '',
+  closeRoomUrl: '',
+  callbackUrl: 'https://prosa.exemplo/webhooks/bot/t/callback',
+  digitalEmployeeUrl: '',
+  digitalEmployeeCallbackUrl: 'https://prosa.exemplo/webhooks/bot/t/digital-employee',
+  headers: [],
+  secret: null,
+  endpoints: [],
+}
+
+const place = document.body.appendChild(document.createElement('div'))
+const root = createRoot(place)
+afterEach(() => {
+  root.render(null)
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+/** What was sent to be saved; `save` answers it. */
+const open = (save: () => Response): unknown[] => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json(config)
+    sent.push(JSON.parse(String(body)))
+    return save()
+  })
+  root.render(
+    <AppTheme mainColor="#02cdad">
+      <QueryClientProvider client={queryClient}>
+        <WebhookDialog bot={{ id: 7, name: 'Loja' } as Bot} onClose={() => undefined} />
+        <Toaster />
+      </QueryClientProvider>
+    </AppTheme>,
+  )
+  return sent
+}
+const save = () => page.getByRole('button', { name: 'Salvar' }).click()
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+it('leads to the first field that is wrong, and sends nothing', async () => {
+  const sent = open(() => Response.json({ ...config, newSecret: null }))
+  await field('URL de fechamento de salas').fill('também não')
+  await field('URL de transferência').fill('loja')
+  await save()
+  await expect.element(field('URL de transferência')).toHaveFocus()
+  await expect.element(page.getByText('Verifique os campos indicados.')).toBeVisible()
+  expect(page.getByText('URL inválida').elements()).toHaveLength(2)
+  expect(sent).toEqual([])
+})
+
+it('leads to the field that the server refuses, also in the table of headers', async () => {
+  const refusal = { 'headers.1.key': 'Este header não pode ser definido.' }
+  const body = { code: 'unprocessable', message: 'Verifique os campos.', description: '', fields: refusal }
+  const sent = open(() => Response.json(body, { status: 422 }))
+  await field('Chave do header 1').fill('X-Loja')
+  await field('Valor do header 1').fill('sete')
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await field('Chave do header 2').fill('X-Outra')
+  await field('Valor do header 2').fill('outro')
+  await save()
+  await expect.element(page.getByText(refusal['headers.1.key'])).toBeVisible()
+  await expect.element(field('Chave do header 2')).toHaveFocus()
+  expect(sent).toHaveLength(1)
+})

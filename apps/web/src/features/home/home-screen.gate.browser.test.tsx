@@ -1,0 +1,96 @@
+// Gate: main states of home.
+import type { Permission, SessionUser } from '@prosa/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../app/query-client.ts'
+import { AppTheme } from '../../ui/theme/app-theme.tsx'
+import { HomeScreen } from './home-screen.tsx'
+import '../../testing/retry-at-once.ts'
+
+let held: Permission[] = []
+vi.mock('../../app/session.tsx', () => {
+  const may = (...wanted: Permission[]): boolean => wanted.some((one) => held.includes(one))
+  const can = Object.assign(may, { call: () => held.length > 0 })
+  return { useUser: () => ({ id: 1, name: 'Helena Prado' }) as SessionUser, useCan: () => can }
+})
+vi.mock('../../shared/workspaces/workspaces.ts', () => ({
+  useWorkspaces: () => ({ selectedIds: [1], hasNone: false }),
+}))
+vi.mock('../../shared/bots/add-bot.ts', () => ({ useAddBot: () => () => undefined }))
+
+const place = document.body.appendChild(document.createElement('div'))
+const root = createRoot(place)
+afterEach(() => {
+  root.render(null)
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const open = (permissions: Permission[], answer: (url: string) => Response): void => {
+  held = permissions
+  vi.stubGlobal('fetch', async (url: string) => answer(url))
+  root.render(
+    <MemoryRouter>
+      <AppTheme mainColor="#02cdad">
+        <QueryClientProvider client={queryClient}>
+          <HomeScreen />
+        </QueryClientProvider>
+      </AppTheme>
+    </MemoryRouter>,
+  )
+}
+
+it('asks where to begin only whom something is open to', async () => {
+  open([], () => Response.error())
+  await expect.element(page.getByText('Nenhuma área liberada para você ainda')).toBeVisible()
+  expect(page.getByText('Por onde você quer começar?').elements()).toEqual([])
+  open(['bot_create'], () => new Response('{}', { status: 500 }))
+  await expect.element(page.getByText('Por onde você quer começar?')).toBeVisible()
+})
+
+it('gives figures that failed their own way to try again', async () => {
+  let isBroken = true
+  open(['bot_view'], (url) =>
+    isBroken || !url.includes('/bots/summary')
+      ? new Response(JSON.stringify({ code: 'internal', message: 'Erro' }), { status: 500 })
+      : new Response(JSON.stringify({ total: 31, channels: 4, recent: [] })),
+  )
+  const failed = page.getByRole('paragraph').filter({ hasText: 'Não foi possível buscar os números.' })
+  await expect.element(failed, { timeout: 10_000 }).toBeVisible()
+  isBroken = false
+  await failed.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(page.getByText('31 bots cadastrados')).toBeVisible()
+})
+
+/** Nothing of what was shown is left. */
+const leave = async (): Promise<void> => {
+  root.render(null)
+  await expect.poll(() => place.childElementCount).toBe(0)
+  queryClient.clear()
+}
+
+it('tells administrators what came in from outside and belongs to no channel, and nobody else', async () => {
+  const lastAt = '2026-05-04T12:00:00.000Z'
+  const health = (unplaced: object | null) => (url: string) =>
+    url.includes('/channels/health')
+      ? Response.json({ result: [], total: 0, unplaced })
+      : new Response('{"code":"x","message":"Erro"}', { status: 404 })
+  open(['bot_view'], health({ count: 3, lastAt }))
+  const note = page.getByText(
+    /^3 mensagens de fora não pertencem a nenhum canal desta instalação nas últimas 24 h, a última em 0[45]\/05\/2026/,
+  )
+  await expect.element(note).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Canais' })).toBeVisible()
+  await leave()
+  // To everybody else the server says nothing of it; administrators of an installation where all is well read of none.
+  for (const unplaced of [null, { count: 0, lastAt: null }]) {
+    open(['bot_view'], health(unplaced))
+    await expect.element(page.getByRole('button', { name: 'Tentar de novo' }).first()).toBeVisible()
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    expect(page.getByText(/não pertence/).elements()).toEqual([])
+    await leave()
+  }
+})

@@ -1,0 +1,90 @@
+// Gate: signing up.
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountScreen } from '../../testing/mount-screen.tsx'
+
+const fill = async (label: string, value: string): Promise<void> => {
+  await page.getByLabelText(label, { exact: true }).fill(value)
+}
+
+it('signs a company up with six fields, and does not compare the passwords', async () => {
+  const screen = await mountScreen({
+    path: '/login',
+    person: null,
+    answers: { 'POST /api/setup': ({ body }) => ({ userEmail: (body as { userEmail: string }).userEmail }) },
+  })
+  await page.getByRole('link', { name: 'Cadastre sua empresa' }).click()
+  const submit = page.getByRole('button', { name: 'Cadastrar' })
+  await submit.click()
+  await expect.poll(() => page.getByText('Campo obrigatório').elements()).toHaveLength(6)
+  await fill('Nome da empresa', 'Padaria Aurora')
+  await fill('Nome completo', 'Ana Dias')
+  await fill('E-mail', 'ana@aurora.com.br')
+  await fill('Telefone', '1198888')
+  await fill('Senha', 'uma senha longa')
+  await fill('Confirme a senha', 'outra')
+  await submit.click()
+  await expect.element(page.getByText('Fone inválido')).toBeVisible()
+  expect(screen.sent('POST /api/setup')).toEqual([])
+  await fill('Telefone', '11988887777')
+  await submit.click()
+  await expect.element(page.getByRole('heading', { name: 'Confirme seu cadastro' })).toBeVisible()
+  expect(screen.address()).toBe('/confirm-subscription/ana%40aurora.com.br')
+  expect(screen.sent('POST /api/setup')).toEqual([
+    {
+      companyName: 'Padaria Aurora',
+      userName: 'Ana Dias',
+      userEmail: 'ana@aurora.com.br',
+      userPhone: '5511988887777',
+      password: 'uma senha longa',
+    },
+  ])
+})
+
+it("says what the server refuses at the form's own field", async () => {
+  await mountScreen({
+    path: '/subscribe',
+    person: null,
+    answers: {
+      'POST /api/setup': () => [
+        400,
+        { code: 'invalid', message: 'Dados inválidos.', description: '', fields: { userEmail: 'E-mail inválido' } },
+      ],
+    },
+  })
+  await fill('Nome da empresa', 'Padaria Aurora')
+  await fill('Nome completo', 'Ana Dias')
+  await fill('E-mail', 'ana@aurora.com.br')
+  await fill('Telefone', '11988887777')
+  await fill('Senha', 'uma senha longa')
+  await fill('Confirme a senha', 'uma senha longa')
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect.element(page.getByLabelText('E-mail')).toHaveAccessibleDescription('E-mail inválido')
+})
+
+const confirm = 'POST /api/confirm/segredo'
+
+it('confirms once when the link is opened, also for who is logged in, and leads to the login', async () => {
+  const screen = await mountScreen({
+    path: '/subscribe-success/segredo',
+    answers: { [confirm]: () => ({ userName: 'Ana Dias', email: 'ana@aurora.com.br' }) },
+  })
+  await expect.element(page.getByText(/^Pronto, Ana Dias! Seu cadastro foi confirmado/)).toBeVisible()
+  expect(window.location.pathname).toBe('/subscribe-success')
+  expect(screen.sent(confirm)).toHaveLength(1)
+  const link = page.getByRole('link', { name: 'Ir para a entrada' })
+  await expect.element(link).toHaveAttribute('href', '/login/ana%40aurora.com.br')
+})
+
+it("says the server's message where the link confirms nothing", async () => {
+  const message =
+    'Este link de confirmação não vale mais. Se você já confirmou, é só entrar; senão, faça o cadastro de novo com o mesmo e-mail.'
+  const screen = await mountScreen({
+    path: '/subscribe-success/velho',
+    person: null,
+    answers: { 'POST /api/confirm/velho': () => [404, { code: 'confirmInvalid', message, description: '' }] },
+  })
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Voltar para a entrada' })).toBeVisible()
+  expect(screen.sent('POST /api/confirm/velho')).toHaveLength(1)
+})
