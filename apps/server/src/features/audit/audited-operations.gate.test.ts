@@ -1,5 +1,6 @@
 // Gate: structural, walks every audited operation.
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { auditActions, type Operation, operations, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
@@ -164,6 +165,12 @@ const actionsOf = (id: string): readonly string[] => {
 }
 const audited = Object.keys(auditedOperations).filter((id) => actionsOf(id).length > 0)
 
+/** Of the test of a feature, in whichever tier it is. */
+const textOfTest = async (file: string): Promise<string> => {
+  const [path = file] = await Array.fromAsync(glob(`../${file}{.gate,}.test.ts`, { cwd: import.meta.dirname }))
+  return readFile(join(import.meta.dirname, path), 'utf8')
+}
+
 describe('every operation that may change something', () => {
   it('stands in the list of what is audited, or of what is not, with its reason', () => {
     const changing = operations.filter(mayChange).map(({ schema }) => schema.operationId)
@@ -191,7 +198,7 @@ describe('every operation that may change something', () => {
   it('is shown to write its row by the test of its feature, where it needs more than a call', async () => {
     const unnamed: string[] = []
     for (const [id, file] of Object.entries(shownElsewhere)) {
-      const text = await readFile(new URL(`../${file}.test.ts`, import.meta.url), 'utf8')
+      const text = await textOfTest(file)
       // A campaign's are named by what is done to it.
       const isNamed = actionsOf(id).every(
         (action) => text.includes(action) || text.includes(`'${action.split('.')[1]}'`),

@@ -1,3 +1,4 @@
+// Gate: the main way of publishing.
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'

@@ -1,3 +1,4 @@
+// Gate: the main way of the live chat.
 import { randomUUID } from 'node:crypto'
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Gate: the main way of logging in.
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'

@@ -1,3 +1,4 @@
+// Gate: main states of the inbox’s columns.
 import '../../ui/theme/styles.css'
 import type { SessionUser } from '@prosa/contract'
 import { useNavigationType } from 'react-router'

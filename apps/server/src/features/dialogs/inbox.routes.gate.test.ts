@@ -1,3 +1,4 @@
+// Gate: the main way of the inbox.
 import {
   changedInbox,
   dialogChanges,

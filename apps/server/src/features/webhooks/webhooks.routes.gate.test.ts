@@ -1,3 +1,4 @@
+// Gate: the main way of webhooks.
 import {
   getWebhookConfig,
   getWebhookDelivery,

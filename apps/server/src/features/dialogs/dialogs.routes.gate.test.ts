@@ -1,3 +1,4 @@
+// Gate: the main way of rooms.
 import { randomUUID } from 'node:crypto'
 import {
   changedInbox,
