@@ -1,5 +1,6 @@
 // Gate: structural, walks every audited operation.
-import { glob, readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditActions, type Operation, operations, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -167,7 +168,7 @@ const audited = Object.keys(auditedOperations).filter((id) => actionsOf(id).leng
 
 /** Of the test of a feature, in whichever tier it is. */
 const textOfTest = async (file: string): Promise<string> => {
-  const [path = file] = await Array.fromAsync(glob(`../${file}{.gate,}.test.ts`, { cwd: import.meta.dirname }))
+  const [path = file] = globSync(`../${file}{.gate,}.test.ts`, { cwd: import.meta.dirname })
   return readFile(join(import.meta.dirname, path), 'utf8')
 }
 
