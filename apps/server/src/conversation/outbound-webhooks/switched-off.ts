@@ -53,7 +53,8 @@ export const defineSwitchedOff = (core: Core, { jobs, mailer, config }: Platform
       if (allFailed.length > 0 && tries < mostTries)
         await enqueue({ ...payload, failed: [], tries: tries + 1 }, { startAfter })
     }
-    if (found.email && tries === 0) await mailer.enqueue(mailOf(found.email, kind, found, config.publicUrl))
+    if (found.email && tries === 0)
+      await mailer.enqueue({ lane: 'bulk', ...mailOf(found.email, kind, found, config.publicUrl) })
   }
   jobs.define<Payload>(job, run, { keyed: true })
   return (pipeline: Pipeline, endpoint: Payload): Promise<void> => enqueue(endpoint, { pipeline })

@@ -1,8 +1,9 @@
 import { audit } from '../../platform/audit/index.ts'
 import { enterCompany } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { askedQueues } from '../../platform/mail/index.ts'
 import { openCompany } from '../companies/index.ts'
-import { remindInvited } from '../invites/index.ts'
+import { isInvited, remindInvited } from '../invites/index.ts'
 import { alreadyRegisteredMail, confirmationMail, platformOfCompany, resetMail, sendMail } from '../mails/index.ts'
 import { findAccount, findAccountByEmail, findLastSent, foldEmail, issueCode, setPassword } from '../sessions/index.ts'
 import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
@@ -27,32 +28,49 @@ export interface AccountMail {
   origin: string
 }
 
-const signUpJob = 'sign-up'
-const accountMailJob = 'account-mail'
+/** Where what is asked belongs, for `secrets`. */
+const signUpPlace = 'sign-up'
+const accountMailPlace = 'account-mail'
 
 /**
  * What strangers ask for happens behind the answer, so that neither its words nor its time tell which e-mails have an account. What is
  * asked stays sealed, since it holds a person's data.
  */
 export const defineAccountJobs = (platform: Platform) => {
-  const { database, jobs, secrets } = platform
+  const { jobs, secrets } = platform
   const open = <T>(sealed: string, job: string): T => JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), job)) as T
-  const line = (job: string, payload: object): Promise<void> =>
-    jobs.enqueue(job, { sealed: secrets.seal(JSON.stringify(payload), job).toString('base64') })
+  const line = (queue: string, payload: object, place: string): Promise<void> =>
+    jobs.enqueue(queue, { sealed: secrets.seal(JSON.stringify(payload), place).toString('base64') })
 
-  jobs.define<{ sealed: string }>(signUpJob, ({ sealed }) => signUp(platform, open<SignUp>(sealed, signUpJob)))
-  jobs.define<{ sealed: string }>(accountMailJob, async ({ sealed }) => {
-    const { email, kind, origin } = open<AccountMail>(sealed, accountMailJob)
-    const db = database.worker.unscoped()
-    const found = await findAccountByEmail(db, foldEmail(email))
-    if (!found) return kind === 'reset' ? remindInvited(platform, db, foldEmail(email), origin) : undefined
-    if (kind === 'confirm') await confirmAgain(platform, found.account_id, found.confirmed, origin)
-    else if (found.active) await resetByMail(platform, found.account_id, origin)
-  })
+  jobs.define<{ sealed: string }>(askedQueues.signUp, ({ sealed }) => signUp(platform, open(sealed, signUpPlace)))
+  for (const queue of [askedQueues.known, askedQueues.unknown])
+    jobs.define<{ sealed: string }>(queue, ({ sealed }) => mailAccount(platform, open(sealed, accountMailPlace)))
   return {
-    signUp: (payload: SignUp) => line(signUpJob, payload),
-    mail: (payload: AccountMail) => line(accountMailJob, payload),
+    signUp: (payload: SignUp) => line(askedQueues.signUp, payload, signUpPlace),
+    /**
+     * Addresses that nobody has wait apart, however many are made up, and cost the caller the same: the same questions and one row. The
+     * job asks anew, as the address may be somebody's by then.
+     */
+    mail: async (payload: AccountMail) => {
+      const isKnown = await isAwaited(platform, foldEmail(payload.email))
+      await line(isKnown ? askedQueues.known : askedQueues.unknown, payload, accountMailPlace)
+    },
   }
+}
+
+const isAwaited = async ({ clock, database }: Platform, emailFolded: string): Promise<boolean> => {
+  const db = database.unscoped()
+  const account = await findAccountByEmail(db, emailFolded)
+  const invited = await isInvited(db, emailFolded, clock.now())
+  return account !== undefined || invited
+}
+
+const mailAccount = async (platform: Platform, { email, kind, origin }: AccountMail): Promise<void> => {
+  const db = platform.database.worker.unscoped()
+  const found = await findAccountByEmail(db, foldEmail(email))
+  if (!found) return kind === 'reset' ? remindInvited(platform, db, foldEmail(email), origin) : undefined
+  if (kind === 'confirm') await confirmAgain(platform, found.account_id, found.confirmed, origin)
+  else if (found.active) await resetByMail(platform, found.account_id, origin)
 }
 
 /**
@@ -73,6 +91,7 @@ const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
           to: form.email,
           origin,
           platformId,
+          lane: 'signUp',
           content: ({ product, link }) => alreadyRegisteredMail({ product, url: link('/login') }),
         })
       const userId = known
@@ -85,6 +104,7 @@ const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
         to: form.email,
         origin,
         platformId,
+        lane: 'signUp',
         content: ({ product, link }) =>
           confirmationMail({ product, name: form.userName, url: link(`/subscribe-success/${code}`) }),
       })
@@ -136,6 +156,7 @@ const confirmAgain = async (
       to: email,
       origin,
       platformId,
+      lane: 'signUp',
       content: ({ product, link }) => confirmationMail({ product, name, url: link(`/subscribe-success/${code}`) }),
     }),
   )
@@ -147,6 +168,7 @@ const resetByMail = (platform: Platform, accountId: number, origin: string): Pro
       to: email,
       origin,
       platformId,
+      lane: 'asked',
       content: ({ product, link }) => resetMail({ product, url: link(`/reset-password/${code}`) }),
     }),
   )

@@ -14,14 +14,19 @@ import { updateAvatar } from './update-avatar.ts'
 
 /** Mails that strangers ask for: one a minute to an address, whether it has an account or not. */
 const mailRate = { burst: 1, perSecond: 1 / 60 }
+/** And for a whole office behind one address; `RATE_LIMIT=0` lifts it. */
+const callerRate = { burst: 10, perSecond: 1 / 60 }
 
 export const registerAccounts = (handle: Handle, platform: Platform): void => {
   const { clock, config, rateLimiter, sessions } = platform
   const later = defineAccountJobs(platform)
   defineRemoveAbandoned(platform)
 
-  const demandPause = (kind: string, email: string): void => {
-    const retryAfterSeconds = rateLimiter.take(`mail ${kind} ${foldEmail(email)}`, mailRate)
+  // The caller's first: what is refused to him takes nothing from the person whose address he gave.
+  const demandPause = (ip: string, kind: string, email: string): void => {
+    const retryAfterSeconds =
+      (config.rateLimit === 0 ? 0 : rateLimiter.takeOfAddress('asked mail', ip, callerRate)) ||
+      rateLimiter.take(`mail ${kind} ${foldEmail(email)}`, mailRate)
     if (retryAfterSeconds > 0)
       throw new AppError(errors.tooMany, {
         message: `Aguarde ${retryAfterSeconds} segundos para pedir outro e-mail.`,
@@ -30,7 +35,7 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
   }
 
   handle.public(contract.setup, async ({ db, body, request }) => {
-    demandPause('confirm', body.userEmail)
+    demandPause(request.ip, 'confirm', body.userEmail)
     const host = await findPlatformByHost(db, request.hostname)
     if (!host) throw new AppError(errors.unavailable)
     await later.signUp({
@@ -46,7 +51,7 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
   })
 
   handle.public(contract.resendConfirmation, async ({ db, body, request }) => {
-    demandPause('confirm', body.email)
+    demandPause(request.ip, 'confirm', body.email)
     await later.mail({ email: body.email, kind: 'confirm', origin: await mailOrigin(db, config, request.host) })
     return { success: true as const }
   })
@@ -58,7 +63,7 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
   })
 
   handle.public(contract.forgotPassword, async ({ db, body, request }) => {
-    demandPause('reset', body.email)
+    demandPause(request.ip, 'reset', body.email)
     await later.mail({
       email: body.email,
       kind: 'reset',

@@ -81,6 +81,18 @@ export const assessQueue = ({ queue, depth, lateSeconds: waits }: QueueState, gi
   return ok(text)
 }
 
+/** A mail leaves within seconds; one that waits this long is missed. */
+const lateMailSeconds = 60
+
+/** @returns null where none is late */
+export const assessLateMail = (seconds: number): Finding | null =>
+  seconds < lateMailSeconds
+    ? null
+    : failed(
+        `E-mails estão atrasados: o primeiro espera há ${formatSpan(seconds * 1_000)}`,
+        'Confira se há um processo com ROLES=worker no ar, se o servidor de e-mail responde rápido e o que diz o log.',
+      )
+
 export const assessMail = (hasServer: boolean, waiting: number, production: boolean): Finding => {
   if (hasServer) return ok('O servidor de e-mail aceita o login')
   const text = `Sem servidor de e-mail; ${waiting === 0 ? 'nenhum e-mail espera' : count(waiting, 'e-mail espera', 'e-mails esperam')}`

@@ -1,13 +1,16 @@
 import { statfs } from 'node:fs/promises'
 import { flaggedKinds, type InstallationPart, installationParts } from '@prosa/contract'
+import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { readQueues } from '../../platform/queues/index.ts'
+import { mailQueues } from '../../platform/mail/index.ts'
+import { readLateJobs, readQueues } from '../../platform/queues/index.ts'
 import {
   assessBackups,
   assessChannels,
   assessDatabase,
   assessDisk,
   assessEvents,
+  assessLateMail,
   assessMail,
   assessQueue,
   assessRestores,
@@ -57,6 +60,12 @@ export const checkParts = (checks: Checks, waitMs: number = patienceMs): (() => 
   return () => Promise.all(installationParts.map(bounded))
 }
 
+/** Of the queue of mails that is the latest. */
+const readMailLateness = async (db: Kysely<DB>): Promise<number> => {
+  const jobs = await readLateJobs(db)
+  return Math.max(0, ...jobs.filter(({ job }) => mailQueues.includes(job)).map(({ lateSeconds }) => lateSeconds))
+}
+
 export const createChecks = ({ clock, config, database, files, mailer, realtime }: Platform): Checks => {
   const db = database.unscoped()
   const dayAgo = (): Date => new Date(clock.now().getTime() - dayMs)
@@ -88,6 +97,8 @@ export const createChecks = ({ clock, config, database, files, mailer, realtime 
       return assessDisk(bavail * bsize, blocks * bsize, config.files.diskReserveBytes)
     },
     mail: async () => {
+      const late = assessLateMail(await readMailLateness(db))
+      if (late) return late
       const [hasServer, waiting] = await Promise.all([mailer.check(), installation.countMails(db)])
       return assessMail(hasServer, waiting, config.production)
     },

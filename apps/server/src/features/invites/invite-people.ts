@@ -30,6 +30,7 @@ export const invitePeople = async (platform: Platform, tx: Kysely<DB>, invitatio
   const company = await invites.findCompanyOf(tx, companyId)
   if (!company) throw new AppError(errors.notFound)
   const now = platform.clock.now()
+  const lane = invitation.rows.length > 1 ? 'bulk' : 'account'
   for (const [at, row] of invitation.rows.entries()) {
     const folded = foldEmail(row.email)
     const account = await findAccountByEmail(tx, folded)
@@ -41,6 +42,7 @@ export const invitePeople = async (platform: Platform, tx: Kysely<DB>, invitatio
         to: row.email,
         origin,
         platformId: company.platformId,
+        lane,
         content: ({ product, link }) => addedToWorkspaceMail({ product, url: link('/home'), workspaceName }),
       })
       continue
@@ -56,6 +58,7 @@ export const invitePeople = async (platform: Platform, tx: Kysely<DB>, invitatio
       invitedBy: invitation.invitedBy?.userId ?? null,
       inviterName: invitation.invitedBy?.name ?? null,
       origin,
+      lane,
     })
   }
 }

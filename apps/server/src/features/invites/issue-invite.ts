@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import type { MailLane } from '../../platform/mail/index.ts'
 import { inviteMail, sendMail } from '../mails/index.ts'
 import { foldEmail, hashToken } from '../sessions/index.ts'
 import * as invites from './invites.queries.ts'
@@ -20,6 +21,7 @@ interface Issued {
   inviterName: string | null
   /** The address that links begin with. */
   origin: string
+  lane: MailLane
 }
 
 /**
@@ -48,6 +50,7 @@ export const issueInvite = async (platform: Platform, tx: Kysely<DB>, issued: Is
     to: email,
     origin,
     platformId,
+    lane: issued.lane,
     content: ({ product, link }) =>
       inviteMail({
         product,

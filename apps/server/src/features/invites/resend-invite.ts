@@ -45,6 +45,7 @@ const issueAgain = async (platform: Platform, tx: Kysely<DB>, { companyId, id, o
     invitedBy: by?.accountId ?? inviterId,
     inviterName: by?.name ?? (inviterId === null ? null : await nameOf(tx, { companyId, userId: inviterId })),
     origin,
+    lane: by ? 'account' : 'asked',
   })
   await audit(tx, { companyId, accountId: by?.accountId ?? null, action: 'invite.resent', record })
 }
@@ -68,6 +69,10 @@ export const mailInviteAgain = (platform: Platform, db: Kysely<DB>, code: string
     if (!id) throw new AppError(inviteErrors.inviteUnknown)
     await issueAgain(platform, tx, { companyId, id, origin, by: null })
   })
+
+/** Whether an address may accept an invitation, of whatever company. */
+export const isInvited = async (db: Kysely<DB>, emailFolded: string, now: Date): Promise<boolean> =>
+  (await invites.findOpenByEmail(db, emailFolded, now)) !== undefined
 
 /**
  * Who asks for a new password before accepting an invitation has none yet: the invitation is sent again, so that one link counts and not

@@ -1,5 +1,6 @@
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import type { MailLane } from '../../platform/mail/index.ts'
 import { findPlatform, findPlatformByHost } from '../sessions/index.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
 
@@ -10,6 +11,7 @@ interface Addressed {
   /** Whose brand it wears; the host's where nobody says. */
   platformId: number | null
   topic?: string
+  lane: MailLane
   content: (brand: { product: string; link: (path: string) => string }) => MailContent
 }
 
@@ -17,7 +19,7 @@ interface Addressed {
 export const sendMail = async (
   { mailer }: Pick<Platform, 'mailer'>,
   db: Kysely<DB>,
-  { to, origin, platformId, topic, content }: Addressed,
+  { to, origin, platformId, topic, lane, content }: Addressed,
 ): Promise<void> => {
   const platform =
     platformId === null ? await findPlatformByHost(db, new URL(origin).hostname) : await findPlatform(db, platformId)
@@ -28,5 +30,5 @@ export const sendMail = async (
     logoUrl: platform?.logo_url ? `${origin}${platform.logo_url}` : null,
   }
   const link = (path: string): string => `${origin}${path}`
-  await mailer.enqueue({ to, ...renderMail(brand, content({ product, link })), ...(topic ? { topic } : {}) }, db)
+  await mailer.enqueue({ lane, to, ...renderMail(brand, content({ product, link })), ...(topic ? { topic } : {}) }, db)
 }

@@ -26,5 +26,6 @@ export const tellPerson = async (
   const { company_id: companyId, admin_platform_id: administered } = account
   const platformId = companyId === null ? administered : await platformOfCompany(db, companyId)
   const origin = await mailOrigin(db, platform.config, host)
-  for (const to of addresses ?? [account.email]) await sendMail(platform, db, { to, origin, platformId, content })
+  for (const to of addresses ?? [account.email])
+    await sendMail(platform, db, { to, origin, platformId, lane: 'account', content })
 }

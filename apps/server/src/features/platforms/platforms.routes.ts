@@ -108,6 +108,7 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
         to: body.email,
         origin,
         platformId: id,
+        lane: 'account',
         content: ({ product, link }) => administratorMail({ product, url: link(`/reset-password/${code}`) }),
       })
       await audit(tx, {

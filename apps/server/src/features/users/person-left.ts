@@ -11,8 +11,9 @@ export interface ReleasedPerson {
   by: { userId: number; name: string }
 }
 
-/** Of one run; it puts itself in line again while there are more. */
+/** Of one run; it puts itself in line again while there are more, after a pause where none of them could be given on. */
 const roomsOfRun = 200
+const stuckMs = 60_000
 
 /**
  * What follows when a person leaves: their rooms go to the queue of their workspace, offers to them pass on, their own number is
@@ -20,23 +21,26 @@ const roomsOfRun = 200
  * @param unlinkNumber takes the person's own WhatsApp number away; does nothing where there is none
  */
 export const defineReleasePerson = (
-  { conversation, database, jobs, log }: Program,
+  { clock, conversation, database, jobs, log }: Program,
   unlinkNumber: (companyId: number, userId: number) => Promise<void>,
 ): void =>
   jobs.define<ReleasedPerson>(releasePersonJob, async (left) => {
     const { companyId, userId, by } = left
     const rooms = await people.listRoomsOf(database.worker.scoped(companyId), companyId, userId, roomsOfRun)
+    let released = 0
     for (const { id, owner, workspaceId } of rooms) {
       const room = { companyId, dialogId: id }
       try {
         if (owner === 'offered') await conversation.passOffer({ ...room, userId })
         else await conversation.transferDialog({ ...room, data: { workspaceId }, author: by })
+        released += 1
       } catch (error) {
         // Closed, passed on or taken at the same moment: what still is theirs is found again.
         if (!(error instanceof AppError && error.status < 500)) throw error
         log.info({ err: error, companyId, dialogId: id }, 'A room of a person who left stays where it is')
       }
     }
-    if (rooms.length === roomsOfRun) return jobs.enqueue(releasePersonJob, left)
+    const startAfter = new Date(clock.now().getTime() + stuckMs)
+    if (rooms.length === roomsOfRun) return jobs.enqueue(releasePersonJob, left, released === 0 ? { startAfter } : {})
     await unlinkNumber(companyId, userId)
   })

@@ -110,7 +110,13 @@ const aboutToSend = async (): Promise<void> => {
   await database.owner.query('insert into outbox (company_id, dialog_id, seq, connection_id) values ($1, $2, $3, $4)', [
     ...[company_id, dialog_id, seq, connection_id],
   ])
-  await app.platform.mailer.enqueue({ to: 'ana@exemplo.com.br', subject: 'Convite', text: 'Olá', html: '<p>Olá</p>' })
+  await app.platform.mailer.enqueue({
+    lane: 'account',
+    to: 'ana@exemplo.com.br',
+    subject: 'Convite',
+    text: 'Olá',
+    html: '<p>Olá</p>',
+  })
   await app.platform.jobs.enqueue('release-person', { companyId: 1, userId: 1 })
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { restoreMark } from '../database/prepare.ts'
+import { mailQueues } from '../mail/index.ts'
 
 /** What a restore asks of an empty database, and does to it. */
 
@@ -98,7 +99,7 @@ const settlements: readonly string[] = [
   // Bots whose time came meanwhile say nothing by themselves; the customer's next message starts their time again.
   `update dialog set due_at = null where owner = 'bot' and due_at <= now()`,
   // Mails that waited, and what sends some: each was sent since, as far as anybody knows. Whoever misses one asks for it again.
-  "delete from restored_job where name in ('send-mail', 'account-mail', 'sign-up')",
+  `delete from restored_job where name in (${mailQueues.map((name) => `'${name}'`).join(', ')})`,
   // Who was signed out since would be signed in again.
   'delete from session',
   'delete from account_code',

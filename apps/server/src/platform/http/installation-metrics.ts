@@ -2,7 +2,7 @@ import { flaggedKinds } from '@prosa/contract'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/index.ts'
 import { within } from '../lifecycle/index.ts'
-import { readQueues } from '../queues/index.ts'
+import { readLateJobs, readQueues } from '../queues/index.ts'
 import { countStopped, readLastBackup } from './metrics.queries.ts'
 
 /** Prometheus waits ten seconds; figures of this process do not wait for a database that hangs. */
@@ -30,6 +30,11 @@ export const measureInstallation = (registry: Registry, database: Database): voi
     'How long the first waits that is due and that nobody has taken; 0: none.',
     ['queue'],
   )
+  const lateJobs = gauge(
+    'job_oldest_age_seconds',
+    'How long the first of a job waits that is due and that nobody has taken; 0: none.',
+    ['job'],
+  )
   const stopped = gauge(
     'channels_stopped',
     'Channels that wait to be connected anew (stopped), and those whose provider does not answer (hanging).',
@@ -46,8 +51,9 @@ export const measureInstallation = (registry: Registry, database: Database): voi
   })
   const read = async (): Promise<void> => {
     const db = database.unscoped()
-    const [queues, channels, lastBackup] = await Promise.all([
+    const [queues, jobs, channels, lastBackup] = await Promise.all([
       readQueues(db),
+      readLateJobs(db),
       countStopped(db, flaggedKinds),
       readLastBackup(db),
     ])
@@ -55,6 +61,7 @@ export const measureInstallation = (registry: Registry, database: Database): voi
       depth.set({ queue }, waiting)
       late.set({ queue }, lateSeconds)
     }
+    for (const { job, lateSeconds } of jobs) lateJobs.set({ job }, lateSeconds)
     stopped.set({ state: 'stopped' }, channels.stopped)
     stopped.set({ state: 'hanging' }, channels.hanging)
     backup.set((lastBackup?.getTime() ?? 0) / 1_000)

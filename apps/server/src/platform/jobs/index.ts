@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '../database/embedded/index.ts'
 import type { DB, Handles, Pipeline } from '../database/index.ts'
 import { within } from '../lifecycle/index.ts'
 import { takeRestored } from './restored-jobs.queries.ts'
+import { createWorkers } from './workers.ts'
 
 /** Work that is no conversation: mail, imports, clean-up. A payload holds ids; the handler reads afresh and may run twice. */
 export interface Jobs {
@@ -65,7 +66,6 @@ const heartbeatSeconds = 20
 const watchSeconds = 15
 const expireSeconds = 300
 const keepSeconds = 86_400
-const pollSeconds = 2
 const defaultRetries = 5
 const drainBatch = 50
 const restTimeoutMs = 4_000
@@ -116,13 +116,12 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     ended.set(key, { job, result, runs: runs + 1, seconds: seconds + (performance.now() - beganMs) / 1_000 })
   }
 
-  const work = async (name: string, { run, options }: Definition): Promise<void> => {
-    const settings = { pollingIntervalSeconds: pollSeconds, localConcurrency: options.concurrency ?? 1, batchSize: 1 }
-    await boss.work<object>(name, settings, async ([job]) => {
-      if (!job) return
+  const workers = createWorkers(boss)
+  const work = (name: string, { run, options }: Definition): Promise<void> =>
+    workers.take(name, options.concurrency ?? 1, async (payload) => {
       const beganMs = performance.now()
       try {
-        await run(job.data ?? {})
+        await run(payload)
         note(name, 'ok', beganMs)
       } catch (error) {
         note(name, 'failed', beganMs)
@@ -130,7 +129,6 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
         throw error
       }
     })
-  }
 
   const drainQueue = async (name: string, { run }: Definition): Promise<number> => {
     let count = 0
@@ -170,6 +168,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
       // With each of them, since a queue that stands keeps what it was made with.
       ...(mostPauseSeconds ? { retryLimit: retries, retryBackoff: true, retryDelayMax: mostPauseSeconds } : {}),
     })
+    if (!startAfter) workers.noteEnqueued(name)
   }
 
   /** What waited when a backup was taken that has been restored. One that this program no longer knows is told of, and gone. */

@@ -89,6 +89,7 @@ describe('jobs and mail', () => {
 
   it('puts mail into the outbox where no server is set, and never in the clear into the queue', async () => {
     await platform().mailer.enqueue({
+      lane: 'account',
       to: 'a@b.local',
       subject: 'Olá',
       text: 'link-secreto',

@@ -3,7 +3,10 @@ import { createTransport } from 'nodemailer'
 import type { DB, Handles } from '../database/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Secrets } from '../secrets/index.ts'
+import { type MailLane, mailLanes } from './lanes.ts'
 import { keepMail } from './outbox.queries.ts'
+
+export { askedQueues, type MailLane, mailQueues } from './lanes.ts'
 
 export interface Mail {
   to: string
@@ -14,9 +17,13 @@ export interface Mail {
   topic?: string
 }
 
+export interface LinedUpMail extends Mail {
+  lane: MailLane
+}
+
 export interface Mailer {
   /** Sends it once the transaction has committed, and again if the server was away. */
-  enqueue(mail: Mail, db?: Kysely<DB>): Promise<void>
+  enqueue(mail: LinedUpMail, db?: Kysely<DB>): Promise<void>
   /** Logs in at the mail server. @returns false where none is set. @throws where it does not let us in */
   check(): Promise<boolean>
 }
@@ -29,7 +36,8 @@ export interface MailerOptions {
   secrets: Secrets
 }
 
-const job = 'send-mail'
+/** Where what waits in a lane belongs, for `secrets`. */
+const sealedPlace = 'send-mail'
 const timeoutMs = 20_000
 /** A mail server that is away for most of a day loses nothing: nine tries in a quarter of an hour, then one every ten minutes. */
 const patience = { retries: 130, mostPauseSeconds: 600 }
@@ -39,15 +47,15 @@ export const createMailer = ({ smtpUrl, from, database, jobs, secrets }: MailerO
   const transport = smtpUrl ? openSmtp(smtpUrl) : null
   const keep = toOutbox(database, secrets)
   const deliver = transport ? bySmtp(transport, from, keep) : keep
-  jobs.define<{ sealed: string }>(
-    job,
-    ({ sealed }) => deliver(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), job)) as Mail),
-    patience,
-  )
+  const run = ({ sealed }: { sealed: string }): Promise<void> =>
+    deliver(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), sealedPlace)) as Mail)
+  for (const { queue, concurrency } of Object.values(mailLanes)) jobs.define(queue, run, { ...patience, concurrency })
   return {
     // Sealed, since mails carry one-time links and jobs stay in the database for a day.
-    enqueue: (mail, db) =>
-      jobs.enqueue(job, { sealed: secrets.seal(JSON.stringify(mail), job).toString('base64') }, db ? { db } : {}),
+    enqueue: ({ lane, ...mail }, db) => {
+      const sealed = secrets.seal(JSON.stringify(mail), sealedPlace).toString('base64')
+      return jobs.enqueue(mailLanes[lane].queue, { sealed }, db ? { db } : {})
+    },
     check: async () => (transport ? transport.verify() : false),
   }
 }

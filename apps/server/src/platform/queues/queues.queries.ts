@@ -30,3 +30,22 @@ export const readQueues = async (db: Kysely<DB>): Promise<QueueState[]> => {
   )
   return rows
 }
+
+export interface LateJobs {
+  /** The job's name, which is its queue. */
+  job: string
+  /** How long the first one waits whose time has come, and that nobody has taken; 0: none. */
+  lateSeconds: number
+}
+
+/** Of every job that this installation knows: one that nobody takes is not hidden by thousands of another. */
+export const readLateJobs = async (db: Kysely<DB>): Promise<LateJobs[]> => {
+  const { rows } = await sql<LateJobs>`
+    select q.name as job, greatest(coalesce(extract(epoch from now() - w.due), 0), 0)::float8 as "lateSeconds"
+    from jobs.queue q, lateral (
+      select min(d.start_after) as due from (
+        select j.start_after from jobs.job j
+        where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now() limit ${mostCounted}) d) w
+    where q.name not like '\\_\\_%' order by q.name`.execute(db)
+  return rows
+}

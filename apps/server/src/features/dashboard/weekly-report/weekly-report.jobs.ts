@@ -42,6 +42,7 @@ export const sendNextReport = async (platform: Platform, db: Kysely<DB>, company
       origin: await mailOrigin(tx, platform.config, await hostOfPlatform(tx, platformId)),
       platformId,
       topic: `weekly-report ${companyId}`,
+      lane: 'bulk',
       content: ({ product, link }) =>
         weeklyReportMail({ product, link, name: due.name, company: due.company, week, before }),
     })
