@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settingNames } from './config.ts'
+import { mailQueues } from './platform/mail/index.ts'
 import { type TestApp, testApp } from './platform/testing/index.ts'
 
 /* The files for operators name settings, paths and figures of the program; no tool runs them here, so that each name is looked up. */
@@ -88,6 +89,9 @@ describe('alarms and dashboard', () => {
     const functions = new Set(['histogram_quantile'])
     const unknown = words.filter((word) => !functions.has(word) && !known.has(word.replace(/_(bucket|count|sum)$/, '')))
     expect(unknown).toEqual([])
+    const jobs = all(rules, /job_oldest_age_seconds\{job=~"([^"]+)"/g).flatMap((names) => names.split('|'))
+    expect(jobs.length).toBeGreaterThan(2)
+    expect(jobs.filter((name) => !mailQueues.includes(name))).toEqual([])
     const page = read('docs/operate.md')
     expect(all(rules, /alert: (\w+)/g).filter((name) => !page.includes(name))).toEqual([])
   })
