@@ -1,1 +1,1 @@
-export { type LateJobs, type QueueState, readLateJobs, readQueues } from './queues.queries.ts'
+export { type QueueState, readLateJobs, readQueues } from './queues.queries.ts'

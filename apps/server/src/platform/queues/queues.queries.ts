@@ -31,7 +31,7 @@ export const readQueues = async (db: Kysely<DB>): Promise<QueueState[]> => {
   return rows
 }
 
-export interface LateJobs {
+interface LateJobs {
   /** The job's name, which is its queue. */
   job: string
   /** How long the first one waits whose time has come, and that nobody has taken; 0: none. */
