@@ -304,7 +304,7 @@ it('keeps the contact’s column in its final layout while the room is read, and
   const before = places()
   answer(await answerInbox({ rows: manyRows })('/api/omnichannel/dialogs/2?', {}))
   await expect.element(panel.getByRole('heading', { name: 'Cliente 2' })).toBeVisible()
-  expect(places()).toEqual(before)
+  await expect.poll(places).toEqual(before)
 
   await open(1440, '/omnichannel?sala=3')
   await expect.element(page.getByRole('region', { name: 'Conversa com Cliente 3' })).toBeVisible()

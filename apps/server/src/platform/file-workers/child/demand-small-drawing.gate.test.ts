@@ -1,3 +1,4 @@
+// Gate: what strangers’ files may claim is bounded.
 import { describe, expect, it } from 'vitest'
 import { chain, drawingOf, harmless, square, twenty, unfolding } from '../testing/drawings.ts'
 import { demandSmallDrawing } from './demand-small-drawing.ts'

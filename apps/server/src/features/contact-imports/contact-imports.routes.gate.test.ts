@@ -1,3 +1,4 @@
+// Gate: the main way of contacts’ files.
 import { buffer } from 'node:stream/consumers'
 import {
   type ContactImport,

@@ -1,3 +1,4 @@
+// Gate: strangers’ files are bounded.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

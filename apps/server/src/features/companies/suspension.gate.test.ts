@@ -1,3 +1,4 @@
+// Gate: a suspended company is out, and everything of it stands still.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
