@@ -1,5 +1,5 @@
 import { loadConfig } from './config.ts'
-import { restore, sumOf, verify } from './platform/backup/index.ts'
+import { isOpenToOthers, restore, sumOf, verify } from './platform/backup/index.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `Diga de onde: npm run restore -- PASTA
@@ -17,6 +17,8 @@ runCommand(async (said) => {
   if (flags.has('--verify')) {
     const { rows, files } = sumOf(await verify(config, folder))
     console.log(`O backup volta inteiro: ${rows} linhas e ${files} arquivos conferidos.`)
+    if (await isOpenToOthers(folder))
+      console.log(`Outros usuários desta máquina podem ler este backup. Feche-o: chmod -R go= ${folder}`)
     return null
   }
   const manifest = await restore(config, folder, { keyIsLost: flags.has('--key-lost'), moved: flags.has('--move') })

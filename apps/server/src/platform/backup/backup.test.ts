@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -180,6 +190,16 @@ describe('files', () => {
   })
 })
 
+it('every folder and file of a backup is open to whoever made it alone', async () => {
+  const to = place()
+  await backUp({ folder: to, storage: { open: async () => Readable.from(['x']) } })
+  const open = readdirSync(to, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => (statSync(path).mode & 0o077) !== 0)
+  expect(open).toEqual([])
+  expect(statSync(to).mode & 0o777).toBe(0o700)
+})
+
 describe('a backup refuses', () => {
   const storage = { open: async () => Readable.from(['x']) }
 
@@ -243,6 +263,28 @@ describe('a restore refuses', () => {
     const table = join(copy, 'database', 'company.copy.gz')
     writeFileSync(table, readFileSync(table).subarray(0, 40))
     await expect(checkBackup(copy, broken)).rejects.toThrow(/danificado.*company/)
+  })
+
+  it('a file, a table or the list that was replaced by a link to the same bytes', async () => {
+    const copy = place()
+    const linked = await backUp({ folder: copy, storage })
+    const [company = ''] = readdirSync(join(copy, 'files'))
+    const [name = ''] = readdirSync(join(copy, 'files', company))
+    const disk = await openStorage(diskAt(place()))
+    for (const path of [join('files', company, name), join('database', 'company.copy.gz'), 'files.list.gz']) {
+      const moved = place()
+      renameSync(join(copy, path), moved)
+      symlinkSync(moved, join(copy, path))
+      await expect(checkBackup(copy, linked), path).rejects.toThrow(/só tem arquivos comuns/)
+      if (path.startsWith('files'))
+        await expect(restoreFiles(copy, disk), path).rejects.toThrow(/só tem arquivos comuns/)
+      rmSync(join(copy, path))
+      renameSync(moved, join(copy, path))
+    }
+    await checkBackup(copy, linked)
+    renameSync(join(copy, 'manifest.json'), join(copy, 'other.json'))
+    symlinkSync(join(copy, 'other.json'), join(copy, 'manifest.json'))
+    await expect(readManifest(copy)).rejects.toThrow(/só tem arquivos comuns/)
   })
 
   it('a manifest that names what leads out of the folder', async () => {

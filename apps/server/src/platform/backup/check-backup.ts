@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '../errors/start-error.ts'
+import { openPlain } from './backup-files.ts'
 import { eachOf, readFileList } from './file-list.ts'
 import { filePath, listPath, type Manifest, tablePath } from './manifest.ts'
 import { measuring } from './measure.ts'
@@ -24,7 +24,7 @@ const broken = (path: string): StartError =>
 const hashOf = async (path: string): Promise<string | null> => {
   const { through, result } = measuring()
   try {
-    await pipeline(createReadStream(path), through, nowhere())
+    await pipeline(await openPlain(path), through, nowhere())
     return result().sha256
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

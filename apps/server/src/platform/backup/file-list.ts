@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { StartError } from '../errors/start-error.ts'
+import { openPlain } from './backup-files.ts'
 
 /** A file of a backup: its key, how large it is and its hash; without them its bytes were nowhere. */
 export interface ListedFile {
@@ -18,7 +18,7 @@ export const printFile = ({ key, bytes, sha256 }: ListedFile): string => `${key}
 /** Lines of a compressed file, one at a time. */
 export const readLines = async function* (path: string): AsyncGenerator<string> {
   const lines = createInterface({
-    input: createReadStream(path).pipe(createGunzip()),
+    input: (await openPlain(path)).pipe(createGunzip()),
     crlfDelay: Number.POSITIVE_INFINITY,
   })
   yield* lines

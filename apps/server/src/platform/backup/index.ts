@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { newestVersion } from '../database/migration-files.ts'
@@ -15,6 +16,7 @@ import { backUpIfDue } from './scheduled-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { type BackupOptions, note, sumOf, writeBackup } from './write-backup.ts'
 
+export { isOpenToOthers } from './backup-files.ts'
 export { readManifest } from './manifest.ts'
 export { keepSchedule } from './schedule.ts'
 export { sumOf, whyIncomplete } from './write-backup.ts'
@@ -52,7 +54,7 @@ export interface RestoreOptions {
 
 /** Brings a backup back into the empty place that these settings name. The program is not running. */
 export const restore = async (config: Config, folder: string, options: RestoreOptions = {}): Promise<Manifest> => {
-  const from = resolve(folder)
+  const from = await realPlace(folder)
   const manifest = await readManifest(from)
   demandKnown(manifest)
   if (!options.keyIsLost) demandKey(config, manifest)
@@ -74,7 +76,7 @@ export const restore = async (config: Config, folder: string, options: RestoreOp
 
 /** Tries whether a backup can be brought back, and says so in the installation where it can be reached. */
 export const verify = async (config: Config, folder: string): Promise<Manifest> => {
-  const from = resolve(folder)
+  const from = await realPlace(folder)
   const beganAt = new Date()
   const manifest = await readManifest(from)
   demandKnown(manifest)
@@ -89,6 +91,13 @@ export const verify = async (config: Config, folder: string): Promise<Manifest> 
   await tell(null)
   return manifest
 }
+
+/** Of a link to a backup's folder, the folder; what is not there is told by its missing manifest. */
+const realPlace = (folder: string): Promise<string> =>
+  realpath(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return resolve(folder)
+    throw error
+  })
 
 const demandKnown = ({ schema }: Manifest): void => {
   const known = newestVersion(migrationsFolder)

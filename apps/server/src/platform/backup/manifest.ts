@@ -1,7 +1,11 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { StartError } from '../errors/start-error.ts'
+import { createFile, openPlain } from './backup-files.ts'
 
 /** What a backup holds, and how to know that it is whole. Written last: a folder without it is no backup. */
 
@@ -49,33 +53,27 @@ export const filePath = (folder: string, key: string): string => join(folder, 'f
 
 export const writeManifest = async (folder: string, content: Manifest): Promise<void> => {
   const fresh = join(folder, `${manifestName}.new`)
-  const file = await open(fresh, 'wx')
-  try {
-    await file.writeFile(`${JSON.stringify(content, null, 2)}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await pipeline(Readable.from([`${JSON.stringify(content, null, 2)}\n`]), createFile(fresh))
   await rename(fresh, join(folder, manifestName))
 }
 
 /** @throws StartError where the folder holds no whole backup. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  const source = await openPlain(join(folder, manifestName)).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause
     throw new StartError(`${folder} não tem um backup inteiro: falta ${manifestName}, que é escrito por último.`, {
       cause,
     })
   })
-  const parsed = manifest.safeParse(parse(text))
+  const parsed = manifest.safeParse(parse(await text(source)))
   if (!parsed.success)
     throw new StartError(`${join(folder, manifestName)} não é o de um backup que este programa conheça.`)
   return parsed.data
 }
 
-const parse = (text: string): unknown => {
+const parse = (json: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch {
     return undefined // Says nothing that the schema takes.
   }

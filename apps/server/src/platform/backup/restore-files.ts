@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../files/storage.ts'
+import { createFile, makeFolder, openPlain } from './backup-files.ts'
 import { eachOf, type ListedFile, readFileList } from './file-list.ts'
 import { filePath, listPath } from './manifest.ts'
 
@@ -11,7 +13,7 @@ const mime = 'application/octet-stream'
 
 /** Puts the files of a backup where the program looks for them; those that are there whole already stay. */
 export const restoreFiles = async (folder: string, storage: Storage): Promise<void> => {
-  await mkdir(storage.incoming, { recursive: true })
+  await makeFolder(storage.incoming)
   await eachOf(readFileList(listPath(folder)), filesAtOnce, async (file) => {
     if (file.sha256 !== null) await restoreFile(folder, storage, file)
   })
@@ -21,7 +23,7 @@ const restoreFile = async (folder: string, storage: Storage, { key, bytes }: Lis
   if ((await storage.size(key)) === bytes) return
   const path = join(storage.incoming, randomUUID())
   try {
-    await copyFile(filePath(folder, key), path)
+    await pipeline(await openPlain(filePath(folder, key)), createFile(path))
     await storage.put(key, { path, mime, bytes })
   } finally {
     await rm(path, { force: true })

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { StartError } from '../errors/start-error.ts'
+import { makeFolder } from './backup-files.ts'
 import { type LastRuns, lastRunsText } from './catalogue.queries.ts'
 import { manifestName } from './manifest.ts'
 import { alone, type BackupOptions, writeNoted } from './write-backup.ts'
@@ -41,7 +42,7 @@ export const backUpIfDue = async (
   alone(options.owner, async (client) => {
     const [last] = (await client.query<LastRuns>(lastRunsText, [to + sep])).rows
     if (!last || !isDue(last, everyMs)) return null
-    await mkdir(to, { recursive: true }).catch((cause: unknown) => {
+    await makeFolder(to).catch((cause: unknown) => {
       throw new StartError(`A pasta dos backups (BACKUP_TO) não pode ser criada: ${to}`, { cause })
     })
     await removeUnfinished(to)

@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
+import { createFile, openPlain } from './backup-files.ts'
 import { type Measure, measuring } from './measure.ts'
 
 /** Text of rows compresses to a fifth at the quickest level, and the disk is what a backup waits for. */
@@ -17,7 +17,7 @@ export interface Copied extends Measure {
 export const copyToFile = async (client: Client, copy: string, path: string): Promise<Copied> => {
   const source = client.query(to(copy))
   const { through, result } = measuring()
-  await pipeline(source, through, createGzip({ level }), createWriteStream(path, { flags: 'wx', flush: true }))
+  await pipeline(source, through, createGzip({ level }), createFile(path))
   return { ...result(), rows: source.rowCount }
 }
 
@@ -32,7 +32,7 @@ export const measureCopy = async (client: Client, copy: string): Promise<Copied>
 export const copyFromFile = async (client: Client, copy: string, path: string): Promise<Copied> => {
   const target = client.query(from(copy))
   const { through, result } = measuring()
-  await pipeline(createReadStream(path), createGunzip(), through, target)
+  await pipeline(await openPlain(path), createGunzip(), through, target)
   return { ...result(), rows: target.rowCount }
 }
 
@@ -40,7 +40,7 @@ export const copyFromFile = async (client: Client, copy: string, path: string): 
 export const measureFile = async (path: string): Promise<Measure | null> => {
   const { through, result } = measuring()
   try {
-    await pipeline(createReadStream(path), createGunzip(), through, nowhere())
+    await pipeline(await openPlain(path), createGunzip(), through, nowhere())
     return result()
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -10,6 +9,7 @@ import { AppError } from '../errors/index.ts'
 import { StartError } from '../errors/start-error.ts'
 import { isDiskFull } from '../files/file-errors.ts'
 import type { Storage } from '../files/storage.ts'
+import { createFile, makeFolder } from './backup-files.ts'
 import {
   beginSnapshot,
   copyFileKeys,
@@ -65,8 +65,8 @@ export const writeNoted = async (
 ): Promise<Manifest> => {
   const { folder, owner } = options
   const beganAt = new Date()
-  await claimFolder(folder)
-  const manifest = await write(options, client)
+  const place = await claimFolder(folder)
+  const manifest = await write({ ...options, folder: place }, client)
     .then(async (written) => {
       if (known !== folder) await rename(folder, known)
       return written
@@ -110,12 +110,14 @@ export const connect = async (address: DatabaseAddress): Promise<Client> => {
   return client
 }
 
-const claimFolder = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true })
+/** @returns where it really lies: what is written there is read back */
+const claimFolder = async (folder: string): Promise<string> => {
+  await makeFolder(folder)
   if ((await readdir(folder)).length > 0)
     throw new StartError(`A pasta ${folder} não está vazia: um backup precisa de uma pasta nova.`)
-  await mkdir(join(folder, 'database'))
-  await mkdir(join(folder, 'files'))
+  await makeFolder(join(folder, 'database'))
+  await makeFolder(join(folder, 'files'))
+  return realpath(folder)
 }
 
 const write = async (options: BackupOptions, client: Client): Promise<Manifest> => {
@@ -157,12 +159,12 @@ const copyFiles = async ({ folder, storage }: BackupOptions, keys: string): Prom
   const sum = { count: 0, bytes: 0, missing: 0 }
   const list = createGzip()
   const { through, result } = measuring()
-  const written = pipeline(through, list, createWriteStream(listPath(folder), { flags: 'wx', flush: true }))
+  const written = pipeline(through, list, createFile(listPath(folder)))
   written.catch(() => {}) // Awaited below.
   const made = new Set<string>()
   await eachOf(readLines(keys), filesAtOnce, async (key) => {
     const company = dirname(filePath(folder, key))
-    if (!made.has(company)) await mkdir(company, { recursive: true })
+    if (!made.has(company)) await makeFolder(company)
     made.add(company)
     const file = await copyFile(storage, key, filePath(folder, key))
     if (file.sha256 === null) sum.missing += 1
@@ -179,7 +181,7 @@ const copyFiles = async ({ folder, storage }: BackupOptions, keys: string): Prom
 const copyFile = async (storage: Pick<Storage, 'open'>, key: string, path: string): Promise<ListedFile> => {
   const { through, result } = measuring()
   try {
-    await pipeline(await storage.open(key), through, createWriteStream(path, { flags: 'wx', flush: true }))
+    await pipeline(await storage.open(key), through, createFile(path))
   } catch (error) {
     if (error instanceof AppError && error.code === 'notFound') return { key, bytes: 0, sha256: null }
     throw error
