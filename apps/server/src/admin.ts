@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { loadConfig } from './config.ts'
+import { linksOf } from './features/mails/index.ts'
 import { removeSecondFactor } from './features/second-factor/index.ts'
 import { restoreAdministrator } from './features/sessions/index.ts'
 import { systemClock } from './platform/clock/index.ts'
@@ -34,9 +35,9 @@ const main = async (): Promise<void> => {
         ? '\nA verificação em duas etapas foi desativada, e as sessões foram encerradas.'
         : '\nA verificação em duas etapas não estava ativa.',
     )
-  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const link = await asOwner(config, (db) => linksOf(db, config, null))
   console.log(`\n${email} é administrador. Para definir a senha, abra em até 30 minutos, uma única vez:\n`)
-  console.log(`  ${origin}/reset-password/${restored.code}\n`)
+  console.log(`  ${link(`/reset-password/${restored.code}`)}\n`)
 }
 
 main().catch((error: unknown) => {

@@ -36,7 +36,7 @@ const names: Record<WebhookEndpoint, string> = {
  * addresses last gets a mail. A room that fails keeps none of the others, and is tried again.
  * @returns how to say that one was, in the transaction that switches it off: a program that dies after it has said it too
  */
-export const defineSwitchedOff = (core: Core, { jobs, mailer, config }: Platform) => {
+export const defineSwitchedOff = (core: Core, { jobs, mailer }: Platform) => {
   const enqueue = (payload: Payload, options: Pick<EnqueueOptions, 'pipeline' | 'startAfter'> = {}): Promise<void> =>
     jobs.enqueue(job, payload, { ...options, key: `${payload.companyId}:${payload.botId}:${payload.kind}` })
   const run = async (payload: Payload): Promise<void> => {
@@ -53,8 +53,7 @@ export const defineSwitchedOff = (core: Core, { jobs, mailer, config }: Platform
       if (allFailed.length > 0 && tries < mostTries)
         await enqueue({ ...payload, failed: [], tries: tries + 1 }, { startAfter })
     }
-    if (found.email && tries === 0)
-      await mailer.enqueue({ lane: 'bulk', ...mailOf(found.email, kind, found, config.publicUrl) })
+    if (found.email && tries === 0) await mailer.enqueue({ lane: 'bulk', ...mailOf(found.email, kind, found) })
   }
   jobs.define<Payload>(job, run, { keyed: true })
   return (pipeline: Pipeline, endpoint: Payload): Promise<void> => enqueue(endpoint, { pipeline })
@@ -74,13 +73,12 @@ const giveBack = async (core: Core, { companyId, botId, failed = [] }: Payload) 
   return { rooms, left }
 }
 
-const mailOf = (to: string, kind: WebhookEndpoint, { botName, reason }: SwitchedOff, publicUrl = '') => {
+const mailOf = (to: string, kind: WebhookEndpoint, { botName, reason }: SwitchedOff) => {
   const subject = `Webhook desligado: ${botName.replace(/\s+/g, ' ')}`
   const lines = [
     `O robô "${botName}" deixou de chamar um endereço do seu webhook: ${names[kind]}.`,
     `Último motivo: ${reason}.`,
     'As conversas continuam com as pessoas do workspace. Depois de corrigir o endereço, abra a configuração de webhook do robô e escolha "Religar".',
-    ...(publicUrl ? [publicUrl] : []),
   ]
   return { to, subject, text: lines.join('\n\n'), html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('') }
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/index.ts'
 import { askedQueues } from '../../platform/mail/index.ts'
 import { openCompany } from '../companies/index.ts'
 import { isInvited, remindInvited } from '../invites/index.ts'
-import { alreadyRegisteredMail, confirmationMail, platformOfCompany, resetMail, sendMail } from '../mails/index.ts'
+import { alreadyRegisteredMail, confirmationMail, platformOfAccount, resetMail, sendMail } from '../mails/index.ts'
 import { findAccount, findAccountByEmail, findLastSent, foldEmail, issueCode, setPassword } from '../sessions/index.ts'
 import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
 import * as accounts from './accounts.queries.ts'
@@ -19,13 +19,11 @@ export interface SignUp {
   phone: string
   passwordHash: string
   platformId: number
-  origin: string
 }
 
 export interface AccountMail {
   email: string
   kind: 'reset' | 'confirm'
-  origin: string
 }
 
 /** Where what is asked belongs, for `secrets`. */
@@ -65,12 +63,12 @@ const isAwaited = async ({ clock, database }: Platform, emailFolded: string): Pr
   return account !== undefined || invited
 }
 
-const mailAccount = async (platform: Platform, { email, kind, origin }: AccountMail): Promise<void> => {
+const mailAccount = async (platform: Platform, { email, kind }: AccountMail): Promise<void> => {
   const db = platform.database.worker.unscoped()
   const found = await findAccountByEmail(db, foldEmail(email))
-  if (!found) return kind === 'reset' ? remindInvited(platform, db, foldEmail(email), origin) : undefined
-  if (kind === 'confirm') await confirmAgain(platform, found.account_id, found.confirmed, origin)
-  else if (found.active) await resetByMail(platform, found.account_id, origin)
+  if (!found) return kind === 'reset' ? remindInvited(platform, db, foldEmail(email)) : undefined
+  if (kind === 'confirm') await confirmAgain(platform, found.account_id, found.confirmed)
+  else if (found.active) await resetByMail(platform, found.account_id)
 }
 
 /**
@@ -85,11 +83,12 @@ const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
     .execute(async (tx) => {
       const folded = foldEmail(form.email)
       const known = await findAccountByEmail(tx, folded)
-      const { origin, platformId } = form
+      // Somebody who is known keeps their platform, whatever host the form was sent to.
+      const account = known && (await findAccount(tx, known.account_id))
+      const platformId = account ? await platformOfAccount(tx, account) : form.platformId
       if (known?.confirmed)
         return sendMail(platform, tx, {
           to: form.email,
-          origin,
           platformId,
           lane: 'signUp',
           content: ({ product, link }) => alreadyRegisteredMail({ product, url: link('/login') }),
@@ -102,7 +101,6 @@ const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
       const code = await issueCode(tx, userId, 'confirm', clock.now())
       await sendMail(platform, tx, {
         to: form.email,
-        origin,
         platformId,
         lane: 'signUp',
         content: ({ product, link }) =>
@@ -144,17 +142,11 @@ const startAnew = async (
   return accountId
 }
 
-const confirmAgain = async (
-  platform: Platform,
-  accountId: number,
-  isConfirmed: boolean,
-  origin: string,
-): Promise<void> => {
+const confirmAgain = async (platform: Platform, accountId: number, isConfirmed: boolean): Promise<void> => {
   if (isConfirmed) return
   await mailOnce(platform, accountId, 'confirm', async (tx, code, { email, name, platformId }) =>
     sendMail(platform, tx, {
       to: email,
-      origin,
       platformId,
       lane: 'signUp',
       content: ({ product, link }) => confirmationMail({ product, name, url: link(`/subscribe-success/${code}`) }),
@@ -162,11 +154,10 @@ const confirmAgain = async (
   )
 }
 
-const resetByMail = (platform: Platform, accountId: number, origin: string): Promise<void> =>
+const resetByMail = (platform: Platform, accountId: number): Promise<void> =>
   mailOnce(platform, accountId, 'reset', async (tx, code, { email, platformId }) =>
     sendMail(platform, tx, {
       to: email,
-      origin,
       platformId,
       lane: 'asked',
       content: ({ product, link }) => resetMail({ product, url: link(`/reset-password/${code}`) }),
@@ -188,8 +179,8 @@ const mailOnce = async (
       if (last && now.getTime() - last.getTime() < pauseMs) return
       const account = await findAccount(tx, accountId)
       if (!account) return
-      const { company_id: companyId, email, name } = account
-      const platformId = companyId === null ? account.admin_platform_id : await platformOfCompany(tx, companyId)
+      const { email, name } = account
+      const platformId = await platformOfAccount(tx, account)
       await send(tx, await issueCode(tx, accountId, kind, now), { email, name, platformId })
     })
 }

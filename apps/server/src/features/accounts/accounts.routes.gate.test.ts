@@ -174,14 +174,6 @@ describe('a forgotten password', () => {
     expect(await auditedActions(test, company.id)).toEqual(['password.reset', 'session.started'])
     expect(await mailTo(user.email)).toMatchObject({ subject: 'Sua senha na Prosa foi alterada' })
   })
-
-  it('leads to no address that a stranger wrote', async () => {
-    const user = await test.build.user({ company: await test.build.company() })
-    await test.anonymous.call(contract.forgotPassword, {
-      body: { email: user.email, url: 'https://mal.exemplo/reset' },
-    })
-    expect((await mailTo(user.email))?.text).not.toContain('mal.exemplo')
-  })
 })
 
 describe("one's own account", () => {

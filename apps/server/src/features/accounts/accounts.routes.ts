@@ -2,7 +2,7 @@ import * as contract from '@prosa/contract'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Handle, ownCompany } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { mailOrigin, passwordChanged, tellPerson } from '../mails/index.ts'
+import { passwordChanged, tellPerson } from '../mails/index.ts'
 import { findPlatformByHost, foldEmail, hashPassword, resetPassword } from '../sessions/index.ts'
 import { changeOwnPassword } from '../users/index.ts'
 import { defineRemoveAbandoned } from './abandoned-sign-ups.ts'
@@ -45,14 +45,13 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
       phone: body.userPhone,
       passwordHash: await hashPassword(body.password),
       platformId: host.id,
-      origin: await mailOrigin(db, config, request.host),
     })
     return { userEmail: body.userEmail }
   })
 
-  handle.public(contract.resendConfirmation, async ({ db, body, request }) => {
+  handle.public(contract.resendConfirmation, async ({ body, request }) => {
     demandPause(request.ip, 'confirm', body.email)
-    await later.mail({ email: body.email, kind: 'confirm', origin: await mailOrigin(db, config, request.host) })
+    await later.mail({ email: body.email, kind: 'confirm' })
     return { success: true as const }
   })
 
@@ -62,31 +61,26 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
     return confirmed
   })
 
-  handle.public(contract.forgotPassword, async ({ db, body, request }) => {
+  handle.public(contract.forgotPassword, async ({ body, request }) => {
     demandPause(request.ip, 'reset', body.email)
-    await later.mail({
-      email: body.email,
-      kind: 'reset',
-      origin: await mailOrigin(db, config, body.url ?? request.host),
-    })
+    await later.mail({ email: body.email, kind: 'reset' })
     return { success: true as const }
   })
 
-  handle.public(contract.resetPassword, async ({ db, params, body, request }) => {
+  handle.public(contract.resetPassword, async ({ db, params, body }) => {
     const given = { code: params.confirmationCode, password: body.newPassword }
     const email = await resetPassword(db, clock, given, (tx, accountId) =>
-      tellPerson(platform, tx, { accountId, host: request.host, content: passwordChanged }),
+      tellPerson(platform, tx, { accountId, content: passwordChanged }),
     )
     sessions.forget()
     return { email }
   })
 
-  handle.companyless(contract.changePassword, async ({ db, identity, body, request }) => {
+  handle.companyless(contract.changePassword, async ({ db, identity, body }) => {
     await changeOwnPassword(platform, db, identity, {
       current: body.lastPassword,
       next: body.newPassword,
       companyId: ownCompany(identity),
-      host: request.host,
     })
     return { success: true as const }
   })

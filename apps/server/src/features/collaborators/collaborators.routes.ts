@@ -6,7 +6,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
-import { mailOrigin } from '../mails/index.ts'
+import { linksOf, platformOfCompany } from '../mails/index.ts'
 import { issueCode } from '../sessions/index.ts'
 import { people } from '../users/index.ts'
 import { readUser } from './read-user.ts'
@@ -52,22 +52,19 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
     return readUser(db, scope, id)
   })
 
-  handle(contract.updateUser, ({ scope, db, params, body, request }) =>
-    changeUser(program, db, scope, { id: params.id, body, host: request.host }),
-  )
-  handle(contract.patchUser, ({ scope, db, params, body, request }) =>
-    changeUser(program, db, scope, { id: params.id, body, host: request.host }),
-  )
+  handle(contract.updateUser, ({ scope, db, params, body }) => changeUser(program, db, scope, { id: params.id, body }))
+  handle(contract.patchUser, ({ scope, db, params, body }) => changeUser(program, db, scope, { id: params.id, body }))
 
-  handle(contract.getResetPasswordUrl, async ({ scope, db, params: { id }, request }) => {
+  handle(contract.getResetPasswordUrl, async ({ scope, db, params: { id } }) => {
     const person = await people.find(db, scope.companyId, id)
     if (!person?.active || person.isAdmin) throw new AppError(errors.notFound)
-    const origin = await mailOrigin(database.unscoped(), config, request.host)
+    const unscoped = database.unscoped()
+    const link = await linksOf(unscoped, config, await platformOfCompany(unscoped, scope.companyId))
     const code = await db.transaction().execute(async (tx) => {
       const { companyId, userId: accountId } = scope
       await audit(tx, { companyId, accountId, action: 'password.link-copied', record: id })
       return issueCode(tx, id, 'reset', clock.now())
     })
-    return { url: `${origin}/reset-password/${code}` }
+    return { url: link(`/reset-password/${code}`) }
   })
 }

@@ -33,8 +33,6 @@ const ownFields = new Set<keyof Given>([
 interface Change {
   id: number
   body: Given
-  /** Where it was asked for. */
-  host: string
 }
 
 /**
@@ -46,7 +44,7 @@ export const changeUser = async (
   program: Program,
   db: Kysely<DB>,
   scope: Scope,
-  { id, body, host }: Change,
+  { id, body }: Change,
 ): Promise<UserRecord> => {
   const { companyId } = scope
   const before = await demandEditable(db, scope, id, body)
@@ -57,13 +55,12 @@ export const changeUser = async (
       current: body.lastPassword,
       next: body.password,
       companyId,
-      host,
     })
   }
   const image = body.image ?? body.avatar
   const photo = image ? await storePhoto(program, { companyId, userId: id }, image) : null
   try {
-    await db.transaction().execute((tx) => write(program, tx, scope, { before, body, photo, host }))
+    await db.transaction().execute((tx) => write(program, tx, scope, { before, body, photo }))
   } catch (error) {
     if (isUniqueViolation(error, 'account_email_folded_key')) throw emailTaken(error)
     throw error
@@ -94,7 +91,7 @@ const write = async (
   program: Program,
   tx: Kysely<DB>,
   scope: Scope,
-  { before, body, photo, host }: Omit<Change, 'id'> & { before: Person; photo: string | null },
+  { before, body, photo }: Omit<Change, 'id'> & { before: Person; photo: string | null },
 ): Promise<void> => {
   const { companyId, userId } = scope
   const { id } = before
@@ -114,7 +111,7 @@ const write = async (
     ...(body.avatarColor !== undefined && { avatar_color: body.avatarColor }),
   })
   if (body.email !== undefined && foldEmail(body.email) !== foldEmail(before.email))
-    await changeEmail(program, tx, companyId, { id, host, from: before.email, to: body.email })
+    await changeEmail(program, tx, companyId, { id, from: before.email, to: body.email })
   if (photo || body.image === null || body.avatar === null)
     await exchangePhoto(tx, { companyId, userId: id }, before.avatarFileId, photo)
   await writeRights(tx, scope, id, body)
@@ -132,14 +129,13 @@ const changeEmail = async (
   program: Program,
   tx: Kysely<DB>,
   companyId: number,
-  { id, host, from, to }: { id: number; host: string; from: string; to: string },
+  { id, from, to }: { id: number; from: string; to: string },
 ): Promise<void> => {
   await people.setEmail(tx, companyId, id, to, foldEmail(to))
   // Its person has an account now, with the rights that were given to it and no others.
   await revokeInvitesOf(tx, companyId, foldEmail(to), program.clock.now())
   await tellPerson(program, tx, {
     accountId: id,
-    host,
     addresses: [from, to],
     content: ({ product, link }) => emailChangedMail({ product, url: link('/login'), email: to }),
   })

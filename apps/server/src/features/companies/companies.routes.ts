@@ -1,18 +1,13 @@
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
-import type { FastifyRequest } from 'fastify'
 import { type Handle, platformReached } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { mailOrigin } from '../mails/index.ts'
 import * as companies from './companies.queries.ts'
 import { changeCompany, demandReached, makeCompany, readCompany } from './save-company.ts'
 import { resumeCompany, suspendCompany } from './suspend-company.ts'
 
 /** For administrators: those of the installation see every company, those of a platform its own. */
 export const registerCompanies = (handle: Handle, platform: Platform): void => {
-  const { config, database } = platform
-  const originOf = ({ host }: FastifyRequest) => mailOrigin(database.unscoped(), config, host)
-
   handle.companyless(contract.listCompanies, async ({ db, identity, query }) => {
     const { rows, total } = await companies.list(db, {
       part: fold(query.name),
@@ -39,9 +34,7 @@ export const registerCompanies = (handle: Handle, platform: Platform): void => {
     return readCompany(platform, id)
   })
 
-  handle.companyless(contract.createCompany, async ({ identity, body, request }) =>
-    makeCompany(platform, identity, body, await originOf(request)),
-  )
+  handle.companyless(contract.createCompany, ({ identity, body }) => makeCompany(platform, identity, body))
 
   handle.companyless(contract.suspendCompany, async ({ identity, params, body }) =>
     suspendCompany(platform, identity, params.id, body),
@@ -51,7 +44,7 @@ export const registerCompanies = (handle: Handle, platform: Platform): void => {
     resumeCompany(platform, identity, params.id),
   )
 
-  handle.companyless(contract.updateCompany, async ({ identity, params, body, request }) =>
-    changeCompany(platform, identity, params.id, body, await originOf(request)),
+  handle.companyless(contract.updateCompany, ({ identity, params, body }) =>
+    changeCompany(platform, identity, params.id, body),
   )
 }

@@ -68,7 +68,6 @@ export const makeCompany = async (
   platform: Platform,
   identity: Identity,
   body: z.output<typeof createCompany.schema.body>,
-  origin: string,
 ): Promise<CompanyRecord> => {
   const unscoped = platform.database.unscoped()
   await demandPlatform(unscoped, identity, body.plataform)
@@ -87,7 +86,6 @@ export const makeCompany = async (
         ...made,
         invitedBy: null,
         rows: [{ email: body.email, profileId: made.profileId }],
-        origin,
       })
     await audit(tx, {
       companyId: made.companyId,
@@ -109,7 +107,6 @@ export const changeCompany = async (
   identity: Identity,
   companyId: number,
   body: Changes,
-  origin: string,
 ): Promise<CompanyRecord> => {
   const unscoped = platform.database.unscoped()
   await demandReached(unscoped, identity, companyId)
@@ -118,7 +115,7 @@ export const changeCompany = async (
   await unscoped.transaction().execute(async (tx) => {
     await enterCompany(tx, companyId)
     if (!(await companies.update(tx, companyId, changes))) throw new AppError(errors.notFound)
-    if (body.sendInvite) await inviteFirst(platform, tx, companyId, origin)
+    if (body.sendInvite) await inviteFirst(platform, tx, companyId)
     await audit(tx, {
       companyId,
       accountId: identity.userId,
@@ -131,10 +128,10 @@ export const changeCompany = async (
   return readCompany(platform, companyId)
 }
 
-const inviteFirst = async (platform: Platform, tx: Kysely<DB>, companyId: number, origin: string): Promise<void> => {
+const inviteFirst = async (platform: Platform, tx: Kysely<DB>, companyId: number): Promise<void> => {
   const company = await companies.find(tx, companyId)
   const place = await companies.findFirstPlace(tx, companyId)
   if (!company || !place) return
   const rows = [{ email: company.email, profileId: place.profileId }]
-  await invitePeople(platform, tx, { companyId, ...place, invitedBy: null, rows, origin })
+  await invitePeople(platform, tx, { companyId, ...place, invitedBy: null, rows })
 }

@@ -16,8 +16,6 @@ export interface Invitation {
   /** Null: the installation, which invites a new company's first person. */
   invitedBy: { userId: number; name: string } | null
   rows: readonly { email: string; profileId: number }[]
-  /** The address that links begin with. */
-  origin: string
 }
 
 /**
@@ -26,7 +24,7 @@ export interface Invitation {
  * @throws cannotInvite at the row of somebody of another company; userQuota
  */
 export const invitePeople = async (platform: Platform, tx: Kysely<DB>, invitation: Invitation): Promise<void> => {
-  const { companyId, workspaceId, workspaceName, origin } = invitation
+  const { companyId, workspaceId, workspaceName } = invitation
   const company = await invites.findCompanyOf(tx, companyId)
   if (!company) throw new AppError(errors.notFound)
   const now = platform.clock.now()
@@ -40,7 +38,6 @@ export const invitePeople = async (platform: Platform, tx: Kysely<DB>, invitatio
       await addWorkspaces(tx, companyId, account.account_id, [workspaceId])
       await sendMail(platform, tx, {
         to: row.email,
-        origin,
         platformId: company.platformId,
         lane,
         content: ({ product, link }) => addedToWorkspaceMail({ product, url: link('/home'), workspaceName }),
@@ -57,7 +54,6 @@ export const invitePeople = async (platform: Platform, tx: Kysely<DB>, invitatio
       profileId: row.profileId,
       invitedBy: invitation.invitedBy?.userId ?? null,
       inviterName: invitation.invitedBy?.name ?? null,
-      origin,
       lane,
     })
   }

@@ -3,14 +3,13 @@ import { audit } from '../../platform/audit/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { mailOrigin } from '../mails/index.ts'
 import { nameOf } from '../users/index.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
 import * as invites from './invites.queries.ts'
 import { mailInviteAgain, resendInvite } from './resend-invite.ts'
 
 export const registerInvites = (handle: Handle, platform: Platform): void => {
-  const { clock, config, database } = platform
+  const { clock } = platform
 
   handle.public(contract.getInvite, ({ db, params }) => readInvite(platform, db, params.confirmationCode))
 
@@ -18,15 +17,14 @@ export const registerInvites = (handle: Handle, platform: Platform): void => {
     email: await acceptInvite(platform, db, params.confirmationCode, body),
   }))
 
-  handle.public(contract.mailInviteAgain, async ({ db, params, request }) => {
-    await mailInviteAgain(platform, db, params.confirmationCode, await mailOrigin(db, config, request.host))
+  handle.public(contract.mailInviteAgain, async ({ db, params }) => {
+    await mailInviteAgain(platform, db, params.confirmationCode)
     return { success: true as const }
   })
 
-  handle(contract.resendInvite, async ({ scope, db, params: { id }, request }) => {
-    const origin = await mailOrigin(database.unscoped(), config, request.host)
+  handle(contract.resendInvite, async ({ scope, db, params: { id } }) => {
     const by = { accountId: scope.userId, name: await nameOf(db, scope) }
-    await resendInvite(platform, db, { companyId: scope.companyId, id, origin, by })
+    await resendInvite(platform, db, { companyId: scope.companyId, id, by })
     return { success: true as const }
   })
 

@@ -19,8 +19,6 @@ interface Issued {
   /** Null: the installation, which invites a new company's first person. */
   invitedBy: number | null
   inviterName: string | null
-  /** The address that links begin with. */
-  origin: string
   lane: MailLane
 }
 
@@ -31,7 +29,7 @@ interface Issued {
  */
 export const issueInvite = async (platform: Platform, tx: Kysely<DB>, issued: Issued): Promise<number> => {
   const now = platform.clock.now()
-  const { companyId, companyName, platformId, email, workspaceId, profileId, invitedBy, inviterName, origin } = issued
+  const { companyId, companyName, platformId, email, workspaceId, profileId, invitedBy, inviterName } = issued
   const emailFolded = foldEmail(email)
   const code = randomBytes(32).toString('base64url')
   await invites.revokeEarlier(tx, companyId, workspaceId, emailFolded, now)
@@ -48,7 +46,6 @@ export const issueInvite = async (platform: Platform, tx: Kysely<DB>, issued: Is
   })
   await sendMail(platform, tx, {
     to: email,
-    origin,
     platformId,
     lane: issued.lane,
     content: ({ product, link }) =>

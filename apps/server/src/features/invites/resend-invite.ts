@@ -15,7 +15,6 @@ const pauseMs = 60_000
 interface Resent {
   companyId: number
   id: number
-  origin: string
   /** Who asked for it; null: the person who is invited. */
   by: { accountId: number; name: string } | null
 }
@@ -24,7 +23,7 @@ interface Resent {
  * Sends an invitation again with a link of its own, within a transaction of its company; the link before it no longer counts.
  * @throws notFound; inviteAccepted; inviteTooSoon within a minute of the last mail; userQuota for one that had run out
  */
-const issueAgain = async (platform: Platform, tx: Kysely<DB>, { companyId, id, origin, by }: Resent): Promise<void> => {
+const issueAgain = async (platform: Platform, tx: Kysely<DB>, { companyId, id, by }: Resent): Promise<void> => {
   const invite = await invites.lock(tx, companyId, id)
   const company = await invites.findCompanyOf(tx, companyId)
   if (!invite || !company || (invite.revoked_at && !invite.accepted_at)) throw new AppError(errors.notFound)
@@ -44,7 +43,6 @@ const issueAgain = async (platform: Platform, tx: Kysely<DB>, { companyId, id, o
     profileId: invite.profile_id,
     invitedBy: by?.accountId ?? inviterId,
     inviterName: by?.name ?? (inviterId === null ? null : await nameOf(tx, { companyId, userId: inviterId })),
-    origin,
     lane: by ? 'account' : 'asked',
   })
   await audit(tx, { companyId, accountId: by?.accountId ?? null, action: 'invite.resent', record })
@@ -58,7 +56,7 @@ export const resendInvite = (platform: Platform, db: Kysely<DB>, resent: Resent)
  * By whoever holds a link that was replaced: the newest invitation goes to its own address once more.
  * @throws inviteUnknown for a code that nobody has, and where there is no newer invitation; inviteTooSoon
  */
-export const mailInviteAgain = (platform: Platform, db: Kysely<DB>, code: string, origin: string): Promise<void> =>
+export const mailInviteAgain = (platform: Platform, db: Kysely<DB>, code: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await invites.findByCode(tx, hashToken(code))
     if (!found) throw new AppError(inviteErrors.inviteUnknown)
@@ -67,7 +65,7 @@ export const mailInviteAgain = (platform: Platform, db: Kysely<DB>, code: string
     const replaced = await invites.lock(tx, companyId, found.inviteId)
     const id = replaced && (await invites.findNewestOpen(tx, companyId, replaced.email_folded, platform.clock.now()))
     if (!id) throw new AppError(inviteErrors.inviteUnknown)
-    await issueAgain(platform, tx, { companyId, id, origin, by: null })
+    await issueAgain(platform, tx, { companyId, id, by: null })
   })
 
 /** Whether an address may accept an invitation, of whatever company. */
@@ -78,12 +76,7 @@ export const isInvited = async (db: Kysely<DB>, emailFolded: string, now: Date):
  * Who asks for a new password before accepting an invitation has none yet: the invitation is sent again, so that one link counts and not
  * two. Nothing happens where the address is not invited, or was mailed within the minute.
  */
-export const remindInvited = async (
-  platform: Platform,
-  db: Kysely<DB>,
-  emailFolded: string,
-  origin: string,
-): Promise<void> => {
+export const remindInvited = async (platform: Platform, db: Kysely<DB>, emailFolded: string): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     const found = await invites.findOpenByEmail(tx, emailFolded, platform.clock.now())
     if (!found) return
@@ -91,6 +84,6 @@ export const remindInvited = async (
     await enterCompany(tx, companyId)
     const invite = await invites.lock(tx, companyId, id)
     if (!invite || invite.sent_at.getTime() + pauseMs > platform.clock.now().getTime()) return
-    await issueAgain(platform, tx, { companyId, id, origin, by: null })
+    await issueAgain(platform, tx, { companyId, id, by: null })
   })
 }

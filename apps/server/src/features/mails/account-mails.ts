@@ -1,11 +1,10 @@
+import type { MailBase, MailLink } from './links.ts'
 import type { MailContent } from './render-mail.ts'
 
 /** The words of the mails about accounts. */
 
-interface Link {
-  /** The product's name. */
-  product: string
-  url: string
+interface Link extends Pick<MailBase, 'product'> {
+  url: MailLink
 }
 
 export const confirmationMail = ({ product, url, name }: Link & { name: string }): MailContent => ({
@@ -69,7 +68,7 @@ export const administratorMail = ({ product, url }: Link): MailContent => ({
 })
 
 /** Of an account whose password was set anew; its link is the way back for whoever it was not. */
-export const passwordChanged = ({ product, link }: { product: string; link: (path: string) => string }): MailContent =>
+export const passwordChanged = ({ product, link }: MailBase): MailContent =>
   passwordChangedMail({ product, url: link('/forgot') })
 
 /** To both addresses. */

@@ -1,5 +1,6 @@
 // Gate: the main way of mails.
 import { expect, it } from 'vitest'
+import type { MailLink } from './links.ts'
 import { renderMail } from './render-mail.ts'
 
 const brand = { displayName: 'Fala & Cia', mainColor: '#ffd400', logoUrl: null }
@@ -7,7 +8,7 @@ const content = {
   subject: 'Convite\r\nBcc: x@y.z',
   heading: 'Olá, <b>Ana</b>',
   paragraphs: ['Uma & outra'],
-  action: { label: 'Aceitar', url: 'https://a.b/c?d=1&e="2"' },
+  action: { label: 'Aceitar', url: 'https://a.b/c?d=1&e="2"' as MailLink },
 }
 
 it('says the same as text and as HTML, with the link in both', () => {

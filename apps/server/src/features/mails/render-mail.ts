@@ -1,3 +1,5 @@
+import type { MailLink } from './links.ts'
+
 /** What a mail says, in the order of reading. All of it is text: whatever people typed is escaped where it becomes HTML. */
 export interface MailContent {
   subject: string
@@ -6,18 +8,18 @@ export interface MailContent {
   /** Numbers of a week, each beside that of the week before. */
   figures?: readonly { label: string; value: string; before: string }[]
   /** The one thing to do. */
-  action?: { label: string; url: string }
+  action?: { label: string; url: MailLink }
   /** Small print under the action. */
   note?: string
   /** A way on in small print, at the very end. */
-  foot?: { label: string; url: string }
+  foot?: { label: string; url: MailLink }
 }
 
 export interface MailBrand {
   displayName: string
   mainColor: string
   /** Absolute; pictures of mails are fetched from outside. */
-  logoUrl: string | null
+  logoUrl: MailLink | null
 }
 
 export interface RenderedMail {

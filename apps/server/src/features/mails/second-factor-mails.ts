@@ -1,16 +1,12 @@
+import type { MailBase } from './links.ts'
 import type { MailContent } from './render-mail.ts'
 
 /** The words of the mails about the second factor. Each leads whoever did not do it to a new password, which ends every session. */
 
-interface Brand {
-  product: string
-  link: (path: string) => string
-}
-
-const notMe = (link: Brand['link']) => ({ label: 'Não fui eu', url: link('/forgot') })
+const notMe = (link: MailBase['link']) => ({ label: 'Não fui eu', url: link('/forgot') })
 const ifItWasYou = 'Se foi você, não é preciso fazer nada.'
 
-export const secondFactorOnMail = ({ product, link }: Brand): MailContent => ({
+export const secondFactorOnMail = ({ product, link }: MailBase): MailContent => ({
   subject: `Verificação em duas etapas ativada na ${product}`,
   heading: 'A verificação em duas etapas está ativa',
   paragraphs: [
@@ -21,7 +17,7 @@ export const secondFactorOnMail = ({ product, link }: Brand): MailContent => ({
   note: ifItWasYou,
 })
 
-export const secondFactorOffMail = ({ product, link }: Brand): MailContent => ({
+export const secondFactorOffMail = ({ product, link }: MailBase): MailContent => ({
   subject: `Verificação em duas etapas desativada na ${product}`,
   heading: 'A verificação em duas etapas foi desativada',
   paragraphs: [`A partir de agora, entra-se na ${product} só com a senha.`],
@@ -29,7 +25,7 @@ export const secondFactorOffMail = ({ product, link }: Brand): MailContent => ({
   note: ifItWasYou,
 })
 
-export const secondFactorResetMail = ({ product, link }: Brand): MailContent => ({
+export const secondFactorResetMail = ({ product, link }: MailBase): MailContent => ({
   subject: `Verificação em duas etapas redefinida na ${product}`,
   heading: 'A sua verificação em duas etapas foi redefinida',
   paragraphs: [
@@ -40,7 +36,7 @@ export const secondFactorResetMail = ({ product, link }: Brand): MailContent => 
   note: 'Se você não pediu, troque a senha e fale com um administrador.',
 })
 
-export const recoveryCodeUsedMail = ({ product, link }: Brand, left: number): MailContent => ({
+export const recoveryCodeUsedMail = ({ product, link }: MailBase, left: number): MailContent => ({
   subject: `Código de recuperação usado na ${product}`,
   heading: 'Um código de recuperação foi usado',
   paragraphs: [

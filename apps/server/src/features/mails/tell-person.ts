@@ -1,16 +1,14 @@
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { findAccount } from '../sessions/index.ts'
-import { platformOfCompany } from './origin.queries.ts'
-import { mailOrigin } from './origin.ts'
+import { platformOfAccount } from './links.queries.ts'
+import type { MailBase } from './links.ts'
 import type { MailContent } from './render-mail.ts'
 import { sendMail } from './send-mail.ts'
 
 interface Told {
   accountId: number
-  /** Where the change was made, to which links lead back if it is one of ours. */
-  host: string
-  content: (brand: { product: string; link: (path: string) => string }) => MailContent
+  content: (base: MailBase) => MailContent
   /** The account's own without it. */
   addresses?: readonly string[]
 }
@@ -19,13 +17,11 @@ interface Told {
 export const tellPerson = async (
   platform: Pick<Platform, 'config' | 'mailer'>,
   db: Kysely<DB>,
-  { accountId, host, content, addresses }: Told,
+  { accountId, content, addresses }: Told,
 ): Promise<void> => {
   const account = await findAccount(db, accountId)
   if (!account) return
-  const { company_id: companyId, admin_platform_id: administered } = account
-  const platformId = companyId === null ? administered : await platformOfCompany(db, companyId)
-  const origin = await mailOrigin(db, platform.config, host)
+  const platformId = await platformOfAccount(db, account)
   for (const to of addresses ?? [account.email])
-    await sendMail(platform, db, { to, origin, platformId, lane: 'account', content })
+    await sendMail(platform, db, { to, platformId, lane: 'account', content })
 }

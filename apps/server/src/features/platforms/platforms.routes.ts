@@ -5,7 +5,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Handle, type Identity, platformReached } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { administratorMail, mailOrigin, sendMail } from '../mails/index.ts'
+import { administratorMail, sendMail } from '../mails/index.ts'
 import { endSessionsOf, foldEmail, issueCode } from '../sessions/index.ts'
 import * as platforms from './platforms.queries.ts'
 import { drawPictures, platformErrors, savePlatform } from './save-platform.ts'
@@ -45,7 +45,7 @@ const demandReached = (identity: Identity, id: number): void => {
 }
 
 export const registerPlatforms = (handle: Handle, platform: Platform, app: FastifyInstance): void => {
-  const { clock, config, database, files, sessions } = platform
+  const { clock, database, files, sessions } = platform
 
   handle.companyless(contract.listPlatforms, async ({ db, identity }) => {
     const result = await platforms.list(db, platformReached(identity))
@@ -91,8 +91,7 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
     return read(db, id)
   })
 
-  handle.companyless(contract.invitePlatformAdministrator, async ({ db, identity, params: { id }, body, request }) => {
-    const origin = await mailOrigin(db, config, request.host)
+  handle.companyless(contract.invitePlatformAdministrator, async ({ db, identity, params: { id }, body }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await platforms.find(tx, id))) throw new AppError(errors.notFound)
       const userId = await platforms.insertAdministrator(tx, {
@@ -106,7 +105,6 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
       const code = await issueCode(tx, userId, 'reset', clock.now(), administratorLinkMs)
       await sendMail(platform, tx, {
         to: body.email,
-        origin,
         platformId: id,
         lane: 'account',
         content: ({ product, link }) => administratorMail({ product, url: link(`/reset-password/${code}`) }),

@@ -17,8 +17,6 @@ export const refuseCode = (entry: ErrorEntry): AppError => new AppError(entry, {
 export interface Owner {
   accountId: number
   companyId: number | null
-  /** The host of the call, to which links of mails lead back. */
-  host: string
 }
 
 /**
@@ -42,12 +40,12 @@ export const acceptCode = async (platform: Platform, tx: Kysely<DB>, owner: Owne
 const acceptRecoveryCode = async (
   platform: Platform,
   tx: Kysely<DB>,
-  { accountId, companyId, host }: Owner,
+  { accountId, companyId }: Owner,
   code: string,
 ): Promise<void> => {
   if (!(await queries.takeRecoveryCode(tx, accountId, hashRecoveryCode(code), platform.clock.now())))
     throw refuseCode(secondFactorErrors.codeWrong)
   const left = await queries.countRecoveryCodes(tx, accountId)
   await audit(tx, { companyId, accountId, action: 'second-factor.code-used', record: accountId, detail: { left } })
-  await tellPerson(platform, tx, { accountId, host, content: (brand) => recoveryCodeUsedMail(brand, left) })
+  await tellPerson(platform, tx, { accountId, content: (brand) => recoveryCodeUsedMail(brand, left) })
 }

@@ -25,7 +25,6 @@ interface Given {
   device: string | undefined
   /** What the session is recognised by. */
   seen: Device
-  host: string
 }
 
 /**
@@ -36,7 +35,7 @@ export const logInWithCode = async (
   platform: Platform,
   db: Kysely<DB>,
   { guard, devices }: { guard: CodeGuard; devices: TrustedDevices },
-  { challenge, code, ip, device, seen, host }: Given,
+  { challenge, code, ip, device, seen }: Given,
 ): Promise<IssuedSession & { device: string }> => {
   const { clock, database, secrets } = platform
   const accountId = await readChallenge(secrets, challenge, (id) => findPasswordHash(db, id), clock.now())
@@ -49,7 +48,7 @@ export const logInWithCode = async (
     throw new AppError(sessionErrors.suspended)
   const issued = await guard({ email, address: ip, device: devices.find(device, email) }, () =>
     db.transaction().execute(async (tx) => {
-      await acceptCode(platform, tx, { accountId, companyId, host }, code)
+      await acceptCode(platform, tx, { accountId, companyId }, code)
       return openSession(tx, { accountId, companyId, device: seen }, clock.now())
     }),
   )

@@ -76,7 +76,7 @@ export const confirm = async (
   code: string,
 ): Promise<string[]> => {
   const { clock, secrets, sessions } = platform
-  const { accountId, companyId, host } = owner
+  const { accountId, companyId } = owner
   const codes = await db.transaction().execute(async (tx) => {
     const now = clock.now()
     const factor = await queries.lock(tx, accountId)
@@ -89,7 +89,7 @@ export const confirm = async (
     const family = await findFamily(tx, sessionId)
     if (family) await endOtherFamilies(tx, accountId, family, now)
     await audit(tx, { companyId, accountId, action: 'second-factor.on', record: accountId })
-    await tellPerson(platform, tx, { accountId, host, content: secondFactorOnMail })
+    await tellPerson(platform, tx, { accountId, content: secondFactorOnMail })
     return makeCodes(tx, accountId)
   })
   sessions.forget()
@@ -107,12 +107,12 @@ export const renewCodes = (platform: Platform, db: Kysely<DB>, owner: Owner, cod
 
 /** @throws notOn, codeWrong or codeUsed at `code` */
 export const turnOff = async (platform: Platform, db: Kysely<DB>, owner: Owner, code: string): Promise<void> => {
-  const { accountId, companyId, host } = owner
+  const { accountId, companyId } = owner
   await db.transaction().execute(async (tx) => {
     await acceptCode(platform, tx, owner, code)
     await queries.remove(tx, accountId)
     await audit(tx, { companyId, accountId, action: 'second-factor.off', record: accountId })
-    await tellPerson(platform, tx, { accountId, host, content: secondFactorOffMail })
+    await tellPerson(platform, tx, { accountId, content: secondFactorOffMail })
   })
   platform.sessions.forget()
 }

@@ -47,7 +47,6 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
         ip: request.ip,
         device: request.cookies[names.device],
         seen: deviceOf(request),
-        host: request.host,
       },
     )
     answers.keepDevice(reply, session.device)
@@ -56,10 +55,9 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
 
   handle.companyless(contract.getSecondFactor, ({ db, identity }) => own.readOwn(db, identity.userId))
 
-  const ownerOf = (identity: Identity, request: FastifyRequest): Owner => ({
+  const ownerOf = (identity: Identity): Owner => ({
     accountId: identity.userId,
     companyId: ownCompany(identity),
-    host: request.host,
   })
   /** Runs `work` once the own password was right, as slowly as logins where codes are guessed. */
   const proven = async <T>(
@@ -78,18 +76,18 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
   handle.companyless(contract.beginSecondFactor, ({ db, identity, body, request }) =>
     proven(db, request, identity, body.password, async (email) => {
       const product = await productOf(db, identity, request.hostname)
-      return own.begin(platform, db, ownerOf(identity, request), { email, product, code: body.code })
+      return own.begin(platform, db, ownerOf(identity), { email, product, code: body.code })
     }),
   )
 
-  handle.companyless(contract.confirmSecondFactor, async ({ db, identity, body, request }) => {
-    const owner = { ...ownerOf(identity, request), sessionId: identity.sessionId }
+  handle.companyless(contract.confirmSecondFactor, async ({ db, identity, body }) => {
+    const owner = { ...ownerOf(identity), sessionId: identity.sessionId }
     return { recoveryCodes: await own.confirm(platform, db, owner, body.code) }
   })
 
   handle.companyless(contract.renewRecoveryCodes, async ({ db, identity, body, request }) => ({
     recoveryCodes: await proven(db, request, identity, body.password, () =>
-      own.renewCodes(platform, db, ownerOf(identity, request), body.code),
+      own.renewCodes(platform, db, ownerOf(identity), body.code),
     ),
   }))
 
@@ -97,13 +95,11 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
     const companyId = ownCompany(identity)
     const [company] = companyId === null ? [] : await findCompanyContexts(db, [companyId])
     if (company?.demandsSecondFactor) throw new AppError(secondFactorErrors.demanded)
-    await proven(db, request, identity, body.password, () =>
-      own.turnOff(platform, db, ownerOf(identity, request), body.code),
-    )
+    await proven(db, request, identity, body.password, () => own.turnOff(platform, db, ownerOf(identity), body.code))
     return { success: true as const }
   })
 
-  handle(contract.resetSecondFactor, async ({ scope: { companyId, userId }, db, params: { id }, request }) => {
+  handle(contract.resetSecondFactor, async ({ scope: { companyId, userId }, db, params: { id } }) => {
     const person = await people.find(db, companyId, id)
     if (!person || person.isAdmin) throw new AppError(errors.notFound)
     await database
@@ -112,7 +108,7 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
       .execute(async (tx) => {
         const isRemoved = await removeSecondFactor(tx, { accountId: id, companyId, by: userId, now: clock.now() })
         if (!isRemoved) throw new AppError(secondFactorErrors.notOn)
-        await tellPerson(platform, tx, { accountId: id, host: request.host, content: secondFactorResetMail })
+        await tellPerson(platform, tx, { accountId: id, content: secondFactorResetMail })
       })
     sessions.forget()
     return { success: true as const }

@@ -45,7 +45,7 @@ export const changeOwnPassword = async (
   platform: Platform,
   unscoped: Kysely<DB>,
   { userId, sessionId }: Pick<Scope, 'userId' | 'sessionId'>,
-  { current, next, companyId, host }: { current: string; next: string; companyId: number | null; host: string },
+  { current, next, companyId }: { current: string; next: string; companyId: number | null },
 ): Promise<void> => {
   const { clock, sessions } = platform
   await demandPassword(platform, unscoped, userId, { password: current, field: 'lastPassword' })
@@ -55,7 +55,7 @@ export const changeOwnPassword = async (
     const family = await findFamily(tx, sessionId)
     if (family) await endOtherFamilies(tx, userId, family, clock.now())
     await audit(tx, { companyId, accountId: userId, action: 'password.changed', record: userId })
-    await tellPerson(platform, tx, { accountId: userId, host, content: passwordChanged })
+    await tellPerson(platform, tx, { accountId: userId, content: passwordChanged })
   })
   sessions.forget()
 }

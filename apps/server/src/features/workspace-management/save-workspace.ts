@@ -24,7 +24,6 @@ export const makeWorkspace = async (
   db: Kysely<DB>,
   scope: Scope,
   body: Given & { name: string; active: boolean },
-  origin: string,
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
@@ -39,7 +38,7 @@ export const makeWorkspace = async (
     const chosen = (body.users ?? []).filter(({ active }) => active).map((user) => user.id)
     const team = await demandPeople(tx, companyId, chosen)
     await workspaces.addToTeam(tx, companyId, id, [...new Set([...team, userId])])
-    await invite(platform, tx, scope, { id, name: body.name }, body.invitesForNewUsers ?? [], origin)
+    await invite(platform, tx, scope, { id, name: body.name }, body.invitesForNewUsers ?? [])
     await audit(tx, { companyId, accountId: userId, action: 'workspace.created', record: id })
     return id
   })
@@ -55,7 +54,6 @@ export const changeWorkspace = async (
   scope: Scope,
   id: number,
   body: Given,
-  origin: string,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
@@ -67,7 +65,7 @@ export const changeWorkspace = async (
     if (body.active === false && before.active) await close(platform, tx, scope, id, body.moveRoomsTo ?? null)
     await workspaces.update(tx, companyId, id, body)
     if (body.users) await setTeam(tx, companyId, id, body.users)
-    await invite(platform, tx, scope, { id, name: body.name ?? before.name }, body.invitesForNewUsers ?? [], origin)
+    await invite(platform, tx, scope, { id, name: body.name ?? before.name }, body.invitesForNewUsers ?? [])
     await audit(tx, { companyId, accountId: userId, action: 'workspace.changed', record: id, fields: fieldsOf(body) })
   })
 
@@ -144,7 +142,6 @@ const invite = async (
   scope: Scope,
   { id, name }: { id: number; name: string },
   rows: readonly { email: string; profileId: number }[],
-  origin: string,
 ): Promise<void> => {
   if (rows.length === 0) return
   if (!scope.permissions.has('user_create')) throw new AppError(workspaceErrors.invitesNeedCreate)
@@ -161,5 +158,5 @@ const invite = async (
     demandOwn(scope, profile.permissions as Parameters<typeof demandOwn>[1], field)
   })
   const invitedBy = { userId, name: await nameOf(tx, scope) }
-  await invitePeople(platform, tx, { companyId, workspaceId: id, workspaceName: name, invitedBy, rows, origin })
+  await invitePeople(platform, tx, { companyId, workspaceId: id, workspaceName: name, invitedBy, rows })
 }

@@ -1,22 +1,19 @@
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
-import type { FastifyRequest } from 'fastify'
 import { type DB, escapeLike, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
 import { listOpenInvites } from '../invites/index.ts'
-import { mailOrigin } from '../mails/index.ts'
 import { defineCloseWorkspace } from './close-workspace.ts'
 import { changeWorkspace, makeWorkspace } from './save-workspace.ts'
 import * as workspaces from './write-workspace.queries.ts'
 
 /** The screen of workspaces: the record with its team and its invitations. */
 export const registerWorkspaceManagement = (handle: Handle, program: Program): void => {
-  const { clock, config, database, sessions } = program
+  const { clock, sessions } = program
   defineCloseWorkspace(program)
-  const originOf = ({ host }: FastifyRequest) => mailOrigin(database.unscoped(), config, host)
 
   handle(contract.searchWorkspaces, async ({ scope, db, body }) => {
     const rows = await workspaces.page(db, scope.companyId, { ...body, part: escapeLike(fold(body.name)) })
@@ -54,14 +51,14 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
 
   handle(contract.getWorkspace, ({ scope, db, params }) => read(db, scope.companyId, params.id))
 
-  handle(contract.createWorkspace, async ({ scope, db, body, request }) => {
-    const id = await makeWorkspace(program, db, scope, body, await originOf(request))
+  handle(contract.createWorkspace, async ({ scope, db, body }) => {
+    const id = await makeWorkspace(program, db, scope, body)
     sessions.forget()
     return read(db, scope.companyId, id)
   })
 
-  handle(contract.updateWorkspace, async ({ scope, db, params: { id }, body, request }) => {
-    await changeWorkspace(program, db, scope, id, body, await originOf(request))
+  handle(contract.updateWorkspace, async ({ scope, db, params: { id }, body }) => {
+    await changeWorkspace(program, db, scope, id, body)
     // Who left its team, or was added, works by that at once.
     sessions.forget()
     return read(db, scope.companyId, id)

@@ -1,5 +1,5 @@
 import type { Dashboard, PeopleFigures } from '@prosa/contract'
-import type { MailContent } from '../../mails/index.ts'
+import type { MailBase, MailContent } from '../../mails/index.ts'
 
 /** As the dashboard's calls answer them for the days from `startAt` to `endAt`. */
 export interface WeekFigures {
@@ -9,9 +9,7 @@ export interface WeekFigures {
   people: PeopleFigures
 }
 
-interface WeeklyReportMail {
-  product: string
-  link: (path: string) => string
+interface WeeklyReportMail extends MailBase {
   name: string
   company: string
   week: WeekFigures

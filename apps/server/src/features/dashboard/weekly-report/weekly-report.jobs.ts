@@ -1,7 +1,7 @@
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { forEachCompany } from '../../../platform/jobs/for-each-company.ts'
-import { hostOfPlatform, mailOrigin, platformOfCompany, sendMail } from '../../mails/index.ts'
+import { platformOfCompany, sendMail } from '../../mails/index.ts'
 import { listBotIds } from '../dashboard-bots.queries.ts'
 import { readFigures } from '../read-figures.ts'
 import { readPeople } from '../read-people.ts'
@@ -36,11 +36,9 @@ export const sendNextReport = async (platform: Platform, db: Kysely<DB>, company
       }
     }
     const [week, before] = [await read(7, 1), await read(14, 8)]
-    const platformId = await platformOfCompany(tx, companyId)
     await sendMail(platform, tx, {
       to: due.email,
-      origin: await mailOrigin(tx, platform.config, await hostOfPlatform(tx, platformId)),
-      platformId,
+      platformId: await platformOfCompany(tx, companyId),
       topic: `weekly-report ${companyId}`,
       lane: 'bulk',
       content: ({ product, link }) =>

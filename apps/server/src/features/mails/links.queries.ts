@@ -1,0 +1,25 @@
+import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+
+export const platformOfCompany = async (db: Kysely<DB>, companyId: number): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select platform_id as id from gate_company_contexts(array[${companyId}::int])`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Null: one of the installation's own administrators. */
+export const platformOfAccount = async (
+  db: Kysely<DB>,
+  account: { company_id: number | null; admin_platform_id: number | null },
+): Promise<number | null> =>
+  account.company_id === null ? account.admin_platform_id : platformOfCompany(db, account.company_id)
+
+/** Those of a reseller's platform; the default one is at the installation's own address. */
+export const hostsOfPlatform = async (db: Kysely<DB>, platformId: number): Promise<string[]> => {
+  const row = await db
+    .selectFrom('platform')
+    .select('hosts')
+    .where('id', '=', platformId)
+    .where('is_default', '=', false)
+    .executeTakeFirst()
+  return row?.hosts ?? []
+}
