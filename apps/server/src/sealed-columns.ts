@@ -1,6 +1,7 @@
 import { secretPlace } from './channels/connection.ts'
 import { grantPlace } from './channels/linking.queries.ts'
 import { connectionKeyPlace } from './channels/session-keys.queries.ts'
+import { signUpFormPlace } from './features/accounts/index.ts'
 import { keyPlace } from './features/credentials/index.ts'
 import { secondFactorPlace } from './features/second-factor/index.ts'
 import { webhookPlace } from './platform/guarded-fetch/call-customer.ts'
@@ -24,6 +25,13 @@ const ofSecondFactor = (column: string): SealedColumn => ({
 
 /** Every column whose text is sealed under SECRET_KEY. */
 export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'account_code',
+    column: 'form_encrypted',
+    needs: ['account_id'],
+    placeOf: (_, [accountId]) => signUpFormPlace(Number(accountId)),
+    isOfNoCompany: true,
+  },
   ofWebhook('headers_encrypted'),
   ofWebhook('signing_secret_encrypted'),
   ofWebhook('previous_secret_encrypted'),

@@ -49,7 +49,14 @@ export const confirmSubscription = operation({
     tags: ['Conta'],
     summary: 'Confirma o cadastro pelo código do link.',
     params: codeParams,
-    response: { 200: z.object({ userName: z.string(), email: z.string() }) },
+    response: {
+      200: z.object({
+        userName: z.string(),
+        email: z.string(),
+        /** Sets a password at /reset-password, where the link was opened in another browser than the form's, whose password does not count. */
+        resetCode: z.string().nullable(),
+      }),
+    },
   },
   config: { access: publicAccess('O código do link é a prova: 256 bits.'), companyless: true },
 })

@@ -1,5 +1,4 @@
 import { audit } from '../../platform/audit/index.ts'
-import { enterCompany } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { askedQueues } from '../../platform/mail/index.ts'
 import { openCompany } from '../companies/index.ts'
@@ -7,17 +6,13 @@ import { isInvited, remindInvited } from '../invites/index.ts'
 import { alreadyRegisteredMail, confirmationMail, platformOfAccount, resetMail, sendMail } from '../mails/index.ts'
 import { findAccount, findAccountByEmail, findLastSent, foldEmail, issueCode, setPassword } from '../sessions/index.ts'
 import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
-import * as accounts from './accounts.queries.ts'
+import { issueSignUpCode, repeatSignUpCode, type SignUpForm } from './sign-up-form.ts'
 
 /** Mails to one account, of one kind, at the most one in this time; by the database's rows, so that it holds over processes. */
 const pauseMs = 60_000
 
-export interface SignUp {
-  companyName: string
-  userName: string
+export interface SignUp extends SignUpForm {
   email: string
-  phone: string
-  passwordHash: string
   platformId: number
 }
 
@@ -72,11 +67,11 @@ const mailAccount = async (platform: Platform, { email, kind }: AccountMail): Pr
 }
 
 /**
- * Makes company and person, both useless until the link of the mail is opened. Whoever signs up once more before that starts anew: the
- * password that counts is the one of the last form, whose mail holds the only link that works.
+ * Makes company and person, both useless until the link of the mail is opened. Another form of the same address changes nothing of them: it
+ * gets a link of its own, and the one that is opened says whose form counts.
  */
 const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
-  const { clock, database } = platform
+  const { database } = platform
   await database.worker
     .unscoped()
     .transaction()
@@ -93,12 +88,9 @@ const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
           lane: 'signUp',
           content: ({ product, link }) => alreadyRegisteredMail({ product, url: link('/login') }),
         })
-      const userId = known
-        ? await startAnew(tx, known.account_id, known.company_id, form)
-        : await begin(tx, form, folded)
-      if (userId === undefined) return
-      await setPassword(tx, userId, form.passwordHash)
-      const code = await issueCode(tx, userId, 'confirm', clock.now())
+      const userId = known?.account_id ?? (await begin(tx, form, folded))
+      const { companyName, userName, phone, passwordHash, browser } = form
+      const code = await issueSignUpCode(platform, tx, userId, { companyName, userName, phone, passwordHash, browser })
       await sendMail(platform, tx, {
         to: form.email,
         platformId,
@@ -111,7 +103,7 @@ const signUp = async (platform: Platform, form: SignUp): Promise<void> => {
 
 type Tx = Parameters<typeof openCompany>[0]
 
-const begin = async (tx: Tx, form: SignUp, emailFolded: string): Promise<number | undefined> => {
+const begin = async (tx: Tx, form: SignUp, emailFolded: string): Promise<number> => {
   const made = await openCompany(tx, {
     name: form.companyName,
     email: form.email,
@@ -124,22 +116,11 @@ const begin = async (tx: Tx, form: SignUp, emailFolded: string): Promise<number 
   const userId = await insertPerson(tx, person)
   // Somebody got the address at the same moment: nothing half made stays.
   if (userId === undefined) throw new Error('The e-mail was taken while its company was made')
+  await setPassword(tx, userId, form.passwordHash)
   await addProfiles(tx, companyId, userId, [made.profileId])
   await addWorkspaces(tx, companyId, userId, [made.workspaceId])
   await audit(tx, { companyId, accountId: userId, action: 'company.signed-up', record: companyId })
   return userId
-}
-
-const startAnew = async (
-  tx: Tx,
-  accountId: number,
-  companyId: number | null,
-  form: SignUp,
-): Promise<number | undefined> => {
-  if (companyId === null) return undefined
-  await enterCompany(tx, companyId)
-  await accounts.renameSignUp(tx, companyId, accountId, form)
-  return accountId
 }
 
 const confirmAgain = async (platform: Platform, accountId: number, isConfirmed: boolean): Promise<void> => {
@@ -181,6 +162,8 @@ const mailOnce = async (
       if (!account) return
       const { email, name } = account
       const platformId = await platformOfAccount(tx, account)
-      await send(tx, await issueCode(tx, accountId, kind, now), { email, name, platformId })
+      const code =
+        kind === 'confirm' ? await repeatSignUpCode(tx, accountId, now) : await issueCode(tx, accountId, kind, now)
+      await send(tx, code, { email, name, platformId })
     })
 }

@@ -1,7 +1,7 @@
 import { fold } from '@prosa/language'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
-/** A sign-up that was not confirmed takes what its last form says. Inside its company. */
+/** A sign-up takes what the form of its link says. Inside its company. */
 export const renameSignUp = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -20,6 +20,48 @@ export const renameSignUp = async (
     .where('id', '=', userId)
     .execute()
 }
+
+/** Stores the code of a link that confirms; earlier ones go on counting. */
+export const addSignUpCode = async (
+  tx: Kysely<DB>,
+  code: { accountId: number; hash: Buffer; expiresAt: Date; now: Date; sealed: Buffer | null },
+): Promise<void> => {
+  await tx
+    .insertInto('account_code')
+    .values({
+      account_id: code.accountId,
+      kind: 'confirm',
+      code_hash: code.hash,
+      expires_at: code.expiresAt,
+      sent_at: code.now,
+      form_encrypted: code.sealed,
+    })
+    .execute()
+}
+
+/** What the form of a code said, sealed. */
+export const findForm = async (tx: Kysely<DB>, hash: Buffer): Promise<Buffer | null> =>
+  (
+    await tx
+      .selectFrom('account_code')
+      .select('form_encrypted')
+      .where('kind', '=', 'confirm')
+      .where('code_hash', '=', hash)
+      .executeTakeFirst()
+  )?.form_encrypted ?? null
+
+/** The same of the newest code. */
+export const findLastForm = async (tx: Kysely<DB>, accountId: number): Promise<Buffer | null> =>
+  (
+    await tx
+      .selectFrom('account_code')
+      .select('form_encrypted')
+      .where('kind', '=', 'confirm')
+      .where('account_id', '=', accountId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.form_encrypted ?? null
 
 export const endFirstAccess = async (db: Kysely<DB>, accountId: number): Promise<void> => {
   await sql`select gate_end_first_access(${accountId})`.execute(db)

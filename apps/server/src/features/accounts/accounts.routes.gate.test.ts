@@ -40,15 +40,32 @@ const logIn = (name: string, secret = password) =>
   test.anonymous.call(contract.login, { body: { name, password: secret } })
 
 describe('sign-up', () => {
+  /** Sends a form, as a browser that has `cookie` or none yet. @returns its cookie and the code of its mail */
+  const signUp = async (body: ReturnType<typeof form>, cookie = '') => {
+    test.clock.advance('2m')
+    const { status, headers } = await test.anonymous.call(contract.setup, { body, headers: { cookie } })
+    expect(status).toBe(200)
+    const code = codeIn((await mailTo(body.userEmail))?.text, 'subscribe-success')
+    return { code, cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
+  }
+  const confirm = (confirmationCode: string, cookie = '') =>
+    test.anonymous.call(contract.confirmSubscription, { params: { confirmationCode }, headers: { cookie } })
+  const stranger = { password: 'a senha de um estranho', companyName: 'Empresa do estranho', userName: 'Estranho' }
+
   it('200: makes a company that opens once the link of its mail is opened, whose maker may do everything in it', async () => {
     const body = form()
-    expect(await test.anonymous.call(contract.setup, { body })).toMatchObject({ status: 200 })
+    const { status, headers } = await test.anonymous.call(contract.setup, { body })
+    expect([status, String(headers['set-cookie'])]).toEqual([200, expect.stringMatching(/HttpOnly/)])
     const mail = await mailTo(body.userEmail)
     expect((await logIn(body.userEmail)).status).toBe(403)
-    const confirmed = await test.anonymous.call(contract.confirmSubscription, {
-      params: { confirmationCode: codeIn(mail?.text, 'subscribe-success') },
-    })
-    expect([confirmed.status, confirmed.body]).toEqual([200, { userName: 'Ana Dias', email: body.userEmail }])
+    const confirmed = await confirm(
+      codeIn(mail?.text, 'subscribe-success'),
+      String(headers['set-cookie']).split(';')[0],
+    )
+    expect([confirmed.status, confirmed.body]).toEqual([
+      200,
+      { userName: 'Ana Dias', email: body.userEmail, resetCode: null },
+    ])
     const entered = await logIn(body.userEmail)
     expect(entered.body).toMatchObject({ companyName: 'Padaria Aurora', isFirstAccess: true, admin: false })
     expect(entered.body.permissions).toHaveLength(28)
@@ -69,20 +86,54 @@ describe('sign-up', () => {
     expect((await logIn(user.email)).status).toBe(401)
   })
 
-  it('counts the password of the last form before the confirmation, and only its link', async () => {
+  it('never counts the password of a form that somebody else sent, whichever link is opened, and asks for a new one', async () => {
+    for (const opened of ['first', 'second'] as const) {
+      const body = form()
+      const own = await signUp(body)
+      const theirs = await signUp({ ...body, ...stranger })
+      const confirmed = await confirm(opened === 'first' ? own.code : theirs.code, own.cookie)
+      expect(confirmed.status).toBe(200)
+      expect((await logIn(body.userEmail, stranger.password)).status).toBe(401)
+      expect(confirmed.body.userName).toBe(opened === 'first' ? 'Ana Dias' : 'Estranho')
+      if (opened === 'first') {
+        expect(confirmed.body.resetCode).toBeNull()
+        expect((await logIn(body.userEmail)).body.companyName).toBe('Padaria Aurora')
+        // The other link changes nothing any more, not even for who sent its form.
+        expect((await confirm(theirs.code, theirs.cookie)).body).toMatchObject({ resetCode: null })
+        expect((await logIn(body.userEmail, stranger.password)).status).toBe(401)
+        continue
+      }
+      expect((await logIn(body.userEmail)).status).toBe(401)
+      const reset = await test.anonymous.call(contract.resetPassword, {
+        params: { confirmationCode: confirmed.body.resetCode ?? '' },
+        body: { newPassword: 'outra senha bem longa', confirmPassword: 'outra senha bem longa' },
+      })
+      expect([reset.status, (await logIn(body.userEmail, 'outra senha bem longa')).status]).toEqual([200, 200])
+    }
+  })
+
+  it('asks again for a password that was not chosen, and counts the form’s own browser until then', async () => {
     const body = form()
-    await test.anonymous.call(contract.setup, { body: { ...body, password: 'a senha de um estranho' } })
-    const first = codeIn((await mailTo(body.userEmail))?.text, 'subscribe-success')
-    test.clock.advance('2m')
-    await test.anonymous.call(contract.setup, { body })
-    const second = codeIn((await mailTo(body.userEmail))?.text, 'subscribe-success')
-    const confirm = (confirmationCode: string) =>
-      test.anonymous.call(contract.confirmSubscription, { params: { confirmationCode } })
-    expect([(await confirm(first)).status, (await confirm(second)).status]).toEqual([404, 200])
-    expect((await logIn(body.userEmail, 'a senha de um estranho')).status).toBe(401)
+    const { code, cookie } = await signUp(body)
+    const [first, second] = [(await confirm(code)).body.resetCode, (await confirm(code)).body.resetCode]
+    expect([typeof first, typeof second, first === second]).toEqual(['string', 'string', false])
+    expect((await logIn(body.userEmail)).status).toBe(401)
+    expect((await confirm(code, cookie)).body.resetCode).toBeNull()
     expect((await logIn(body.userEmail)).status).toBe(200)
-    // The link says the same when it is opened again.
-    expect((await confirm(second)).status).toBe(200)
+    expect((await confirm(code)).body.resetCode).toBeNull()
+  })
+
+  it('counts the last form of one browser, by either link of the same form', async () => {
+    const body = form()
+    const first = await signUp(body)
+    const second = await signUp({ ...body, companyName: 'Padaria Nova' }, first.cookie)
+    expect(second.cookie).toBe(first.cookie)
+    test.clock.advance('2m')
+    await test.anonymous.call(contract.resendConfirmation, { body: { email: body.userEmail } })
+    const again = codeIn((await mailTo(body.userEmail))?.text, 'subscribe-success')
+    expect(again).not.toBe(second.code)
+    expect((await confirm(again, first.cookie)).body.resetCode).toBeNull()
+    expect((await logIn(body.userEmail)).body.companyName).toBe('Padaria Nova')
   })
 
   it('400: names every field that is missing; 429: one mail a minute', async () => {

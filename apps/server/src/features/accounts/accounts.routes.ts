@@ -1,6 +1,6 @@
 import * as contract from '@prosa/contract'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import { type Handle, ownCompany } from '../../platform/http/index.ts'
+import { cookieNames, cookieOptions, type Handle, ownCompany } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { passwordChanged, tellPerson } from '../mails/index.ts'
 import { findPlatformByHost, foldEmail, hashPassword, resetPassword } from '../sessions/index.ts'
@@ -10,6 +10,7 @@ import { defineAccountJobs } from './accounts.jobs.ts'
 import * as accounts from './accounts.queries.ts'
 import { confirmSubscription } from './confirm.ts'
 import { findAdministratorPicture } from './own-avatar.queries.ts'
+import { browserToken, hashBrowser, signUpMs } from './sign-up-form.ts'
 import { updateAvatar } from './update-avatar.ts'
 
 /** Mails that strangers ask for: one a minute to an address, whether it has an account or not. */
@@ -19,6 +20,7 @@ const callerRate = { burst: 10, perSecond: 1 / 60 }
 
 export const registerAccounts = (handle: Handle, platform: Platform): void => {
   const { clock, config, rateLimiter, sessions } = platform
+  const names = cookieNames(config)
   const later = defineAccountJobs(platform)
   defineRemoveAbandoned(platform)
 
@@ -34,10 +36,12 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
       })
   }
 
-  handle.public(contract.setup, async ({ db, body, request }) => {
+  handle.public(contract.setup, async ({ db, body, request, reply }) => {
     demandPause(request.ip, 'confirm', body.userEmail)
     const host = await findPlatformByHost(db, request.hostname)
     if (!host) throw new AppError(errors.unavailable)
+    const browser = browserToken(request.cookies[names.signUp])
+    reply.setCookie(names.signUp, browser, { ...cookieOptions(config), maxAge: signUpMs / 1000 })
     await later.signUp({
       companyName: body.companyName,
       userName: body.userName,
@@ -45,6 +49,7 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
       phone: body.userPhone,
       passwordHash: await hashPassword(body.password),
       platformId: host.id,
+      browser: hashBrowser(browser),
     })
     return { userEmail: body.userEmail }
   })
@@ -55,8 +60,9 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
     return { success: true as const }
   })
 
-  handle.public(contract.confirmSubscription, async ({ db, params }) => {
-    const confirmed = await confirmSubscription(platform, db, params.confirmationCode)
+  handle.public(contract.confirmSubscription, async ({ db, params, request }) => {
+    const cookie = request.cookies[names.signUp]
+    const confirmed = await confirmSubscription(platform, db, params.confirmationCode, cookie)
     sessions.forget()
     return confirmed
   })

@@ -1,1 +1,2 @@
 export { registerAccounts } from './accounts.routes.ts'
+export { signUpFormPlace } from './sign-up-form.ts'

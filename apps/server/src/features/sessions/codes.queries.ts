@@ -83,7 +83,8 @@ export const takeCode = async (
   return row?.account_id
 }
 
-export const setPassword = async (db: Kysely<DB>, accountId: number, passwordHash: string): Promise<void> => {
+/** @param passwordHash null: none opens the account until one is chosen */
+export const setPassword = async (db: Kysely<DB>, accountId: number, passwordHash: string | null): Promise<void> => {
   await sql`select gate_set_password(${accountId}, ${passwordHash})`.execute(db)
 }
 

@@ -28,6 +28,7 @@ export interface AccountCode {
   used_at: Date | null
   created_at: Generated<Date>
   sent_at: Generated<Date>
+  form_encrypted: Buffer | null
 }
 
 export interface AdministratorAvatar {

@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts'
 
-/** Names of the session's cookies and of the device's. The `__Host-` prefix needs https, which a local start does not have. */
+/** Names of the session's cookies, of the device's, and of that of a browser that signs a company up. The `__Host-` prefix needs https, which a local start does not have. */
 export const cookieNames = ({
   publicUrl,
-}: Pick<Config, 'publicUrl'>): { access: string; refresh: string; device: string } =>
+}: Pick<Config, 'publicUrl'>): Record<'access' | 'refresh' | 'device' | 'signUp', string> =>
   isSecure(publicUrl)
-    ? { access: '__Host-sid', refresh: '__Host-rt', device: '__Host-device' }
-    : { access: 'sid', refresh: 'rt', device: 'device' }
+    ? { access: '__Host-sid', refresh: '__Host-rt', device: '__Host-device', signUp: '__Host-sign-up' }
+    : { access: 'sid', refresh: 'rt', device: 'device', signUp: 'sign-up' }
 
 /** What all of them have in common. */
 export const cookieOptions = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>

@@ -67,13 +67,32 @@ const confirm = 'POST /api/confirm/segredo'
 it('confirms once when the link is opened, also for who is logged in, and leads to the login', async () => {
   const screen = await mountScreen({
     path: '/subscribe-success/segredo',
-    answers: { [confirm]: () => ({ userName: 'Ana Dias', email: 'ana@aurora.com.br' }) },
+    answers: { [confirm]: () => ({ userName: 'Ana Dias', email: 'ana@aurora.com.br', resetCode: null }) },
   })
   await expect.element(page.getByText(/^Pronto, Ana Dias! Seu cadastro foi confirmado/)).toBeVisible()
   expect(window.location.pathname).toBe('/subscribe-success')
   expect(screen.sent(confirm)).toHaveLength(1)
   const link = page.getByRole('link', { name: 'Ir para a entrada' })
   await expect.element(link).toHaveAttribute('href', '/login/ana%40aurora.com.br')
+})
+
+it('leads to choosing a password where the link was opened in another browser than its form', async () => {
+  const screen = await mountScreen({
+    path: '/subscribe-success/segredo',
+    person: null,
+    answers: {
+      [confirm]: () => ({ userName: 'Ana Dias', email: 'ana@aurora.com.br', resetCode: 'outro-segredo' }),
+      'POST /api/users/reset-password/outro-segredo': () => ({ email: 'ana@aurora.com.br' }),
+    },
+  })
+  await expect.element(page.getByText(/escolha agora a sua senha/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'Ir para a entrada' }).elements()).toEqual([])
+  await page.getByRole('link', { name: 'Escolher a senha' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Nova senha' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill('uma senha longa')
+  await page.getByLabelText('Confirme a nova senha').fill('uma senha longa')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect.poll(() => screen.address()).toBe('/password-updated/ana%40aurora.com.br')
 })
 
 it("says the server's message where the link confirms nothing", async () => {

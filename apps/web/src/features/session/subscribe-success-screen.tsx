@@ -39,16 +39,25 @@ function Confirmation({ code }: { code: string }) {
     meta: { quiet: true },
   })
   const { data, error } = confirmed
-  if (data)
+  if (data) {
+    const { userName, email, resetCode } = data
+    const text = resetCode === null ? sessionTexts.confirmedText(userName) : sessionTexts.choosePasswordText(userName)
     return (
-      <SessionMessage title={sessionTexts.confirmedTitle} text={sessionTexts.confirmedText(data.userName)}>
+      <SessionMessage title={sessionTexts.confirmedTitle} text={text}>
         <div className={classes.acts}>
-          <Button component={Link} variant="filled" to={`/login/${encodeURIComponent(data.email)}`}>
-            {sessionTexts.goToLogin}
-          </Button>
+          {resetCode === null ? (
+            <Button component={Link} variant="filled" to={`/login/${encodeURIComponent(email)}`}>
+              {sessionTexts.goToLogin}
+            </Button>
+          ) : (
+            <Button component={Link} variant="filled" to={`/reset-password/${resetCode}`}>
+              {sessionTexts.choosePassword}
+            </Button>
+          )}
         </div>
       </SessionMessage>
     )
+  }
   // The server's own words; another sign-up with the same address sends another link.
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return <DeadLink text={error.message} next={{ to: '/subscribe', label: sessionTexts.registerCompany }} />

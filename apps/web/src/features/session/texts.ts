@@ -48,6 +48,10 @@ export const sessionTexts = {
   haveAccount: 'Já tenho uma conta',
   confirmedTitle: 'Cadastro confirmado',
   confirmedText: (name: string) => `Pronto, ${name}! Seu cadastro foi confirmado. Agora é só entrar.`,
+  /** Where the link was opened in another browser than the form was sent from. */
+  choosePasswordText: (name: string) =>
+    `Pronto, ${name}! Seu cadastro foi confirmado. Como o link foi aberto em outro navegador, escolha agora a sua senha.`,
+  choosePassword: 'Escolher a senha',
   inviteTitle: 'Aceitar convite',
   inviteText: (company: string) =>
     `Você foi convidado para a equipe da ${company}. Complete o seu cadastro para entrar.`,
