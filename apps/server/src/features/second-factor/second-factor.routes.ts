@@ -59,18 +59,27 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
     accountId: identity.userId,
     companyId: ownCompany(identity),
   })
-  /** Runs `work` once the own password was right, as slowly as logins where codes are guessed. */
-  const proven = async <T>(
+  /** Runs `work` as slowly as logins where codes are guessed. */
+  const slowed = async <T>(
     db: Kysely<DB>,
     request: FastifyRequest,
     { userId }: Identity,
-    password: string,
     work: (email: string) => Promise<T>,
   ): Promise<T> => {
-    await demandPassword(platform, db, userId, { password, field: 'password' })
     const account = await findAccount(db, userId)
     if (!account) throw new AppError(errors.unauthenticated)
     return guard({ email: account.email, address: request.ip, device: null }, () => work(account.email))
+  }
+  /** The same once the own password was right. */
+  const proven = async <T>(
+    db: Kysely<DB>,
+    request: FastifyRequest,
+    identity: Identity,
+    password: string,
+    work: (email: string) => Promise<T>,
+  ): Promise<T> => {
+    await demandPassword(platform, db, identity.userId, { password, field: 'password' })
+    return slowed(db, request, identity, work)
   }
 
   handle.companyless(contract.beginSecondFactor, ({ db, identity, body, request }) =>
@@ -80,9 +89,10 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
     }),
   )
 
-  handle.companyless(contract.confirmSecondFactor, async ({ db, identity, body }) => {
+  handle.companyless(contract.confirmSecondFactor, async ({ db, identity, body, request }) => {
     const owner = { ...ownerOf(identity), sessionId: identity.sessionId }
-    return { recoveryCodes: await own.confirm(platform, db, owner, body.code) }
+    const recoveryCodes = await slowed(db, request, identity, () => own.confirm(platform, db, owner, body.code))
+    return { recoveryCodes }
   })
 
   handle.companyless(contract.renewRecoveryCodes, async ({ db, identity, body, request }) => ({

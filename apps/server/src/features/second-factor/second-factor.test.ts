@@ -242,6 +242,20 @@ describe('one’s own second factor', () => {
     expect(await mailsTo(user)).toEqual(['Verificação em duas etapas ativada na Prosa'])
   })
 
+  it('is confirmed as slowly as codes are guessed at a login', async () => {
+    const { user } = await newPerson()
+    const browser = newBrowser()
+    await browser.logIn(user.email)
+    const secret = await begin(browser)
+    const confirm = (code: string) => browser.send('POST', `${own}/confirm`, { code })
+    for (let tries = 0; tries < 5; tries += 1) expect((await confirm(wrongCode(secret))).status).toBe(400)
+    const stopped = await confirm(wrongCode(secret))
+    expect([stopped.status, stopped.body.message]).toEqual([429, expect.stringContaining('5 segundos')])
+    expect((await confirm(codeNow(secret))).status).toBe(429)
+    test.clock.advance('6s')
+    expect((await confirm(codeNow(secret))).status).toBe(200)
+  })
+
   it('moves to another app with a code of the first, which counts until then', async () => {
     const { user, browser, secret } = await setUp()
     const without = await browser.send('POST', own, { password })
