@@ -29,7 +29,8 @@ const needsMore = new Set(['deleteMessage', 'cloneBot'])
 
 /** Name a record that belongs to the whole company, so that no workspace stands before it: each with its reason. */
 const ofTheCompany: Record<string, string> = {
-  listWorkspaceUsers: 'a room is handed to people of other workspaces, so their names are shown',
+  listWorkspaceUsers:
+    'whoever sees collaborators, workspaces or bots names the people of all; attendants those of their own',
   getUser: 'collaborators are the company’s',
   updateUser: 'collaborators are the company’s',
   patchUser: 'collaborators are the company’s',

@@ -1,5 +1,5 @@
 // Gate: the main way of users.
-import { listWorkspaceUsers } from '@prosa/contract'
+import { listWorkspaceUsers, type Permission } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { ensureMember } from './ensure-member.ts'
@@ -46,6 +46,22 @@ describe('GET /api/users/list-by-workspace', () => {
     const query = { workspaceId: workspace.id, attending: 'true' } as const
     const { body } = await (await test.as(ana)).call(listWorkspaceUsers, { query })
     expect(body.result.map(({ name }) => name)).toEqual(['Ana'])
+  })
+
+  it('404: to who attends in another workspace alone; 200 to who sees the people of all, or sets up their bots', async () => {
+    const { company, workspace, person } = await setUp()
+    await person('Ana')
+    const elsewhere = await test.build.workspace({ company })
+    const statusFor = async (permission: Permission) => {
+      const caller = await test.as(
+        await test.build.user({ company, workspaces: [elsewhere], permissions: [permission], name: 'Rui' }),
+      )
+      return (await caller.call(listWorkspaceUsers, { query: { workspaceId: workspace.id } })).status
+    }
+    for (const permission of ['omnichannel_view', 'dialog_view'] as const)
+      expect(await statusFor(permission), permission).toBe(404)
+    for (const permission of ['user_view', 'workspace_view', 'bot_view'] as const)
+      expect(await statusFor(permission), permission).toBe(200)
   })
 
   it("400 and 404: without a workspace, and for another company's", async () => {
