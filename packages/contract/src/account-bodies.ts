@@ -30,7 +30,7 @@ const requiredPhone = z
 
 export const forgotPasswordBody = z.object({
   email,
-  /** Where the link leads, if it is an address of a platform; else it is left out of account. */
+  /** The document has it; the link leads to the account's own platform whatever it says. */
   url: z.string().max(500).optional(),
 })
 export const resendEmailBody = z.object({ email })

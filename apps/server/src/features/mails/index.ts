@@ -1,6 +1,6 @@
 export * from './account-mails.ts'
 export { platformOfAccount, platformOfCompany } from './links.queries.ts'
-export { linksOf, type MailBase, ownAddress } from './links.ts'
+export { linksOf, type MailBase } from './links.ts'
 export { registerMails } from './mails.routes.ts'
 export type { MailContent } from './render-mail.ts'
 export * from './second-factor-mails.ts'
