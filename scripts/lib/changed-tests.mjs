@@ -12,7 +12,10 @@ const isProgram = (file) => /^(apps|packages|e2e)\//.test(file) && !isTest(file)
 /** What the faults are aimed at: the path of a message, and what it stands on. */
 const isPath = (file) => /^(apps\/server\/src\/(platform|conversation|channels)|bench)\//.test(file) && !isTest(file)
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean)
 
 /** Commit from which this work began: where it left main; on main itself, what was pushed last. */
 const baseOf = () => {
