@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest'
+import { operations } from './operations.ts'
+import type { Access } from './permissions.ts'
+
+/*
+ * Who may call what, written down a second time: the structural tests ask each operation for what it declares, so they cannot see that it
+ * declares the wrong thing. Whoever changes who may call an operation changes this table too, on purpose.
+ */
+
+const table = `
+admin
+  createCompany getCompany getPlatform getResetPasswordUrl listCompanies listPlatforms resetSecondFactor
+  resumeCompany suspendCompany updateCompany updatePlatform
+bot_create
+  cloneBot createBot
+bot_create or bot_view or campaign_create or dialog_view or omnichannel_view
+  deleteFile uploadFile
+bot_remove
+  deleteBot
+bot_view
+  botChannelHealth createFlowTest deleteFlowTest disconnectMetaAccount disconnectWhatsapp dismissNotUnderstood
+  dropWorkingCopy endLivechatKeys endPreviousLivechatKey finishMessengerLogin finishWhatsappLogin getBot
+  getBotQrCode getBotTransferSettings getBotWhatsApp getFlow getFlowTest getFlowTraffic getLivechatSettings
+  getWebhookConfig getWebhookDelivery getWhatsappSettings getWorkingCopy listAgents listBotVersions
+  listChannelHealth listFlowTests listFlowTrafficDialogs listMessengerPages listNotUnderstood listWebhookDeliveries
+  nameBotVersion publishFlow publishTest removeBotWhatsApp replayFailedWebhooks replayWebhookDelivery
+  requestBotWhatsApp resumeWebhookEndpoint rotateLivechatKey rotateWebhookSecret runFlowTests saveFlow
+  saveWebhookConfig simulate startMessengerLogin startWhatsappLogin storeWorkingCopy subscribeMessengerPage
+  testBotDialog testWebhook unsubscribeMessengerPage updateBot updateBotAvatar updateBotTransferSettings
+  updateBotWhatsApp updateFlowTest updateFlowTestSettings updateLivechatSettings updateWhatsappConfig
+bot_view or campaign_create or dashboard_view or dialog_view or entity_view or omnichannel_view
+  listBots searchBots summarizeBots
+bot_view or dialog_view or omnichannel_view or user_view or workspace_view
+  listCompanyWorkspaces listWorkspaceUsers
+bot_view or entity_view
+  createEntity getEntity listEntities searchEntities updateEntity
+campaign_create
+  createCampaign listCampaignBots listCampaignTemplates listCampaignTests previewCampaign retryCampaign testCampaign
+campaign_create or contact_view
+  listContactFields
+campaign_edit
+  cancelCampaign pauseCampaign startCampaign
+campaign_view
+  exportRecipients getCampaign listCampaigns listRecipients
+contact_edit
+  cancelContactImport createContact createContactField createContactSegment createContactTag deleteContactField
+  deleteContactSegment deleteContactTag downloadRefusedRows eraseContact exportPersonalData getContactImport
+  keepContactsApart listContactDuplicates listContactErasures listContactImportRows listContactImports
+  listContactMerges mergeContacts recordConsent retryContactImport startContactImport tagContacts undoContactImport
+  undoContactMerge updateContact updateContactField updateContactTag uploadContactImport
+contact_view
+  chooseContacts exportContacts getContact listConsents listContactSegments listContactTags listContacts
+credential_view
+  deleteCredential getCredential insertCredentials listCredentials listKeys searchCredentials
+dashboard_view
+  downloadServices forecastQueue listServices listServicesByHour readDashboard readDashboardNow readPeopleFigures
+  readWeeklyReport setWeeklyReport
+dialog_view
+  closeRooms createLabel listRoomChoices listRooms transferRooms
+dialog_view or omnichannel_view
+  changedInbox countOwners createInboxView deleteInboxView deleteNote dialogChanges dialogContact dialogFiles
+  dialogHistory dialogTimeline editNote finalizeDialog getAttendance getDialog getReplyWindow joinDialog labelRooms
+  listAlarms listCannedAnswers listDialogTemplates listInbox listInboxViews listLabels listMentionable listMentions
+  listTransferTargets markAsRead markAsUnread messageTimeline openDialog pageInbox passDialog readMentions
+  retryMessage searchDialog searchMessages sendDialogTemplate sendMessage setAttendance suggestAnswer transferDialog
+  unreadRooms updateInboxView writeNote
+entity_import
+  uploadEntities
+installation
+  certifyIsolation checkInstallationAuditChain createPlatform deleteMessageRate deleteWaitingMail
+  downloadInstallationAudit getInstallation invitePlatformAdministrator listFailures listInstallationAudit
+  listInstallationAuditChoices listMessageRates listWaitingMails removePlatformAdministrator retryJob setMessageRate
+message_remove
+  deleteMessage
+profile_create
+  createProfile
+profile_edit
+  updateProfile
+profile_view
+  getProfile listPermissions pageProfiles
+profile_view or user_view or workspace_view
+  listProfiles
+public
+  acceptInvite confirmSubscription forgotPassword getBrand getInvite getLegalTexts listLivechatMessages
+  logInWithCode login mailInviteAgain markLivechatRead openLivechatSession rateLivechat readLivechatConfig
+  refreshSession resendConfirmation resetPassword sendLivechatMessage setup uploadLivechatFile
+session
+  beginSecondFactor changePassword confirmSecondFactor endFirstAccess endOtherSessions endOwnSession getSecondFactor
+  getUser getUserQrCode getUserWhatsApp listOwnSessions listUserWorkspaceTree listUserWorkspaces logout me patchUser
+  readFile readOwnAvatar removeUserWhatsApp renewRecoveryCodes reportBrowserError requestUserWhatsApp
+  turnOffSecondFactor updateAvatar updateUser
+template_create
+  createTemplate
+template_import
+  importReadyFlow importTemplate
+template_import or template_view
+  listReadyFlows listTemplates
+template_remove
+  deleteTemplate
+template_view
+  getTemplateFlow
+user_create
+  resendInvite revokeInvite
+user_edit
+  checkAuditChain downloadAudit listAudit listAuditChoices
+user_view
+  listUsers searchUsers
+workspace_create
+  createWorkspace
+workspace_edit
+  countLabelRooms createCannedAnswer deleteCannedAnswer deleteLabel updateCannedAnswer updateLabel updateWorkspace
+  updateWorkspaceRules
+workspace_edit or workspace_view
+  getWorkspaceRules
+workspace_view
+  getWorkspace searchWorkspaces
+`
+
+const whoOf = (access: Access): string =>
+  access.kind === 'any' ? access.permissions.toSorted().join(' or ') : access.kind
+
+/** Lines without an indent say who; those below name the operations. */
+const readTable = (): Record<string, string> => {
+  const written: Record<string, string> = {}
+  let who = ''
+  for (const line of table.split('\n')) {
+    if (!line.startsWith(' ')) who = line
+    else for (const id of line.trim().split(' ')) written[id] = who
+  }
+  return written
+}
+
+it('lets those call each operation who are written here, and nobody else', () => {
+  const declared = Object.fromEntries(
+    operations.map(({ schema, config }) => [schema.operationId, whoOf(config.access)]),
+  )
+  expect(declared).toEqual(readTable())
+})
