@@ -45,6 +45,13 @@ describe('hours of a week', () => {
     expect(isOpenAt(hours, zone, at('2027-12-24T15:00:00-03:00'))).toBe(true)
   })
 
+  it('are those of the exact date where a yearly holiday falls on it too', () => {
+    const open = { date: '2026-12-25', name: 'Plantão', isYearly: false, periods: [{ from: '08:00', to: '12:00' }] }
+    const yearly = { date: '2020-12-25', name: 'Natal', isYearly: true, periods: [] }
+    const both = { ...hours, holidays: [yearly, open] }
+    expect(isOpenAt(both, zone, at('2026-12-25T09:00:00-03:00'))).toBe(true)
+  })
+
   it('that are open until midnight and from midnight are one stretch, and open for ever never change', () => {
     const night = {
       week: [[], [], [], [], [], [{ from: '22:00', to: '24:00' }], [{ from: '00:00', to: '02:00' }]],

@@ -106,6 +106,12 @@ describe('a publication is stopped by', () => {
   })
 })
 
+it('does not warn of nobody where a bot takes over', () => {
+  const toBot = { ...people, botId: 4, botName: 'Vendas' }
+  const found = codes({ Início: { transfer: true, transferData: toBot } }, { activeAttendants: () => 0 })
+  expect(found.filter((one) => one.includes('nobody'))).toEqual([])
+})
+
 describe('a warning is given of', () => {
   it.each<[string, Record<string, NodeSketch>, FlowWorld, string]>([
     ['an unreachable node', { Início: { says: 'a' }, A: { says: 'a' } }, {}, 'warning unreachable A'],

@@ -62,6 +62,12 @@ describe('the chain of a company', () => {
     ["update audit_log set account_name = 'Outra' where id = $1", 'changed', 4],
     ["update audit_log set at = at + interval '1 second' where id = $1", 'changed', 4],
     ['update audit_log set detail = \'{"x": 1}\' where id = $1', 'changed', 4],
+    ["update audit_log set action = 'bot.deleted' where id = $1", 'changed', 4],
+    ['update audit_log set record_id = 77 where id = $1', 'changed', 4],
+    ['update audit_log set is_administrator = not is_administrator where id = $1', 'changed', 4],
+    ["update audit_log set operation = 'outra' where id = $1", 'changed', 4],
+    ["update audit_log set ip = '203.0.113.9' where id = $1", 'changed', 4],
+    ["update audit_log set device = 'Outro' where id = $1", 'changed', 4],
     ['delete from audit_log where id = $1', 'gap', 5],
   ])('shows where somebody did: %s', async (text, broken, place) => {
     const { company, ids } = await sealed()

@@ -237,6 +237,13 @@ describe('POST /api/refresh-token', () => {
     expect((await logIn(user.email)).answer.statusCode).toBe(200)
   })
 
+  it('401: of a company that was switched off', async () => {
+    const { user, company } = await person()
+    const { cookies } = await logIn(user.email)
+    await test.database.owner.query('update company set active = false where id = $1', [company.id])
+    expect((await refresh(cookies.rt ?? '')).answer.statusCode).toBe(401)
+  })
+
   it('401: after seven idle days, after thirty days whatever happens, and without a key', async () => {
     const { user } = await person()
     const idle = await logIn(user.email)

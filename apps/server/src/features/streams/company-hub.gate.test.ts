@@ -102,6 +102,14 @@ describe('a company’s hub', () => {
     ])
   })
 
+  it('tells of a room to people of its workspace, whichever of theirs it is', async () => {
+    const { hub } = harness([{ id: 1, version: 2, workspaceId: 6 }])
+    const { socket, frames } = listener(1, [5, 6])
+    hub.addSidebar(socket)
+    hub.heard(changed(1, 6))
+    await expect.poll(() => frames).toHaveLength(1)
+  })
+
   it('asks what a room’s own workspace has read of it, and of nobody else', async () => {
     const { hub, questions } = harness([{ id: 1, version: 2, workspaceId: 5 }])
     const [inside, outside] = [listener(1, [5]), listener(2, [6])]

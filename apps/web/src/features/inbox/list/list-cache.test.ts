@@ -55,6 +55,14 @@ describe('a change in a loaded list', () => {
     expect(ids(list)).toEqual([1, 3])
   })
 
+  it('keeps a room in the queue while it is offered to somebody', () => {
+    const asked = { ...filter, owner: 'queue' as const }
+    const waiting = pages([dialog(3, 30, { owner: 'queue' }), dialog(2, 20, { owner: 'queue' })])
+    rooms.take(dialog(3, 31, { owner: 'offered' }))
+    rooms.take(dialog(2, 21, { owner: 'person' }))
+    expect(ids(waiting, asked)).toEqual([3])
+  })
+
   it('only changes rows in place while a search is shown', () => {
     const searched = { ...filter, name: 'renata' }
     rooms.take(dialog(9, 50))
