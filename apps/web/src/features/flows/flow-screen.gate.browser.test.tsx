@@ -48,6 +48,8 @@ describe('a flow is read', () => {
     await expect.poll(() => screen.pathOf()).toBe('/drawflow/7/1')
     await expect.element(name).toHaveValue('Meu')
     expect(reads()).toEqual(['GET /api/bots/7/flow/-1'])
+    // The last that it sends: after the test it would be told of the next one's screen.
+    await expect.poll(() => screen.asked).toContain('DELETE /api/bots/7/flow/1/working-copy')
   })
 })
 

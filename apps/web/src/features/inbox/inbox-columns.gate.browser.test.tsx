@@ -285,13 +285,22 @@ it('shows the room that comes while the list is read, and its rows in the places
 })
 
 it('keeps the contact’s column in its final layout while the room is read, and shows none for a room that is not there', async () => {
+  const contact = {
+    id: 5,
+    name: 'Cliente 2',
+    email: 'cliente@exemplo.com',
+    phone: null,
+    description: null,
+    pictureUrl: null,
+    createdAt: '2026-05-04T12:00:00.000Z',
+  }
   let answer: (response: Response) => void = () => undefined
   const late: typeof fetch = (input, init) =>
     /dialogs\/2\?/.test(String(input))
       ? new Promise((resolve) => {
           answer = resolve
         })
-      : answerInbox({ rows: manyRows })(input, init)
+      : answerInbox({ rows: manyRows, more: [[/\/contact$/, contact]] })(input, init)
   vi.stubGlobal('fetch', late)
   await open(1440)
   const panel = page.getByRole('complementary', { name: 'Dados do contato' })
@@ -302,7 +311,7 @@ it('keeps the contact’s column in its final layout while the room is read, and
     return parts.map((part) => Math.round(boxOf(part).top))
   }
   const before = places()
-  answer(await answerInbox({ rows: manyRows })('/api/omnichannel/dialogs/2?', {}))
+  answer(await answerInbox({ rows: manyRows, more: [[/\/contact$/, contact]] })('/api/omnichannel/dialogs/2?', {}))
   await expect.element(panel.getByRole('heading', { name: 'Cliente 2' })).toBeVisible()
   await expect.poll(places).toEqual(before)
 
@@ -311,7 +320,7 @@ it('keeps the contact’s column in its final layout while the room is read, and
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     /dialogs\/2\?/.test(input)
       ? Promise.resolve(Response.json({ code: 'forbidden', message: 'Não pode.' }, { status: 403 }))
-      : answerInbox({ rows: manyRows })(input, init),
+      : answerInbox({ rows: manyRows, more: [[/\/contact$/, contact]] })(input, init),
   )
   await open(1440)
   await expect.element(page.getByText('Não foi possível abrir a conversa')).toBeVisible()
