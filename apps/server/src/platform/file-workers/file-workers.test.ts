@@ -1,4 +1,3 @@
-// Gate: strangers’ files are bounded.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
