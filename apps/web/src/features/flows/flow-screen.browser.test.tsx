@@ -1,4 +1,3 @@
-// Gate: main states of the flow editor.
 import type { SessionUser } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
