@@ -17,6 +17,7 @@ import type { Database } from './platform/database/index.ts'
 import { newestVersion } from './platform/database/migration-files.ts'
 import { migrationsFolder } from './platform/database/prepare.ts'
 import { createDialogflowClient } from './platform/dialogflow/index.ts'
+import { createSendExport } from './platform/exports/index.ts'
 import { createFiles } from './platform/files/index.ts'
 import { createGuardedFetch } from './platform/guarded-fetch/index.ts'
 import {
@@ -145,6 +146,7 @@ const createPlatform = async (options: AppOptions, { http, ...parts }: Parts): P
     secrets,
     jobs,
     dialogflow: createDialogflowClient(config.dialogflow.url, () => clock.now().getTime()),
+    sendExport: createSendExport(),
     files: await createFiles({ ...config.files, dataDir: config.dataDir }),
     guardedFetch: createGuardedFetch(config.allowPrivateAddresses),
     lifecycle: createLifecycle((err, service) => log.error({ err, service }, 'service did not stop cleanly')),

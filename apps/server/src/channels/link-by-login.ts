@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { publishChannelsChanged } from '../conversation/model/events.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../platform/errors/index.ts'
 import type { Program } from '../program.ts'
-import { storeGrant, storeLinked, storeLogin, takeLogin } from './linking.queries.ts'
+import { type Noted, storeGrant, storeLinked, storeLogin, takeLogin } from './linking.queries.ts'
 import type { LinkByLogin } from './linking.ts'
 
 export const linkErrors = defineErrors({
@@ -52,12 +52,14 @@ export const startLogin = async (
 
 /**
  * Ends a login with what the provider's page brought back. The bot is the state's, never the caller's word.
+ * @param notedOf what is written in the transaction that keeps it
  * @returns the connection; null where the provider gave a grant, of which an account is still to be chosen
  */
 export const finishLogin = async (
   program: Program,
   { companyId, sessionId, origin }: Linker,
   { kind, code, state }: { kind: string; code: string; state: string },
+  notedOf?: (botId: number) => Noted,
 ): Promise<{ botId: number; connectionId: number | null }> => {
   const login = loginOf(program, kind)
   const asked = { stateHash: hash(state), sessionId, kind, now: program.clock.now() }
@@ -66,11 +68,11 @@ export const finishLogin = async (
   const account = await login.finish(code, origin, AbortSignal.timeout(exchangeMs))
   if ('refused' in account) throw new AppError(linkErrors.loginRefused, { message: account.refused })
   if ('grant' in account) {
-    await storeGrant(program, companyId, { botId, kind }, account.grant)
+    await storeGrant(program, companyId, { botId, kind }, account.grant, notedOf?.(botId))
     return { botId, connectionId: null }
   }
   try {
-    const connectionId = await storeLinked(program, companyId, botId, kind, account)
+    const connectionId = await storeLinked(program, companyId, botId, kind, account, notedOf?.(botId))
     publishChannelsChanged(program.realtime, companyId)
     return { botId, connectionId }
   } catch (error) {

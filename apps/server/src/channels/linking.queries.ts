@@ -1,4 +1,4 @@
-import { type DB, type Handles, type Kysely, sql } from '../platform/database/index.ts'
+import { type DB, type Handles, type Kysely, sql, type Transaction } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
 import type { ChannelConnection } from './channel.ts'
 import { connectionOf, secretPlace } from './connection.ts'
@@ -40,6 +40,9 @@ export const takeLogin = async (
 /** Behind the account of a connection that its bot gave up: the account is free for others, and comes back to the same row. */
 const releasedMark = '#'
 
+/** What is written in the same transaction. */
+export type Noted = (tx: Transaction<DB>) => Promise<void>
+
 /** The bot's connection to an account: the one that it has or had, or a new one. @throws a unique violation where somebody else has it */
 export const storeLinked = (
   { database, secrets }: Platform,
@@ -47,6 +50,7 @@ export const storeLinked = (
   botId: number,
   kind: string,
   account: LinkedAccount,
+  noted?: Noted,
 ): Promise<number> =>
   database
     .scoped(companyId)
@@ -69,6 +73,7 @@ export const storeLinked = (
           .returning('id')
           .executeTakeFirstOrThrow())
       await setLinked(tx, secrets, { companyId, id }, account)
+      await noted?.(tx)
       return id
     })
 
@@ -130,6 +135,7 @@ export const storeGrant = async (
   companyId: number,
   place: GrantPlace,
   { person, secret, endsAt, detail }: Grant,
+  noted?: Noted,
 ): Promise<void> => {
   const values = {
     person_id: person.id,
@@ -142,10 +148,15 @@ export const storeGrant = async (
   }
   await database
     .scoped(companyId)
-    .insertInto('link_grant')
-    .values({ company_id: companyId, bot_id: place.botId, kind: place.kind, ...values })
-    .onConflict((conflict) => conflict.columns(['company_id', 'bot_id', 'kind']).doUpdateSet(values))
-    .execute()
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .insertInto('link_grant')
+        .values({ company_id: companyId, bot_id: place.botId, kind: place.kind, ...values })
+        .onConflict((conflict) => conflict.columns(['company_id', 'bot_id', 'kind']).doUpdateSet(values))
+        .execute()
+      await noted?.(tx)
+    })
 }
 
 /** What a login gave the bot; null where nobody logged in, or the grant was taken back. */

@@ -74,7 +74,7 @@ export const deleteMessage = async (
   companyId: number,
   dialogId: number,
   seq: number,
-  workspaceIds?: readonly number[],
+  { workspaceIds, erased: noted }: { workspaceIds?: readonly number[]; erased?: (pipeline: Pipeline) => void } = {},
 ): Promise<MessageRow | null> => {
   const erase = async (pipeline: Pipeline, dialog: LockedDialog): Promise<MessageRow[]> => {
     const kind = core.world.kindOf(dialog.companyId, dialog.connectionId)
@@ -84,12 +84,13 @@ export const deleteMessage = async (
     }
     const { found, rows: erased } = await eraseMessage(pipeline, companyId, dialogId, seq)
     if (found && erased.length === 0) throw new AppError(changeErrors.cannotDelete)
+    if (erased.length > 0) noted?.(pipeline)
     deleteByPlace(pipeline, companyId, dialogId, seq)
     // What the provider has is taken back there too; the outbox does not lose it.
     if (isTaken.has(erased[0]?.status ?? '')) enqueue(pipeline, companyId, dialog.connectionId, dialogId, seq)
     return erased
   }
-  const rows = await changeMessages(core, companyId, dialogId, erase, { workspaceIds })
+  const rows = await changeMessages(core, companyId, dialogId, erase, { ...(workspaceIds && { workspaceIds }) })
   core.wakeDelivery()
   return rows?.[0] ?? null
 }

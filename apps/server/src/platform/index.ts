@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock/index.ts'
 import type { Database } from './database/index.ts'
 import type { DialogflowClient } from './dialogflow/index.ts'
+import type { SendExport } from './exports/index.ts'
 import type { Files } from './files/index.ts'
 import type { GuardedFetch } from './guarded-fetch/index.ts'
 import type { Sessions } from './http/index.ts'
@@ -20,6 +21,8 @@ export interface Platform {
   database: Database
   dialogflow: DialogflowClient
   files: Files
+  /** Answers with a file made of rows. */
+  sendExport: SendExport
   /** The only client for addresses that customers give. */
   guardedFetch: GuardedFetch
   jobs: Jobs

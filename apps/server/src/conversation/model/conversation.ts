@@ -1,4 +1,5 @@
 import type { FlowSuggestion } from '@prosa/flow'
+import type { Pipeline } from '../../platform/database/index.ts'
 import type {
   DeletionReport,
   DialogChange,
@@ -96,13 +97,13 @@ export interface Conversation {
     by?: number,
   ): Promise<MessageRow | null>
   /**
-   * Removes the words of a message of our side. Null: there is no such message.
+   * Removes the words of a message of our side; `erased` writes in the same transaction. Null: there is no such message.
    * @throws AppError 422 where the channel knows no deletion.
    */
   deleteMessage(
     companyId: number,
     dialogId: number,
     seq: number,
-    workspaceIds?: readonly number[],
+    options?: { workspaceIds?: readonly number[]; erased?: (pipeline: Pipeline) => void },
   ): Promise<MessageRow | null>
 }

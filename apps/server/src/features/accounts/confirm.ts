@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/index.ts'
-import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
+import { type DB, enterCompany, type Kysely, type Transaction } from '../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { confirmCompany } from '../companies/index.ts'
@@ -70,7 +70,7 @@ interface Opened {
   now: Date
 }
 
-const open = async (tx: Kysely<DB>, { accountId, companyId, form, now }: Opened): Promise<void> => {
+const open = async (tx: Transaction<DB>, { accountId, companyId, form, now }: Opened): Promise<void> => {
   await enterCompany(tx, companyId)
   if (form) await renameSignUp(tx, companyId, accountId, form)
   await confirmCompany(tx, companyId, now)

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import * as contract from '@prosa/contract'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -57,19 +55,16 @@ const isOf = (companyId: number | null, action: string): boolean =>
     ? /^(platform|administrator|mail|session|password|audit)\./.test(action)
     : !/^(platform|administrator|mail)\./.test(action)
 
-const sendFile = async (whose: Whose, accountId: number, filter: Filter, reply: FastifyReply) => {
-  await audit(whose.db, { companyId: whose.companyId, accountId, action: 'audit.exported' })
-  const lines = auditFile(whose.db, whose.companyId, filterOf(whose, filter))
-  return reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="auditoria.csv"')
-    .header('cache-control', 'no-store')
-    .send(Readable.from(lines, { objectMode: false, encoding: 'utf8' }))
-}
-
 export const registerAudit = (handle: Handle, platform: Platform): void => {
   defineSealAudit(platform)
 
+  const sendFile = ({ db, companyId, ...whose }: Whose, accountId: number, filter: Filter, reply: FastifyReply) =>
+    platform.sendExport(db, reply, {
+      audit: { companyId, accountId, action: 'audit.exported' },
+      name: 'auditoria.csv',
+      type: 'text/csv; charset=utf-8',
+      write: () => auditFile(db, companyId, filterOf({ db, companyId, ...whose }, filter)),
+    })
   const ofCompany = (db: Kysely<DB>, { companyId, timeZone }: { companyId: number; timeZone: string }): Whose => ({
     db,
     companyId,

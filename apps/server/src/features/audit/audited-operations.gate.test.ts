@@ -16,6 +16,7 @@ import { auditedOperations, mayChange } from './audited-operations.ts'
 /** Calls of operations that name no record, so that the walls' calls have none. */
 const plainCalls: Record<string, (ids: Ids & { company: TestCompany }) => Input> = {
   listWaitingMails: () => ({}),
+  listFailures: () => ({ query: { kind: 'events' } }),
   createCompany: ({ company }) => ({
     body: { name: 'Intrusa', email: 'intrusa@x.com.br', plataform: company.platformId },
   }),
@@ -81,6 +82,8 @@ const shownElsewhere: Record<string, string> = {
   finishWhatsappLogin: 'whatsapp/whatsapp.routes',
   updateWhatsappConfig: 'whatsapp/whatsapp.routes',
   updateBotWhatsApp: 'whatsapp-numbers/numbers.routes',
+  removeBotWhatsApp: 'whatsapp-numbers/numbers.routes',
+  removeUserWhatsApp: 'whatsapp-numbers/numbers.routes',
   finishMessengerLogin: 'messenger/messenger',
   subscribeMessengerPage: 'messenger/messenger',
   unsubscribeMessengerPage: 'messenger/messenger',

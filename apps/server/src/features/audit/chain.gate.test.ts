@@ -15,13 +15,11 @@ afterAll(() => test.close())
 const scoped = ({ id }: TestCompany) => test.database.database.scoped(id)
 const note = async (company: TestCompany, count: number): Promise<void> => {
   for (let record = 1; record <= count; record += 1)
-    await audit(scoped(company), {
-      companyId: company.id,
-      accountId: null,
-      action: 'bot.changed',
-      record,
-      fields: ['name'],
-    })
+    await scoped(company)
+      .transaction()
+      .execute((tx) =>
+        audit(tx, { companyId: company.id, accountId: null, action: 'bot.changed', record, fields: ['name'] }),
+      )
 }
 const seal = () => sealAudit(test.app.platform)
 /** A company with ten sealed rows, and their ids in the order of the chain. */
@@ -87,12 +85,10 @@ describe('the chain of a company', () => {
   it('is its own: a broken one says nothing of another company or of the installation', async () => {
     const { company, ids } = await sealed()
     const other = await sealed()
-    await audit(test.database.database.unscoped(), {
-      companyId: null,
-      accountId: null,
-      action: 'platform.created',
-      record: 1,
-    })
+    await test.database.database
+      .unscoped()
+      .transaction()
+      .execute((tx) => audit(tx, { companyId: null, accountId: null, action: 'platform.created', record: 1 }))
     await seal()
     await change('delete from audit_log where id = $1', ids[3])
     expect([await faultOf(company), await faultOf(other.company)]).toEqual([

@@ -117,6 +117,8 @@ const phrases: Record<AuditAction, string> = {
   'message.deleted': 'apagou a mensagem',
   'services.exported': 'baixou os atendimentos do dashboard',
   'audit.exported': 'baixou a auditoria',
+  'contact-import.exported': 'baixou as linhas recusadas da importação',
+  'dead-letter.read': 'leu as mensagens que não puderam ser recebidas',
 }
 
 /** Kinds of records, as a filter names them. */
@@ -129,6 +131,7 @@ const recordTypes: Record<string, string> = {
   platform: 'Plataformas',
   mail: 'E-mails em espera',
   job: 'Trabalhos',
+  'dead-letter': 'Mensagens não recebidas',
   isolation: 'Certificados de isolamento',
   user: 'Colaboradores',
   workspace: 'Workspaces',

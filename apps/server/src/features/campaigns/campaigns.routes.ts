@@ -1,18 +1,14 @@
-import { Readable } from 'node:stream'
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
-import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import type { Program } from '../../program.ts'
 import { ensureMember } from '../users/index.ts'
 import { chosenOrAllWorkspaces } from '../workspaces/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
-import { campaignErrors } from './errors.ts'
 import { kindsOfMedia } from './judge.ts'
 import { createFailureJudge } from './judge-failures.ts'
 import { presentCampaign } from './present-campaign.ts'
@@ -26,13 +22,10 @@ import { listTemplates } from './template.ts'
 import { presentTest, testCampaign } from './test-campaign.ts'
 import { listTests } from './tests.queries.ts'
 
-/** Of a company and of all. */
-const filesAtOnce = 2
 const testsShown = 5
 
 export const registerCampaigns = (handle: Handle, program: Program): void => {
   const sender = createCampaignSender(program)
-  const files = createBoundedCount(filesAtOnce)
   const judge = createFailureJudge(program)
   const memory = createProviderMemory(program.clock)
   program.lifecycle.during('worker', 'campaigns', () => {
@@ -108,16 +101,12 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
 
   handle(contract.exportRecipients, async ({ scope, db, params: { id }, reply }) => {
     await demandCampaign(db, scope, id)
-    const leave = files.enter(scope.companyId)
-    if (!leave) throw new AppError(campaignErrors.filesAtOnce, { retryAfterSeconds: 5 })
-    await audit(db, { companyId: scope.companyId, accountId: scope.userId, action: 'campaign.exported', record: id })
-    const file = Readable.from(writeRecipients(db, scope, id), { objectMode: false, encoding: 'utf8' })
-    file.once('close', leave)
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="campanha-${id}.csv"`)
-      .header('cache-control', 'no-store')
-      .send(file)
+    return program.sendExport(db, reply, {
+      audit: { companyId: scope.companyId, accountId: scope.userId, action: 'campaign.exported', record: id },
+      name: `campanha-${id}.csv`,
+      type: 'text/csv; charset=utf-8',
+      write: () => writeRecipients(db, scope, id),
+    })
   })
 
   handle(contract.startCampaign, async ({ scope, db, params: { id } }) => {
@@ -127,12 +116,12 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
   })
 
   handle(contract.pauseCampaign, async ({ scope, db, params: { id } }) => {
-    await stopCampaign(program, db, scope, id, 'pause')
+    await stopCampaign(program, scope, id, 'pause')
     return read(db, scope.companyId, id)
   })
 
   handle(contract.cancelCampaign, async ({ scope, db, params: { id } }) => {
-    await stopCampaign(program, db, scope, id, 'cancel')
+    await stopCampaign(program, scope, id, 'cancel')
     return read(db, scope.companyId, id)
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { actionsOfCampaign, type CampaignAction } from '@prosa/contract'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, auditOnPipeline } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -31,7 +31,6 @@ export const startCampaign = (program: Program, db: Kysely<DB>, scope: Scope, id
  */
 export const stopCampaign = async (
   { conversation }: Program,
-  db: Kysely<DB>,
   scope: Scope,
   id: number,
   action: Exclude<CampaignAction, 'start'>,
@@ -52,10 +51,12 @@ export const stopCampaign = async (
         return found.queued
       },
       withdrawn: (pipeline, places) => {
-        if (!isOvertaken) stop(pipeline, companyId, id, status, places)
+        if (isOvertaken) return
+        stop(pipeline, companyId, id, status, places)
+        if (isFirst)
+          auditOnPipeline(pipeline, { companyId, accountId: userId, action: `campaign.${action}`, record: id })
       },
     })
-    if (isFirst) await audit(db, { companyId, accountId: userId, action: `campaign.${action}`, record: id })
     if (begun === 0 || performance.now() >= until) return
     await pause(pollMs)
   }

@@ -21,7 +21,7 @@ import {
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { audit } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
@@ -144,7 +144,7 @@ const nobodyLeft = (recipients: readonly Judged[]): AppError => {
 
 /** Null: another call with its key was quicker. */
 const store = async (
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   { companyId, userId }: Scope,
   body: CampaignBody,
   { startAt, recipients, template, said, text, file }: CheckedCampaign,

@@ -26,7 +26,6 @@ export const campaignErrors = defineErrors({
   keyReused: [409, 'Esta campanha já foi criada, com outros dados. Veja em Campanhas antes de criar outra.'],
   notEnded: [409, 'A campanha ainda não terminou: as falhas são tentadas de novo depois.'],
   nothingToRetry: [422, 'Nenhuma falha desta campanha pode ser tentada de novo.'],
-  filesAtOnce: [429, 'Já há exportações em andamento. Tente de novo em instantes.'],
   testsAtOnce: [429, 'Muitos testes seguidos. Aguarde um minuto e tente de novo.'],
   testRefused: [422, 'O teste não foi enviado.'],
   otherStatus: [409, 'A situação da campanha mudou e não permite esta ação.'],

@@ -7,7 +7,7 @@ import {
   wordsOfCampaign,
 } from '@prosa/contract'
 import { storedFiles } from '../../conversation/model/present.ts'
-import { audit } from '../../platform/audit/index.ts'
+import { auditOnPipeline } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -77,11 +77,12 @@ export const testCampaign = async (
         files: storedFiles(file && [file]),
         event: { kind: 'campaign-test', detail: {} },
       }),
-    written: (pipeline, written) =>
-      noteTest(pipeline, companyId, { ...written, connectionId, isFirst, createdBy: userId }),
+    written: (pipeline, written) => {
+      noteTest(pipeline, companyId, { ...written, connectionId, isFirst, createdBy: userId })
+      auditOnPipeline(pipeline, { companyId, accountId: userId, action: 'campaign.tested', record: body.botId })
+    },
   })
   if (!place) throw refusal(leftOutTexts.noPhone)
-  await audit(db, { companyId, accountId: userId, action: 'campaign.tested', record: body.botId })
   const [made] = await listTests(db, companyId, userId, 1)
   if (!made) throw new Error('A test was not stored')
   return presentTest(made)

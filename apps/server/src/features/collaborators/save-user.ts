@@ -2,7 +2,7 @@ import { isPersonPhone, type UserRecord, type updateUser, wrongPersonPhone } fro
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
@@ -89,7 +89,7 @@ const demandEditable = async (db: Kysely<DB>, scope: Scope, id: number, body: Gi
 
 const write = async (
   program: Program,
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   scope: Scope,
   { before, body, photo }: Omit<Change, 'id'> & { before: Person; photo: string | null },
 ): Promise<void> => {

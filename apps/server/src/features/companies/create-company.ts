@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
+import { type DB, enterCompany, type Transaction } from '../../platform/database/index.ts'
 import { insertProfile } from '../profiles/index.ts'
 import { insertWorkspace } from '../workspace-management/index.ts'
 import * as companies from './company.queries.ts'
@@ -17,7 +17,7 @@ export interface FirstRecords {
  * answers customers. From here on the transaction is behind the new company's wall.
  */
 export const openCompany = async (
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   company: Parameters<typeof companies.create>[1],
 ): Promise<FirstRecords> => {
   const companyId = await companies.create(tx, company)

@@ -11,13 +11,15 @@ import {
   mergeContacts,
   openDialog,
 } from '@prosa/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { type ConversationWorld, conversationWorld, inbound } from '../../conversation/testing.ts'
 import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'
-import { createMedia } from '../files/index.ts'
+import { findContact } from '../contacts/index.ts'
+import { createMedia, type Media } from '../files/index.ts'
+import { packPersonalData } from './personal-data.ts'
 
 let t: TestApp
 let world: ConversationWorld
@@ -302,4 +304,29 @@ it('is for whoever sees all of the person, and says what is missing', async () =
   ).toMatchObject({
     status: 400,
   })
+})
+
+it('closes the file that it packs when its reader goes away', async () => {
+  const known = await buildDialog(t.build, { company, workspace, contactName: 'Com foto', owner: 'closed' })
+  const picture = await createMedia(t.app.platform).keep({
+    companyId: company.id,
+    source: Readable.from(['foto']),
+    name: 'foto.txt',
+    holder: { kind: 'dialog', id: known.id },
+  })
+  await t.build.run('update contact set picture_file_id = $2 where id = $1', [known.contactId, picture.fileId])
+  const db = t.database.database.scoped(company.id)
+  const contact = await findContact(db, company.id, known.contactId, [workspace.id])
+  if (!contact) throw new Error('No contact')
+  const opened: Readable[] = []
+  const open = async () => {
+    const body = new Readable({ read: () => {} })
+    opened.push(body)
+    return { body }
+  }
+  const file = packPersonalData({ db, media: { open } as unknown as Media, companyId: company.id, contact })
+  file.resume()
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  file.destroy()
+  await vi.waitFor(() => expect(opened[0]?.destroyed).toBe(true))
 })

@@ -1,8 +1,6 @@
 import * as contract from '@prosa/contract'
-import { audit } from '../../platform/audit/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
-import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import type { Program } from '../../program.ts'
 import { findContact, publishContactChange } from '../contacts/index.ts'
 import { createMedia } from '../files/index.ts'
@@ -12,13 +10,9 @@ import { eraseContact } from './erase-contact.ts'
 import { erasureErrors } from './errors.ts'
 import { packPersonalData } from './personal-data.ts'
 
-/** Of one company: each reads a person's whole history. */
-const filesAtOnce = 2
-
 export const registerContactErasures = (handle: Handle, program: Program): void => {
   const { realtime } = program
   defineErasures(program)
-  const packing = createBoundedCount(filesAtOnce)
   const media = createMedia(program)
 
   handle(contract.exportPersonalData, async ({ scope, db, params: { id }, reply }) => {
@@ -26,16 +20,12 @@ export const registerContactErasures = (handle: Handle, program: Program): void 
     const contact = await findContact(db, companyId, id, workspaceIds)
     if (!contact) throw new AppError(errors.notFound)
     if (await isElsewhere(db, companyId, id, workspaceIds)) throw new AppError(erasureErrors.otherWorkspaces)
-    const leave = packing.enter(companyId)
-    if (!leave) throw new AppError(erasureErrors.filesAtOnce, { retryAfterSeconds: 5 })
-    await audit(db, { companyId, accountId: userId, action: 'contact.data-exported', record: id })
-    const file = packPersonalData({ db, media, companyId, contact })
-    file.once('close', leave)
-    return reply
-      .header('content-type', 'application/zip')
-      .header('content-disposition', `attachment; filename="dados-do-contato-${id}.zip"`)
-      .header('cache-control', 'no-store')
-      .send(file)
+    return program.sendExport(db, reply, {
+      audit: { companyId, accountId: userId, action: 'contact.data-exported', record: id },
+      name: `dados-do-contato-${id}.zip`,
+      type: 'application/zip',
+      write: () => packPersonalData({ db, media, companyId, contact }),
+    })
   })
 
   handle(contract.eraseContact, async ({ scope, db, params }) => {

@@ -6,7 +6,6 @@ export const erasureErrors = defineErrors({
     'Esta pessoa também foi atendida em workspaces que você não vê. Peça a quem vê todos os workspaces da empresa.',
   ],
   stillWriting: [409, 'A pessoa está escrevendo agora. Tente de novo em alguns segundos.'],
-  filesAtOnce: [429, 'Já há arquivos de dados sendo preparados. Tente de novo em alguns segundos.'],
 })
 
 /** What becomes of a campaign's message that waited for the person. */

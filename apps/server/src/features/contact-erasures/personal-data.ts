@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { storedFiles } from '../../conversation/model/present.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -20,22 +20,28 @@ const senders: Readonly<Record<string, string>> = { CLIENT: 'pessoa', BOT: 'rob�
 /** A ZIP of `dados.json` and the files that the person and the attendants sent, read as fast as it is taken. */
 export const packPersonalData = (person: Person): Readable => {
   const zip = new ZipFile()
-  const out = new PassThrough()
   const files = new Map<string, string>()
   const picture = person.contact.picture_file_id
   if (picture !== null) files.set(picture, `arquivos/${picture}-foto`)
   const data = Readable.from(writeData(person, files), { objectMode: false, encoding: 'utf8' })
+  const out = new PassThrough()
+  let packed: Readable = data
   const fail = (error: unknown): void => {
-    data.destroy()
     out.destroy(error instanceof Error ? error : new Error('The file of a person was not written'))
   }
-  data.once('error', fail)
+  /** A file that was opened when nobody reads any more is closed at once: its descriptor or socket is ours. */
+  const pack = (body: Readable): Readable => {
+    packed = body.once('error', fail)
+    if (out.destroyed) body.destroy()
+    return body
+  }
+  pack(data)
   zip.on('error', fail)
   data.once('end', () => {
     for (const [id, path] of files)
       zip.addReadStreamLazy(path, (take) => {
         person.media.open(person.companyId, id).then(
-          ({ body }) => take(null, body.once('error', fail)),
+          ({ body }) => take(null, pack(body)),
           // Its bytes are gone, or never came: the others are the person's all the same.
           () => take(null, Readable.from(['Este arquivo não está mais disponível.'])),
         )
@@ -43,8 +49,8 @@ export const packPersonalData = (person: Person): Readable => {
     zip.end()
   })
   zip.addReadStream(data, 'dados.json')
-  out.once('close', () => data.destroy())
-  return Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false }).pipe(out)
+  pipeline(zip.outputStream, out, () => packed.destroy())
+  return out
 }
 
 /** The parts of `dados.json`, each read when the one before has left. Files are noted with their paths on the way. */

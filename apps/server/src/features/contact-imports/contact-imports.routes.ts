@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import * as contract from '@prosa/contract'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { fileErrors } from '../../platform/files/index.ts'
@@ -67,15 +66,16 @@ export const registerContactImports = (handle: Handle, platform: Platform): void
   })
 
   handle(contract.downloadRefusedRows, async ({ scope, db, params: { id }, reply }) => {
-    const { companyId, workspaceIds } = scope
+    const { companyId, userId, workspaceIds } = scope
     const isSeen = await imports.findById(db, companyId, workspaceIds, id)
     const titles = isSeen && (await imports.findTitles(db, companyId, id))
     if (!titles) throw new AppError(errors.notFound)
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="linhas-recusadas.csv"')
-      .header('cache-control', 'no-store')
-      .send(Readable.from(writeRefused(db, companyId, id, titles), { objectMode: false, encoding: 'utf8' }))
+    return platform.sendExport(db, reply, {
+      audit: { companyId, accountId: userId, action: 'contact-import.exported', record: id },
+      name: 'linhas-recusadas.csv',
+      type: 'text/csv; charset=utf-8',
+      write: () => writeRefused(db, companyId, id, titles),
+    })
   })
 
   handle(contract.cancelContactImport, async ({ scope, db, params: { id } }) =>

@@ -1,6 +1,6 @@
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
-import { audit } from '../../platform/audit/index.ts'
+import { auditRead } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
@@ -46,7 +46,7 @@ export const registerCredentials = (handle: Handle, { secrets }: Platform): void
     const row = await credentials.findById(db, companyId, workspaceIds, id)
     if (!row) throw new AppError(errors.notFound)
     const { provider_key_id: key, file_encrypted: sealed } = row
-    await audit(db, { companyId, accountId: userId, action: 'credential.read', record: id, detail: { key } })
+    await auditRead(db, { companyId, accountId: userId, action: 'credential.read', record: id, detail: { key } })
     const file: unknown = JSON.parse(secrets.open(sealed, keyPlace(companyId, key)))
     return { ...present(row), googleCredential: JSON.stringify(file, null, 2) }
   })

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   downloadServices,
   forecastQueue,
@@ -10,12 +9,10 @@ import {
   readWeeklyReport,
   setWeeklyReport,
 } from '@prosa/contract'
-import { audit } from '../../platform/audit/index.ts'
 import { dayIn } from '../../platform/clock/index.ts'
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import { findDashboardBots } from './dashboard-bots.queries.ts'
 import { defineCountFigures } from './figures.jobs.ts'
 import { countByHour } from './figures.queries.ts'
@@ -23,12 +20,10 @@ import { readFigures } from './read-figures.ts'
 import { readForecast, readNow } from './read-now.ts'
 import { readPeople } from './read-people.ts'
 import { readServices } from './read-services.ts'
-import { serviceErrors, writeServices } from './services-file.ts'
+import { writeServices } from './services-file.ts'
 import { defineWeeklyReports } from './weekly-report/weekly-report.jobs.ts'
 import * as weeklyReports from './weekly-report/weekly-report.queries.ts'
 
-/** Of one company; whoever reads slowly holds up nobody else. */
-const filesAtOnce = 2
 const weeklyReportErrors = defineErrors({
   ofPeople: [409, 'O resumo da semana é das pessoas da empresa; administradores não o recebem.'],
 })
@@ -37,7 +32,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 export const registerDashboard = (handle: Handle, platform: Platform): void => {
   defineCountFigures(platform)
   defineWeeklyReports(platform)
-  const files = createBoundedCount(filesAtOnce)
 
   handle(readDashboard, ({ scope, db, body }) => readFigures(db, scope, body, platform.clock.now()))
 
@@ -69,22 +63,12 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
 
   handle(listServices, ({ scope, db, body }) => readServices(db, scope, body, platform.clock.now()))
 
-  handle(downloadServices, async ({ scope, db, body, reply }) => {
-    const leave = files.enter(scope.companyId)
-    if (!leave) throw new AppError(serviceErrors.filesAtOnce, { retryAfterSeconds: 5 })
-    try {
-      const lines = await writeServices(db, scope, body, platform.clock.now())
-      await audit(db, { companyId: scope.companyId, accountId: scope.userId, action: 'services.exported' })
-      const file = Readable.from(lines, { objectMode: false, encoding: 'utf8' })
-      file.once('close', leave)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="atendimentos.csv"')
-        .header('cache-control', 'no-store')
-        .send(file)
-    } catch (error) {
-      leave()
-      throw error
-    }
-  })
+  handle(downloadServices, ({ scope, db, body, reply }) =>
+    platform.sendExport(db, reply, {
+      audit: { companyId: scope.companyId, accountId: scope.userId, action: 'services.exported' },
+      name: 'atendimentos.csv',
+      type: 'text/csv; charset=utf-8',
+      write: () => writeServices(db, scope, body, platform.clock.now()),
+    }),
+  )
 }

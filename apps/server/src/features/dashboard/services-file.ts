@@ -8,7 +8,6 @@ import { listDialogs, type ServicesFilter, type ServicesPlace } from './services
 
 export const serviceErrors = defineErrors({
   tooManyServices: [422, 'O arquivo teria mais de 100.000 atendimentos. Escolha um período menor ou menos robôs.'],
-  filesAtOnce: [429, 'Outro arquivo da empresa ainda está sendo feito. Tente de novo em instantes.'],
 })
 
 /** Rows of one query: a few milliseconds, and some hundred kilobytes. */

@@ -15,7 +15,7 @@ import { fold } from '@prosa/language'
 import { type ConversationEvent, conversationTopic, dialogChange } from '../../conversation/model/events.ts'
 import type { OwnerAction } from '../../conversation/model/ownership.ts'
 import { presentMessage } from '../../conversation/model/present.ts'
-import { audit } from '../../platform/audit/index.ts'
+import { auditOnPipeline } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
@@ -146,11 +146,14 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
       throw new AppError(errors.forbidden)
     const { dialogId, seq } = parseMessageId(params.id)
     await seeDialog(db, scope, dialogId)
-    const message = await conversation.deleteMessage(scope.companyId, dialogId, seq, scope.workspaceIds)
+    const { companyId, userId: accountId, workspaceIds } = scope
+    const message = await conversation.deleteMessage(companyId, dialogId, seq, {
+      workspaceIds,
+      erased: (pipeline) =>
+        auditOnPipeline(pipeline, { companyId, accountId, action: 'message.deleted', record: params.id }),
+    })
     if (!message) throw new AppError(errors.notFound)
-    await eraseReleased(program, scope.companyId)
-    const author = { companyId: scope.companyId, accountId: scope.userId }
-    await audit(db, { ...author, action: 'message.deleted', record: params.id })
+    await eraseReleased(program, companyId)
     return presentMessage(message)
   })
 }

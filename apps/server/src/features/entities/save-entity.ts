@@ -6,7 +6,7 @@ import {
 } from '@prosa/contract'
 import type { z } from 'zod'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { findBot } from '../bots/index.ts'
@@ -57,7 +57,7 @@ export const updateEntity = async (db: Kysely<DB>, scope: Scope, id: number, bod
 }
 
 const note = (
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   { companyId, userId: accountId }: Scope,
   action: 'entity.created' | 'entity.changed',
   record: number,

@@ -1,7 +1,7 @@
 import type { FlowProblem, VersionConflict } from '@prosa/contract'
 import type { FlowDocument, ServerFlow } from '@prosa/flow'
 import { audit } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { JsonBytes } from '../../platform/flow-threads/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -119,7 +119,7 @@ const notTheDraft = ({ version }: ResolvedFlow['flow'], draft: flows.DraftState)
 
 /** A draft that does not follow stays exactly as new, compared with what is live, as it was. */
 const storeVersion = async (
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   scope: Scope,
   draft: flows.DraftState,
   { bot, flow, read, compiled, follows, note }: Publication & { compiled: JsonBytes; follows: boolean },

@@ -1,6 +1,6 @@
 import type { DraftConflict } from '@prosa/contract'
 import type { FlowDocument } from '@prosa/flow'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import { encodeJson } from '../../platform/flow-threads/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -27,7 +27,7 @@ interface Replacement {
   /** Who holds what the text sends: the bot takes over no other files. */
   filesOf: RowHolder
   /** Makes the text under the draft's lock. */
-  make: (tx: Kysely<DB>) => Promise<FlowDocument>
+  make: (tx: Transaction<DB>) => Promise<FlowDocument>
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import * as flows from './flows.queries.ts'
 
 /**
@@ -9,7 +9,7 @@ export const underDraft = async <Looked, Written>(
   db: Kysely<DB>,
   { companyId, botId }: { companyId: number; botId: number },
   look: (draft: flows.DraftState) => Promise<Looked>,
-  write: (tx: Kysely<DB>, draft: flows.DraftState, looked: Looked) => Promise<Written>,
+  write: (tx: Transaction<DB>, draft: flows.DraftState, looked: Looked) => Promise<Written>,
 ): Promise<Written> => {
   for (;;) {
     const seen = await flows.findDraft(db, companyId, botId)

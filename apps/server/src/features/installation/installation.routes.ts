@@ -1,5 +1,5 @@
 import { findChannelFacts, flaggedKinds, getInstallation, listFailures, retryJob } from '@prosa/contract'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, auditRead } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { newestVersion } from '../../platform/database/migration-files.ts'
 import { migrationsFolder } from '../../platform/database/prepare.ts'
@@ -58,7 +58,10 @@ export const registerInstallation = (handle: Handle, platform: Platform): void =
     }
   })
 
-  handle.companyless(listFailures, async ({ db, query: { kind, before = null } }) => {
+  handle.companyless(listFailures, async ({ db, identity, query: { kind, before = null } }) => {
+    // What customers wrote, of any company.
+    if (kind === 'events')
+      await auditRead(db, { companyId: null, accountId: identity.userId, action: 'dead-letter.read' })
     const rows = await lists[kind](db, before, failuresShown + 1)
     const shown = rows.slice(0, failuresShown)
     return {

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/index.ts'
-import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
+import { type DB, enterCompany, type Kysely, type Transaction } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { demandQuota } from '../quotas/index.ts'
@@ -23,7 +23,7 @@ interface Resent {
  * Sends an invitation again with a link of its own, within a transaction of its company; the link before it no longer counts.
  * @throws notFound; inviteAccepted; inviteTooSoon within a minute of the last mail; userQuota for one that had run out
  */
-const issueAgain = async (platform: Platform, tx: Kysely<DB>, { companyId, id, by }: Resent): Promise<void> => {
+const issueAgain = async (platform: Platform, tx: Transaction<DB>, { companyId, id, by }: Resent): Promise<void> => {
   const invite = await invites.lock(tx, companyId, id)
   const company = await invites.findCompanyOf(tx, companyId)
   if (!invite || !company || (invite.revoked_at && !invite.accepted_at)) throw new AppError(errors.notFound)

@@ -1,6 +1,6 @@
 import { certifyIsolation, operations } from '@prosa/contract'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../../platform/audit/index.ts'
+import { auditRead } from '../../platform/audit/index.ts'
 import { newestVersion } from '../../platform/database/migration-files.ts'
 import { migrationsFolder } from '../../platform/database/prepare.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -30,7 +30,7 @@ export const registerIsolation = (handle: Handle, platform: Platform, http: Fast
       host: request.host,
       limitMs,
     })
-    await audit(db, {
+    await auditRead(db, {
       companyId: null,
       accountId: identity.userId,
       action: 'isolation.certified',

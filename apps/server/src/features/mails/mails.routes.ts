@@ -1,5 +1,5 @@
 import { deleteWaitingMail, listWaitingMails } from '@prosa/contract'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, auditRead } from '../../platform/audit/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -11,7 +11,7 @@ import type { RenderedMail } from './render-mail.ts'
 export const registerMails = (handle: Handle, { secrets }: Platform): void => {
   handle.companyless(listWaitingMails, async ({ db, identity, query }) => {
     // They hold links that open accounts.
-    await audit(db, { companyId: null, accountId: identity.userId, action: 'mail.read' })
+    await auditRead(db, { companyId: null, accountId: identity.userId, action: 'mail.read' })
     const [rows, total] = await Promise.all([mails.listWaiting(db, query), mails.countWaiting(db)])
     return {
       result: rows.map((row) => {

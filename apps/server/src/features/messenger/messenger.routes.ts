@@ -3,12 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { finishLogin, startLogin } from '../../channels/link-by-login.ts'
 import { messagingLoginKind } from '../../channels/meta/messaging/kinds.ts'
 import { createMeta } from '../../channels/meta/meta.ts'
-import { audit } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { findBot } from '../bots/index.ts'
-import { connectPage, disconnectAccount, disconnectPage } from './change-pages.ts'
+import { connectPage, disconnectAccount, disconnectPage, noting } from './change-pages.ts'
 import { serveDataRequests } from './data-requests.routes.ts'
 import { demandApp, demandChannel, listPages } from './meta-account.ts'
 
@@ -24,12 +22,12 @@ export const registerMessenger = (handle: Handle, program: Program, app: Fastify
     return { url: await startLogin(program, linkerOf(scope, request), { kind: messagingLoginKind, botId: id }) }
   })
 
-  handle(contract.finishMessengerLogin, async ({ scope, db, body, request }) => {
+  handle(contract.finishMessengerLogin, async ({ scope, body, request }) => {
     demandChannel(scope, both)
     demandApp(meta)
     const login = { kind: messagingLoginKind, code: body.code, state: body.botToken }
-    const { botId } = await finishLogin(program, linkerOf(scope, request), login)
-    await note(db, scope, 'messenger.linked', botId)
+    const noted = (bot: number) => noting(scope, 'messenger.linked', bot)
+    const { botId } = await finishLogin(program, linkerOf(scope, request), login, noted)
     return { botId }
   })
 
@@ -43,7 +41,6 @@ export const registerMessenger = (handle: Handle, program: Program, app: Fastify
     await findBot(db, scope, id)
     demandChannel(scope, both)
     await connectPage(program, demandApp(meta), { db, scope, botId: id }, pageId)
-    await note(db, scope, 'messenger.page-connected', id, { page: pageId })
     return { success: true } as const
   })
 
@@ -51,7 +48,6 @@ export const registerMessenger = (handle: Handle, program: Program, app: Fastify
     await findBot(db, scope, id)
     demandChannel(scope, both)
     await disconnectPage(program, { db, scope, botId: id }, pageId)
-    await note(db, scope, 'messenger.page-disconnected', id, { page: pageId })
     return { success: true } as const
   })
 
@@ -59,19 +55,9 @@ export const registerMessenger = (handle: Handle, program: Program, app: Fastify
     await findBot(db, scope, id)
     demandChannel(scope, both)
     await disconnectAccount(program, demandApp(meta), { db, scope, botId: id }, userId)
-    await note(db, scope, 'messenger.disconnected', id)
     return { success: true } as const
   })
 }
-
-/** Behind the change: what is connected stands at Meta, and no transaction waits for it. */
-const note = (
-  db: Kysely<DB>,
-  { companyId, userId: accountId }: Scope,
-  action: Extract<contract.AuditAction, `messenger.${string}`>,
-  record: number,
-  detail: Record<string, unknown> = {},
-): Promise<void> => audit(db, { companyId, accountId, action, record, detail })
 
 /** Our own origin, as the browser sees it: unsafe calls from another one are refused before. */
 const linkerOf = ({ companyId, sessionId }: Scope, request: FastifyRequest) => ({

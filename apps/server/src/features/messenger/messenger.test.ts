@@ -205,8 +205,9 @@ describe('the account', () => {
     expect([...meta.graph.world.subscriptions.keys()]).toEqual([])
     expect([...meta.graph.world.tokens.values()].every(({ revoked }) => revoked)).toBe(true)
     const connected = ['messenger.page-connected', 'messenger.page-connected']
-    const kept = ['messenger.linked', ...connected, 'messenger.disconnected']
-    expect((await auditedActions(meta.app, meta.world.companyId)).slice(-4)).toEqual(kept)
+    const gone = ['messenger.page-disconnected', 'messenger.page-disconnected']
+    const kept = ['messenger.linked', ...connected, ...gone, 'messenger.disconnected']
+    expect((await auditedActions(meta.app, meta.world.companyId)).slice(-6)).toEqual(kept)
   })
 
   it('keeps what it allowed us while another bot stands on it', async () => {

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Transaction } from '../../platform/database/index.ts'
 import { AppError, type ErrorEntry } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { recoveryCodeUsedMail, tellPerson } from '../mails/index.ts'
@@ -24,7 +24,12 @@ export interface Owner {
  * A recovery code is told to the person.
  * @throws notOn, codeWrong or codeUsed at `code`
  */
-export const acceptCode = async (platform: Platform, tx: Kysely<DB>, owner: Owner, code: string): Promise<void> => {
+export const acceptCode = async (
+  platform: Platform,
+  tx: Transaction<DB>,
+  owner: Owner,
+  code: string,
+): Promise<void> => {
   const { clock, secrets } = platform
   const { accountId } = owner
   const factor = await queries.lock(tx, accountId)
@@ -39,7 +44,7 @@ export const acceptCode = async (platform: Platform, tx: Kysely<DB>, owner: Owne
 
 const acceptRecoveryCode = async (
   platform: Platform,
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   { accountId, companyId }: Owner,
   code: string,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Transaction } from '../../platform/database/index.ts'
 import { endSessionsOf } from '../sessions/index.ts'
 import * as queries from './second-factor.queries.ts'
 
@@ -16,7 +16,7 @@ interface Removal {
  * @returns whether one was in use
  */
 export const removeSecondFactor = async (
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   { accountId, companyId, by, now }: Removal,
 ): Promise<boolean> => {
   if (!(await queries.remove(tx, accountId))) return false

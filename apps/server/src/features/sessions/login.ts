@@ -59,7 +59,7 @@ export const login = async (
     const challenge = issueChallenge(secrets, { accountId, passwordHash }, now)
     throw new AppError(sessionErrors.secondFactorNeeded, { details: { challenge } })
   }
-  const issued = await openSession(db, { accountId, companyId, device: seen }, now)
+  const issued = await db.transaction().execute((tx) => openSession(tx, { accountId, companyId, device: seen }, now))
   return { ...issued, device: devices.add(device, folded) }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Transaction } from '../../platform/database/index.ts'
 import type { Device } from './describe-device.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
 import { lifetimes } from './lifetimes.ts'
@@ -14,12 +14,12 @@ interface Entered {
 
 /** The session of somebody who has shown all that a login asks for. */
 export const openSession = async (
-  db: Kysely<DB>,
+  tx: Transaction<DB>,
   { accountId, companyId, device }: Entered,
   now: Date,
 ): Promise<IssuedSession> => {
   const familyExpiresAt = new Date(now.getTime() + lifetimes.familyMs)
-  const issued = await issueSession(db, { family: randomUUID(), accountId, familyExpiresAt, device }, newTokens(), now)
-  await audit(db, { companyId, accountId, action: 'session.started' })
+  const issued = await issueSession(tx, { family: randomUUID(), accountId, familyExpiresAt, device }, newTokens(), now)
+  await audit(tx, { companyId, accountId, action: 'session.started' })
   return issued
 }

@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Device } from './describe-device.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
@@ -38,7 +38,7 @@ export const refreshSession = async (
 
 /** The end of a family must be committed, so refusals are answered as null instead of thrown. */
 const rotate = async (
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   { clock, secretKey, onFamilyEnded }: Deps,
   refresh: string,
   device: Device,

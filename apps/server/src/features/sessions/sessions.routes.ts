@@ -68,8 +68,10 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   })
 
   handle.companyless(contract.logout, async ({ db, identity, reply }) => {
-    await queries.endFamilyOfSession(db, identity.sessionId, clock.now())
-    await audit(db, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })
+    await db.transaction().execute(async (tx) => {
+      await queries.endFamilyOfSession(tx, identity.sessionId, clock.now())
+      await audit(tx, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })
+    })
     sessions.forget()
     answers.clear(reply)
     return { success: true as const }

@@ -1,7 +1,7 @@
 import * as contract from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
@@ -111,7 +111,7 @@ const registerLog = (handle: Handle): void => {
 }
 
 const noteReplay = (
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   { companyId, userId: accountId }: Scope,
   record: number,
   detail: Record<string, unknown>,

@@ -1,4 +1,5 @@
 import * as contract from '@prosa/contract'
+import type { Noted } from '../../channels/linking.queries.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -15,8 +16,8 @@ export const registerWhatsAppNumbers = (handle: Handle, program: Program): void 
   })
 
   handle(contract.requestBotWhatsApp, async ({ scope, db, params: { id } }) => {
-    await requestNumber(program, scope.companyId, await botOwner(db, scope, id))
-    await note(db, scope, 'whatsapp.requested', { botId: id })
+    const owner = await botOwner(db, scope, id)
+    await requestNumber(program, scope.companyId, owner, noting(scope, 'whatsapp.requested', { botId: id }))
     return { success: true }
   })
 
@@ -31,7 +32,7 @@ export const registerWhatsAppNumbers = (handle: Handle, program: Program): void 
     if (!row?.active) throw new AppError(errors.notFound)
     await db.transaction().execute(async (tx) => {
       await numbers.changeSettings(tx, scope.companyId, row.id, body)
-      await note(tx, scope, 'whatsapp.renamed', { botId: id }, fieldsOf(body))
+      await noting(scope, 'whatsapp.renamed', { botId: id }, fieldsOf(body))(tx)
     })
     return presentBotNumber(program, await numbers.findNumber(db, scope.companyId, owner))
   })
@@ -42,14 +43,18 @@ export const registerWhatsAppNumbers = (handle: Handle, program: Program): void 
 
   handle(contract.removeBotWhatsApp, async ({ scope, db, params: { id } }) => {
     const owner = await botOwner(db, scope, id)
-    await removeNumber(program, db, scope.companyId, owner)
-    await note(db, scope, 'whatsapp.removed', { botId: id })
+    await removeNumber(
+      program,
+      db,
+      { companyId: scope.companyId, owner },
+      noting(scope, 'whatsapp.removed', { botId: id }),
+    )
     return { success: true }
   })
 
   handle(contract.requestUserWhatsApp, async ({ scope, db, params: { userId } }) => {
-    await requestNumber(program, scope.companyId, await userOwner(db, scope, userId))
-    await note(db, scope, 'whatsapp.requested', { userId })
+    const owner = await userOwner(db, scope, userId)
+    await requestNumber(program, scope.companyId, owner, noting(scope, 'whatsapp.requested', { userId }))
     return { success: true }
   })
 
@@ -63,23 +68,29 @@ export const registerWhatsAppNumbers = (handle: Handle, program: Program): void 
   )
 
   handle(contract.removeUserWhatsApp, async ({ scope, db, params: { userId } }) => {
-    await removeNumber(program, db, scope.companyId, await userOwner(db, scope, userId))
-    await note(db, scope, 'whatsapp.removed', { userId })
+    const owner = await userOwner(db, scope, userId)
+    await removeNumber(
+      program,
+      db,
+      { companyId: scope.companyId, owner },
+      noting(scope, 'whatsapp.removed', { userId }),
+    )
     return { success: true }
   })
 }
 
 /** The record is the bot; a collaborator's own number names the person. */
-const note = (
-  db: Kysely<DB>,
-  { companyId, userId: accountId }: Scope,
-  action: 'whatsapp.requested' | 'whatsapp.renamed' | 'whatsapp.removed',
-  whose: { botId: number } | { userId: number },
-  fields: readonly string[] = [],
-): Promise<void> =>
-  'botId' in whose
-    ? audit(db, { companyId, accountId, action, record: whose.botId, fields })
-    : audit(db, { companyId, accountId, action, detail: { user: whose.userId }, fields })
+const noting =
+  (
+    { companyId, userId: accountId }: Scope,
+    action: 'whatsapp.requested' | 'whatsapp.renamed' | 'whatsapp.removed',
+    whose: { botId: number } | { userId: number },
+    fields: readonly string[] = [],
+  ): Noted =>
+  (tx) =>
+    'botId' in whose
+      ? audit(tx, { companyId, accountId, action, record: whose.botId, fields })
+      : audit(tx, { companyId, accountId, action, detail: { user: whose.userId }, fields })
 
 /** One's own number needs no permission, another's does; both need the company's switch. */
 const userOwner = async (db: Kysely<DB>, scope: Scope, userId: number): Promise<numbers.Owner> => {

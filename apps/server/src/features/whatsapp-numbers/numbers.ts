@@ -1,5 +1,6 @@
 import type { QrCodeAnswer, UserWhatsAppDevice, WhatsAppDevice, WhatsAppSigns } from '@prosa/contract'
 import { renderSVG } from 'uqr'
+import type { Noted } from '../../channels/linking.queries.ts'
 import { leavePairing, wantPairing } from '../../channels/pairing-service.ts'
 import { readCode } from '../../channels/session-keys.queries.ts'
 import { whatsAppQrKind } from '../../channels/whatsapp-qr/channel.ts'
@@ -48,12 +49,21 @@ export const presentUserNumber = (program: Program, row: numbers.NumberRow | nul
 }
 
 /** Asks for a code, or lets go on what is connected. @throws notFound, or 422 where the optional part is missing */
-export const requestNumber = async (program: Program, companyId: number, owner: numbers.Owner): Promise<void> => {
+export const requestNumber = async (
+  program: Program,
+  companyId: number,
+  owner: numbers.Owner,
+  noted: Noted,
+): Promise<void> => {
   if (!isAvailable(program)) throw new AppError(numberErrors.notInstalled)
   const id = await program.database
     .scoped(companyId)
     .transaction()
-    .execute((tx) => numbers.ensureNumber(tx, companyId, owner))
+    .execute(async (tx) => {
+      const ensured = await numbers.ensureNumber(tx, companyId, owner)
+      if (ensured !== null) await noted(tx)
+      return ensured
+    })
   if (id === null) throw new AppError(errors.notFound)
   await wantPairing(program, companyId, id)
 }
@@ -86,12 +96,15 @@ export const readQrCode = async (
 export const removeNumber = async (
   program: Program,
   db: Kysely<DB>,
-  companyId: number,
-  owner: numbers.Owner,
+  { companyId, owner }: { companyId: number; owner: numbers.Owner },
+  noted?: Noted,
 ): Promise<void> => {
   const row = await numbers.findNumber(db, companyId, owner)
   if (!row) return
-  await numbers.removeNumber(db, companyId, row.id)
+  await db.transaction().execute(async (tx) => {
+    await numbers.removeNumber(tx, companyId, row.id)
+    await noted?.(tx)
+  })
   await leavePairing(program, companyId, row.id)
   publishChannelsChanged(program.realtime, companyId)
 }

@@ -1,4 +1,4 @@
-import { findOwnConnection } from '../../channels/linking.queries.ts'
+import { findOwnConnection, type Noted } from '../../channels/linking.queries.ts'
 import { unlinkAccount } from '../../channels/unlink.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
@@ -13,11 +13,11 @@ import { dropNumber, findNumber } from './whatsapp.queries.ts'
 export const disconnect = async (
   program: Program,
   db: Kysely<DB>,
-  { companyId, botId }: { companyId: number; botId: number },
+  { companyId, botId, noted }: { companyId: number; botId: number; noted: Noted },
 ): Promise<void> => {
   const number = await findNumber(db, program.secrets, companyId, botId)
   const connection = number && (await findOwnConnection(program, companyId, number.id))
   if (connection && (await unlinkAccount(program, connection)) === 'later')
     throw new AppError(whatsappErrors.notDisconnected)
-  await dropNumber(db, companyId, botId)
+  await dropNumber(db, companyId, botId, noted)
 }

@@ -1,6 +1,6 @@
 import { maskedSecret, type WhatsappConfigBody } from '@prosa/contract'
 import { linkErrors } from '../../channels/link-by-login.ts'
-import { findGrant, findOwnConnection } from '../../channels/linking.queries.ts'
+import { findGrant, findOwnConnection, type Noted } from '../../channels/linking.queries.ts'
 import type { MetaApp } from '../../channels/meta/meta.ts'
 import { unlinkAccount } from '../../channels/unlink.ts'
 import { openNumber } from '../../channels/whatsapp-meta/business.ts'
@@ -30,7 +30,7 @@ export const saveNumber = async (
   program: Program,
   meta: MetaApp,
   db: Kysely<DB>,
-  { companyId, botId }: Place,
+  { companyId, botId, noted }: Place & { noted: Noted },
   body: WhatsappConfigBody,
 ): Promise<void> => {
   const { businessPhoneId: phoneId, businessAccountId: accountId, active } = body
@@ -49,7 +49,7 @@ export const saveNumber = async (
   const before = await findNumber(db, program.secrets, companyId, botId)
   try {
     const account = { externalId: phoneId, settings, secret: token }
-    await storeNumber(db, program.secrets, companyId, botId, { account, active })
+    await storeNumber(db, program.secrets, companyId, botId, { account, active, noted })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError(linkErrors.linkedElsewhere)
     throw error

@@ -1,6 +1,6 @@
 import { connectionOf } from '../../channels/connection.ts'
 import { findOwnConnection, type OwnConnection } from '../../channels/connections.queries.ts'
-import { deleteGrant, setLinked } from '../../channels/linking.queries.ts'
+import { deleteGrant, type Noted, setLinked } from '../../channels/linking.queries.ts'
 import type { LinkedAccount } from '../../channels/linking.ts'
 import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
@@ -31,7 +31,7 @@ export const storeNumber = (
   secrets: Secrets,
   companyId: number,
   botId: number,
-  { account, active }: { account: LinkedAccount; active: boolean },
+  { account, active, noted }: { account: LinkedAccount; active: boolean; noted: Noted },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const own = tx
@@ -52,10 +52,11 @@ export const storeNumber = (
       .where('kind', '=', whatsappKind)
       .where((eb) => eb.or([eb('id', '=', id), eb('active', '=', true)]))
       .execute()
+    await noted(tx)
   })
 
 /** The bot has no number any more; its dialogs stay readable. Whether others of the company still use the account is told. */
-export const dropNumber = (db: Kysely<DB>, companyId: number, botId: number): Promise<void> =>
+export const dropNumber = (db: Kysely<DB>, companyId: number, botId: number, noted: Noted): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await tx
       .updateTable('connection')
@@ -72,4 +73,5 @@ export const dropNumber = (db: Kysely<DB>, companyId: number, botId: number): Pr
       .where('kind', '=', whatsappKind)
       .execute()
     await deleteGrant(tx, companyId, { botId, kind: whatsappKind })
+    await noted(tx)
   })

@@ -1,11 +1,10 @@
 import * as contract from '@prosa/contract'
 import { finishLogin, startLogin } from '../../channels/link-by-login.ts'
-import { findGrant } from '../../channels/linking.queries.ts'
+import { findGrant, type Noted } from '../../channels/linking.queries.ts'
 import type { MetaApp } from '../../channels/meta/meta.ts'
 import { listNumbers } from '../../channels/whatsapp-meta/business.ts'
 import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
@@ -45,34 +44,36 @@ export const registerWhatsapp = (handle: Handle, program: Program): void => {
     return { url: await startLogin(program, linker, { kind: whatsappKind, botId }) }
   })
 
-  handle(contract.finishWhatsappLogin, async ({ scope, db, body: { code, botToken: state }, request }) => {
+  handle(contract.finishWhatsappLogin, async ({ scope, body: { code, botToken: state }, request }) => {
     demandMeta()
     const linker = { ...scope, origin: request.headers.origin ?? '' }
-    const { botId } = await finishLogin(program, linker, { kind: whatsappKind, code, state })
-    await note(db, scope, 'whatsapp.linked', botId)
+    const noted = (bot: number) => noting(scope, 'whatsapp.linked', bot)
+    const { botId } = await finishLogin(program, linker, { kind: whatsappKind, code, state }, noted)
     return { botId }
   })
 
   handle(contract.updateWhatsappConfig, async ({ scope, db, params: { id }, body }) => {
     await findBot(db, scope, id)
-    await saveNumber(program, demandMeta(), db, { companyId: scope.companyId, botId: id }, body)
-    await note(db, scope, 'whatsapp.changed', id, fieldsOf(body))
+    const noted = noting(scope, 'whatsapp.changed', id, fieldsOf(body))
+    await saveNumber(program, demandMeta(), db, { companyId: scope.companyId, botId: id, noted }, body)
     return { id }
   })
 
   handle(contract.disconnectWhatsapp, async ({ scope, db, params: { id } }) => {
     await findBot(db, scope, id)
-    await disconnect(program, db, { companyId: scope.companyId, botId: id })
-    await note(db, scope, 'whatsapp.disconnected', id)
+    const noted = noting(scope, 'whatsapp.disconnected', id)
+    await disconnect(program, db, { companyId: scope.companyId, botId: id, noted })
     return { id }
   })
 }
 
-/** Behind the change: Meta is asked first, and no transaction waits for it. */
-const note = (
-  db: Kysely<DB>,
-  { companyId, userId: accountId }: Scope,
-  action: Extract<contract.AuditAction, `whatsapp.${string}`>,
-  record: number,
-  fields: readonly string[] = [],
-): Promise<void> => audit(db, { companyId, accountId, action, record, fields })
+/** In the transaction of the change; Meta is asked outside of it. */
+const noting =
+  (
+    { companyId, userId: accountId }: Scope,
+    action: Extract<contract.AuditAction, `whatsapp.${string}`>,
+    record: number,
+    fields: readonly string[] = [],
+  ): Noted =>
+  (tx) =>
+    audit(tx, { companyId, accountId, action, record, fields })

@@ -1,8 +1,18 @@
 import type { AuditAction } from '@prosa/contract'
-import type { DB, Kysely } from '../database/index.ts'
+import { CompiledQuery } from 'kysely'
+import type { DB, Kysely, Pipeline, Transaction } from '../database/index.ts'
 import { callOrigin } from './origin.ts'
 
 export { withOrigin } from './origin.ts'
+
+/** What reads, and changes nothing. */
+export type ReadAction = Extract<
+  AuditAction,
+  `${string}.exported` | `${string}.read` | `${string}-exported` | 'isolation.certified'
+>
+
+type ChangeEntry = AuditEntry & { action: Exclude<AuditAction, ReadAction> }
+export type ReadEntry = AuditEntry & { action: ReadAction }
 
 export interface AuditEntry {
   /** Null: of the installation. */
@@ -22,22 +32,39 @@ export interface AuditEntry {
  * Notes who did what, in the transaction of the change. Rows are never changed again, also by the program; the name of the account and
  * whether it is an administrator's are taken by the database itself, which also chains the rows (`functions/audit.sql`).
  */
-export const audit = async (db: Kysely<DB>, entry: AuditEntry): Promise<void> => {
+export const audit = (tx: Transaction<DB>, entry: ChangeEntry): Promise<void> => write(tx, entry)
+
+/** The same on the conversation's path: the pipeline's commit waits for it. */
+export const auditOnPipeline = (pipeline: Pipeline, entry: ChangeEntry): void => {
+  void pipeline.query(insertRow, valuesOf(entry))
+}
+
+/**
+ * Notes that somebody read or took away what is guarded. Nothing changes with it, so it stands alone; the call waits for it before it
+ * answers, and answers nothing where it cannot be written.
+ */
+export const auditRead = (db: Kysely<DB>, entry: ReadEntry): Promise<void> => write(db, entry)
+
+const write = async (db: Kysely<DB>, entry: AuditEntry): Promise<void> => {
+  await db.executeQuery(CompiledQuery.raw(insertRow, valuesOf(entry)))
+}
+
+const insertRow = `insert into audit_log (company_id, account_id, action, record_id, fields, detail, operation, ip, device)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+
+const valuesOf = (entry: AuditEntry): unknown[] => {
   const origin = callOrigin()
-  await db
-    .insertInto('audit_log')
-    .values({
-      company_id: entry.companyId,
-      account_id: entry.accountId,
-      action: entry.action,
-      record_id: entry.record === undefined || entry.record === null ? null : String(entry.record),
-      fields: [...(entry.fields ?? [])],
-      detail: JSON.stringify(entry.detail ?? {}),
-      operation: origin?.operation ?? null,
-      ip: origin?.ip ?? null,
-      device: origin?.device ?? null,
-    })
-    .execute()
+  return [
+    entry.companyId,
+    entry.accountId,
+    entry.action,
+    entry.record === undefined || entry.record === null ? null : String(entry.record),
+    [...(entry.fields ?? [])],
+    JSON.stringify(entry.detail ?? {}),
+    origin?.operation ?? null,
+    origin?.ip ?? null,
+    origin?.device ?? null,
+  ]
 }
 
 /** The fields that a body names; secrets are left out by whoever has some. */
