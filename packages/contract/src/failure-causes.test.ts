@@ -14,6 +14,7 @@ const expected: Record<FailureCause, ReturnType<typeof helpOfFailure>> = {
   account_blocked: 'reconnect',
   no_answer: 'retry',
   stopped: 'none',
+  outcome_unknown: 'retry',
   unknown: 'retry',
 }
 

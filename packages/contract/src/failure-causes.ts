@@ -24,6 +24,8 @@ export const failureCauses = [
   'no_answer',
   /** The campaign ended before. */
   'stopped',
+  /** Nobody can know whether the channel took it: a second one may reach the customer twice. */
+  'outcome_unknown',
   'unknown',
 ] as const
 export type FailureCause = (typeof failureCauses)[number]
@@ -44,6 +46,7 @@ const helps: Record<FailureCause, FailureHelp> = {
   account_blocked: 'reconnect',
   no_answer: 'retry',
   stopped: 'none',
+  outcome_unknown: 'retry',
   unknown: 'retry',
 }
 

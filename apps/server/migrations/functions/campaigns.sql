@@ -50,12 +50,14 @@ create or replace function note_recipient() returns trigger language plpgsql set
 begin
   update campaign_recipient r set changed_at = now(),
     status = case when new.status = 'queued' then 'cancelled' when new.status <> 'failed' then 'sent'
-      when new.failure = 'A campanha parou antes do envio' and c.status = 'PAUSED' then 'pending'
-      when new.failure = 'O contato pediu para não receber campanhas' then 'cancelled'
-      when r.status = 'queued' and c.status = 'CANCELLED' and not coalesce(new.failure like 'Não se sabe%', false) then 'cancelled'
+      when new.failure_cause = 'stopped' and c.status = 'PAUSED' then 'pending'
+      -- Seen by us before the provider was asked. What the provider tells has its code, and is judged as a failure.
+      when new.failure_cause = 'opted_out' and new.failure_code is null then 'cancelled'
+      when r.status = 'queued' and c.status = 'CANCELLED' and new.failure_cause is distinct from 'outcome_unknown' then 'cancelled'
       else 'failed' end,
     reason = case when new.status = 'queued' then 'Apagada antes do envio' when new.status = 'failed' then coalesce(new.failure, r.reason) end,
     failure_code = case when new.status = 'failed' then new.failure_code end,
+    failure_cause = case when new.status = 'failed' then new.failure_cause end,
     -- A message that is deleted later, or whose words are erased, fails no second time.
     judged_at = case when new.status = old.status then r.judged_at end
   from campaign c where c.company_id = new.company_id and c.id = r.campaign_id

@@ -7,7 +7,7 @@ import { type Attempt, laneOf } from './attempt.ts'
 import { beginOnce, type Claimed, type OutboundRow } from './outbox.queries.ts'
 
 /** What nobody can know is never sent again: the mark stands before the provider is asked, and outlives the process that asks. */
-const isUnknown = { status: 'failed', failure: unknownOutcome, cause: 'unknown' } as const
+const isUnknown = { status: 'failed', failure: unknownOutcome, cause: 'outcome_unknown' } as const
 const isUnwanted = { status: 'failed', failure: optedOut, cause: 'opted_out' } as const
 const isStopped = { status: 'failed', failure: 'A campanha parou antes do envio', cause: 'stopped' } as const
 

@@ -8,7 +8,7 @@ export const fileGone = 'O arquivo não está mais disponível'
 /** Of a message of a campaign of which nobody can know whether it was taken: it is never sent again. */
 export const unknownOutcome = 'Não se sabe se o canal a recebeu'
 
-/** Why a message of a campaign was not sent whose contact opted out; `note_recipient` (migrations) knows it by these words. */
+/** Why a message of a campaign was not sent whose contact opted out. */
 export const optedOut = leftOutTexts.optedOut
 
 /** A message to a contact from a connection of a bot, whoever wrote last. */

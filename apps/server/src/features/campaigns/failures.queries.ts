@@ -56,7 +56,7 @@ export const tryLater = (
   later: readonly { place: number; hours: number }[],
 ): void => {
   void pipeline.query(
-    `update campaign_recipient r set status = 'pending', reason = null, failure_code = null, judged_at = null, dialog_id = null, seq = null,
+    `update campaign_recipient r set status = 'pending', reason = null, failure_code = null, failure_cause = null, judged_at = null, dialog_id = null, seq = null,
       tries = r.tries + 1, not_before = r.changed_at + u.hours * interval '1 hour', changed_at = now()
      from unnest($3::int[], $4::float8[]) u(place, hours) where r.company_id = $1 and r.campaign_id = $2 and r.place = u.place`,
     [companyId, campaignId, later.map(({ place }) => place), later.map(({ hours }) => hours)],

@@ -9,7 +9,7 @@ import {
   wordsOfCampaign,
 } from '@prosa/contract'
 import type { Channels } from '../../channels/registry.ts'
-import { type FirstMessage, fileGone } from '../../conversation/model/outreach.ts'
+import type { FirstMessage } from '../../conversation/model/outreach.ts'
 import { storedFiles } from '../../conversation/model/present.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
@@ -125,7 +125,7 @@ const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign
   else if (sending.isUnderWay) postpone(pipeline, due, underWaySeconds, sending.isReady ? null : notices.away)
   else if (sending.isBlocked) finish(pipeline, due, 'PAUSED', sending.blockedReason ?? notices.blocked)
   else if (!sending.isReady) postpone(pipeline, due, awaySeconds, notices.away)
-  else if (sending.lastFailure === fileGone) finish(pipeline, due, 'PAUSED', notices.fileGone)
+  else if (sending.isFileGone) finish(pipeline, due, 'PAUSED', notices.fileGone)
   else if (sending.isFailing) finish(pipeline, due, 'PAUSED', notices.failing)
   else if (next) return messageFor(pipeline, channels, due, sending, next)
   return null

@@ -40,9 +40,10 @@ export interface Sending {
   isUnderWay: boolean
   /** The company may still send campaigns. */
   isAllowed: boolean
-  /** Most of the last outcomes of its messages, since it was begun or resumed, were failures; and why the last one failed. */
+  /** Most of the last outcomes of its messages, since it was begun or resumed, were failures. */
   isFailing: boolean
-  lastFailure: string | null
+  /** Its attachment was no more there when the last one was to be sent. */
+  isFileGone: boolean
   /** The company's own fields that were removed: nothing stands for their {{n}} any more. */
   removedFields: CampaignOwnField[]
 }
@@ -71,7 +72,7 @@ export const lockDue = async (
         where l.company_id = k.company_id and l.connection_id = k.id and (l.lease_until is null or l.lease_until <= now())), false) as "isReady",
       coalesce(k.state = 'blocked', false) as "isBlocked", k.state_reason as "blockedReason", y.allow_campaign_creation as "isAllowed",
       exists (select from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.status = 'queued') as "isUnderWay",
-      x.in_a_row = $4::int or x.failures >= $6::int as "isFailing", x.reasons[1] as "lastFailure",
+      x.in_a_row = $4::int or x.failures >= $6::int as "isFailing", coalesce(x.files_gone[1], false) as "isFileGone",
       coalesce((select jsonb_agg(jsonb_build_object('number', f.number, 'name', f.name)) from contact_field f
         where f.company_id = $1 and f.deleted_at is not null), '[]') as "removedFields"
      from campaign c join bot b on b.company_id = c.company_id and b.id = c.bot_id
@@ -79,8 +80,8 @@ export const lockDue = async (
      left join lateral (select k.* from connection k where k.company_id = c.company_id and k.bot_id = c.bot_id and k.kind = any(case when c.template is null then $3::text[] else $7::text[] end)
       and k.active and b.deleted_at is null order by k.id limit 1) k on true
      cross join lateral (select count(*) filter (where l.status = 'failed' and l.nth <= $4::int) as in_a_row,
-       count(*) filter (where l.status = 'failed') as failures, array_agg(l.reason order by l.nth) as reasons
-      from (select r.status, r.reason, row_number() over (order by r.place desc) as nth from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id is not null
+       count(*) filter (where l.status = 'failed') as failures, array_agg(l.failure_cause = 'file_refused' and l.failure_code is null order by l.nth) as files_gone
+      from (select r.status, r.failure_cause, r.failure_code, row_number() over (order by r.place desc) as nth from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id is not null
        and r.place < (select coalesce(min(p.place), 2147483647) from campaign_recipient p
         where p.company_id = $1 and p.campaign_id = $2 and p.status = 'pending' and p.tries = 0)
        and r.changed_at > c.updated_at order by r.place desc limit $5::int) l) x

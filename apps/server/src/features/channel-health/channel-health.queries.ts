@@ -1,10 +1,11 @@
-import { flaggedKinds } from '@prosa/contract'
+import { type FailureCause, flaggedKinds } from '@prosa/contract'
 import { isComeBy } from '../../channels/connections.queries.ts'
 import { noConnection } from '../../channels/dead-letters.queries.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 export interface FailureReason {
   reason: string | null
+  cause: FailureCause | null
   count: number
   last: string
 }
@@ -95,11 +96,11 @@ export const listHealth = async (db: Kysely<DB>, companyId: number, chosen: Chos
       where x.id = o.first and x.company_id = ${companyId}) w on true
     cross join lateral (
       select coalesce(sum(g.n), 0)::int as failed, coalesce(sum(g.late), 0)::int as "failedLastHour",
-        coalesce(json_agg(json_build_object('reason', g.failure, 'count', g.n, 'last', g.last) order by g.n desc, g.last desc), '[]') as reasons
-      from (select x.failure, count(*)::int as n, count(*) filter (where x.created_at > ${hourAgo})::int as late, max(x.created_at) as last
-        from (select m.failure, m.created_at from message m where m.company_id = ${companyId} and m.connection_id = p.id
+        coalesce(json_agg(json_build_object('reason', g.failure, 'cause', g.failure_cause, 'count', g.n, 'last', g.last) order by g.n desc, g.last desc), '[]') as reasons
+      from (select x.failure, x.failure_cause, count(*)::int as n, count(*) filter (where x.created_at > ${hourAgo})::int as late, max(x.created_at) as last
+        from (select m.failure, m.failure_cause, m.created_at from message m where m.company_id = ${companyId} and m.connection_id = p.id
             and m.status = 'failed' and m.created_at > ${dayAgo} order by m.created_at desc limit ${maxCounted}) x
-        group by x.failure) g) f
+        group by x.failure, x.failure_cause) g) f
     cross join lateral (select count(*)::int as unread, max(x.received_at) as "lastUnreadAt" from (
       select d.received_at from dead_letter d where d.account = p."externalId" and d.received_at > ${dayAgo}
         and (d.channel = p.kind or d.channel like '/%') order by d.received_at desc limit ${maxCounted}) x) l

@@ -1,4 +1,4 @@
-import { type ChannelHealth, type ChannelState, findChannelFacts } from '@prosa/contract'
+import { type ChannelHealth, type ChannelState, type FailureCause, findChannelFacts } from '@prosa/contract'
 import type { HealthRow, Unplaced } from './channel-health.queries.ts'
 
 interface HealthAssessment {
@@ -24,13 +24,24 @@ const reconnectAdvice: Record<string, string> = {
   instagram: 'Abra o canal Instagram do robô e conecte a conta de novo.',
 }
 
-const failureAdvice: Record<string, string> = {
-  'Canal desconectado': 'Conecte o canal de novo; depois, envie as mensagens outra vez pela conversa.',
-  'O canal não respondeu': 'O provedor não respondeu a tempo. Envie de novo pela conversa.',
-  'Não se sabe se o canal a recebeu': 'Confirme com o cliente antes de enviar de novo.',
-  'Recusada pelo canal': 'O provedor recusou sem dizer por quê. Confira se o contato ainda usa este canal.',
-}
 const anyFailureAdvice = 'Abra a conversa para ver a mensagem e, se for o caso, envie de novo.'
+const connectAgain = 'Conecte o canal de novo; depois, envie as mensagens outra vez pela conversa.'
+const failureAdvice: Record<FailureCause, string> = {
+  window_closed: 'Para escrever fora do prazo, use um template aprovado na conversa.',
+  unreachable: 'Confira se o contato ainda usa este canal.',
+  template_refused: 'Confira o template na Meta: ele pode ter mudado, ou faltar um valor.',
+  file_refused: 'Abra a conversa e envie o arquivo em outro formato ou tamanho.',
+  content_refused: anyFailureAdvice,
+  rate_limited: 'O provedor limitou os envios. Espere alguns minutos antes de enviar de novo.',
+  opted_out: 'O contato pediu para não receber estas mensagens.',
+  disconnected: connectAgain,
+  access_lost: connectAgain,
+  account_blocked: 'Verifique a situação da conta no provedor antes de enviar de novo.',
+  no_answer: 'O provedor não respondeu a tempo. Envie de novo pela conversa.',
+  stopped: anyFailureAdvice,
+  outcome_unknown: 'Confirme com o cliente antes de enviar de novo.',
+  unknown: 'Abra a conversa para ver a mensagem, e confira se o contato ainda usa este canal.',
+}
 
 const minutes = (ms: number): string => {
   const count = Math.max(1, Math.floor(ms / 60_000))
@@ -76,7 +87,7 @@ export const assessHealth = (row: HealthRow, now: Date): HealthAssessment => {
     return {
       state: 'degraded',
       reason: `${failedLastHour} mensagens não foram entregues na última hora.`,
-      advice: adviceOn(reasons[0]?.reason ?? null),
+      advice: adviceOn(reasons[0]?.cause ?? null),
       since,
     }
   if (row.lastUnreadAt && now.getTime() - row.lastUnreadAt.getTime() < lateMs)
@@ -90,7 +101,7 @@ export const assessHealth = (row: HealthRow, now: Date): HealthAssessment => {
 }
 
 const unknownReason = 'Recusada pelo canal'
-const adviceOn = (reason: string | null): string => failureAdvice[reason ?? unknownReason] ?? anyFailureAdvice
+const adviceOn = (cause: FailureCause | null): string => failureAdvice[cause ?? 'unknown']
 
 export const presentUnplaced = ({ count, lastAt }: Unplaced): { count: number; lastAt: string | null } => ({
   count,
@@ -116,11 +127,11 @@ export const presentHealth = (row: HealthRow, now: Date): ChannelHealth => {
     restsUntil: isResting ? (row.restingUntil?.toISOString() ?? null) : null,
     failures: {
       total: row.failed,
-      reasons: row.reasons.map(({ reason, count, last }) => ({
+      reasons: row.reasons.map(({ reason, cause, count, last }) => ({
         reason: reason ?? unknownReason,
         count,
         lastAt: new Date(last).toISOString(),
-        advice: adviceOn(reason),
+        advice: adviceOn(cause),
       })),
     },
   }

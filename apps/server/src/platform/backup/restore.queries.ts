@@ -81,7 +81,7 @@ const settlements: readonly string[] = [
      delete from outbox o using message m where m.company_id = o.company_id and m.dialog_id = o.dialog_id and m.seq = o.seq
        and m.deleted_at is null returning m.company_id, m.dialog_id, m.seq),
    changed as (
-     update message m set status = 'failed', failure = '${reason}', version = d.version + 1,
+     update message m set status = 'failed', failure = '${reason}', failure_cause = 'outcome_unknown', version = d.version + 1,
        steps = add_step(m.steps, jsonb_build_object('s', 'failed', 'at', now(), 'why', '${reason}'))
      from held h join dialog d on d.company_id = h.company_id and d.id = h.dialog_id
      where m.company_id = h.company_id and m.dialog_id = h.dialog_id and m.seq = h.seq and m.status = 'queued'
@@ -106,7 +106,8 @@ const settlements: readonly string[] = [
   'delete from presence',
   'update connection_lease set lease_until = null, holder = null',
   'update media_fetch set lease_until = null',
-  'update flow_call set lease_until = null',
+  // Calls to outside systems, and first messages that bots were to send: not made again. The flow goes on as after the last try.
+  'update flow_call set lease_until = null, attempts = 1000',
 ]
 
 export const settle = async (client: Client): Promise<void> => {

@@ -210,6 +210,7 @@ export interface CampaignRecipient {
   tries: Generated<number>
   not_before: Date | null
   retried_in: number | null
+  failure_cause: string | null
 }
 
 export interface CampaignTest {
