@@ -1,4 +1,6 @@
 // Gate: the main way of contacts’ files.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import {
   type ContactImport,
@@ -17,6 +19,7 @@ import {
   listContacts,
   retryContactImport,
   startContactImport,
+  tagContacts,
   undoContactImport,
   updateContact,
 } from '@prosa/contract'
@@ -330,6 +333,53 @@ describe('an undo', () => {
       expect.arrayContaining(['contact-import.started', 'contact-import.undone']),
     )
   })
+})
+
+it('keeps on undo what somebody worked on: a value, a tag or a workspace that the file did not bring', async () => {
+  const world = await setUp()
+  const { ana, company, support } = world
+  const { body: city } = await ana.call(createContactField, { body: { name: 'Cidade', kind: 'text' } })
+  const { body: tag } = await ana.call(createContactTag, { body: { name: 'VIP' } })
+  const done = await run(
+    world,
+    'Nome;Telefone\nIvo;11988880002;\nZoé;11988880003;\nUma;11988880004;\nEva;11988880005;\n',
+    {},
+  )
+  const idOf = async (name: string) => (await named(world, name)).id
+  await ana.call(updateContact, { params: { id: await idOf('Ivo') }, body: { fields: { [city.id]: 'Recife' } } })
+  await ana.call(tagContacts, { body: { contacts: [await idOf('Zoé')], add: [tag.id] } })
+  await t.build.insert('contact_workspace', {
+    company_id: company.id,
+    contact_id: await idOf('Uma'),
+    workspace_id: support.id,
+  })
+  await ana.call(undoContactImport, { params: { id: done.id } })
+  await drain()
+  const { body } = await ana.call(getContactImport, { params: { id: done.id } })
+  expect(body).toMatchObject({ status: 'undone', removed: 1, kept: 3 })
+  expect((await rowsOf(world, done.id, 'kept')).map(({ name, reason }) => [name, reason])).toEqual([
+    ['Ivo', 'Editado depois: Cidade.'],
+    ['Zoé', 'Recebeu uma tag depois.'],
+    ['Uma', 'Foi colocado em outro workspace depois.'],
+  ])
+})
+
+it('looks on undo at every table in which a contact is used', async () => {
+  const { rows } = await t.database.owner.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'contact'::regclass`,
+  )
+  const looked = await readFile(join(import.meta.dirname, 'undo.queries.ts'), 'utf8')
+  const others = {
+    contact_value: 'its values are read as `own`',
+    contact_distinct: 'that it is not somebody else says nothing of whether it stays',
+    contact_erasure: 'takes the contact away itself',
+    file_holder: 'its picture, which comes with a conversation',
+  } as const
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !(name in others) && !looked.includes(`'${name}'`) && !looked.includes(` ${name} `)),
+  ).toEqual([])
 })
 
 describe('an import that is interrupted', () => {

@@ -34,6 +34,8 @@ export const importTexts = {
     'O arquivo não pôde ser lido depois de várias tentativas. O que já foi gravado está certo; tente de novo mais tarde.',
   undoGaveUp: 'Não foi possível terminar de desfazer depois de várias tentativas. Desfaça de novo mais tarde.',
   edited: (fields: readonly string[]) => `Editado depois: ${fields.join(', ')}.`,
+  tagged: 'Recebeu uma tag depois.',
+  placed: 'Foi colocado em outro workspace depois.',
   talked: 'Já tem conversa.',
   inCampaign: 'Está em uma campanha.',
   hasConsent: 'Tem um registro próprio sobre campanhas.',

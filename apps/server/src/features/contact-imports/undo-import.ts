@@ -46,7 +46,7 @@ const undoBatch = (db: Kysely<DB>, companyId: number, work: ImportWork, now: Dat
     const ids = rows.flatMap(({ contact_id }) => contact_id ?? [])
     const used = await undo.readUse(tx, companyId, work.id, ids)
     const fields = await listFields(tx, companyId)
-    const plan = planUndo(rows, used, fields)
+    const plan = planUndo(rows, used, fields, work.workspace_id)
     await undo.removeContacts(tx, companyId, plan.removed)
     await updateContacts(
       tx,
@@ -84,9 +84,10 @@ const planUndo = (
   rows: readonly undo.DoneRow[],
   used: ReadonlyMap<number, undo.UsedContact>,
   fields: readonly ContactField[],
+  workspaceId: number,
 ): UndoPlan => {
   const plan: UndoPlan = { removed: [], restored: [], blanked: [], displaced: [], marks: [] }
-  for (const { row, outcome, contact_id, former, made, placed } of rows) {
+  for (const { row, outcome, contact_id, former, made, placed, tagged } of rows) {
     const contact = used.get(contact_id ?? 0)
     // Gone meanwhile: there is nothing to give back.
     if (!contact || outcome === 'unchanged') continue
@@ -96,7 +97,13 @@ const planUndo = (
     const names = [...edited.map((field) => fieldNames[field]), ...editedOwn.map((field) => field.name)]
     const editedText = names.length > 0 ? importTexts.edited(names) : null
     if (outcome === 'created') {
-      const reason = editedText ?? useOf(contact)
+      const added = fields.filter(({ id }) => contact.own[id] !== undefined && made?.own?.[id] === undefined)
+      const written = [...names, ...added.map((field) => field.name)]
+      const isTagged = contact.tags.some((tag) => !tagged?.includes(tag))
+      const isPlaced = contact.workspaces.some((id) => id !== workspaceId)
+      const reason =
+        (written.length > 0 ? importTexts.edited(written) : null) ??
+        (isTagged ? importTexts.tagged : isPlaced ? importTexts.placed : useOf(contact))
       if (reason === null) plan.removed.push(contact.id)
       plan.marks.push({ row, undo: reason === null ? 'removed' : 'kept', reason })
       continue

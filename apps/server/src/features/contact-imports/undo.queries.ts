@@ -34,6 +34,8 @@ export interface UsedContact extends RowContact {
   hasConsent: boolean
   onList: boolean
   otherImport: boolean
+  tags: number[]
+  workspaces: number[]
   /** Another contact was merged into it. */
   isMerged: boolean
 }
@@ -56,6 +58,8 @@ export const readUse = async (
       exists (select ${has('identity')}) or exists (select ${has('dialog_party')}) as "hasTalked",
       exists (select ${has('campaign_recipient')}) as "inCampaign",
       exists (select ${has('contact_list')}) as "onList",
+      array (select x.tag_id ${has('contact_tagged')}) as tags,
+      array (select x.workspace_id ${has('contact_workspace')}) as workspaces,
       exists (select ${has('contact_consent')} and x.import_id is distinct from ${importId}) as "hasConsent",
       exists (select ${has('contact_import_row')} and x.import_id > ${importId} and x.outcome = 'updated'
         and x.undo is distinct from 'restored') as "otherImport",
