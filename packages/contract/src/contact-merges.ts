@@ -96,7 +96,12 @@ export const undoContactMerge = operation({
       'editado depois fica, e `kept` diz quais. Quem deixou de querer campanhas depois, não as recebe em nenhum dos dois.',
     params: idParams,
     response: {
-      200: z.object({ contact, other: contact, kept: z.array(z.enum(['name', 'phone', 'email', 'description'])) }),
+      200: z.object({
+        contact,
+        /** Null: it stands in workspaces that one does not see. */
+        other: contact.nullable(),
+        kept: z.array(z.enum(['name', 'phone', 'email', 'description'])),
+      }),
     },
   },
   config: { access },

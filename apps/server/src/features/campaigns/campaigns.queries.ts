@@ -122,7 +122,8 @@ export const listContacts = async (
 ): Promise<ContactRow[]> => {
   const { rows } = await sql<Omit<ContactRow, 'own'> & { own: OwnValues | null }>`
     select k.id, k.name, k.phone, k.email, ${hasOwn ? sql.raw(ownColumn) : sql`null`} as own, ${sql.raw(factColumns)}
-    from contact k cross join lateral campaign_facts(${companyId}, ${connectionId}, ${platform}, array[k.id]) f
+    from campaign_facts(${companyId}, ${connectionId}, ${platform}, ${[...ids]}::int[]) f
+    join contact k on k.company_id = ${companyId} and k.id = f.contact_id
     where k.company_id = ${companyId} and k.id = any (${[...ids]}::int[]) and exists (select from contact_workspace w
       where w.company_id = k.company_id and w.contact_id = k.id and w.workspace_id = any (${[...workspaceIds]}::int[]))`.execute(
     db,

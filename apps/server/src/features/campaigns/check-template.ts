@@ -2,7 +2,7 @@ import { kindsOfTemplates } from '@prosa/contract'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Program } from '../../program.ts'
 import type { DueCampaign } from './sending.queries.ts'
-import { findUnchecked, noteChecked, pauseToAsk } from './template.queries.ts'
+import { findUnchecked, noteChecked, noteUnanswered, pauseToAsk } from './template.queries.ts'
 import { findTemplate, listTemplates } from './template.ts'
 
 const notices = {
@@ -36,6 +36,7 @@ export const checkTemplate = async (program: Program, { companyId, campaignId }:
     } else await noteChecked(db, companyId, campaignId, approved)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    await noteUnanswered(db, companyId, campaignId)
     program.log.warn({ err: error, companyId, campaignId }, 'The template of a campaign could not be looked at')
   }
 }

@@ -67,6 +67,8 @@ export const createCampaignSender = (program: Program, random: () => number = Ma
   return createWorkLoop<DueCampaign>({
     pollMs,
     inFlight,
+    // A provider that is asked about a template and hangs.
+    slow: { afterMs: 500, max: 32 },
     claim: async (room) => {
       const due = await database.leases.pipeline((pipeline) => findDue(pipeline, room + underWay.size))
       const fresh = due.filter((one) => !underWay.has(keyOf(one))).slice(0, room)

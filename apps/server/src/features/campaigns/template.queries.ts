@@ -34,6 +34,13 @@ export const findUnchecked = async (
   return rows[0]
 }
 
+/** The provider did not answer: it is asked again in ten minutes, and not before each message. */
+export const noteUnanswered = async (db: Kysely<DB>, companyId: number, campaignId: number): Promise<void> => {
+  await sql`
+    update campaign set template_checked_at = now() - interval '50 minutes'
+    where company_id = ${companyId} and id = ${campaignId}`.execute(db)
+}
+
 /** `approved`: as it is now. */
 export const noteChecked = async (
   db: Kysely<DB>,

@@ -233,3 +233,22 @@ it('pauses by an error code, and where Meta moved or paused the template; whoeve
   expect(sentTo(phoneOf(5))).toHaveLength(1)
   known().category = 'UTILITY'
 })
+
+it('asks a provider that does not answer about the template again after a while, and not before each message', {
+  timeout: 60_000,
+}, async () => {
+  const contacts = await buildContacts(world, [phoneOf(6), phoneOf(7)])
+  const { id } = (await world.as.call(createCampaign, { body: bodyOf(world, contacts, asApi) })).body
+  graph.fault({ path: '/message_templates', does: { kind: 'answer', status: 500, body: {} } })
+  try {
+    await hurry(world, id)
+    await becomes(id, { status: 'COMPLETED', totalMessagesSent: 2 })
+    const [row] = await query<{ minutes: number }>(
+      'select extract(epoch from now() - template_checked_at)::int / 60 as minutes from campaign where id = $1',
+      [id],
+    )
+    expect(row?.minutes).toBe(50)
+  } finally {
+    graph.clearFaults()
+  }
+})

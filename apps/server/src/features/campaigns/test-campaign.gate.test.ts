@@ -41,11 +41,15 @@ it('reads like the contact that is looked at, tells what became of it, and is re
   const unwilling = await as.call(testCampaign, { body: { ...body, phone: phoneOf(1) } })
   const message = 'O teste não foi enviado: o contato pediu para não receber campanhas.'
   expect([unwilling.status, unwilling.body]).toMatchObject([422, { message, fields: { phone: message } }])
-  const lacking = await as.call(testCampaign, { body: { ...body, message: '{{3}}', sampleId: null } })
+  const lacking = await as.call(testCampaign, {
+    body: { ...body, message: '{{3}}', sampleId: null, phone: '(11) 97777-0009' },
+  })
   expect([lacking.status, lacking.body]).toMatchObject([
     422,
     { message: 'O teste não foi enviado: o contato não tem o que a mensagem pede.' },
   ])
+  // Nobody is there whom nothing was sent to.
+  expect((await as.call(listContacts, { body: { phone: '977770009' } })).body.result).toEqual([])
   const unknown = await as.call(testCampaign, { body: { ...body, message: '{{9}}' } })
   expect([unknown.status, unknown.body]).toMatchObject([422, { message: 'Variável desconhecida: {{9}}.' }])
   expect(await auditedActions(t, company.id)).toContain('campaign.tested')

@@ -8,12 +8,12 @@ import {
 } from '@prosa/contract'
 import { storedFiles } from '../../conversation/model/present.ts'
 import { auditOnPipeline } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { listFields } from '../contact-fields/index.ts'
-import { createContact, findContactByPhone } from '../contacts/index.ts'
+import { findContactByPhone, insertContact } from '../contacts/index.ts'
 import { holdFiles } from '../files/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { demandFile, demandVariables } from './create-campaign.ts'
@@ -22,7 +22,7 @@ import { whyLeftOut } from './gate.ts'
 import { demandContacts, demandNumber } from './judge.ts'
 import { nextFirst } from './pace.ts'
 import { recipientAccount } from './recipient-account.ts'
-import { demandTemplate, fillFor, templatesOf } from './template.ts'
+import { demandTemplate, fillFor, type KeptTemplate, templatesOf } from './template.ts'
 import { listTests, noteTest, type TestRow } from './tests.queries.ts'
 
 /** Of one person: what costs money, or a number's name, is not tried without end. */
@@ -47,21 +47,11 @@ export const testCampaign = async (
   const template = await demandTemplate(program, db, companyId, body, number)
   const words = wordsOfCampaign(body)
   demandVariables({ message: words, messages: [] }, await listFields(db, companyId))
-  const contactId = await contactOf(db, scope, body)
-  const ids = [contactId, body.sampleId ?? contactId]
-  const contacts = await demandContacts(db, scope, number, ids, { words: [words], isOfSegment: false })
-  const [facts, sample] = ids.map((id) => contacts.get(id))
-  const account = recipientAccount(program.channels, number.kind, facts?.phone ?? null)
-  const gate = { guards: ['attended'] as const, hasBasis: true, now: program.clock.now() }
-  const why = whyLeftOut(facts ?? null, { account, isDoubled: false, message: '' }, gate)
-  if (why) throw refusal(leftOutTexts[why])
-  const isFirst = rationsFirstContacts(number.kind) && facts?.hasWritten === false
-  if (isFirst) await demandRation(db, companyId, number, gate.now)
-  const templates = templatesOf(program, number.kind)
-  const filled = template && templates && sample ? fillFor(templates, template, sample) : null
-  const text = template ? filled?.text : sample && resolveCampaignText(words, sample)
-  if (text == null) throw refusal(leftOutTexts.lacksData)
   const file = await demandFile(program, db, scope, { file: body.file, template })
+  // One that is refused leaves no contact of a phone that was new.
+  const { contactId, facts, isFirst, filled, text } = await db
+    .transaction()
+    .execute((tx) => demandRecipient(program, tx, scope, { ...body, number, template, words }))
   if (file) await holdFiles(db, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
   const { connectionId, kind } = number
   const place = await program.conversation.writeFirst({
@@ -88,15 +78,45 @@ export const testCampaign = async (
   return presentTest(made)
 }
 
+interface Recipient extends Pick<CampaignTestBody, 'phone' | 'workspaceId' | 'sampleId'> {
+  number: campaigns.BotNumber
+  template: KeptTemplate | null
+  words: string
+}
+
+/** Whom it goes to and what they are written. @throws 422 with the reason for which it is not sent */
+const demandRecipient = async (program: Program, tx: Transaction<DB>, scope: Scope, test: Recipient) => {
+  const { number, template, words } = test
+  const contactId = await contactOf(tx, scope, test)
+  const ids = [contactId, test.sampleId ?? contactId]
+  const contacts = await demandContacts(tx, scope, number, ids, { words: [words], isOfSegment: false })
+  const [facts, sample] = ids.map((id) => contacts.get(id))
+  const account = recipientAccount(program.channels, number.kind, facts?.phone ?? null)
+  const gate = { guards: ['attended'] as const, hasBasis: true, now: program.clock.now() }
+  const why = whyLeftOut(facts ?? null, { account, isDoubled: false, message: '' }, gate)
+  if (why) throw refusal(leftOutTexts[why])
+  const isFirst = rationsFirstContacts(number.kind) && facts?.hasWritten === false
+  if (isFirst) await demandRation(tx, scope.companyId, number, gate.now)
+  const templates = templatesOf(program, number.kind)
+  const filled = template && templates && sample ? fillFor(templates, template, sample) : null
+  const text = template ? filled?.text : sample && resolveCampaignText(words, sample)
+  if (text == null) throw refusal(leftOutTexts.lacksData)
+  return { contactId, facts, isFirst, filled, text }
+}
+
 const refusal = (reason: string): AppError => {
   const message = `O teste não foi enviado: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`
   return new AppError(campaignErrors.testRefused, { message, fields: { phone: message } })
 }
 
 /** Whoever has the phone; a new contact where nobody does. */
-const contactOf = async (db: Kysely<DB>, scope: Scope, { phone, workspaceId }: CampaignTestBody): Promise<number> => {
-  const known = await findContactByPhone(db, scope.companyId, scope.workspaceIds, phone)
-  return known?.id ?? (await createContact(db, scope, { name: testContactName, phone, workspaceId })).id
+const contactOf = async (
+  tx: Transaction<DB>,
+  scope: Scope,
+  { phone, workspaceId }: Pick<CampaignTestBody, 'phone' | 'workspaceId'>,
+): Promise<number> => {
+  const known = await findContactByPhone(tx, scope.companyId, scope.workspaceIds, phone)
+  return known?.id ?? (await insertContact(tx, scope, { name: testContactName, phone, workspaceId })).id
 }
 
 const demandRation = async (

@@ -285,3 +285,16 @@ describe('GET /api/contact-duplicates', () => {
     expect(await pairs('phone')).toEqual([])
   })
 })
+
+it('says that an undo is done also where the second contact stands in a workspace that one does not see', async () => {
+  const elsewhere = await t.build.workspace({ company })
+  const into = await make({ name: 'Rita', phone: '11988881001' })
+  const from = await make({ name: 'Rita Prado', workspace: elsewhere })
+  const permissions = ['contact_view', 'contact_edit'] as const
+  const both = await t.as(
+    await t.build.user({ company, permissions: [...permissions], workspaces: [workspace, elsewhere] }),
+  )
+  const { body: merged } = await merge(into.id, from.id, {}, both)
+  const undone = await undo(merged.id)
+  expect([undone.status, undone.body]).toMatchObject([200, { contact: { id: into.id }, other: null }])
+})

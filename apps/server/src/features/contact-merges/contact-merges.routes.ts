@@ -44,7 +44,10 @@ export const registerContactMerges = (handle: Handle, { clock, realtime }: Platf
   handle(contract.undoContactMerge, async ({ scope, db, params: { id } }) => {
     const { intoId, fromId, kept, touched } = await undoMerge(db, scope, id, clock.now())
     publishContactChange(realtime, scope.companyId, touched)
-    return { contact: await read(db, scope, intoId), other: await read(db, scope, fromId), kept }
+    const { companyId, workspaceIds } = scope
+    // It may stand in workspaces that the caller does not see: it is done all the same.
+    const other = await findContact(db, companyId, fromId, workspaceIds)
+    return { contact: await read(db, scope, intoId), other: other ? presentContact(other) : null, kept }
   })
 }
 

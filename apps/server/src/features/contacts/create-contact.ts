@@ -2,7 +2,7 @@ import type { newContactBody } from '@prosa/contract'
 import type { z } from 'zod'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import { audit } from '../../platform/audit/index.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/scope.ts'
 import { type ContactRow, findById, findByPhone, insert, lockPhone } from './contacts.queries.ts'
@@ -15,25 +15,31 @@ import { contactErrors } from './errors.ts'
  */
 export const createContact = (
   db: Kysely<DB>,
+  scope: Scope,
+  body: z.output<typeof newContactBody>,
+): Promise<ContactRow> => db.transaction().execute((tx) => insertContact(tx, scope, body))
+
+/** The same within a transaction. */
+export const insertContact = async (
+  tx: Transaction<DB>,
   { companyId, userId, workspaceIds }: Scope,
   body: z.output<typeof newContactBody>,
-): Promise<ContactRow> =>
-  db.transaction().execute(async (tx) => {
-    const { name, workspaceId } = body
-    if (!workspaceIds.includes(workspaceId)) throw new AppError(errors.notFound)
-    const contact = {
-      name,
-      email: body.email?.trim() || null,
-      phone: body.phone || null,
-      description: body.description?.trim() || null,
-    }
-    if (contact.phone !== null) await demandFree(tx, companyId, workspaceIds, contact.phone)
-    const id = await insert(tx, companyId, { ...contact, workspaceId, search: contactSearch(contact) })
-    await audit(tx, { companyId, accountId: userId, action: 'contact.created', record: id })
-    const made = await findById(tx, companyId, id, workspaceIds)
-    if (!made) throw new Error('A contact was not stored')
-    return made
-  })
+): Promise<ContactRow> => {
+  const { name, workspaceId } = body
+  if (!workspaceIds.includes(workspaceId)) throw new AppError(errors.notFound)
+  const contact = {
+    name,
+    email: body.email?.trim() || null,
+    phone: body.phone || null,
+    description: body.description?.trim() || null,
+  }
+  if (contact.phone !== null) await demandFree(tx, companyId, workspaceIds, contact.phone)
+  const id = await insert(tx, companyId, { ...contact, workspaceId, search: contactSearch(contact) })
+  await audit(tx, { companyId, accountId: userId, action: 'contact.created', record: id })
+  const made = await findById(tx, companyId, id, workspaceIds)
+  if (!made) throw new Error('A contact was not stored')
+  return made
+}
 
 const demandFree = async (
   tx: Kysely<DB>,

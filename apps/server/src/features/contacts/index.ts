@@ -5,7 +5,7 @@ export {
   findByPhone as findContactByPhone,
 } from './contacts.queries.ts'
 export { registerContacts } from './contacts.routes.ts'
-export { createContact } from './create-contact.ts'
+export { insertContact } from './create-contact.ts'
 export { contactErrors } from './errors.ts'
 export { type ContactValue, putValues, readValues, removeValues } from './own-values.queries.ts'
 export { presentContact } from './present-contact.ts'

@@ -1343,6 +1343,9 @@ export interface WeeklyReport {
   company_id: number
   user_id: number
   monday: string
+  tries: Generated<number>
+  tried_at: Generated<Date>
+  sent_at: Date | null
 }
 
 export interface WordsPosition {

@@ -130,6 +130,46 @@ it('leaves one mail to read where no mail server takes them, that of the newest 
   expect(own.map(({ text }) => /Semana de .*/.exec(text)?.[0])).toEqual(['Semana de 11/05 a 17/05'])
 })
 
+it('passes over whose figures cannot be read, and tries them a few times', async () => {
+  const world = await dashboardWorld(t)
+  const { ana, bia } = world
+  clock.set('2026-06-03T12:00:00Z')
+  for (const user of [ana, bia]) await (await t.as(user)).call(setWeeklyReport, { body: { isWanted: true } })
+  await t.build.run(`create function refuse_report() returns trigger language plpgsql as $$ begin
+    raise exception 'The figures of this person cannot be read'; end $$`)
+  await t.build.run(`create trigger refuse_report before update of sent_at on weekly_report
+    for each row when (new.user_id = ${ana.id}) execute function refuse_report()`)
+  const told = async () => {
+    const mails = (await arrived()).map(({ to }) => to)
+    return [ana.email, bia.email].filter((email) => mails.includes(email))
+  }
+  const tries = async () =>
+    (
+      await t.database.owner.query('select tries, sent_at from weekly_report where user_id = $1 order by monday', [
+        ana.id,
+      ])
+    ).rows
+  try {
+    clock.set('2026-06-08T12:00:00Z')
+    await run()
+    expect(await told()).toEqual([bia.email])
+    await run()
+    expect(await tries()).toEqual([{ tries: 1, sent_at: null }])
+    for (const hour of ['13', '14', '15', '16']) {
+      clock.set(`2026-06-08T${hour}:00:00Z`)
+      await run()
+    }
+    expect(await tries()).toEqual([{ tries: 3, sent_at: null }])
+    expect(await told()).toEqual([])
+  } finally {
+    await t.build.run('drop trigger refuse_report on weekly_report')
+    await t.build.run('drop function refuse_report()')
+  }
+  clock.set('2026-06-15T12:00:00Z')
+  await run()
+  expect(await told()).toEqual([ana.email, bia.email])
+})
+
 it('is nothing for administrators', async () => {
   const company = await t.build.company()
   const caller = await t.as(await t.build.admin(), { companyId: company.id })

@@ -18,13 +18,32 @@ export const defineWeeklyReports = (platform: Platform): void =>
     work: (db, companyId) => sendNextReport(platform, db, companyId),
   })
 
-/** The mail and the note that it was sent are one transaction, and the note is there once. @returns false where nobody is left */
+/**
+ * One person's try: claimed first, so that one whose figures cannot be read is not the first of every run. The mail and the note that it
+ * was sent are one transaction, and the note is there once. @returns false where nobody is left
+ */
 export const sendNextReport = async (platform: Platform, db: Kysely<DB>, companyId: number): Promise<boolean> => {
   const now = platform.clock.now()
   const due = await reports.findDue(db, companyId, now)
   if (!due) return false
-  await db.transaction().execute(async (tx) => {
-    if (!(await reports.claim(tx, companyId, due))) return
+  if (!(await reports.claim(db, companyId, due, now))) return true
+  try {
+    await sendReport(platform, db, companyId, due, now)
+  } catch (err) {
+    platform.log.error({ err, companyId, userId: due.userId }, 'The figures of a week could not be mailed')
+  }
+  return true
+}
+
+const sendReport = (
+  platform: Platform,
+  db: Kysely<DB>,
+  companyId: number,
+  due: reports.DueReport,
+  now: Date,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await reports.noteSent(tx, companyId, due, now))) return
     const scope = { companyId, workspaceIds: due.workspaceIds, timeZone: due.timeZone }
     const bots = await listBotIds(tx, companyId, due.workspaceIds)
     const read = async (from: number, to: number): Promise<WeekFigures> => {
@@ -45,8 +64,6 @@ export const sendNextReport = async (platform: Platform, db: Kysely<DB>, company
         weeklyReportMail({ product, link, name: due.name, company: due.company, week, before }),
     })
   })
-  return true
-}
 
 const dayMs = 86_400_000
 

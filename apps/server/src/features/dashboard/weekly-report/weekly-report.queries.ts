@@ -63,19 +63,40 @@ export const findDue = async (db: Kysely<DB>, companyId: number, now: Date): Pro
       and exists (select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
         where mp.company_id = ${companyId} and mp.user_id = m.id and 'dashboard_view' = any (p.permissions))
       and not exists (select from weekly_report r
-        where r.company_id = ${companyId} and r.user_id = m.id and r.monday = l.day::date)
+        where r.company_id = ${companyId} and r.user_id = m.id and r.monday = l.day::date and not ${mayBeTried(now)})
     order by m.id limit 1`.execute(db)
   return rows[0]
 }
 
-/** @returns false where the week was mailed to them already, by whatever process */
+/** A try that did not end is made again a little later, a few times: its process died, or the figures could not be read. */
+const mostTries = 3
+const mayBeTried = (now: Date) =>
+  sql`(r.sent_at is null and r.tries < ${mostTries} and r.tried_at < ${now}::timestamptz - interval '30 minutes')`
+
+/** Takes a week for one try, before its figures are read. @returns false where it was mailed to them, or is tried by another process */
 export const claim = async (
   db: Kysely<DB>,
   companyId: number,
   { userId, monday }: Pick<DueReport, 'userId' | 'monday'>,
+  now: Date,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into weekly_report (company_id, user_id, monday) values (${companyId}, ${userId}, ${monday}::date)
-    on conflict do nothing returning user_id`.execute(db)
+    insert into weekly_report as r (company_id, user_id, monday, tried_at) values (${companyId}, ${userId}, ${monday}::date, ${now})
+    on conflict (company_id, user_id, monday) do update set tries = r.tries + 1, tried_at = excluded.tried_at where ${mayBeTried(now)}
+    returning user_id`.execute(db)
+  return rows.length === 1
+}
+
+/** In the transaction of the mail. @returns false where it was mailed already */
+export const noteSent = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { userId, monday }: Pick<DueReport, 'userId' | 'monday'>,
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update weekly_report set sent_at = ${now}
+    where company_id = ${companyId} and user_id = ${userId} and monday = ${monday}::date and sent_at is null
+    returning user_id`.execute(tx)
   return rows.length === 1
 }
