@@ -76,3 +76,49 @@ it('seals anew in every company, page by page, and leaves closed what no key ope
   for (const { id, company_id, sealed } of rows)
     expect(now.open(sealed, webhookPlace(company_id, id))).toBe(`segredo ${id}`)
 })
+
+it('seals also what was written while it looked, so that the former key can go', async () => {
+  const then = createSecrets(former)
+  const company = await t.build.company()
+  const workspace = await t.build.workspace({ company })
+  const bot = await t.build.insert<{ id: number }>('bot', {
+    company_id: company.id,
+    name: 'Robô',
+    name_folded: 'robo',
+    workspace_id: workspace.id,
+    token: 'token-reseal',
+  })
+  await t.database.owner.query(
+    'insert into bot_webhook (company_id, bot_id, signing_secret_encrypted) values ($1, $2, $3)',
+    [company.id, bot.id, then.seal('segredo', webhookPlace(company.id, bot.id))],
+  )
+  const secrets = createSecrets(current, [former])
+  let opened = 0
+  // Somebody switches the bot's address off just when its secret was read.
+  const moved = {
+    ...secrets,
+    seal: (text: string, place: string) => {
+      opened += 1
+      if (opened === 1)
+        moving = t.database.owner.query('update bot_webhook set bot_id = bot_id where bot_id = $1', [bot.id])
+      return secrets.seal(text, place)
+    },
+  }
+  let moving: Promise<unknown> | null = null
+  const program = t.database.database
+  const scoped = program.scoped(company.id)
+  const result = await resealSecrets({
+    owner: owner.unscoped(),
+    scoped: () => scoped,
+    secrets: moved,
+    keyId: keyIdOf(current),
+    columns: sealedColumns.filter(({ table }) => table === 'bot_webhook'),
+  })
+  await moving
+  expect(result.resealed).toBeGreaterThan(0)
+  const { rows } = await t.database.owner.query<{ sealed: Buffer }>(
+    'select signing_secret_encrypted as sealed from bot_webhook where bot_id = $1',
+    [bot.id],
+  )
+  expect(createSecrets(current).open(rows[0]?.sealed ?? Buffer.of(), webhookPlace(company.id, bot.id))).toBe('segredo')
+})

@@ -23,6 +23,9 @@ runCommand(async () => {
       `${closed} não abrem com as chaves que se conhecem e ficaram como estão: defina a chave de então em SECRET_KEY_PREVIOUS, ou conecte os canais de novo.`,
     )
     process.exitCode = 1
-  } else console.log('SECRET_KEY_PREVIOUS já não é necessária para eles.')
+  } else
+    console.log(
+      'Daqui a uma hora, quando os e-mails que esperam na fila tiverem saído, SECRET_KEY_PREVIOUS já não é necessária.',
+    )
   return null
 })

@@ -2,6 +2,7 @@ import { secretPlace } from './channels/connection.ts'
 import { grantPlace } from './channels/linking.queries.ts'
 import { connectionKeyPlace } from './channels/session-keys.queries.ts'
 import { signUpFormPlace } from './features/accounts/index.ts'
+import { tracesPlace } from './features/contact-erasures/index.ts'
 import { keyPlace } from './features/credentials/index.ts'
 import { secondFactorPlace } from './features/second-factor/index.ts'
 import { webhookPlace } from './platform/guarded-fetch/call-customer.ts'
@@ -47,6 +48,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     needs: ['connection_id', 'kind', 'id'],
     placeOf: (companyId, [connectionId, kind = '', id = '']) =>
       connectionKeyPlace({ companyId, connectionId: Number(connectionId) }, kind, id),
+  },
+  {
+    table: 'contact_erasure',
+    column: 'traces_encrypted',
+    needs: [],
+    placeOf: (companyId) => tracesPlace(companyId),
   },
   {
     table: 'credential',

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/index.ts'
-import { eraseNextDialogs } from './erase-dialogs.ts'
+import { eraseNext } from './erase-next.ts'
 
 export interface ErasureWork {
   companyId: number
@@ -19,7 +19,7 @@ export const defineErasures = (platform: Platform): void => {
     erasureJob,
     async (work) => {
       const began = performance.now()
-      while (await eraseNextDialogs(platform, work))
+      while (await eraseNext(platform, work))
         if (performance.now() - began >= runMs) return jobs.enqueue<ErasureWork>(erasureJob, work)
     },
     { retries },

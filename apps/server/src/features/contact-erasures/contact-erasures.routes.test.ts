@@ -132,6 +132,13 @@ const makeKnown = async (): Promise<{ dialog: number; contact: number; storageKe
     kind: 'transferred-to-queue',
     detail: JSON.stringify({ workspaceName: 'Vendas', note: words }),
   })
+  await build.insert('dialog_event', {
+    ...set,
+    dialog_id: chat.dialog,
+    version: 9_001,
+    kind: 'about',
+    detail: JSON.stringify({ text: words }),
+  })
   await build.insert('satisfaction', {
     ...set,
     dialog_id: chat.dialog,

@@ -24,43 +24,6 @@ export const listOpenDialogs = async (db: Kysely<DB>, companyId: number, contact
   return rows.map(({ id }) => id)
 }
 
-/** By what a person is known: digits of numbers as they are written with and without the country's code and the ninth digit, and e-mails. */
-export interface Traces {
-  numbers: readonly string[]
-  emails: readonly string[]
-}
-
-/**
- * Empties the rows of imports that name the person and have no contact any more, or never had one, and lets the files go that these rows
- * came from. Looks at the company's rows one by one: call it outside of a transaction that others wait for.
- */
-export const emptyImportRows = async (
-  db: Kysely<DB>,
-  companyId: number,
-  contactId: number,
-  { numbers, emails }: Traces,
-): Promise<void> => {
-  const cells = sql`lower(concat(r.cells::text, r.former::text, r.made::text))`
-  await sql`
-    with emptied as (
-      update contact_import_row r set cells = null, former = null, made = null
-      where r.company_id = ${companyId} and (r.contact_id = ${contactId} or r.contact_id is null
-        and (r.cells is not null or r.former is not null or r.made is not null)
-        and (regexp_replace(${cells}, '[ ().+-]', '', 'g') like any (${numbers.map((number) => `%${number}%`)}::text[])
-          or exists (select from unnest(${[...emails]}::text[]) e where position(e in ${cells}) > 0)))
-      returning r.import_id),
-    imports as (
-      select i.id, i.file_id from contact_import i where i.company_id = ${companyId} and i.status not in ('draft', 'running')
-        and i.file_id is not null and i.id in (select import_id from emptied)),
-    gone as (
-      delete from file_holder h using imports i where h.company_id = ${companyId} and h.contact_import_id = i.id returning h.file_id),
-    nameless as (
-      update contact_import i set file_id = null from imports x where i.company_id = ${companyId} and i.id = x.id)
-    update file f set used = false, released_at = now() from imports x where f.company_id = ${companyId} and f.id = x.file_id`.execute(
-    db,
-  )
-}
-
 /** The ids of their accounts on channels. */
 export const listAccounts = async (db: Kysely<DB>, companyId: number, contactId: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -148,7 +111,13 @@ export interface ErasureRow {
 export const insertErasure = async (
   tx: Kysely<DB>,
   companyId: number,
-  { contactId, erasedId, userId, now }: { contactId: number; erasedId: number; userId: number; now: Date },
+  {
+    contactId,
+    erasedId,
+    userId,
+    now,
+    traces,
+  }: { contactId: number; erasedId: number; userId: number; now: Date; traces: Buffer },
 ): Promise<number> => {
   const row = await tx
     .insertInto('contact_erasure')
@@ -158,6 +127,7 @@ export const insertErasure = async (
       erased_contact_id: erasedId,
       requested_by: userId,
       requested_at: now,
+      traces_encrypted: traces,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -17,6 +17,8 @@ import { type ContactRow, findContact } from '../contacts/index.ts'
 import { ensureMember, nameOf } from '../users/index.ts'
 import { type ErasureWork, erasureJob } from './contact-erasures.jobs.ts'
 import * as queries from './erase-contact.queries.ts'
+import { emptyRowsOf, type Traces } from './erase-import-rows.queries.ts'
+import { tracesPlace } from './erase-next.ts'
 import { erasedName, erasedRecipient, erasureErrors } from './errors.ts'
 
 /** Somebody who goes on writing opens a dialog again after it was closed. */
@@ -26,8 +28,8 @@ const minDigits = 8
 
 /**
  * A person's data go. At once: open dialogs are closed, what waits is not sent, the contact is deleted with its accounts, consents, lists,
- * picture, merges and rows of imports, and its dialogs are a nameless contact's, which is in no list. The words of the dialogs go behind
- * it (`eraseDialogs`). What was counted stays counted.
+ * picture, merges and rows of imports, and its dialogs are a nameless contact's, which is in no list. The words of the dialogs and rows of
+ * imports that never were the contact go behind it (`eraseNext`). What was counted stays counted.
  * @throws notFound, otherWorkspaces, stillWriting
  */
 export const eraseContact = async (
@@ -47,8 +49,7 @@ export const eraseContact = async (
       throw new AppError(erasureErrors.otherWorkspaces)
     for (const dialogId of await queries.listOpenDialogs(db, companyId, contactId))
       await closeDialog(program, { companyId, dialogId, userId, userName })
-    await queries.emptyImportRows(db, companyId, contactId, tracesOf(contact, accounts))
-    const erased = await erase(program, db, scope, contactId)
+    const erased = await erase(program, db, scope, contactId, tracesOf(contact, accounts))
     if (erased) return erased
   }
   throw new AppError(erasureErrors.stillWriting)
@@ -69,10 +70,11 @@ const closeDialog = async (
 
 /** @returns null where a dialog was opened again meanwhile, or came to a workspace that the person does not see. */
 const erase = (
-  { clock, jobs }: Program,
+  { clock, jobs, secrets }: Program,
   db: Kysely<DB>,
   { companyId, userId, workspaceIds }: Scope,
   contactId: number,
+  traces: Traces,
 ): Promise<{ id: number; touched: TouchedDialog[] } | null> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now()
@@ -90,15 +92,17 @@ const erase = (
     const touched = await moveDialogs(tx, companyId, way)
     await queries.withdrawAll(tx, companyId, { ...way, reason: erasedRecipient })
     await queries.deleteMerges(tx, companyId, contactId)
+    await emptyRowsOf(tx, companyId, contactId)
     await removeContact(tx, companyId, contactId)
-    const id = await queries.insertErasure(tx, companyId, { contactId, erasedId: into, userId, now })
+    const sealed = secrets.seal(JSON.stringify(traces), tracesPlace(companyId))
+    const id = await queries.insertErasure(tx, companyId, { contactId, erasedId: into, userId, now, traces: sealed })
     await jobs.enqueue<ErasureWork>(erasureJob, { companyId, erasureId: id }, { db: tx })
     const detail = { dialogs: touched.length }
     await audit(tx, { companyId, accountId: userId, action: 'contact.erased', record: contactId, detail })
     return { id, touched }
   })
 
-const tracesOf = ({ phone, email }: ContactRow, accounts: readonly string[]): queries.Traces => {
+const tracesOf = ({ phone, email }: ContactRow, accounts: readonly string[]): Traces => {
   const cores = [phone ?? '', ...accounts.filter((account) => /^\+?\d+$/.test(account))]
     .map(phoneCore)
     .filter((core) => core.length >= minDigits)

@@ -1,13 +1,24 @@
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
+export interface LockedErasure {
+  contactId: number
+  lastDialogId: number
+  /** Sealed; null: rows of imports were looked through. */
+  traces: Buffer | null
+  /** The last row of imports that was looked at. */
+  importId: number
+  row: number
+}
+
 /** One that is not done, locked: of two workers the second waits. */
 export const lockErasure = async (
   tx: Kysely<DB>,
   companyId: number,
   id: number,
-): Promise<{ contactId: number; lastDialogId: number } | undefined> => {
-  const { rows } = await sql<{ contactId: number; lastDialogId: number }>`
-    select erased_contact_id as "contactId", last_dialog_id as "lastDialogId" from contact_erasure
+): Promise<LockedErasure | undefined> => {
+  const { rows } = await sql<LockedErasure>`
+    select erased_contact_id as "contactId", last_dialog_id as "lastDialogId", traces_encrypted as traces,
+      last_import_id as "importId", last_import_row as row from contact_erasure
     where company_id = ${companyId} and id = ${id} and done_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -50,7 +61,7 @@ export const emptyDialogs = async (tx: Kysely<DB>, companyId: number, ids: reado
     delete from note_mention m using note n where n.company_id = ${companyId} and n.dialog_id = any (${[...ids]}::int[])
       and m.company_id = ${companyId} and m.note_id = n.id`.execute(tx)
   await sql`delete from note where ${these}`.execute(tx)
-  await sql`update dialog_event set detail = detail - '{note,message,comment}'::text[] where ${these}`.execute(tx)
+  await sql`update dialog_event set detail = detail - '{note,message,comment,text}'::text[] where ${these}`.execute(tx)
   await sql`update satisfaction set comment = null, ext_id = null where ${these}`.execute(tx)
   await emptyDeliveries(tx, companyId, ids)
   const { rows: released } = await sql<{ id: string }>`
@@ -111,5 +122,7 @@ export const noteProgress = async (
 
 export const endErasure = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
   await sql`
-    update contact_erasure set done_at = ${now} where company_id = ${companyId} and id = ${id}`.execute(tx)
+    update contact_erasure set done_at = ${now}, traces_encrypted = null where company_id = ${companyId} and id = ${id}`.execute(
+    tx,
+  )
 }

@@ -374,6 +374,9 @@ export interface ContactErasure {
   messages: Generated<number>
   files: Generated<number>
   done_at: Date | null
+  traces_encrypted: Buffer | null
+  last_import_id: Generated<number>
+  last_import_row: Generated<number>
 }
 
 export interface ContactField {

@@ -29,24 +29,52 @@ export const resealSecrets = async ({ owner, scoped, secrets, keyId, columns }: 
   for (const column of columns) {
     const companies = column.isOfNoCompany ? [null] : await listCompaniesToReseal(owner, column, key)
     for (const companyId of companies) {
-      const db = scoped(companyId)
-      for (let after = fromTheBeginning; ; ) {
-        const page = { companyId: companyId ?? 0, keyId: key, after, limit: rowsAtOnce }
-        const rows = await readSecretsToReseal(db, column, page)
-        const opened = rows.flatMap(({ at, sealed, values }) => {
-          const place = column.placeOf(companyId ?? 0, values)
-          const text = tryToOpen(secrets, sealed, place)
-          return text === null ? [] : [{ at, sealed, resealed: secrets.seal(text, place) }]
-        })
-        sum.closed += rows.length - opened.length
-        if (opened.length > 0) sum.resealed += await writeResealed(db, column, opened)
-        const last = rows.at(-1)
-        if (!last || rows.length < rowsAtOnce) break
-        after = last.at
+      const pass = () => resealColumn({ secrets, key, column, companyId, db: scoped(companyId) })
+      let done = await pass()
+      sum.resealed += done.resealed
+      // A row that somebody wrote meanwhile lies elsewhere, under the former key.
+      while (done.opened > 0) {
+        done = await pass()
+        sum.resealed += done.resealed
       }
+      sum.closed += done.closed
     }
   }
   return sum
+}
+
+interface ColumnOf {
+  secrets: Secrets
+  key: Buffer
+  column: SealedColumn
+  companyId: number | null
+  db: Kysely<DB>
+}
+
+/** Once over all rows. `opened`: those of a former key that we know, written or not. */
+const resealColumn = async ({
+  secrets,
+  key,
+  column,
+  companyId,
+  db,
+}: ColumnOf): Promise<Resealed & { opened: number }> => {
+  const sum = { resealed: 0, closed: 0, opened: 0 }
+  for (let after = fromTheBeginning; ; ) {
+    const page = { companyId: companyId ?? 0, keyId: key, after, limit: rowsAtOnce }
+    const rows = await readSecretsToReseal(db, column, page)
+    const opened = rows.flatMap(({ at, sealed, values }) => {
+      const place = column.placeOf(companyId ?? 0, values)
+      const text = tryToOpen(secrets, sealed, place)
+      return text === null ? [] : [{ at, sealed, resealed: secrets.seal(text, place) }]
+    })
+    sum.opened += opened.length
+    sum.closed += rows.length - opened.length
+    if (opened.length > 0) sum.resealed += await writeResealed(db, column, opened)
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return sum
+    after = last.at
+  }
 }
 
 const tryToOpen = (secrets: Secrets, sealed: Buffer, place: string): string | null => {
