@@ -46,6 +46,7 @@ const looseColumns: Record<string, string> = {
   'dialog.transferred_id': 'of a member, a workspace or a bot, as `transferred_kind` says, also one that is gone',
   'contact_erasure.contact_id': 'is gone by the erasure',
   'contact_erasure.last_dialog_id': 'a place in the order of dialogs, 0 before the first',
+  'contact_erasure.last_import_id': 'how far its rows were looked through; the import may be gone',
   'contact_merge.into_id': 'may go in a later merge, whose undo brings it back',
   'contact_merge.from_id': 'is gone by the merge, and comes back by its undo',
   'member.avatar_file_id': 'file is made after member; a picture that is missing shows initials',
