@@ -202,6 +202,25 @@ describe('calls to outside systems', () => {
     }
   })
 
+  it('gives up a beginning with another bot that fails each time it is taken up', async () => {
+    const { dialog } = await world.conversation.receive(inbound(world, { externalId: randomUUID() }))
+    const key = { company_id: world.companyId, dialog_id: dialog.id }
+    // No number of a bot: the beginning ends in an error, whoever takes it up.
+    const detail = JSON.stringify({ botId: 'nenhum', message: 'Oi' })
+    await app.build.insert('dialog_event', { ...key, version: 99, kind: 'transferred-to-bot', detail })
+    await app.build.run(
+      "update contact set phone = '+55 31 98888-0000' where id = (select contact_id from dialog where id = $1)",
+      [dialog.id],
+    )
+    const call = { ...key, bot_id: world.bot.id, call_id: 'bot:99' }
+    const { id } = await app.build.insert<{ id: number }>('flow_call', { ...call, attempts: 5 })
+    const read = async () =>
+      (await app.database.owner.query('select attempts from flow_call where id = $1', [id])).rows[0]
+    await expect.poll(read, { timeout: 10_000 }).toEqual({ attempts: 6 })
+    await app.build.run('update flow_call set lease_until = now() where id = $1', [id])
+    await drained(dialog.id)
+  })
+
   it('drops an answer that comes after another process has taken the call up', async () => {
     const externalId = randomUUID()
     const { dialog } = await world.conversation.receive(inbound(world, { externalId }))

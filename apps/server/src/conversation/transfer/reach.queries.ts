@@ -1,4 +1,4 @@
-import type { Pipeline } from '../../platform/database/index.ts'
+import { advisoryLocks, type Pipeline } from '../../platform/database/index.ts'
 
 /** Stands in `offered_to` of a dialog that waits in the queue to be offered and has been offered to nobody. */
 export const nobody = 0
@@ -91,16 +91,13 @@ export const findPerson = async (
   return rows[0] ?? null
 }
 
-/** First key of the advisory locks of people who are being offered a room; 7005 is the words' of companies, the others are at home in the migrations. */
-const offersLock = 7004
-
 /**
  * Holds a person, until the transaction ends, for an offer.
  * @returns false where they can take none by now, or another transaction makes them one at this moment.
  */
 export const holdForOffer = async (pipeline: Pipeline, companyId: number, userId: number): Promise<boolean> => {
   const held = pipeline.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1, $2) as held', [
-    offersLock,
+    advisoryLocks.offer,
     userId,
   ])
   // A statement of its own after the lock: it sees what whoever held it before has written.

@@ -1,4 +1,4 @@
-import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
+import { advisoryLocks, type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
 
 export type KeyUse = 'production' | 'test'
 
@@ -160,7 +160,7 @@ export const detachAll = async (tx: Kysely<DB>, companyId: number, botId: number
 
 /** Keys of one company are handed out one bot after the other, until the transaction ends. */
 export const lockTaking = async (tx: Kysely<DB>, companyId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(7003, ${companyId}::int)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.credentials}::int, ${companyId}::int)`.execute(tx)
 }
 
 export const listOfBot = (db: Kysely<DB>, companyId: number, botId: number) =>

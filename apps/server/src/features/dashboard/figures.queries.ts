@@ -1,4 +1,4 @@
-import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { advisoryLocks, type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 type Piece = ReturnType<typeof sql>
 
@@ -89,7 +89,7 @@ export const countChanged = (
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const held = await sql<Hold>`
-      select pg_try_advisory_xact_lock(7007, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      select pg_try_advisory_xact_lock(${advisoryLocks.figures}::int, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
         c.time_zone as "timeZone", p.time_zone as "cutIn"
       from company c left join figure_position p on p.company_id = c.id where c.id = ${companyId}`.execute(tx)
     const [hold] = held.rows

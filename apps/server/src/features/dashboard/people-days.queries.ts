@@ -1,4 +1,4 @@
-import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { advisoryLocks, type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import { type RecordFlag, type Records, recordFlags } from './people-records.ts'
 import { bounds, deadlines, type ServicesFilter, stages } from './services.queries.ts'
 
@@ -42,7 +42,7 @@ export const keepPeople = (db: Kysely<DB>, companyId: number, now: Date, limit: 
   db.transaction().execute(async (tx) => {
     // Nobody adds up dialogs meanwhile.
     const held = await sql<{ isHeld: boolean }>`
-      select pg_try_advisory_xact_lock(7007, ${companyId}) as "isHeld"`.execute(tx)
+      select pg_try_advisory_xact_lock(${advisoryLocks.figures}::int, ${companyId}) as "isHeld"`.execute(tx)
     if (!held.rows[0]?.isHeld) return false
     const { rows } = await sql<{ kept: number }>`
       with due as (

@@ -4,11 +4,12 @@ import { audit } from '../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { countActivePeople, lockUserQuota } from '../quotas/index.ts'
+import { countActivePeople } from '../quotas/index.ts'
 import { findAccountByEmail, foldEmail, hashPassword, hashToken, setPassword } from '../sessions/index.ts'
 import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
 import { inviteErrors } from './errors.ts'
 import * as invites from './invites.queries.ts'
+import { lockInvite } from './lock-invite.ts'
 
 type State = (typeof inviteStates)[number]
 type Invite = NonNullable<Awaited<ReturnType<typeof invites.lock>>>
@@ -51,7 +52,7 @@ export const readInvite = async ({ clock }: Platform, db: Kysely<DB>, code: stri
     const found = await invites.findByCode(tx, hashToken(code))
     if (!found) return { state: 'unknown', email: null, companyName: null, hasAccount: false }
     await enterCompany(tx, found.companyId)
-    const invite = await invites.lock(tx, found.companyId, found.inviteId)
+    const invite = await invites.find(tx, found.companyId, found.inviteId)
     const company = await invites.findCompanyOf(tx, found.companyId)
     const state = await stateOf(tx, invite, company, clock.now())
     const account = invite ? await findAccountByEmail(tx, invite.email_folded) : undefined
@@ -84,14 +85,14 @@ export const acceptInvite = async (
     if (!found) throw new AppError(inviteErrors.inviteUnknown)
     const { companyId } = found
     await enterCompany(tx, companyId)
-    const quota = await lockUserQuota(tx, companyId)
-    const invite = await invites.lock(tx, companyId, found.inviteId)
+    const { invite, userQuota } = await lockInvite(tx, companyId, found.inviteId)
     const company = await invites.findCompanyOf(tx, companyId)
     const now = clock.now()
     const state = await stateOf(tx, invite, company, now)
     if (!invite || state !== 'open') throw new AppError(state === 'open' ? errors.notFound : refusals[state])
     if (foldEmail(body.email) !== invite.email_folded) throw otherEmail()
-    if (quota > 0 && (await countActivePeople(tx, companyId)) >= quota) throw new AppError(inviteErrors.inviteNoRoom)
+    if (userQuota > 0 && (await countActivePeople(tx, companyId)) >= userQuota)
+      throw new AppError(inviteErrors.inviteNoRoom)
     const userId = await insertPerson(tx, {
       companyId,
       email: invite.email,

@@ -1,4 +1,5 @@
 import * as contract from '@prosa/contract'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditedActions } from '../../platform/testing/audited-actions.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
@@ -247,4 +248,28 @@ it('accepted on two devices at once: one makes the account, the other learns tha
   const seen = await test.anonymous.call(contract.getInvite, { params: { confirmationCode: code } })
   expect(seen.body).toMatchObject({ state: 'accepted', hasAccount: true })
   expect(await logIn(email)).toBe(200)
+})
+
+it('sent again after it ran out: waits for the company without holding the invitation, which who accepts holds second', async () => {
+  const invited = await setUp()
+  const { company, email } = invited
+  await own(
+    "update invite set expires_at = now() - interval '1 day', sent_at = sent_at - interval '1 hour' where email = $1",
+    [email],
+  )
+  const { user, password, host, port, database } = test.database.owner
+  const other = new Client({ user, password, host, port, database })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from company where id = $1 for no key update', [company.id])
+    const sent = resend(invited)
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await own(waiting, [])).rowCount).toBe(1)
+    expect((await other.query('select from invite where email = $1 for update nowait', [email])).rowCount).toBe(1)
+    await other.query('commit')
+    expect(await sent).toBe(200)
+  } finally {
+    await other.end()
+  }
 })

@@ -98,7 +98,11 @@ export const listOpen = (db: Kysely<DB>, companyId: number, workspaceId: number)
     .limit(200)
     .execute()
 
-/** Under its lock. */
+/** As it stands. */
+export const find = (db: Kysely<DB>, companyId: number, id: number) =>
+  db.selectFrom('invite').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+
+/** Under its lock; `lock-invite.ts` alone takes it, after the company's. */
 export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
   tx
     .selectFrom('invite')

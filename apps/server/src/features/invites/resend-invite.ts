@@ -8,6 +8,7 @@ import { nameOf } from '../users/index.ts'
 import { inviteErrors } from './errors.ts'
 import * as invites from './invites.queries.ts'
 import { issueInvite } from './issue-invite.ts'
+import { lockInvite } from './lock-invite.ts'
 
 /** Between two mails of an invitation. */
 const pauseMs = 60_000
@@ -24,7 +25,7 @@ interface Resent {
  * @throws notFound; inviteAccepted; inviteTooSoon within a minute of the last mail; userQuota for one that had run out
  */
 const issueAgain = async (platform: Platform, tx: Transaction<DB>, { companyId, id, by }: Resent): Promise<void> => {
-  const invite = await invites.lock(tx, companyId, id)
+  const { invite } = await lockInvite(tx, companyId, id)
   const company = await invites.findCompanyOf(tx, companyId)
   if (!invite || !company || (invite.revoked_at && !invite.accepted_at)) throw new AppError(errors.notFound)
   if (invite.accepted_at) throw new AppError(inviteErrors.inviteAccepted)
@@ -62,7 +63,7 @@ export const mailInviteAgain = (platform: Platform, db: Kysely<DB>, code: string
     if (!found) throw new AppError(inviteErrors.inviteUnknown)
     const { companyId } = found
     await enterCompany(tx, companyId)
-    const replaced = await invites.lock(tx, companyId, found.inviteId)
+    const { invite: replaced } = await lockInvite(tx, companyId, found.inviteId)
     const id = replaced && (await invites.findNewestOpen(tx, companyId, replaced.email_folded, platform.clock.now()))
     if (!id) throw new AppError(inviteErrors.inviteUnknown)
     await issueAgain(platform, tx, { companyId, id, by: null })
@@ -82,7 +83,7 @@ export const remindInvited = async (platform: Platform, db: Kysely<DB>, emailFol
     if (!found) return
     const { companyId, inviteId: id } = found
     await enterCompany(tx, companyId)
-    const invite = await invites.lock(tx, companyId, id)
+    const { invite } = await lockInvite(tx, companyId, id)
     if (!invite || invite.sent_at.getTime() + pauseMs > platform.clock.now().getTime()) return
     await issueAgain(platform, tx, { companyId, id, by: null })
   })

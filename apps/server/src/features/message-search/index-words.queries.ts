@@ -1,11 +1,16 @@
-import type { Pipeline } from '../../platform/database/index.ts'
+import { advisoryLocks, type Pipeline } from '../../platform/database/index.ts'
 
 /** Companies with something to do, at most `limit`. */
 export const findWordless = (pipeline: Pipeline, limit: number): Promise<{ companyId: number }[]> =>
   pipeline.query('select company_id as "companyId" from worker_wordless($1)', [limit])
 
 // A table that was planned for while it was small would be read whole, once for each dialog: by its key alone, whatever the planner has seen.
-const hold = `select pg_try_advisory_xact_lock(7005, $1) as is_held, ${['seqscan', 'material', 'hashjoin', 'mergejoin']
+const hold = `select pg_try_advisory_xact_lock(${advisoryLocks.words}, $1) as is_held, ${[
+  'seqscan',
+  'material',
+  'hashjoin',
+  'mergejoin',
+]
   .map((way) => `set_config('enable_${way}', 'off', true)`)
   .join(', ')}`
 

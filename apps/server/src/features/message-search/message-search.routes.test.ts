@@ -11,6 +11,7 @@ import {
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConversationWorld, conversationWorld, inbound } from '../../conversation/testing.ts'
+import { advisoryLocks } from '../../platform/database/index.ts'
 import { buildDialog, type DialogOptions } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
 import { indexWords, type WordsDeps } from './index-words.ts'
@@ -465,7 +466,7 @@ describe('the words of messages', () => {
     const { dialog } = await write('resiliência')
     const other = await anotherSession()
     await other.query('begin')
-    await other.query('select pg_advisory_xact_lock(7005, $1)', [world.companyId])
+    await other.query('select pg_advisory_xact_lock($1, $2)', [advisoryLocks.words, world.companyId])
     await indexWorld()
     expect(await wordsOf(dialog.id)).toEqual([])
     await other.query('rollback')

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 
 /** What a backup knows of the database: read from its catalogue, so that a table that is added is backed up without a word. */
 
@@ -92,10 +93,10 @@ export const emptyAll = (names: readonly string[]): string =>
 export const copyFileKeys = 'copy (select storage_key from public.file order by storage_key) to stdout'
 
 /** One backup or move at a time, in all processes. */
-const backupLock = 7_270_002
-
 export const takeLock = async (client: Client): Promise<boolean> => {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [backupLock])
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    advisoryLocks.backup,
+  ])
   return rows[0]?.held ?? false
 }
 

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { DatabaseAddress } from '../database/embedded/index.ts'
 import { migrateTo } from '../database/migrations.ts'
 import {
   checkServer,
-  migrationLock,
   migrationsFolder,
   type PrepareOptions,
   prepareDatabase,
@@ -47,7 +47,7 @@ export const loadDatabase = async (options: RestoreDatabaseOptions, manifest: Ma
   const client = await connect(owner)
   try {
     await checkServer(client)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     const target = await readTarget(client)
     if (target.state === 'marked') await wipe(client)
     await mark(client, manifest.id)

@@ -12,6 +12,7 @@ import { typeParsers } from './type-parsers.ts'
 
 export type { Kysely, Selectable, Transaction } from 'kysely'
 export { sql } from 'kysely'
+export { advisoryLocks } from './advisory-locks.ts'
 export { enterCompany } from './enter-company.ts'
 export { escapeLike } from './escape-like.ts'
 export { askCompany, inCompany } from './in-company.ts'

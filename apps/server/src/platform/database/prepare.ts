@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { StartError } from '../errors/start-error.ts'
 import { installJobs, jobsSchema } from '../jobs/index.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import type { DatabaseAddress } from './embedded/index.ts'
 import { demandSchema, migrate } from './migrations.ts'
 import { keepLogQuiet } from './quiet-log.ts'
@@ -18,9 +19,6 @@ export interface PreparedDatabase {
 }
 
 const minServerVersion = 150_000
-/** One number for all of Prosa's processes, so that two that start together migrate in turn. */
-export const migrationLock = 7_270_001
-
 export interface PrepareOptions {
   /** Former keys, whose passwords still count. */
   previousKeys?: readonly string[]
@@ -50,7 +48,8 @@ export const prepareDatabase = async (
   let held: { app: string; jobs: string }
   try {
     await checkServer(client)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    // Two processes that start together migrate in turn.
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     if (!isRestoring) await refuseHalfRestored(client)
     held = await ensureRoles(client, owner, names, candidates)
     await keepLogQuiet(client, names.app)

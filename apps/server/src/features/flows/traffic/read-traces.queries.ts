@@ -1,5 +1,5 @@
 import type { TrafficKind } from '@prosa/contract'
-import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+import { advisoryLocks, type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 /** Companies with traces to read, or with what is kept for too long. */
 export const listUntraced = async (db: Kysely<DB>, stepsBefore: Date, textsBefore: Date): Promise<number[]> => {
@@ -20,7 +20,7 @@ export interface Place {
 export const hold = async (tx: Kysely<DB>, companyId: number): Promise<(Place & { horizon: string }) | null> => {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true)`.execute(tx)
   const { rows } = await sql<Place & { isHeld: boolean; horizon: string }>`
-    select pg_try_advisory_xact_lock(7013, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+    select pg_try_advisory_xact_lock(${advisoryLocks.traces}::int, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       coalesce(p.position, '0'::xid8)::text as position, coalesce(p.dialog_id, 0) as "dialogId"
     from (select 1) one left join trace_position p on p.company_id = ${companyId}`.execute(tx)
   const [found] = rows
