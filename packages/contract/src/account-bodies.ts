@@ -144,6 +144,8 @@ const workspaceFields = z.object({
   invitesForNewUsers: z.array(inviteRow).max(50).superRefine(demandDifferent).optional(),
   /** What becomes of its open rooms when it is deactivated: another workspace's queue. */
   moveRoomsTo: recordId.nullish(),
+  /** Where its bots go with their numbers when it is deactivated, those that are switched off among them. */
+  moveBotsTo: recordId.nullish(),
 })
 export const workspaceBody = workspaceFields.extend({ active: z.boolean().default(true) })
 export const workspaceChanges = workspaceFields.partial()

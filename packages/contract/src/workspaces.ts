@@ -37,6 +37,8 @@ export const workspaceRecord = z.object({
   usersCount: z.int(),
   /** Open rooms: what must go elsewhere before it is deactivated. */
   openRooms: z.int(),
+  /** Bots that stand there, switched on or off. */
+  bots: z.int(),
   users: z.array(
     z.object({
       id,

@@ -8,6 +8,7 @@ import { changeDialog, passOffer, transferDialog } from './change-dialog.ts'
 import { deleteMessage, markSeen, retryMessage } from './change-messages.ts'
 import type { Core } from './core.ts'
 import { createDelivery } from './deliver/deliver.ts'
+import { defineEmptying } from './departures/empty-places.ts'
 import { endLeases } from './leases.queries.ts'
 import { createMediaFetcher } from './media/fetch-media.ts'
 import { createFileAddress, createOutgoingMedia } from './media/outgoing-media.ts'
@@ -81,7 +82,8 @@ export const createConversation = (platform: Platform, channels: Channels, media
     processId: platform.processId,
   })
   const fileAddress = createFileAddress(platform)
-  const switchedOff = defineSwitchedOff(core, platform)
+  const emptyPlace = defineEmptying(core, platform)
+  const switchedOff = defineSwitchedOff(core, platform, emptyPlace)
   const { accountsOf } = channels
   const understand = createUnderstanding({ ...platform, database: database.worker })
   const calls = createNodeCalls({ core, outside: platform, fileAddress, switchedOff, accountsOf, understand })
@@ -116,6 +118,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),
     passOffer: (pass) => passOffer(core, pass),
+    emptyPlace,
     offerToPersonOnline: (companyId, userId) => offerToPersonOnline(core, companyId, userId),
     offerToIdle: (companyId, userIds) => offerToIdle(core, companyId, userIds),
     rulesChanged: (companyId, workspaceId) => applyRules(core, companyId, workspaceId),

@@ -1,5 +1,5 @@
 import type { FlowSuggestion } from '@prosa/flow'
-import type { Pipeline } from '../../platform/database/index.ts'
+import type { DB, Kysely, Pipeline } from '../../platform/database/index.ts'
 import type {
   DeletionReport,
   DialogChange,
@@ -16,6 +16,7 @@ import type {
   VisitorRating,
 } from './acts.ts'
 import type { DueKind } from './compute-due.ts'
+import type { EmptiedPlace } from './emptied-place.ts'
 import type { EchoEvent, InboundEvent, Received } from './inbound.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 import type { FirstWriting, Withdrawal, WrittenPlace } from './outreach.ts'
@@ -45,6 +46,8 @@ export interface Conversation {
    * @throws AppError 409 when it is not offered to this person (any more).
    */
   passOffer(pass: OfferPass): Promise<boolean>
+  /** What is open in a place that is taken away goes on elsewhere: put in line in the transaction that takes it away. */
+  emptyPlace(place: EmptiedPlace, within: { db: Kysely<DB> }): Promise<void>
   /** A person came online: the oldest dialog that waits to be offered in turn is offered to them, and the next after that. */
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
   /** These people are online: whoever of them has nothing to answer while a room waits is offered it. Made again and again. */

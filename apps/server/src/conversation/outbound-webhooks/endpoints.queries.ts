@@ -45,21 +45,6 @@ export const noteSuccess = (pipeline: Pipeline, { companyId, botId, kind }: Endp
   )
 }
 
-/** Rooms of the bot that the outside system holds, the oldest first; the company is set. */
-export const findHeldOutside = async (
-  pipeline: Pipeline,
-  companyId: number,
-  botId: number,
-  { besides, limit }: { besides: readonly number[]; limit: number },
-): Promise<number[]> => {
-  const rows = await pipeline.query<{ id: number }>(
-    `select id from dialog where company_id = $1 and bot_id = $2 and owner = 'external' and id <> all ($3::int[])
-     order by id limit $4`,
-    [companyId, botId, besides, limit],
-  )
-  return rows.map(({ id }) => id)
-}
-
 export interface SwitchedOff {
   botName: string
   reason: string

@@ -1,6 +1,7 @@
 // Gate: an address that fails delays nobody.
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { type Emptying, emptyPlaceJob } from '../departures/empty-places.ts'
 import type { ConversationWorld } from '../testing.ts'
 import { noteFailure, noteSuccess } from './endpoints.queries.ts'
 import { outsideWorld } from './testing.ts'
@@ -78,7 +79,7 @@ describe('an address that fails for days', () => {
 })
 
 describe('an address that is switched off', () => {
-  it('gives back all rooms but one that fails, and that one in another round, with one mail', async () => {
+  it('gives back all rooms but one that fails, and that one in another round, and is told of by mail', async () => {
     const of = await connected()
     const author = await member(of)
     await outside.app.build.run('update bot_webhook set updated_by = $2 where bot_id = $1', [of.bot.id, author])
@@ -98,14 +99,20 @@ describe('an address that is switched off', () => {
       [],
     )
     const { jobs } = outside.app.app.platform
-    const payload = { companyId: of.companyId, botId: of.bot.id, kind: 'message' }
-    await jobs.enqueue('webhook-switched-off', payload, { key: 'first' })
+    const place = { kind: 'outside', companyId: of.companyId, botId: of.bot.id, endpoint: 'message' } as const
+    await jobs.enqueue<Emptying>(emptyPlaceJob, { place })
     await jobs.drain()
     expect(await Promise.all(rooms.map(stateOf))).toEqual(['external', 'queue', 'queue'])
     await query('drop function refuse cascade', [])
-    await jobs.enqueue('webhook-switched-off', { ...payload, tries: 1 }, { key: 'again' })
+    await jobs.enqueue<Emptying>(emptyPlaceJob, { place, tries: 1 })
     await jobs.drain()
     expect(await Promise.all(rooms.map(stateOf))).toEqual(['queue', 'queue', 'queue'])
+    await jobs.enqueue(
+      'webhook-switched-off',
+      { companyId: of.companyId, botId: of.bot.id, kind: 'message' },
+      { key: 'first' },
+    )
+    await jobs.drain()
     const [account] = await query<{ email: string }>('select email from account where id = $1', [author])
     expect(await query('select from mail_outbox where recipient = $1', [account?.email])).toHaveLength(1)
   })

@@ -144,13 +144,15 @@ export const insertIdentity = async (
 
 // A campaign that wrote in the dialog before is the last word there as long as nobody has answered it (turn/take-opt-out.ts).
 // A collaborator's own number has no bot: its dialogs belong to that person, in a workspace of theirs that is open. Where they have none, or
-// can sign in no more, they wait in a queue: of that workspace, else of the company's first.
+// can sign in no more, they wait in a queue: of that workspace, else of the company's first. A bot's are in its workspace, and where that
+// was closed in the company's first that is open: nobody sees into a closed one.
 const createDialog = `with c as (
-  select c.id, c.bot_id, coalesce(b.workspace_id, u.workspace_id,
-    (select w.id from workspace w where w.company_id = $1 and w.active order by w.id limit 1)) as workspace_id,
+  select c.id, c.bot_id, coalesce(o.id, u.workspace_id,
+    (select w.id from workspace w where w.company_id = $1 order by w.active desc, w.id limit 1)) as workspace_id,
    case when c.bot_id is not null then 'bot' when u.workspace_id is not null and u.active then 'person' else 'queue' end as owner,
    case when c.bot_id is null and u.workspace_id is not null and u.active then c.user_id end as user_id
   from connection c left join bot b on b.company_id = c.company_id and b.id = c.bot_id
+  left join workspace o on o.company_id = c.company_id and o.id = b.workspace_id and o.active
   left join lateral (
    select wm.workspace_id, m.active from workspace_member wm
    join workspace w on w.company_id = wm.company_id and w.id = wm.workspace_id and w.active

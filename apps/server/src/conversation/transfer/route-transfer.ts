@@ -5,8 +5,8 @@ import type { TransferAuthor } from '../model/acts.ts'
 import type { BotSettings } from '../model/bot-settings.ts'
 import { restsAt, type WorkspaceSettings } from '../model/workspace-settings.ts'
 import type { TransferRequest } from '../turn/take-turn.ts'
-import { findWorkspaces } from '../turn/workspaces.queries.ts'
 import { findBotNumber } from './bot-transfer.queries.ts'
+import { enterNamed, enterOpen, transferToOpenQueue } from './enter-workspace.ts'
 import {
   findAddresses,
   findAttendant,
@@ -19,7 +19,8 @@ import {
 
 /**
  * Takes a dialog to where a flow, an automation or the bot's settings send it, within the transaction that holds its lock.
- * What cannot be reached falls back to the bot's transfer settings and then to the queue of the bot's workspace.
+ * What cannot be reached falls back to the bot's transfer settings and then to the queue of the bot's workspace, or
+ * where that is closed of the company's first in use.
  */
 export const routeTransfer = async (
   pipeline: Pipeline,
@@ -42,10 +43,7 @@ export const routeTransfer = async (
         return noteReason(draft, [request.reason, ...failures])
     if (settings.length > 0) failures.push('settings-unreachable')
   }
-  const reason = [request.reason, ...failures].join(', ')
-  const workspaceId = bot.workspaceId
-  const workspace = await enter(pipeline, draft, workspaceId)
-  applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace?.name ?? '', by: null, reason })
+  await transferToOpenQueue(pipeline, draft, bot.workspaceId, { reason: [request.reason, ...failures].join(', ') })
 }
 
 /** The change of owner that was made last says why it was made. */
@@ -110,10 +108,11 @@ const reach = async (
     return addresses?.transferUrl ? applyOwner(draft, { kind: 'transferToExternal', by }, name).changed : false
   }
   if (data.botId) return goToBot(pipeline, draft, data.botId, data.botTransferMessage ?? '', author)
-  const workspaceId = data.workspaceOnWebhook ? webhookWorkspaceId : data.workspaceId || ownWorkspaceId
-  if (!workspaceId) return false
-  const workspace = await enter(pipeline, draft, workspaceId)
+  const named = data.workspaceOnWebhook ? webhookWorkspaceId : data.workspaceId || null
+  if (data.workspaceOnWebhook && !named) return false
+  const workspace = named ? await enterNamed(pipeline, draft, named) : await enterOpen(pipeline, draft, ownWorkspaceId)
   if (!workspace) return false
+  const workspaceId = workspace.id
   if (data.queue === 'USER' && data.userId) {
     const person = await findPerson(pipeline, dialog.companyId, workspace.id, data.userId)
     if (!person) return false
@@ -122,14 +121,6 @@ const reach = async (
   }
   if (data.queue === 'SEQUENTIAL') return startOffering(pipeline, draft, workspace, data.onlyOnlineUser ?? true, author)
   return applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace.name, by }, name).changed
-}
-
-/** A workspace that dialogs may go to; what is finished afterwards is finished by its rules. Null where it is not in use. */
-const enter = async (pipeline: Pipeline, draft: DialogDraft, id: number): Promise<WorkspaceSettings | null> => {
-  const [workspace] = await findWorkspaces(pipeline, draft.dialog.companyId, [id])
-  if (!workspace?.active) return null
-  draft.workspace = workspace
-  return workspace
 }
 
 /** Another bot writes to the customer from its own number and this dialog closes; where that cannot be, people take over. */
@@ -227,16 +218,17 @@ const offerTo = async (
 /** An offer ran out: the next attendant gets it, or the dialog waits in the queue for whoever comes online. */
 export const passOfferOn = async (pipeline: Pipeline, draft: DialogDraft): Promise<void> => {
   const { dialog } = draft
-  const workspace = await enter(pipeline, draft, dialog.workspaceId)
-  if (workspace && (await offerToNext(pipeline, draft, workspace, dialog.offerOnlineOnly, null, dialog.offeredTo)))
-    return
-  applyOwner(draft, { kind: 'offerEnded', workspaceName: workspace?.name ?? '' })
+  const workspace = await enterNamed(pipeline, draft, dialog.workspaceId)
+  // Its workspace was closed meanwhile.
+  if (!workspace) return transferToOpenQueue(pipeline, draft, dialog.workspaceId, { reason: 'nobody-took-it' })
+  if (await offerToNext(pipeline, draft, workspace, dialog.offerOnlineOnly, null, dialog.offeredTo)) return
+  applyOwner(draft, { kind: 'offerEnded', workspaceName: workspace.name })
 }
 
 /** Its workspace opens or closes: what waits to be offered, and rested until now, is. */
 export const resumeOffers = async (pipeline: Pipeline, draft: DialogDraft): Promise<void> => {
   const { dialog } = draft
-  const workspace = await enter(pipeline, draft, dialog.workspaceId)
+  const workspace = await enterNamed(pipeline, draft, dialog.workspaceId)
   if (workspace && dialog.owner === 'queue' && dialog.offeredTo.length > 0)
     await offerToNext(pipeline, draft, workspace, dialog.offerOnlineOnly, null, dialog.offeredTo)
 }
@@ -245,7 +237,7 @@ export const resumeOffers = async (pipeline: Pipeline, draft: DialogDraft): Prom
 export const offerToFree = async (pipeline: Pipeline, draft: DialogDraft, userId: number): Promise<boolean> => {
   const { dialog } = draft
   if (dialog.owner !== 'queue' || dialog.offeredTo.length === 0 || dialog.offeredTo.includes(userId)) return false
-  const workspace = await enter(pipeline, draft, dialog.workspaceId)
+  const workspace = await enterNamed(pipeline, draft, dialog.workspaceId)
   if (!workspace || restsAt(workspace, draft.at)) return false
   const person = await findAttendant(pipeline, dialog.companyId, workspace.id, userId)
   if (!person?.online || person.busy) return false

@@ -6,20 +6,31 @@ export interface FoundWorkspace extends WorkspaceSettings {
   active: boolean
 }
 
+const settings = `select w.id, w.name, w.active, w.offer_seconds as "offerSeconds", w.business_hours as hours,
+      w.closed_message as "closedMessage", w.closed_queue as "closedQueue", w.alarm_minutes as "alarmMinutes",
+      w.answer_minutes as "answerMinutes", w.close_minutes as "closeMinutes", w.asks_satisfaction as "asksSatisfaction",
+      c.time_zone as "timeZone"
+     from workspace w join company c on c.id = w.company_id where w.company_id = $1`
+
 /** Workspaces of the company that is set, with their rules. */
 export const findWorkspaces = (
   pipeline: Pipeline,
   companyId: number,
   ids: readonly number[],
-): Promise<FoundWorkspace[]> =>
-  pipeline.query<FoundWorkspace>(
-    `select w.id, w.name, w.active, w.offer_seconds as "offerSeconds", w.business_hours as hours,
-      w.closed_message as "closedMessage", w.closed_queue as "closedQueue", w.alarm_minutes as "alarmMinutes",
-      w.answer_minutes as "answerMinutes", w.close_minutes as "closeMinutes", w.asks_satisfaction as "asksSatisfaction",
-      c.time_zone as "timeZone"
-     from workspace w join company c on c.id = w.company_id where w.company_id = $1 and w.id = any ($2)`,
-    [companyId, [...ids]],
+): Promise<FoundWorkspace[]> => pipeline.query<FoundWorkspace>(`${settings} and w.id = any ($2)`, [companyId, [...ids]])
+
+/** That one where it is in use, else the company's first that is. */
+export const findOpenWorkspace = async (
+  pipeline: Pipeline,
+  companyId: number,
+  id: number | null,
+): Promise<FoundWorkspace | null> => {
+  const [found] = await pipeline.query<FoundWorkspace>(
+    `${settings} and w.active order by w.id is not distinct from $2 desc, w.id limit 1`,
+    [companyId, id],
   )
+  return found ?? null
+}
 
 /**
  * Rooms of a workspace that are with people are due at once, so that their moments are computed by its rules anew: those of the

@@ -184,6 +184,7 @@ const fieldNames: Record<string, string> = {
   invitesForNewUsers: 'convites',
   parentId: 'workspace superior',
   moveRoomsTo: 'destino das salas',
+  moveBotsTo: 'destino dos robôs',
   image: 'foto',
   avatar: 'foto',
   pic: 'foto',

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Emptying, emptyPlaceJob } from '../../conversation/departures/empty-places.ts'
 import { type ConversationWorld, conversationWorld, inbound, testApp } from '../../conversation/testing.ts'
 import { buildCredential } from '../../platform/testing/build-credentials.ts'
 import type { Caller, TestApp } from '../../platform/testing/index.ts'
 import { listen } from '../streams/testing.ts'
-import { endBotJob } from './delete-bot.ts'
 
 let app: TestApp
 
@@ -32,7 +32,7 @@ const openOf = ({ bot }: ConversationWorld) => ask('select id from dialog where 
 /** Everything that the deletion has put in line, also for later. */
 const settle = async ({ companyId, bot }: ConversationWorld): Promise<void> => {
   const { jobs } = app.app.platform
-  await jobs.enqueue(endBotJob, { companyId, botId: bot.id })
+  await jobs.enqueue<Emptying>(emptyPlaceJob, { place: { kind: 'bot', companyId, botId: bot.id } })
   await jobs.drain()
 }
 

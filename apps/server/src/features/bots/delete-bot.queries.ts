@@ -45,19 +45,3 @@ export const dropUnfinished = async (tx: Kysely<DB>, companyId: number, botId: n
   for (const table of ['simulator_dialog', 'simulator_flow', 'flow_working_copy', 'link_login'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('bot_id', '=', botId).execute()
 }
-
-/** Open dialogs of the bot, in whatever workspace they are now: one probe of the index for each. */
-export const listOpenDialogs = async (
-  db: Kysely<DB>,
-  companyId: number,
-  botId: number,
-  { besides, limit }: { besides: readonly number[]; limit: number },
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select d.id from workspace w cross join lateral (
-      select x.id from dialog x
-      where x.company_id = ${companyId} and x.workspace_id = w.id and x.bot_id = ${botId} and x.open
-        and x.id <> all (${[...besides]}::int[]) limit ${limit}) d
-    where w.company_id = ${companyId} limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}

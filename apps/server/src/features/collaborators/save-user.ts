@@ -11,7 +11,7 @@ import { emailChangedMail, tellPerson } from '../mails/index.ts'
 import { countEditors, demandOwn, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { endSessionsOf, foldEmail } from '../sessions/index.ts'
-import { changeOwnPassword, nameOf, type Person, people, releasePersonJob, userErrors } from '../users/index.ts'
+import { changeOwnPassword, nameOf, type Person, people, releasePerson, userErrors } from '../users/index.ts'
 import { demandRevision, readUser } from './read-user.ts'
 import { erasePhotos, exchangePhoto, storePhoto } from './store-avatar.ts'
 
@@ -173,7 +173,7 @@ const writeRights = async (tx: Kysely<DB>, scope: Scope, id: number, body: Given
 }
 
 const setActive = async (
-  { clock, jobs }: Program,
+  program: Program,
   tx: Kysely<DB>,
   scope: Scope,
   id: number,
@@ -181,12 +181,12 @@ const setActive = async (
 ): Promise<void> => {
   const { companyId, userId } = scope
   if (!active && id === userId) throw new AppError(userErrors.notThemselves)
-  if (active) await demandQuota(tx, companyId, 'users', 1, clock.now())
+  if (active) await demandQuota(tx, companyId, 'users', 1, program.clock.now())
   await people.update(tx, companyId, id, { active })
   if (active) return
-  await endSessionsOf(tx, id, clock.now())
+  await endSessionsOf(tx, id, program.clock.now())
   const by = { userId, name: await nameOf(tx, scope) }
-  await jobs.enqueue(releasePersonJob, { companyId, userId: id, by }, { db: tx })
+  await releasePerson(program, tx, { companyId, userId: id }, by)
 }
 
 const emailTaken = (cause: unknown): AppError => {

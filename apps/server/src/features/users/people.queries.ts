@@ -264,18 +264,6 @@ export const listProfileRights = (db: Kysely<DB>, companyId: number, ids: readon
         .where('id', 'in', ids)
         .execute()
 
-/** Rooms that the person holds or is offered. */
-export const listRoomsOf = async (db: Kysely<DB>, companyId: number, userId: number, limit: number) =>
-  db
-    .selectFrom('dialog')
-    .select(['id', 'owner', 'workspace_id as workspaceId'])
-    .where('company_id', '=', companyId)
-    .where('owner_user_id', '=', userId)
-    .where('owner', 'in', ['person', 'offered'])
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
 /** How many of the workspaces the company has. */
 export const countWorkspaces = async (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<number> => {
   const row = await db

@@ -1,44 +1,45 @@
+import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
+import { nameOf } from '../users/index.ts'
+import { workspaceErrors } from './errors.ts'
 import * as workspaces from './write-workspace.queries.ts'
 
-export const closeWorkspaceJob = 'close-workspace'
-
-interface Closed {
-  companyId: number
-  workspaceId: number
-  moveRoomsTo: number
-  /** Who deactivated it; stands in each room's line. */
-  userId: number
-  name: string
+export interface Closing {
+  id: number
+  /** The workspace that gets its open rooms, and the one that gets its bots with their numbers. */
+  moveRoomsTo: number | null
+  moveBotsTo: number | null
 }
 
-/** Of one run; it puts itself in line again while there are more. */
-const roomsOfRun = 200
-
 /**
- * Moves the open rooms of a workspace that was deactivated into another one's queue, each under its lock, so that whoever looks at one
- * is told. What an outside system holds stays with it. May run twice.
+ * What stands in a workspace goes where the person says, within the transaction that closes it, or that says so of one which was closed
+ * before: its bots at once, its rooms by a job.
+ * @throws onlyActive, botsStand, roomsOpen
  */
-export const defineCloseWorkspace = ({ conversation, database, jobs }: Program): void =>
-  jobs.define<Closed>(closeWorkspaceJob, async (closed) => {
-    const { companyId, workspaceId, moveRoomsTo, userId, name } = closed
-    const rooms = await workspaces.listOpenRooms(database.worker.scoped(companyId), companyId, workspaceId, roomsOfRun)
-    let moved = 0
-    for (const { id, owner } of rooms) {
-      if (owner === 'external') continue
-      try {
-        await conversation.transferDialog({
-          companyId,
-          dialogId: id,
-          data: { workspaceId: moveRoomsTo },
-          author: { userId, name },
-        })
-        moved += 1
-      } catch (error) {
-        // Somebody closed it at the same moment.
-        if (!(error instanceof AppError && error.status === 409)) throw error
-      }
-    }
-    if (rooms.length === roomsOfRun && moved > 0) await jobs.enqueue(closeWorkspaceJob, closed)
-  })
+export const emptyWorkspace = async (
+  { conversation }: Pick<Program, 'conversation'>,
+  tx: Kysely<DB>,
+  scope: Scope,
+  { id, moveRoomsTo, moveBotsTo }: Closing,
+): Promise<void> => {
+  const { companyId, userId } = scope
+  if (!(await workspaces.hasOtherActive(tx, companyId, id))) throw new AppError(workspaceErrors.onlyActive)
+  const isPlace = async (place: number | null): Promise<boolean> =>
+    place !== null && place !== id && (await workspaces.find(tx, companyId, place))?.active === true
+  const bots = await workspaces.countBots(tx, companyId, id)
+  if (bots > 0) {
+    if (moveBotsTo === null || !(await isPlace(moveBotsTo))) throw refused('botsStand', 'moveBotsTo', { bots })
+    await workspaces.moveBots(tx, companyId, id, moveBotsTo)
+  }
+  const openRooms = await workspaces.countOpenRooms(tx, companyId, id)
+  if (openRooms > 0 && !(await isPlace(moveRoomsTo))) throw refused('roomsOpen', 'moveRoomsTo', { openRooms })
+  // Also where none is open: one may begin until this is committed.
+  const moveTo = moveRoomsTo ?? moveBotsTo
+  const by = { userId, name: await nameOf(tx, { companyId, userId }) }
+  await conversation.emptyPlace({ kind: 'workspace', companyId, workspaceId: id, moveTo, by }, { db: tx })
+}
+
+const refused = (error: 'botsStand' | 'roomsOpen', field: keyof Closing, details: Record<string, number>): AppError =>
+  new AppError(workspaceErrors[error], { details, fields: { [field]: workspaceErrors[error].message } })

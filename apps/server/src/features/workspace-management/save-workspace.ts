@@ -5,11 +5,12 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import type { Program } from '../../program.ts'
 import { invitePeople } from '../invites/index.ts'
 import { demandOwn } from '../profiles/index.ts'
-import { demandQuota } from '../quotas/index.ts'
+import { demandQuota, lockQuotas } from '../quotas/index.ts'
 import { ensureMember, listActiveUserIds, listProfileRights, nameOf } from '../users/index.ts'
-import { closeWorkspaceJob } from './close-workspace.ts'
+import { emptyWorkspace } from './close-workspace.ts'
 import { workspaceErrors } from './errors.ts'
 import * as workspaces from './write-workspace.queries.ts'
 
@@ -44,12 +45,12 @@ export const makeWorkspace = async (
   })
 
 /**
- * Changes a workspace; what is absent stays. One with open rooms is deactivated only with a place for them.
- * @returns the people who left its team
- * @throws notFound, workspaceQuota, userQuota, noParent, circle, roomsOpen, botsActive, onlyWorkspace, cannotInvite, notYours
+ * Changes a workspace; what is absent stays. One with open rooms or bots is deactivated only with a place for them, and one that was may be
+ * told of a place later.
+ * @throws notFound, workspaceQuota, userQuota, noParent, circle, roomsOpen, botsStand, onlyActive, onlyWorkspace, cannotInvite, notYours
  */
 export const changeWorkspace = async (
-  platform: Platform,
+  program: Program,
   db: Kysely<DB>,
   scope: Scope,
   id: number,
@@ -58,14 +59,19 @@ export const changeWorkspace = async (
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
     await ensureMember(tx, scope)
+    // The company's row before the workspace's, as everywhere: of two who close the last two, one is refused.
+    await lockQuotas(tx, companyId)
     const before = await workspaces.lock(tx, companyId, id)
     if (!before) throw new AppError(errors.notFound)
-    if (body.active === true && !before.active) await demandQuota(tx, companyId, 'workspaces', 1, platform.clock.now())
+    if (body.active === true && !before.active) await demandQuota(tx, companyId, 'workspaces', 1, program.clock.now())
     if (body.parentId !== undefined) await demandParent(tx, companyId, id, body.parentId)
-    if (body.active === false && before.active) await close(platform, tx, scope, id, body.moveRoomsTo ?? null)
+    const { active, moveRoomsTo = null, moveBotsTo = null } = body
+    const hasPlace = moveRoomsTo !== null || moveBotsTo !== null
+    if (active === false && (before.active || hasPlace))
+      await emptyWorkspace(program, tx, scope, { id, moveRoomsTo, moveBotsTo })
     await workspaces.update(tx, companyId, id, body)
     if (body.users) await setTeam(tx, companyId, id, body.users)
-    await invite(platform, tx, scope, { id, name: body.name ?? before.name }, body.invitesForNewUsers ?? [])
+    await invite(program, tx, scope, { id, name: body.name ?? before.name }, body.invitesForNewUsers ?? [])
     await audit(tx, { companyId, accountId: userId, action: 'workspace.changed', record: id, fields: fieldsOf(body) })
   })
 
@@ -109,31 +115,6 @@ const setTeam = async (
   }
   await workspaces.addToTeam(tx, companyId, id, await demandPeople(tx, companyId, added))
   await workspaces.retainTeam(tx, companyId, id, chosen)
-}
-
-const close = async (
-  { jobs }: Platform,
-  tx: Kysely<DB>,
-  { companyId, userId }: Scope,
-  id: number,
-  moveRoomsTo: number | null,
-): Promise<void> => {
-  if ((await workspaces.countActiveBots(tx, companyId, id)) > 0) throw new AppError(workspaceErrors.botsActive)
-  const open = await workspaces.countOpenRooms(tx, companyId, id)
-  if (open === 0) return
-  const target =
-    moveRoomsTo === null || moveRoomsTo === id ? undefined : await workspaces.find(tx, companyId, moveRoomsTo)
-  if (!target?.active)
-    throw new AppError(workspaceErrors.roomsOpen, {
-      details: { openRooms: open },
-      fields: { moveRoomsTo: workspaceErrors.roomsOpen.message },
-    })
-  const name = await nameOf(tx, { companyId, userId })
-  await jobs.enqueue(
-    closeWorkspaceJob,
-    { companyId, workspaceId: id, moveRoomsTo: target.id, userId, name },
-    { db: tx },
-  )
 }
 
 const invite = async (

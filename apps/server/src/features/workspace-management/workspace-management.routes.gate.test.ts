@@ -61,6 +61,35 @@ describe('workspaces', () => {
     expect(rows).toEqual([{ owner: 'queue', workspace_id: support.id }])
   })
 
+  it.each([true, false])(
+    '409: is not deactivated while a bot stands there (active: %s), until somebody says where it goes',
+    async (active) => {
+      const { company, sales, support, as, put } = await setUp()
+      const stranger = await setUp()
+      const values = { company_id: company.id, workspace_id: sales.id, name: 'Loja', name_folded: 'loja', active }
+      const bot = await test.build.insert<{ id: number }>('bot', { ...values, token: `loja-${company.id}` })
+      expect((await as.call(contract.getWorkspace, { params: { id: sales.id } })).body).toMatchObject({ bots: 1 })
+      for (const moveBotsTo of [undefined, sales.id, stranger.sales.id]) {
+        const refused = await put(sales.id, { active: false, moveBotsTo })
+        const said = { code: 'botsStand', details: { bots: 1 }, fields: { moveBotsTo: expect.any(String) } }
+        expect([refused.status, refused.body]).toMatchObject([409, said])
+      }
+      expect((await put(sales.id, { active: false, moveBotsTo: support.id })).body).toMatchObject({
+        active: false,
+        bots: 0,
+      })
+      const { rows } = await test.database.owner.query('select workspace_id, active from bot where id = $1', [bot.id])
+      expect(rows).toEqual([{ workspace_id: support.id, active }])
+    },
+  )
+
+  it('409: one stays in use, also where the last two are deactivated at once', async () => {
+    const { sales, support, put } = await setUp()
+    const answers = await Promise.all([sales, support].map(({ id }) => put(id, { active: false })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'onlyActive' })
+  })
+
   it('409: nobody is left without a workspace', async () => {
     const { company, sales, put } = await setUp()
     const ana = await test.build.user({ company, name: 'Ana Só Aqui', workspaces: [sales] })

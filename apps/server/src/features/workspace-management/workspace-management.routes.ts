@@ -1,19 +1,18 @@
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { botsTopic } from '../../conversation/model/events.ts'
 import { type DB, escapeLike, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
 import { listOpenInvites } from '../invites/index.ts'
-import { defineCloseWorkspace } from './close-workspace.ts'
 import { changeWorkspace, makeWorkspace } from './save-workspace.ts'
 import * as workspaces from './write-workspace.queries.ts'
 
 /** The screen of workspaces: the record with its team and its invitations. */
 export const registerWorkspaceManagement = (handle: Handle, program: Program): void => {
   const { clock, sessions } = program
-  defineCloseWorkspace(program)
 
   handle(contract.searchWorkspaces, async ({ scope, db, body }) => {
     const rows = await workspaces.page(db, scope.companyId, { ...body, part: escapeLike(fold(body.name)) })
@@ -26,15 +25,17 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
   const read = async (db: Kysely<DB>, companyId: number, id: number): Promise<contract.WorkspaceRecord> => {
     const workspace = await workspaces.find(db, companyId, id)
     if (!workspace) throw new AppError(errors.notFound)
-    const [team, invites, openRooms] = await Promise.all([
+    const [team, invites, openRooms, bots] = await Promise.all([
       workspaces.listTeam(db, companyId, id),
       listOpenInvites(db, companyId, id),
       workspaces.countOpenRooms(db, companyId, id),
+      workspaces.countBots(db, companyId, id),
     ])
     return {
       ...workspace,
       companyId,
       openRooms,
+      bots,
       usersCount: team.filter(({ active }) => active).length,
       users: team.map(({ avatarFileId, ...member }) => ({
         ...member,
@@ -61,6 +62,7 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
     await changeWorkspace(program, db, scope, id, body)
     // Who left its team, or was added, works by that at once.
     sessions.forget()
+    if (body.active === false) program.realtime.publish(botsTopic(scope.companyId), {})
     return read(db, scope.companyId, id)
   })
 }

@@ -156,28 +156,35 @@ export const listOnlyHere = async (
   return rows.map((row) => row.id)
 }
 
+/** Those that are open, which an index knows among all that ever were there. */
 export const countOpenRooms = async (db: Kysely<DB>, companyId: number, id: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from dialog
-    where company_id = ${companyId} and workspace_id = ${id} and owner <> 'closed'`.execute(db)
+    where company_id = ${companyId} and workspace_id = ${id} and open`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-export const listOpenRooms = async (
-  db: Kysely<DB>,
-  companyId: number,
-  id: number,
-  limit: number,
-): Promise<{ id: number; owner: string }[]> => {
-  const { rows } = await sql<{ id: number; owner: string }>`
-    select id, owner from dialog where company_id = ${companyId} and workspace_id = ${id} and owner <> 'closed'
-    order by id limit ${limit}`.execute(db)
-  return rows
-}
-
-export const countActiveBots = async (db: Kysely<DB>, companyId: number, id: number): Promise<number> => {
+/** Bots that stand there, switched on or off: customers write to either. */
+export const countBots = async (db: Kysely<DB>, companyId: number, id: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from bot
-    where company_id = ${companyId} and workspace_id = ${id} and active and deleted_at is null`.execute(db)
+    where company_id = ${companyId} and workspace_id = ${id} and deleted_at is null`.execute(db)
   return rows[0]?.total ?? 0
 }
+
+export const moveBots = async (tx: Kysely<DB>, companyId: number, from: number, to: number): Promise<void> => {
+  await sql`
+    update bot set workspace_id = ${to}, updated_at = now()
+    where company_id = ${companyId} and workspace_id = ${from} and deleted_at is null`.execute(tx)
+}
+
+/** Whether the company has another one that is in use. */
+export const hasOtherActive = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('workspace')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

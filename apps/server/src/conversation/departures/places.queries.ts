@@ -1,0 +1,79 @@
+import type { Pipeline } from '../../platform/database/index.ts'
+import type { EmptiedPlace } from '../model/emptied-place.ts'
+
+type Values = (number | string)[]
+
+/** What is taken back before the place is empty, keeps its rooms. */
+const stillLeft = (place: EmptiedPlace): { text: string; values: Values } => {
+  const { companyId } = place
+  switch (place.kind) {
+    case 'workspace':
+      return {
+        text: 'select from workspace where company_id = $1 and id = $2 and not active',
+        values: [companyId, place.workspaceId],
+      }
+    case 'person':
+      return {
+        text: 'select from member where company_id = $1 and id = $2 and not active',
+        values: [companyId, place.userId],
+      }
+    case 'bot':
+      return {
+        text: 'select from bot where company_id = $1 and id = $2 and deleted_at is not null',
+        values: [companyId, place.botId],
+      }
+    case 'outside':
+      return {
+        text: 'select from webhook_endpoint where company_id = $1 and bot_id = $2 and kind = $3 and off_at is not null',
+        values: [companyId, place.botId, place.endpoint],
+      }
+  }
+}
+
+/** Whether nothing was taken back since; the company is set. */
+export const isStillLeft = async (pipeline: Pipeline, place: EmptiedPlace): Promise<boolean> => {
+  const { text, values } = stillLeft(place)
+  return (await pipeline.query(text, values)).length > 0
+}
+
+// Each names `open` first, by which an index knows the few that are open among all that ever were there.
+const openRooms = (place: EmptiedPlace): { text: string; values: Values } => {
+  const { companyId } = place
+  const page = 'and d.id > $3 order by d.id limit $4'
+  switch (place.kind) {
+    case 'workspace':
+      return {
+        text: `select d.id from dialog d where d.company_id = $1 and d.workspace_id = $2 and d.open ${page}`,
+        values: [companyId, place.workspaceId],
+      }
+    case 'person':
+      return {
+        text: `select d.id from dialog d where d.company_id = $1 and d.owner_user_id = $2 and d.open ${page}`,
+        values: [companyId, place.userId],
+      }
+    case 'bot':
+      // In whatever workspace they are now: one probe of the index for each.
+      return {
+        text: `select x.id from workspace w cross join lateral (
+           select d.id from dialog d where d.company_id = $1 and d.workspace_id = w.id and d.bot_id = $2 and d.open ${page}) x
+         where w.company_id = $1 order by x.id limit $4`,
+        values: [companyId, place.botId],
+      }
+    case 'outside':
+      return {
+        text: `select d.id from dialog d where d.company_id = $1 and d.bot_id = $2 and d.open and d.owner = 'external' ${page}`,
+        values: [companyId, place.botId],
+      }
+  }
+}
+
+/** The next that are open there, by id; the company is set. */
+export const findOpenRooms = async (
+  pipeline: Pipeline,
+  place: EmptiedPlace,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> => {
+  const { text, values } = openRooms(place)
+  const rows = await pipeline.query<{ id: number }>(text, [...values, after, limit])
+  return rows.map(({ id }) => id)
+}
