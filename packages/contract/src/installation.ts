@@ -17,6 +17,7 @@ export const installationParts = [
   'calls',
   'channels',
   'events',
+  'rooms',
   'backups',
   'restores',
 ] as const

@@ -31,3 +31,24 @@ as $$
   order by d.id desc limit most
 $$;
 call hand_over('gate_failed_deliveries(bigint, int)', 'prosa_gate');
+
+-- Places in which no dialog should be open: workspaces that are closed, and people who left.
+create or replace function gate_left_places() returns table (company_id int, company text, workspace_id int, person_id int, name text)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select o.id, o.name, w.id, null::int, w.name from workspace w join company o on o.id = w.company_id where o.active and not w.active
+  union all
+  select o.id, o.name, null, m.id, m.name from member m join company o on o.id = m.company_id where o.active and not m.active
+$$;
+call hand_over('gate_left_places()', 'prosa_gate');
+
+-- Dialogs that are open in a workspace or with a person, a thousand at most: one probe of an index, however large the table is and
+-- whatever it was when the connection planned this.
+create or replace function worker_open_rooms(company int, workspace int, person int) returns int
+  language sql stable security definer set search_path = public, pg_temp set enable_seqscan = off
+as $$
+  select count(*)::int from (
+    (select from dialog d where d.company_id = company and d.workspace_id = workspace and d.open limit 1000) union all
+    (select from dialog d where d.company_id = company and d.owner_user_id = person and d.open limit 1000)) x
+$$;
+call hand_over('worker_open_rooms(int, int, int)', 'prosa_worker');

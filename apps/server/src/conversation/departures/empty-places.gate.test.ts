@@ -168,7 +168,8 @@ describe('a dialog that cannot leave', () => {
     const params = { id: leaving.id }
     expect((await as.call(contract.getWorkspace, { params })).body).toMatchObject({ active: false, openRooms: 1 })
     await mend()
-    expect((await close()).body).toMatchObject({ active: false })
+    const told = await as.call(contract.updateWorkspace, { params, body: { moveRoomsTo: target.id } })
+    expect(told.body).toMatchObject({ active: false })
     await drain()
     expect(await places()).toEqual([{ owner: 'queue', at: target.id, rooms: 1 }])
     expect((await as.call(contract.getWorkspace, { params })).body).toMatchObject({ openRooms: 0 })

@@ -1,7 +1,7 @@
 import type { PartState } from '@prosa/contract'
 import type { Config } from '../../config.ts'
 import type { QueueState } from '../../platform/queues/index.ts'
-import type { DatabaseFacts } from './installation.queries.ts'
+import type { DatabaseFacts, StrandedRooms } from './installation.queries.ts'
 
 /** What was found of a part, in the words of the page: what it is, and what to do where something is to be done. */
 export interface Finding {
@@ -117,6 +117,22 @@ export const assessChannels = (stopped: number, hanging: number): Finding => {
   return warning(
     parts.join(', '),
     'Um canal parado espera que alguém da empresa o conecte de novo. Um provedor que não responde é chamado de novo sozinho; se demorar, veja a página de status dele.',
+  )
+}
+
+const namedPlaces = 3
+
+/** Closing a workspace and switching a person off moves rooms within a minute; what stays longer needs somebody. */
+export const assessRooms = (places: readonly StrandedRooms[]): Finding => {
+  if (places.length === 0) return ok('Toda sala aberta está onde alguém a vê')
+  const named = places.slice(0, namedPlaces).map(({ company, place, name, rooms }) => {
+    const where = place === 'workspace' ? `no workspace desativado ${name}` : `com ${name}, que saiu`
+    return `${company}, ${count(rooms, 'sala', 'salas')} ${where}`
+  })
+  const more = places.length > namedPlaces ? ' e outros lugares' : ''
+  return warning(
+    `Salas abertas sem quem as veja: ${named.join('; ')}${more}`,
+    'Salas saem de lá em um minuto. Se ficarem: na empresa, abra o workspace desativado e escolha para onde elas vão; as de quem saiu, veja em "O que foi abandonado" e tente de novo.',
   )
 }
 

@@ -14,6 +14,7 @@ import {
   assessMail,
   assessQueue,
   assessRestores,
+  assessRooms,
   brokenPart,
   type Finding,
   unanswered,
@@ -29,6 +30,8 @@ const patienceMs = 3_000
 const dayMs = 86_400_000
 /** Channels that are counted. */
 const mostChannels = 1_000
+/** Places that are looked at for rooms which nobody sees. */
+const mostPlaces = 100
 
 /** The checks by part; each may throw, and may hang. */
 type Checks = Record<InstallationPart, () => Promise<Finding>>
@@ -112,6 +115,7 @@ export const createChecks = ({ clock, config, database, files, mailer, realtime 
       const hanging = channels.filter(({ state }) => state === 'connected').length
       return assessChannels(channels.length - hanging, hanging)
     },
+    rooms: async () => assessRooms(await installation.listStrandedRooms(db, mostPlaces)),
     events: async () => assessEvents(await installation.countEvents(db, dayAgo())),
     backups: async () => {
       const { backup, goodBackup } = await installation.readLastRuns(db)

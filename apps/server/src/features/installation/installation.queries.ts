@@ -66,6 +66,22 @@ export const listStoppedChannels = async (
   return rows
 }
 
+export interface StrandedRooms {
+  company: string
+  place: 'workspace' | 'person'
+  name: string
+  rooms: number
+}
+
+/** Open rooms that nobody sees or has any more, by their places. */
+export const listStrandedRooms = async (db: Kysely<DB>, limit: number): Promise<StrandedRooms[]> => {
+  const { rows } = await sql<StrandedRooms>`
+    select p.company, case when p.workspace_id is null then 'person' else 'workspace' end as place, p.name, r.rooms
+    from gate_left_places() p cross join lateral worker_open_rooms(p.company_id, p.workspace_id, p.person_id) r (rooms)
+    where r.rooms > 0 order by p.company, 2 desc, p.name limit ${limit}`.execute(db)
+  return rows
+}
+
 const runColumns = [
   'id',
   'kind',

@@ -144,6 +144,7 @@ describe('the page of the installation', () => {
       webhooks: 'warning',
       channels: 'warning',
       events: 'warning',
+      rooms: 'ok',
       backups: 'failed',
       restores: 'warning',
     })

@@ -65,9 +65,9 @@ export const changeWorkspace = async (
     if (!before) throw new AppError(errors.notFound)
     if (body.active === true && !before.active) await demandQuota(tx, companyId, 'workspaces', 1, program.clock.now())
     if (body.parentId !== undefined) await demandParent(tx, companyId, id, body.parentId)
-    const { active, moveRoomsTo = null, moveBotsTo = null } = body
+    const { active = before.active, moveRoomsTo = null, moveBotsTo = null } = body
     const hasPlace = moveRoomsTo !== null || moveBotsTo !== null
-    if (active === false && (before.active || hasPlace))
+    if (!active && (before.active || hasPlace))
       await emptyWorkspace(program, tx, scope, { id, moveRoomsTo, moveBotsTo })
     await workspaces.update(tx, companyId, id, body)
     if (body.users) await setTeam(tx, companyId, id, body.users)

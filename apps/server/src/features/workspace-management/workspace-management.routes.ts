@@ -62,7 +62,7 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
     await changeWorkspace(program, db, scope, id, body)
     // Who left its team, or was added, works by that at once.
     sessions.forget()
-    if (body.active === false) program.realtime.publish(botsTopic(scope.companyId), {})
+    if (body.active === false || body.moveBotsTo) program.realtime.publish(botsTopic(scope.companyId), {})
     return read(db, scope.companyId, id)
   })
 }

@@ -31,6 +31,7 @@ export const installationTexts = {
     calls: 'Chamadas dos robôs',
     channels: 'Canais',
     events: 'Eventos de provedores',
+    rooms: 'Salas sem quem as veja',
     backups: 'Backups',
     restores: 'Restauração',
   } satisfies Record<InstallationPart, string>,

@@ -35,6 +35,15 @@ export const workspaceTexts = {
       ? 'Este workspace tem 1 sala aberta. Escolha o workspace que recebe essa sala.'
       : `Este workspace tem ${count} salas abertas. Escolha o workspace que recebe essas salas.`,
   moveRoomsTo: 'Mover as salas abertas para',
+  roomsLeft: (count: number) =>
+    count === 1
+      ? 'Uma sala aberta ficou neste workspace, onde ninguém a vê. Escolha o workspace que recebe essa sala.'
+      : `${count} salas abertas ficaram neste workspace, onde ninguém as vê. Escolha o workspace que recebe essas salas.`,
+  bots: (count: number) =>
+    count === 1
+      ? 'Este workspace tem 1 robô. Escolha para onde ele vai com os números dele, mesmo desligado.'
+      : `Este workspace tem ${count} robôs. Escolha para onde eles vão com os números deles, mesmo os desligados.`,
+  moveBotsTo: 'Para onde vão os robôs e números',
   moveChoose: 'Escolha um workspace',
   rulesLink: 'Abrir as regras de atendimento',
   readOnly: 'Você pode ver este workspace. Para mudá-lo é preciso a permissão de editar workspaces.',

@@ -77,24 +77,49 @@ export function WorkspaceFields({ form, record, hasRules, isReadOnly }: Workspac
           </Anchor>
         ) : null}
       </div>
-      {form.openRooms > 0 ? (
-        <div className={classes.move}>
-          <Note tone="warn" icon={IconAlertTriangle}>
-            {texts.openRooms(form.openRooms)}
-          </Note>
-          <Select
-            label={texts.moveRoomsTo}
-            placeholder={texts.moveChoose}
-            required
-            searchable
-            data={items.filter(({ id }) => id !== record?.id).map(optionOf)}
-            data-path="moveRoomsTo"
-            error={form.errorOf('moveRoomsTo')}
-            value={textOf(form.values.moveRoomsTo)}
-            onChange={(value) => form.set('moveRoomsTo', idOf(value))}
-          />
-        </div>
-      ) : null}
+      <Destination
+        form={form}
+        field="moveBotsTo"
+        note={form.bots > 0 ? texts.bots(form.bots) : null}
+        places={items.filter(({ id }) => id !== record?.id)}
+      />
+      <Destination
+        form={form}
+        field="moveRoomsTo"
+        note={form.openRooms > 0 ? (form.isClosing ? texts.openRooms : texts.roomsLeft)(form.openRooms) : null}
+        places={items.filter(({ id }) => id !== record?.id)}
+      />
     </>
+  )
+}
+
+interface DestinationProps {
+  form: WorkspaceForm
+  field: 'moveBotsTo' | 'moveRoomsTo'
+  /** What has to go; null: nothing. */
+  note: string | null
+  places: readonly Item[]
+}
+
+/** Where goes what may not stay in a workspace that is closed. */
+function Destination({ form, field, note, places }: DestinationProps) {
+  if (note === null) return null
+  return (
+    <div className={classes.move}>
+      <Note tone="warn" icon={IconAlertTriangle}>
+        {note}
+      </Note>
+      <Select
+        label={texts[field]}
+        placeholder={texts.moveChoose}
+        required={form.isClosing}
+        searchable
+        data={places.map(optionOf)}
+        data-path={field}
+        error={form.errorOf(field)}
+        value={textOf(form.values[field])}
+        onChange={(value) => form.set(field, idOf(value))}
+      />
+    </div>
   )
 }

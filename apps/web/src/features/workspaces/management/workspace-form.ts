@@ -27,6 +27,7 @@ interface WorkspaceDraft {
   users: Member[]
   invitesForNewUsers: { email: string; profileId: number | null }[]
   moveRoomsTo: number | null
+  moveBotsTo: number | null
 }
 
 const newDraft: WorkspaceDraft = {
@@ -36,6 +37,7 @@ const newDraft: WorkspaceDraft = {
   users: [],
   invitesForNewUsers: [],
   moveRoomsTo: null,
+  moveBotsTo: null,
 }
 
 const draftOf = ({ name, active, parentId, users }: WorkspaceRecord): WorkspaceDraft => ({
@@ -46,18 +48,25 @@ const draftOf = ({ name, active, parentId, users }: WorkspaceRecord): WorkspaceD
   users: users.map((member) => ({ id: member.id, name: member.name, email: member.email, active: member.active })),
 })
 
-/** What the server says of rooms that nobody would see any more. */
-const openRoomsOf = (error: Error): number | null => {
-  if (!(error instanceof ApiError) || error.code !== 'roomsOpen') return null
-  const { details } = error
-  const count = typeof details === 'object' && details !== null && 'openRooms' in details ? details.openRooms : null
+/** What has to go elsewhere before a workspace closes. */
+interface Standing {
+  openRooms: number
+  bots: number
+}
+
+const refusals = { openRooms: 'roomsOpen', bots: 'botsStand' } as const
+
+/** How much of that the server says there is: it may have come since the form was opened. */
+const refusedOf = (error: Error, what: keyof Standing): number => {
+  if (!(error instanceof ApiError) || error.code !== refusals[what]) return 0
+  const count = new Map(Object.entries(error.details ?? {})).get(what)
   return typeof count === 'number' ? count : 1
 }
 
 /** The form of a workspace; a new one has no record. */
 export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: PanelTab, onClose: () => void) {
   const [tab, setTab] = useState<PanelTab>(firstTab)
-  const [refusedRooms, setRefusedRooms] = useState(0)
+  const [refused, setRefused] = useState<Standing>({ openRooms: 0, bots: 0 })
   const invited = useRef(0)
   const topic = useId()
   const form = useContractForm({
@@ -78,8 +87,10 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
       else if (paths.some((path) => path.startsWith('users'))) setTab('team')
     },
     onFailed: (error) => {
-      const count = openRoomsOf(error)
-      if (count !== null) setRefusedRooms(count)
+      setRefused(({ openRooms, bots }) => ({
+        openRooms: refusedOf(error, 'openRooms') || openRooms,
+        bots: refusedOf(error, 'bots') || bots,
+      }))
     },
     onDone: async () => {
       const detail = invited.current > 0 ? { detail: texts.invited(invited.current) } : {}
@@ -96,7 +107,11 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
       )
     },
   })
-  const isClosing = record?.active === true && !form.values.active
-  return { ...form, tab, setTab, openRooms: isClosing ? Math.max(refusedRooms, record.openRooms) : 0 }
+  // Of one that was closed before, what did not leave it.
+  const standing =
+    record && !form.values.active
+      ? { openRooms: Math.max(refused.openRooms, record.openRooms), bots: Math.max(refused.bots, record.bots) }
+      : { openRooms: 0, bots: 0 }
+  return { ...form, tab, setTab, ...standing, isClosing: record?.active === true }
 }
 export type WorkspaceForm = ReturnType<typeof useWorkspaceForm>

@@ -14,6 +14,7 @@ const vendas = {
   parentName: null,
   usersCount: 1,
   openRooms: 0,
+  bots: 0,
 }
 const ana = { id: 9, name: 'Ana Lima', email: 'ana@loja.com', active: true, avatarURL: null, avatarColor: '#7b68ee' }
 const record = {
@@ -38,10 +39,13 @@ const people = Array.from({ length: 12 }, (_, at) => ({
   active: true,
 }))
 
+/** Of `record`, as a test wants it. */
+let over: object
 let refusals: object[]
 let screen: MountedScreen
 beforeEach(() => {
   refusals = []
+  over = {}
 })
 
 const everything: Permission[] = ['workspace_view', 'workspace_create', 'workspace_edit', 'user_view', 'user_create']
@@ -70,7 +74,7 @@ const open = async (path: string, permissions = everything): Promise<void> => {
         const offset = Number(url.searchParams.get('offset'))
         return { result: people.slice(offset, offset + 10), total: people.length }
       },
-      'GET /api/workspaces/3': () => record,
+      'GET /api/workspaces/3': () => ({ ...record, ...over }),
       'PUT /api/workspaces/3': answerSave,
       'POST /api/workspaces': answerSave,
       'POST /api/invites/21/resend': () => ({ success: true }),
@@ -137,6 +141,7 @@ describe('a new workspace', () => {
       users: [{ id: 41, active: true }],
       invitesForNewUsers: [{ email: 'carla@loja.com', profileId: 2 }],
       moveRoomsTo: null,
+      moveBotsTo: null,
     })
     await expect.element(panel()).not.toBeInTheDocument()
   })
@@ -168,6 +173,29 @@ describe('an existing workspace', () => {
     await save().click()
     await expect.element(page.getByText('Workspace Atualizado com sucesso!!').first()).toBeVisible()
     expect(screen.sent('PUT /api/workspaces/3').at(-1)).toEqual({ active: false, moveRoomsTo: 4 })
+  })
+
+  it('asks where its bots go with their numbers, before the server is asked', async () => {
+    over = { bots: 2 }
+    await open('/Workspaces?id=3')
+    await panel()
+      .getByRole('switch', { name: /^Ativo/ })
+      .click()
+    await expect.element(panel().getByText(/tem 2 robôs/)).toBeVisible()
+    await choose(panel().getByRole('combobox', { name: 'Para onde vão os robôs e números' }), 'Suporte')
+    await save().click()
+    await expect.element(page.getByText('Workspace Atualizado com sucesso!!').first()).toBeVisible()
+    expect(screen.sent('PUT /api/workspaces/3').at(-1)).toEqual({ active: false, moveBotsTo: 4 })
+  })
+
+  it('shows rooms that stayed in one which was closed, and sends them on', async () => {
+    over = { active: false, openRooms: 3 }
+    await open('/Workspaces?id=3')
+    await expect.element(panel().getByText(/3 salas abertas ficaram neste workspace/)).toBeVisible()
+    await choose(panel().getByRole('combobox', { name: 'Mover as salas abertas para' }), 'Suporte')
+    await save().click()
+    await expect.element(page.getByText('Workspace Atualizado com sucesso!!').first()).toBeVisible()
+    expect(screen.sent('PUT /api/workspaces/3').at(-1)).toEqual({ moveRoomsTo: 4 })
   })
 
   it('sends an invitation again once a minute, and cancels one after asking', async () => {
