@@ -97,7 +97,7 @@ const settlements: readonly string[] = [
    update webhook_delivery w set state = 'failed', settled_at = now(), last_failure = '${reason}'
    from held h where w.company_id = h.company_id and w.id = h.delivery_id and w.state = 'pending'`,
   // Bots whose time came meanwhile say nothing by themselves; the customer's next message starts their time again.
-  `update dialog set due_at = null where owner = 'bot' and due_at <= now()`,
+  `update dialog set due_at = null where open and owner = 'bot' and due_at <= now()`,
   // Mails that waited, and what sends some: each was sent since, as far as anybody knows. Whoever misses one asks for it again.
   `delete from restored_job where name in (${mailQueues.map((name) => `'${name}'`).join(', ')})`,
   // Who was signed out since would be signed in again.
