@@ -16,7 +16,7 @@ export interface Emptying {
   /** How many of this round could not leave, and which came first. */
   left?: number
   examples?: number[]
-  /** Rounds that ended with some left. */
+  /** Rounds before this one. */
   tries?: number
 }
 
@@ -26,8 +26,7 @@ export type EmptyPlace = (place: EmptiedPlace, within: Pick<EnqueueOptions, 'db'
 const pageSize = 200
 /** Of one run; the next one goes on behind it. Well below what a job may take. */
 const runMs = 120_000
-/** A turn that was under way when the place was left has ended by then, or was given up. */
-const settledMs = 60_000
+/** Between two rounds. A turn that was under way when the place was left has ended by the second one, or was given up. */
 const againMs = 60_000
 const mostTries = 3
 const mostExamples = 5
@@ -50,11 +49,12 @@ export const defineEmptying = (core: Core, { jobs }: Pick<Platform, 'jobs'>): Em
     // A run of the last round that fails is run again from where it began, and no further one follows it by itself.
     if (left > 0 && isLastRound) throw new Error(failureOf(place, left, examples))
     if (!walked.isThrough) return jobs.enqueue(emptyPlaceJob, { place, tries, left, examples, after: walked.last })
-    if (left > 0) await jobs.enqueue<Emptying>(emptyPlaceJob, { place, tries: tries + 1 }, later(againMs))
+    // The round after the first one is in line already.
+    if (left > 0 && tries > 0) await jobs.enqueue<Emptying>(emptyPlaceJob, { place, tries: tries + 1 }, later(againMs))
   })
   return async (place, within) => {
     await jobs.enqueue<Emptying>(emptyPlaceJob, { place }, within)
-    await jobs.enqueue<Emptying>(emptyPlaceJob, { place }, { ...within, ...later(settledMs) })
+    await jobs.enqueue<Emptying>(emptyPlaceJob, { place, tries: 1 }, { ...within, ...later(againMs) })
   }
 }
 
