@@ -32,6 +32,12 @@ export const findOpenWorkspace = async (
   return found ?? null
 }
 
+// By a sum, or they might be looked for along the primary key, among all of the company's.
+export const touch = `with mine as (
+   select id from dialog where company_id = $1 and workspace_id = $2 and open and owner <> 'bot'
+    and (due_at is null or due_at > now()) order by id + 0 limit $3 for no key update)
+ update dialog d set due_at = now() from mine where d.company_id = $1 and d.id = mine.id returning d.id`
+
 /**
  * Rooms of a workspace that are with people are due at once, so that their moments are computed by its rules anew: those of the
  * first `limit` that are not due yet.
@@ -43,12 +49,6 @@ export const touchRooms = async (
   workspaceId: number,
   limit: number,
 ): Promise<number> => {
-  const touched = await pipeline.query<{ id: number }>(
-    `with mine as (
-       select id from dialog where company_id = $1 and workspace_id = $2 and open and owner <> 'bot'
-        and (due_at is null or due_at > now()) order by id limit $3 for no key update)
-     update dialog d set due_at = now() from mine where d.company_id = $1 and d.id = mine.id returning d.id`,
-    [companyId, workspaceId, limit],
-  )
+  const touched = await pipeline.query<{ id: number }>(touch, [companyId, workspaceId, limit])
   return touched.length
 }
