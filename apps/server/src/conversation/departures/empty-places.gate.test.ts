@@ -207,3 +207,29 @@ describe('a person who leaves', () => {
     expect(await places()).toEqual([{ owner: 'person', at: target.id, rooms: 1 }])
   })
 })
+
+describe('a person who is in a team no more', () => {
+  type Ways = Pick<Awaited<ReturnType<typeof setUp>>, 'as' | 'leaving' | 'target' | 'manager'>
+  const byTeam = ({ as, leaving, manager }: Ways) =>
+    as.call(contract.updateWorkspace, { params: { id: leaving.id }, body: { users: [manager.id] } })
+  const byPerson = ({ as, target }: Ways, ana: { id: number }) =>
+    as.call(contract.updateUser, { params: { id: ana.id }, body: { workspaces: [target.id] } })
+
+  it.each([
+    ['the workspace', byTeam],
+    ['the person', byPerson],
+  ] as const)('leaves what they held there to the others, as %s says, and keeps the rest', async (_, change) => {
+    const world = await setUp()
+    const { company, leaving, target, room, places } = world
+    const ana = await t.build.user({ company, name: 'Ana', workspaces: [leaving, target] })
+    await room({ owner: 'person', ownerUser: ana })
+    await room({ owner: 'offered', ownerUser: ana })
+    await room({ owner: 'person', ownerUser: ana, workspace: target })
+    expect((await change(world, ana)).status).toBe(200)
+    await drain()
+    expect(await places()).toEqual([
+      { owner: 'person', at: target.id, rooms: 1 },
+      { owner: 'queue', at: leaving.id, rooms: 2 },
+    ])
+  })
+})

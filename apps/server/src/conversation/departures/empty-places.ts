@@ -90,6 +90,8 @@ const nameOf = (place: EmptiedPlace): string => {
       return `do workspace ${place.workspaceId}, que foi desativado`
     case 'person':
       return `da pessoa ${place.userId}, que saiu`
+    case 'team':
+      return `da pessoa ${place.userId}, que saiu do workspace ${place.workspaceId}`
     case 'bot':
       return `do robô ${place.botId}, que foi excluído`
     case 'outside':

@@ -24,6 +24,10 @@ export const leavePlace = async (locked: UnderLock, place: EmptiedPlace): Promis
       if (ownerUserId !== place.userId) return
       if (owner === 'offered') return passOfferOn(pipeline, draft)
       return transferToOpenQueue(pipeline, draft, workspaceId, { author: place.by })
+    case 'team':
+      if (ownerUserId !== place.userId || workspaceId !== place.workspaceId) return
+      if (owner === 'offered') return passOfferOn(pipeline, draft)
+      return transferToOpenQueue(pipeline, draft, workspaceId, { author: place.by })
     case 'bot':
       applyOwner(draft, { kind: 'close', by: null, reason: 'bot-deleted' })
       return

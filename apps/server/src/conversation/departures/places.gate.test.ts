@@ -32,15 +32,19 @@ const fill = async (open: number): Promise<void> => {
 
 const companyId = 1
 const by = { userId: 1, name: 'Ana' }
-const places: [place: EmptiedPlace, index: string, condition: RegExp][] = [
+/** A person's rooms of one workspace are few by either of two indexes. */
+const places: [place: EmptiedPlace, read: RegExp][] = [
   [
     { kind: 'workspace', companyId, workspaceId: 1, moveTo: null, by },
-    'dialog_inbox',
-    /workspace_id = \$2.*open = true/,
+    /"dialog_inbox".*workspace_id = \$4.*open = true/,
   ],
-  [{ kind: 'person', companyId, userId: 1, by }, 'dialog_of_person', /owner_user_id = \$2/],
-  [{ kind: 'bot', companyId, botId: 1 }, 'dialog_inbox_bot', /workspace_id = w\.id.*bot_id = \$2.*open = true/],
-  [{ kind: 'outside', companyId, botId: 1, endpoint: 'message' }, 'dialog_external', /bot_id = \$2/],
+  [{ kind: 'person', companyId, userId: 1, by }, /"dialog_of_person".*owner_user_id = \$4/],
+  [
+    { kind: 'team', companyId, userId: 1, workspaceId: 1, by },
+    /"dialog_of_person".*owner_user_id = \$4|"dialog_inbox".*workspace_id = \$5.*open = true/,
+  ],
+  [{ kind: 'bot', companyId, botId: 1 }, /"dialog_inbox_bot".*workspace_id = w\.id.*bot_id = \$4.*open = true/],
+  [{ kind: 'outside', companyId, botId: 1, endpoint: 'message' }, /"dialog_external".*bot_id = \$4/],
 ]
 
 describe.each([1, 50])('the open dialogs of a place, where %i of a hundred are open', (open) => {
@@ -49,11 +53,10 @@ describe.each([1, 50])('the open dialogs of a place, where %i of a hundred are o
     const { rows } = await t.owner.query(`explain (generic_plan, format json) ${touch}`)
     expect(JSON.stringify(rows[0]['QUERY PLAN'])).toMatch(/"Node Type":"LockRows"[^[]*"Plans":\[\{"Node Type":"Sort"/)
   })
-  it.each(places)('%o are read by an index of theirs', async (place, index, condition) => {
+  it.each(places)('%o are read by an index of theirs', async (place, read) => {
     const { rows } = await t.owner.query(`explain (generic_plan, format json) ${openRooms(place).text}`)
     const plan = JSON.stringify(rows[0]['QUERY PLAN'])
-    expect(plan).toContain(`"Index Name":"${index}"`)
-    expect(plan).toMatch(condition)
+    expect(plan).toMatch(read)
     expect(plan).not.toContain('dialog_pkey')
     expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^}]*"Relation Name":"dialog"/)
   })

@@ -17,6 +17,12 @@ const stillLeft = (place: EmptiedPlace): { text: string; values: Values } => {
         text: 'select from member where company_id = $1 and id = $2 and not active',
         values: [companyId, place.userId],
       }
+    case 'team':
+      return {
+        text: `select from member m where m.company_id = $1 and m.id = $2 and not exists (
+           select from workspace_member x where x.company_id = $1 and x.user_id = $2 and x.workspace_id = $3)`,
+        values: [companyId, place.userId, place.workspaceId],
+      }
     case 'bot':
       return {
         text: 'select from bot where company_id = $1 and id = $2 and deleted_at is not null',
@@ -41,31 +47,35 @@ export const isStillLeft = async (pipeline: Pipeline, place: EmptiedPlace): Prom
  * they might be read in the order of the primary key instead, all of the company's, until enough are found that are open there.
  */
 export const openRooms = (place: EmptiedPlace): { text: string; values: Values } => {
-  const { companyId } = place
-  const page = 'and d.id > $3 order by d.id + 0 limit $4'
+  const page = 'and d.id > $2 order by d.id + 0 limit $3'
   switch (place.kind) {
     case 'workspace':
       return {
-        text: `select d.id from dialog d where d.company_id = $1 and d.workspace_id = $2 and d.open ${page}`,
-        values: [companyId, place.workspaceId],
+        text: `select d.id from dialog d where d.company_id = $1 and d.workspace_id = $4 and d.open ${page}`,
+        values: [place.workspaceId],
       }
     case 'person':
       return {
-        text: `select d.id from dialog d where d.company_id = $1 and d.owner_user_id = $2 and d.open ${page}`,
-        values: [companyId, place.userId],
+        text: `select d.id from dialog d where d.company_id = $1 and d.owner_user_id = $4 and d.open ${page}`,
+        values: [place.userId],
+      }
+    case 'team':
+      return {
+        text: `select d.id from dialog d where d.company_id = $1 and d.owner_user_id = $4 and d.workspace_id = $5 and d.open ${page}`,
+        values: [place.userId, place.workspaceId],
       }
     case 'bot':
       // In whatever workspace they are now: one probe of the index for each.
       return {
         text: `select x.id from workspace w cross join lateral (
-           select d.id from dialog d where d.company_id = $1 and d.workspace_id = w.id and d.bot_id = $2 and d.open ${page}) x
-         where w.company_id = $1 order by x.id limit $4`,
-        values: [companyId, place.botId],
+           select d.id from dialog d where d.company_id = $1 and d.workspace_id = w.id and d.bot_id = $4 and d.open ${page}) x
+         where w.company_id = $1 order by x.id limit $3`,
+        values: [place.botId],
       }
     case 'outside':
       return {
-        text: `select d.id from dialog d where d.company_id = $1 and d.bot_id = $2 and d.open and d.owner = 'external' ${page}`,
-        values: [companyId, place.botId],
+        text: `select d.id from dialog d where d.company_id = $1 and d.bot_id = $4 and d.open and d.owner = 'external' ${page}`,
+        values: [place.botId],
       }
   }
 }
@@ -77,6 +87,6 @@ export const findOpenRooms = async (
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> => {
   const { text, values } = openRooms(place)
-  const rows = await pipeline.query<{ id: number }>(text, [...values, after, limit])
+  const rows = await pipeline.query<{ id: number }>(text, [place.companyId, after, limit, ...values])
   return rows.map(({ id }) => id)
 }

@@ -11,6 +11,8 @@ export type EmptiedPlace = { companyId: number } & (
     }
   /** Somebody left: their rooms go to the queue, offers to them pass on. */
   | { kind: 'person'; userId: number; by: TransferAuthor }
+  /** Somebody is in a workspace's team no more, and sees into it no more: what they held there is the others'. */
+  | { kind: 'team'; userId: number; workspaceId: number; by: TransferAuthor }
   /** A bot was deleted: its dialogs are closed. */
   | { kind: 'bot'; botId: number }
   /** An address was switched off: rooms that its system holds go to people. */

@@ -11,7 +11,15 @@ import { emailChangedMail, tellPerson } from '../mails/index.ts'
 import { countEditors, demandOwn, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { endSessionsOf, foldEmail } from '../sessions/index.ts'
-import { changeOwnPassword, nameOf, type Person, people, releasePerson, userErrors } from '../users/index.ts'
+import {
+  changeOwnPassword,
+  leaveTeams,
+  nameOf,
+  type Person,
+  people,
+  releasePerson,
+  userErrors,
+} from '../users/index.ts'
 import { demandRevision, readUser } from './read-user.ts'
 import { erasePhotos, exchangePhoto, storePhoto } from './store-avatar.ts'
 
@@ -114,7 +122,7 @@ const write = async (
     await changeEmail(program, tx, companyId, { id, from: before.email, to: body.email })
   if (photo || body.image === null || body.avatar === null)
     await exchangePhoto(tx, { companyId, userId: id }, before.avatarFileId, photo)
-  await writeRights(tx, scope, id, body)
+  await writeRights(program, tx, scope, id, body)
   if (body.active !== undefined && body.active !== before.active) await setActive(program, tx, scope, id, body.active)
   const couldEdit = before.active && (await countEditors(tx, companyId, id)) === 0
   if (couldEdit && (await losesEditing(tx, companyId, id, body))) throw new AppError(userErrors.lastEditor)
@@ -151,7 +159,7 @@ const losesEditing = async (tx: Kysely<DB>, companyId: number, id: number, body:
   return !(person?.active && profiles.some(({ permissions }) => permissions.includes('user_edit')))
 }
 
-const writeRights = async (tx: Kysely<DB>, scope: Scope, id: number, body: Given): Promise<void> => {
+const writeRights = async (program: Program, tx: Kysely<DB>, scope: Scope, id: number, body: Given): Promise<void> => {
   const { companyId } = scope
   if (body.profiles) {
     const before = await people.listProfilesOf(tx, companyId, id)
@@ -168,7 +176,13 @@ const writeRights = async (tx: Kysely<DB>, scope: Scope, id: number, body: Given
   if (body.workspaces) {
     if ((await people.countWorkspaces(tx, companyId, body.workspaces)) < new Set(body.workspaces).size)
       throw new AppError(errors.unprocessable, { fields: { workspaces: 'Registro inexistente' } })
-    await people.setWorkspaces(tx, companyId, id, body.workspaces)
+    const left = await people.setWorkspaces(tx, companyId, id, body.workspaces)
+    await leaveTeams(
+      program,
+      tx,
+      scope,
+      left.map((workspaceId) => ({ userId: id, workspaceId })),
+    )
   }
 }
 

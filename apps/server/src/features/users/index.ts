@@ -12,6 +12,6 @@ export {
   listProfileRights,
   update as updatePerson,
 } from './people.queries.ts'
-export { type ReleasedPerson, releasePerson, releasePersonJob } from './person-left.ts'
+export { leaveTeams, type ReleasedPerson, releasePerson, releasePersonJob } from './person-left.ts'
 export { listActiveIds as listActiveUserIds, listAttendees, mayAttend } from './users.queries.ts'
 export { registerUsers } from './users.routes.ts'

@@ -86,19 +86,22 @@ export const setProfiles = async (
   await addProfiles(tx, companyId, userId, profileIds)
 }
 
+/** @returns those that the person is in no more */
 export const setWorkspaces = async (
   tx: Kysely<DB>,
   companyId: number,
   userId: number,
   workspaceIds: readonly number[],
-): Promise<void> => {
-  await tx
+): Promise<number[]> => {
+  const left = await tx
     .deleteFrom('workspace_member')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .where('workspace_id', 'not in', workspaceIds)
+    .returning('workspace_id')
     .execute()
   await addWorkspaces(tx, companyId, userId, workspaceIds)
+  return left.map((row) => row.workspace_id)
 }
 
 export interface PersonFilter {

@@ -1,5 +1,7 @@
 import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
+import { nameOf } from './name-of.ts'
 
 export const releasePersonJob = 'release-person'
 
@@ -21,4 +23,16 @@ export const releasePerson = async (
 ): Promise<void> => {
   await conversation.emptyPlace({ kind: 'person', companyId, userId, by }, { db: tx })
   await jobs.enqueue<ReleasedPerson>(releasePersonJob, { companyId, userId }, { db: tx })
+}
+
+/** What people held in a workspace whose team they leave, put in line by the transaction in which they do. */
+export const leaveTeams = async (
+  { conversation }: Pick<Program, 'conversation'>,
+  tx: Kysely<DB>,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  teams: readonly { userId: number; workspaceId: number }[],
+): Promise<void> => {
+  if (teams.length === 0) return
+  const by = { userId, name: await nameOf(tx, { companyId, userId }) }
+  for (const team of teams) await conversation.emptyPlace({ kind: 'team', companyId, ...team, by }, { db: tx })
 }

@@ -9,7 +9,7 @@ import type { Program } from '../../program.ts'
 import { invitePeople } from '../invites/index.ts'
 import { demandOwn } from '../profiles/index.ts'
 import { demandQuota, lockQuotas } from '../quotas/index.ts'
-import { ensureMember, listActiveUserIds, listProfileRights, nameOf } from '../users/index.ts'
+import { ensureMember, leaveTeams, listActiveUserIds, listProfileRights, nameOf } from '../users/index.ts'
 import { emptyWorkspace } from './close-workspace.ts'
 import { workspaceErrors } from './errors.ts'
 import * as workspaces from './write-workspace.queries.ts'
@@ -70,7 +70,7 @@ export const changeWorkspace = async (
     if (!active && (before.active || hasPlace))
       await emptyWorkspace(program, tx, scope, { id, moveRoomsTo, moveBotsTo })
     await workspaces.update(tx, companyId, id, body)
-    if (body.users) await setTeam(tx, companyId, id, body.users)
+    if (body.users) await setTeam(program, tx, scope, id, body.users)
     await invite(program, tx, scope, { id, name: body.name ?? before.name }, body.invitesForNewUsers ?? [])
     await audit(tx, { companyId, accountId: userId, action: 'workspace.changed', record: id, fields: fieldsOf(body) })
   })
@@ -98,11 +98,13 @@ const demandPeople = async (tx: Kysely<DB>, companyId: number, ids: readonly num
 }
 
 const setTeam = async (
+  program: Program,
   tx: Kysely<DB>,
-  companyId: number,
+  scope: Scope,
   id: number,
   users: readonly { id: number; active: boolean }[],
 ): Promise<void> => {
+  const { companyId } = scope
   const chosen = users.filter(({ active }) => active).map((user) => user.id)
   const present = await workspaces.listTeam(tx, companyId, id)
   const added = chosen.filter((userId) => !present.some((member) => member.id === userId))
@@ -114,7 +116,13 @@ const setTeam = async (
     throw new AppError(workspaceErrors.onlyWorkspace, { message: `${message} (${names.join(', ')})` })
   }
   await workspaces.addToTeam(tx, companyId, id, await demandPeople(tx, companyId, added))
-  await workspaces.retainTeam(tx, companyId, id, chosen)
+  const left = await workspaces.retainTeam(tx, companyId, id, chosen)
+  await leaveTeams(
+    program,
+    tx,
+    scope,
+    left.map((userId) => ({ userId, workspaceId: id })),
+  )
 }
 
 const invite = async (
