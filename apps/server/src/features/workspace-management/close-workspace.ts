@@ -1,4 +1,5 @@
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { DB, Transaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
@@ -20,7 +21,7 @@ export interface Closing {
  */
 export const emptyWorkspace = async (
   { conversation }: Pick<Program, 'conversation'>,
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   scope: Scope,
   { id, moveRoomsTo, moveBotsTo }: Closing,
 ): Promise<void> => {
@@ -31,7 +32,8 @@ export const emptyWorkspace = async (
   const bots = await workspaces.countBots(tx, companyId, id)
   if (bots > 0) {
     if (moveBotsTo === null || !(await isPlace(moveBotsTo))) throw refused('botsStand', 'moveBotsTo', { bots })
-    await workspaces.moveBots(tx, companyId, id, moveBotsTo)
+    for (const record of await workspaces.moveBots(tx, companyId, id, moveBotsTo))
+      await audit(tx, { companyId, accountId: userId, action: 'bot.changed', record, fields: ['workspaceId'] })
   }
   const openRooms = await workspaces.countOpenRooms(tx, companyId, id)
   if (openRooms > 0 && !(await isPlace(moveRoomsTo))) throw refused('roomsOpen', 'moveRoomsTo', { openRooms })

@@ -80,6 +80,8 @@ describe('workspaces', () => {
       })
       const { rows } = await test.database.owner.query('select workspace_id, active from bot where id = $1', [bot.id])
       expect(rows).toEqual([{ workspace_id: support.id, active }])
+      const written = "select from audit_log where company_id = $1 and action = 'bot.changed' and record_id = $2"
+      expect((await test.database.owner.query(written, [company.id, String(bot.id)])).rows).toHaveLength(1)
     },
   )
 

@@ -172,10 +172,12 @@ export const countBots = async (db: Kysely<DB>, companyId: number, id: number): 
   return rows[0]?.total ?? 0
 }
 
-export const moveBots = async (tx: Kysely<DB>, companyId: number, from: number, to: number): Promise<void> => {
-  await sql`
+/** @returns which */
+export const moveBots = async (tx: Kysely<DB>, companyId: number, from: number, to: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
     update bot set workspace_id = ${to}, updated_at = now()
-    where company_id = ${companyId} and workspace_id = ${from} and deleted_at is null`.execute(tx)
+    where company_id = ${companyId} and workspace_id = ${from} and deleted_at is null returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether the company has another one that is in use. */
