@@ -52,7 +52,6 @@ const endpointOf: Record<CallKind, 'node' | 'employee' | null> = {
  * is given up, so that its dialog goes on and the other side is not asked for ever.
  */
 const sparedAttempts = 3
-const isSpent = ({ attempts }: ClaimedCall, most: number): boolean => attempts > most + sparedAttempts
 
 export interface NodeCallDeps {
   core: Core
@@ -108,7 +107,7 @@ interface Deps extends NodeCallDeps {
 
 const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const { core } = deps
-  if (call.callId.startsWith('bot:')) return beginWith(deps, call)
+  if (call.callId.startsWith('bot:')) return beginWithBot(core, deps.accountsOf, call)
   const known = kindOf(call)
   if (!known) return drop(core, call)
   const { kind, detail } = known
@@ -117,9 +116,10 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const { subject } = found
   if (kind === 'language') return understand(deps, call, detail, subject)
   const url = addressOf(kind, subject)
+  const isSpent = call.attempts > maxAttempts[kind] + sparedAttempts
   const restMs = url ? deps.breaker.restMs(destinationOf(call.companyId, url)) : 0
   // A customer waits: the flow goes on without an address that does not answer, and does not wait for it each time.
-  const isAsked = url !== '' && !isSpent(call, maxAttempts[kind]) && restMs === 0
+  const isAsked = url !== '' && !isSpent && restMs === 0
   const asked = isAsked ? { url, ...(await ask(deps, url, kind, call, found)) } : null
   const answer = asked?.answer ?? null
   const isAgain = isAsked && !answer && call.attempts < maxAttempts[kind]
@@ -144,14 +144,6 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
       },
       { handles: core.worker },
     )
-}
-
-/** Its dialog is closed already: where the other bot cannot begin, nobody waits for it, and the customer's next word begins anew. */
-const beginWith = ({ core, accountsOf }: Deps, call: ClaimedCall): Promise<void> => {
-  if (!isSpent(call, maxAttempts.employee)) return beginWithBot(core, accountsOf, call)
-  const { companyId, dialogId, attempts } = call
-  core.log.error({ companyId, dialogId, attempts }, 'Another bot could not begin; it is tried no more')
-  return drop(core, call)
 }
 
 /** Writes a call that was made into the log; who may mend the address is told where this call switched it off. */
