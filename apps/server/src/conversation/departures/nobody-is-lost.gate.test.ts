@@ -149,8 +149,12 @@ describe('a dialog of each owner', () => {
     expect(await partOf()).toMatch(
       /^warning: Salas abertas .*, 6 salas no workspace desativado Esquecido; .*, 3 salas com Ana Só, que saiu$/,
     )
-    // Customers of a bot whose workspace was closed under it reach people all the same.
-    const id = await world.write(world.ofBot.id, 'depois')
-    expect(await world.seen()).toEqual([id])
+    // Customers of a bot whose workspace was closed under it reach people all the same, whether it is on or off.
+    const ids = [await world.write(world.ofBot.id, 'ligado')]
+    await t.build.run('update bot set active = false where id = $1', [world.world.bot.id])
+    ids.push(await world.write(world.ofBot.id, 'desligado'))
+    expect((await world.seen()).sort()).toEqual(ids)
+    const owned = await ask('select owner from dialog where id = any ($1) order by id', ids)
+    expect(owned).toEqual([{ owner: 'bot' }, { owner: 'queue' }])
   })
 })
