@@ -155,6 +155,16 @@ describe('understand', () => {
     expect(ask('tchau e obrigada', { exits: polite }).doubt).toBeNull()
   })
 
+  it('is in doubt about nothing where the whole message is what was asked freely', () => {
+    const near: ExitDefinition[] = [
+      { id: 'cancel', phrases: ['cancelar meu ingresso', 'desistir do ingresso'], entityId: null },
+      { id: 'hand on', phrases: ['passar meu ingresso', 'transferir o ingresso'], entityId: null },
+    ]
+    expect(ask('comprei um ingresso ontem', { exits: near })).toMatchObject({ exitId: null, doubt: [{}, {}] })
+    const free = { id: 'free', phrases: [], entityId: freeTextEntity.id }
+    expect(ask('comprei um ingresso ontem', { exits: [...near, free] })).toMatchObject({ exitId: 'free', doubt: null })
+  })
+
   it('takes the request and not the greeting where both stand in one sentence', () => {
     const greeting = { id: 'hello', phrases: ['oi', 'oi moça', 'bom dia', 'oi tudo bem'], entityId: null }
     expect(ask('oi moça segunda via do boleto', { exits: [greeting, ...exits] }).exitId).toBe('pay')

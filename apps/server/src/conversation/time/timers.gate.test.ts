@@ -125,6 +125,28 @@ describe('what time brings', () => {
     expect(await owner()).toEqual({ owner: 'offered', owner_user_id: third })
   })
 
+  it('offers to people online alone unless somebody says otherwise', async () => {
+    const area = await app.build.workspace({ company: { id: world.companyId } })
+    const away = await app.build.user({
+      company: { id: world.companyId },
+      permissions: ['omnichannel_view'],
+      workspaces: [area],
+      isAttendant: true,
+    })
+    const { dialog } = await world.conversation.receive(inbound(world, { externalId: randomUUID() }))
+    const handOver = (data: { onlyOnlineUser?: boolean }) =>
+      world.conversation.transferDialog({
+        companyId: world.companyId,
+        dialogId: dialog.id,
+        data: { queue: 'SEQUENTIAL', workspaceId: area.id, ...data },
+        author: { userId: away.id, name: 'Ana' },
+      })
+    await handOver({})
+    expect(await state(dialog.id)).toMatchObject({ owner: 'queue' })
+    await handOver({ onlyOnlineUser: false })
+    expect(await state(dialog.id)).toMatchObject({ owner: 'offered' })
+  })
+
   it('offers every room that waits as soon as somebody is free, one after the other', async () => {
     const area = await app.build.workspace({ company: { id: world.companyId } })
     const rooms: number[] = []

@@ -174,6 +174,7 @@ describe('filters and segments', () => {
     expect(await by({ id: city.id, value: 'SAO' })).toEqual(sorted(paulo, bento))
     expect(await by({ id: spent.id, from: '9,5' })).toEqual(sorted(bento, santos))
     expect(await by({ id: spent.id, to: '9' })).toEqual([paulo])
+    expect(await by({ id: spent.id, to: '9,5' })).toEqual(sorted(paulo, santos))
     expect(await by({ id: since.id, from: '01/01/2021', to: '2021-12-31' })).toEqual([bento])
     expect(await by({ id: 2_000_000_000, value: 'x' })).toEqual([])
     const wrong = await ana.call(listContacts, { body: { field: { id: spent.id, from: 'muito' } } })

@@ -135,6 +135,10 @@ describe('a payload of Instagram', () => {
         /^Publicação compartilhada: Novidades da loja https:.*\nPublicação compartilhada https:/,
       ),
     })
+    const offer = { title: 'Camiseta', subtitle: 'R$ 49,90' }
+    const message = { mid: 'm', attachments: [{ type: 'template', payload: { product: { elements: [offer] } } }] }
+    const entry = { id: 'p', messaging: [{ sender: { id: 'c' }, recipient: { id: 'p' }, timestamp: 1, message }] }
+    expect(readMessagingEntry('instagram')(entry, '1000')).toMatchObject([{ event: { text: 'Camiseta R$ 49,90' } }])
     expect(one('instagram', 'message-product')).toMatchObject({ about: 'Pergunta sobre o produto 4510' })
   })
 
