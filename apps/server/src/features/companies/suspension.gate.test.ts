@@ -197,7 +197,7 @@ const conversationAt = async (world: ConversationWorld) => {
 
 /** Where the server sees to each effect, from its sources. */
 const enforcedBy: Record<SuspensionEffect, readonly string[]> = {
-  people: ['platform/http/sessions.ts', 'platform/http/access.ts', 'features/sessions/shut-out.ts'],
+  people: ['platform/access/principals.ts', 'platform/access/demand-access.ts', 'features/sessions/shut-out.ts'],
   inbound: ['conversation/turn/take-turn.ts'],
   bots: ['conversation/suspension/hold.ts', 'conversation/time/act-on-due.ts', 'conversation/node-calls/calls.ts'],
   sends: ['conversation/receive/append-person-message.ts', '../migrations/functions/claim-outbox.sql'],

@@ -1,10 +1,10 @@
 import type { newContactBody } from '@prosa/contract'
 import type { z } from 'zod'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
+import type { Scope } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { type ContactRow, findById, findByPhone, insert, lockPhone } from './contacts.queries.ts'
 import { contactErrors } from './errors.ts'
 

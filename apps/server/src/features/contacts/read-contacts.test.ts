@@ -1,6 +1,6 @@
 import { type ContactSort, contactSorts, listContacts } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Scope } from '../../platform/http/scope.ts'
+import type { Scope } from '../../platform/access/index.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { readContacts } from './read-contacts.ts'

@@ -7,8 +7,8 @@ import {
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import type { Scope } from '../../platform/access/index.ts'
 import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { chosenOrAllWorkspaces } from '../workspaces/index.ts'
 import {
   type ContactsFilter,

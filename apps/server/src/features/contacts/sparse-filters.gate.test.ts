@@ -1,8 +1,8 @@
 // Gate: filters that find few.
 import { listContacts } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Scope } from '../../platform/access/index.ts'
 import { sql } from '../../platform/database/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { hasValue } from './contacts-list.queries.ts'
 import { chooseContactIds, filterOf, readContacts } from './read-contacts.ts'

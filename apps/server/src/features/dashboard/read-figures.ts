@@ -1,6 +1,6 @@
 import type { Dashboard } from '@prosa/contract'
+import type { Scope } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { findDashboardBots } from './dashboard-bots.queries.ts'
 import { sumDashboard } from './figures.queries.ts'
 import { presentDashboard } from './present-dashboard.ts'

@@ -1,7 +1,7 @@
 import type { DashboardNow, QueueForecast } from '@prosa/contract'
+import type { Scope } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { forecastQueue, historyHours } from './forecast.ts'
 import { countHanded, countQueue, listPeople, mostRooms } from './now.queries.ts'
 

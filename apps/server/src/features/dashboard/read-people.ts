@@ -1,7 +1,7 @@
 import type { PeopleFigures, peopleBody, ServiceOutcomes, Spread } from '@prosa/contract'
 import type { z } from 'zod'
+import type { Scope } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { findDashboardBots } from './dashboard-bots.queries.ts'
 import { type DashboardSums, sumDashboard } from './figures.queries.ts'
 import { channelName } from './names.ts'

@@ -1,8 +1,8 @@
 import { maxServicesOfFile, type Service } from '@prosa/contract'
+import type { Scope } from '../../platform/access/index.ts'
 import { csvLine, csvMark, csvParts, momentIn } from '../../platform/csv/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { filterOf, presentService, type WantedServices } from './read-services.ts'
 import { listDialogs, type ServicesFilter, type ServicesPlace } from './services.queries.ts'
 

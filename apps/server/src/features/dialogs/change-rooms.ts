@@ -1,8 +1,8 @@
 import type { RoomsOutcome } from '@prosa/contract'
 import type { TransferAuthor } from '../../conversation/model/acts.ts'
+import type { Scope } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { ensureMember } from '../users/index.ts'
 import { nameOf } from './people.queries.ts'
 

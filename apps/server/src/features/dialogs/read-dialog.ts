@@ -1,8 +1,8 @@
 import type { Dialog, DialogEvent, Message, Note, SidebarDialog } from '@prosa/contract'
 import { type MessageRow, presentEvent, presentMessage, storedFiles } from '../../conversation/model/present.ts'
+import type { Scope } from '../../platform/access/index.ts'
 import type { DB, Handles, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import {
   countFiles,
   eventsAfter,

@@ -1,6 +1,6 @@
 import type { PastDialog } from '@prosa/contract'
+import type { Scope } from '../../platform/access/index.ts'
 import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { findContacts, pastRows } from './history.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 import { seeDialog } from './read-dialog.ts'

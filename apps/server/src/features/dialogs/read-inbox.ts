@@ -1,8 +1,8 @@
 import { channelFacts, channelKinds, type PlatformName, type RoomOrder, type SidebarDialog } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import type { Scope } from '../../platform/access/index.ts'
 import { type Ask, askOf, type DB, type Handles, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { rowsFor, type SidebarRow } from './dialogs.queries.ts'
 import {
   botsOfKinds,

@@ -1,8 +1,8 @@
 import type { DialogState } from '@prosa/contract'
 import { lineOf, presentEvent } from '../../conversation/model/present.ts'
+import type { Scope } from '../../platform/access/index.ts'
 import type { Handles } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { type BeginningRow, findBeginning, findSpans, findStates, type StateRow } from './timeline.queries.ts'
 
 /** Who had a dialog, one state after the other from the newest on, and how long it was in each. */

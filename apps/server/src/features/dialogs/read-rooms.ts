@@ -1,7 +1,7 @@
 import { maxSortedRooms, type Room } from '@prosa/contract'
+import type { Scope } from '../../platform/access/index.ts'
 import { type Ask, askOf, type DB, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { presentRoom } from './present-room.ts'
 import { pageById, pageBySet, pageByWalk, pageSorted, type RoomRow } from './rooms.queries.ts'
 import { isSet, type RoomsFilter, type RoomsPeriod } from './rooms-conditions.queries.ts'

@@ -1,8 +1,8 @@
 import type { BotReason, MessageStep } from '@prosa/contract'
 import type { StoredTrace, TraceStep } from '../../conversation/model/trace.ts'
+import type { Scope } from '../../platform/access/index.ts'
 import { type Ask, askOf, type DB, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { seeDialog } from './read-dialog.ts'
 import { findNodeNames, findTimeline, type NodeName, namesOf, type TimelineRow } from './timeline.queries.ts'
 

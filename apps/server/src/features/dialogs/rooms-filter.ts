@@ -1,9 +1,9 @@
 import { botTargets, channelFacts, channelKinds, type listRooms, notTransferred, type RoomField } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import type { Scope } from '../../platform/access/index.ts'
 import type { Ask } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { platformLabel } from './present-room.ts'
 import {
   listBotNames,

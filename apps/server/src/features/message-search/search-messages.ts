@@ -1,7 +1,7 @@
 import { type FoundRoom, type FoundText, maxMoreFound } from '@prosa/contract'
+import type { Scope } from '../../platform/access/index.ts'
 import { askOf, type DB, type Handles, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import { filterOf, type InboxFilter, type InboxQuery, seeDialog, sidebarRows } from '../dialogs/index.ts'
 import { excerptOf } from './excerpt.ts'
 import {

@@ -1,6 +1,6 @@
+import type { Identity, Reach, SessionLookup } from '../../platform/access/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Handles } from '../../platform/database/index.ts'
-import type { Identity, Reach, SessionLookup } from '../../platform/http/scope.ts'
 import * as queries from './sessions.queries.ts'
 import { hashToken, isAccessToken } from './tokens.ts'
 

@@ -1,5 +1,5 @@
+import type { Scope } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import type { Scope } from '../../platform/http/scope.ts'
 import type { WorkspaceItem } from './build-tree.ts'
 
 const items = (db: Kysely<DB>, companyId: number) =>

@@ -2,9 +2,9 @@
 import { adminAccess, anyOf, id, operation, publicAccess, sessionAccess, urlId } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { SessionLookup } from '../access/index.ts'
 import { AppError, errors } from '../errors/index.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../testing/index.ts'
-import type { SessionLookup } from './scope.ts'
 
 const answer = z.object({ companyId: z.number().nullable(), names: z.array(z.string()) })
 const describeAs = (operationId: string) => ({ operationId, tags: ['Teste'], summary: operationId })

@@ -5,12 +5,12 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
+import { demandAccess, enterCompany, type Sessions } from '../access/index.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import { AppError, errors } from '../errors/index.ts'
 import { logOptions, OneLineLog } from '../log/index.ts'
 import type { RateLimiter } from '../rate-limit/index.ts'
-import { demandAccess, enterCompany } from './access.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { sayGoodbye, socketCloseTimeoutMs } from './close-http.ts'
 import { cookieNames } from './cookies.ts'
@@ -25,12 +25,24 @@ import { createRates, type Rates } from './rates.ts'
 import { demandSameOrigin } from './same-origin.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createSerializerCompiler } from './serializer.ts'
-import type { Sessions } from './sessions.ts'
 import { limitSockets } from './socket-limit.ts'
 import './types.ts'
 import { createUnreadBodies } from './unread-bodies.ts'
 import { serveWebApp, type TitleOf } from './web-app.ts'
 
+export {
+  type CompanyContext,
+  createSessions,
+  type Identity,
+  isAdministrator,
+  ownCompany,
+  platformReached,
+  type Reach,
+  reaches,
+  type Scope,
+  type SessionLookup,
+  type Sessions,
+} from '../access/index.ts'
 export { closeHttp } from './close-http.ts'
 export { createCompanyBound, unbounded } from './company-bound.ts'
 export { cookieNames, cookieOptions } from './cookies.ts'
@@ -38,9 +50,6 @@ export { type CompanylessCall, createHandle, type Handle, type PublicCall, type 
 export { type Frame, readFrame } from './read-frame.ts'
 export { isSameOrigin } from './same-origin.ts'
 export { scanJson } from './scan-json.ts'
-export type { CompanyContext, Identity, Reach, Scope, SessionLookup } from './scope.ts'
-export { isAdministrator, ownCompany, platformReached, reaches } from './scope.ts'
-export { createSessions, type Sessions } from './sessions.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
 /** Frames carry texts and ids; files go by HTTP. A larger one closes the socket with 1009. */

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownCompany } from '../access/index.ts'
 import { AppError, errors } from '../errors/index.ts'
 import { createFairGate } from '../rate-limit/fair-gate.ts'
 import { holdPlace } from './places.ts'
 import type { Rates } from './rates.ts'
-import { ownCompany } from './scope.ts'
 
 /** Above it a body takes the loop for milliseconds: reading, checking and storing three megabytes some hundred of them. */
 const largeBytes = 64 * 1024

@@ -2,11 +2,11 @@ import type { Operation } from '@prosa/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import type { Identity, Scope } from '../access/index.ts'
 import { withOrigin } from '../audit/index.ts'
 import type { Handles } from '../database/index.ts'
 import type { DB } from '../database/schema.ts'
 import { type CompanyBound, unbounded } from './company-bound.ts'
-import type { Identity, Scope } from './scope.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 

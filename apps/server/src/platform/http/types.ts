@@ -1,6 +1,6 @@
 import type { Operation } from '@prosa/contract'
 import type { Role } from '../../config.ts'
-import type { Identity, Scope } from './scope.ts'
+import type { Identity, Scope } from '../access/index.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<Operation['config']> {

@@ -1,8 +1,8 @@
 import type { Access, Operation } from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
+import type { Sessions } from './principals.ts'
 import { type Identity, isAdministrator, ownCompany, type Scope } from './scope.ts'
-import type { Sessions } from './sessions.ts'
 
 /** Before the body is read: whether somebody calls (401), and whether that person may at all (403). */
 export const demandAccess = (identity: Identity | null, access: Access): void => {

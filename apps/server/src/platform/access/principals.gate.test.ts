@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createTestClock } from '../testing/test-clock.ts'
+import { createSessions } from './principals.ts'
 import { type Identity, ownCompany } from './scope.ts'
-import { createSessions } from './sessions.ts'
 
 const person = (userId: number, companyId = 1): Identity => ({
   userId,
