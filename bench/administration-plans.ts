@@ -6,7 +6,7 @@ import { touchRooms } from '../apps/server/src/conversation/turn/workspaces.quer
 import { disconnect, dropUnfinished, markDeleted } from '../apps/server/src/features/bots/delete-bot.queries.ts'
 import { update as updateBot } from '../apps/server/src/features/bots/write-bot.queries.ts'
 import { listStrandedRooms } from '../apps/server/src/features/installation/installation.queries.ts'
-import { update as updatePerson } from '../apps/server/src/features/users/people.queries.ts'
+import { setActive } from '../apps/server/src/features/users/granting.queries.ts'
 import { findNumber, removeNumber } from '../apps/server/src/features/whatsapp-numbers/numbers.queries.ts'
 import * as workspaces from '../apps/server/src/features/workspace-management/write-workspace.queries.ts'
 import { askCompany, createDatabase, type Database, type Pipeline } from '../apps/server/src/platform/database/index.ts'
@@ -55,7 +55,7 @@ const questions: Question[] = [
     emptied({ kind: 'workspace', companyId, workspaceId, moveTo: otherId, by }),
   ],
   ['Workspace, its rules changed', piped(async (pipeline) => touchRooms(pipeline, companyId, workspaceId, 200))],
-  ['Person leaves', undone((tx) => updatePerson(tx, companyId, userId, { active: false }))],
+  ['Person leaves', undone((tx) => setActive(tx, companyId, userId, false))],
   ['Person leaves, a page of their rooms', emptied({ kind: 'person', companyId, userId, by })],
   ['Bot switched off', undone((tx) => updateBot(tx, companyId, botId, { active: false }))],
   [

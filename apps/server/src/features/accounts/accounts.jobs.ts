@@ -5,7 +5,7 @@ import { openCompany } from '../companies/index.ts'
 import { isInvited, remindInvited } from '../invites/index.ts'
 import { alreadyRegisteredMail, confirmationMail, platformOfAccount, resetMail, sendMail } from '../mails/index.ts'
 import { findAccount, findAccountByEmail, findLastSent, foldEmail, issueCode, setPassword } from '../sessions/index.ts'
-import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
+import { admitPerson } from '../users/index.ts'
 import { issueSignUpCode, repeatSignUpCode, type SignUpForm } from './sign-up-form.ts'
 
 /** Mails to one account, of one kind, at the most one in this time; by the database's rows, so that it holds over processes. */
@@ -113,12 +113,10 @@ const begin = async (tx: Tx, form: SignUp, emailFolded: string): Promise<number>
   })
   const { companyId } = made
   const person = { companyId, email: form.email, emailFolded, name: form.userName, phone: form.phone, active: true }
-  const userId = await insertPerson(tx, person)
+  const userId = await admitPerson(tx, { ...person, profileIds: [made.profileId], workspaceIds: [made.workspaceId] })
   // Somebody got the address at the same moment: nothing half made stays.
   if (userId === undefined) throw new Error('The e-mail was taken while its company was made')
   await setPassword(tx, userId, form.passwordHash)
-  await addProfiles(tx, companyId, userId, [made.profileId])
-  await addWorkspaces(tx, companyId, userId, [made.workspaceId])
   await audit(tx, { companyId, accountId: userId, action: 'company.signed-up', record: companyId })
   return userId
 }

@@ -1,5 +1,6 @@
 import type { avatarBody } from '@prosa/contract'
 import type { z } from 'zod'
+import { demandMay } from '../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Identity, isAdministrator, type Scope } from '../../platform/http/index.ts'
@@ -7,7 +8,7 @@ import type { Platform } from '../../platform/index.ts'
 import { drawPhoto, erasePhotos, exchangePhoto, storePhoto } from '../collaborators/index.ts'
 import { filePath } from '../files/index.ts'
 import { findAdministratorAvatar } from '../sessions/index.ts'
-import { findPerson, updatePerson } from '../users/index.ts'
+import { findPerson, people, updatePerson } from '../users/index.ts'
 import { writeAdministratorAvatar } from './own-avatar.queries.ts'
 
 type Given = z.output<typeof avatarBody>
@@ -25,7 +26,7 @@ interface Change {
 /**
  * The colour or photo of oneself, or of another person of the company with user_edit. An administrator's own hang on his account, since
  * no company holds them.
- * @throws forbidden, notFound, noCompany; unprocessable at `image` for what is no picture
+ * @throws forbidden, outranked, notFound, noCompany; unprocessable at `image` for what is no picture
  */
 export const updateAvatar = async (
   platform: Platform,
@@ -44,6 +45,7 @@ const updateMember = async (platform: Platform, scope: Scope, { id, body }: Chan
   const db = platform.database.scoped(companyId)
   const person = await findPerson(db, companyId, id)
   if (!person) throw new AppError(errors.notFound)
+  demandMay(scope, { kind: 'person.edit', target: await people.rankOf(db, companyId, id) })
   const whose = { companyId, userId: id }
   const photo = body.pic ? await storePhoto(platform, whose, body.pic) : null
   await db.transaction().execute(async (tx) => {

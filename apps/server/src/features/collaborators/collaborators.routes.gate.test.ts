@@ -121,6 +121,32 @@ describe('people of a company', () => {
     expect(answer.status).toBe(403)
   })
 
+  it('403: whoever may edit people changes nobody who holds more, and himself into no other workspace', async () => {
+    const { company, workspace, manager } = await setUp()
+    const elsewhere = await test.build.workspace({ company })
+    const granted = ['user_edit', 'user_view'] as const
+    const editor = await test.build.user({ company, permissions: [...granted], workspaces: [workspace] })
+    const equal = await test.build.user({ company, permissions: [...granted], workspaces: [workspace] })
+    const weak = await test.build.user({ company, permissions: ['user_view'], workspaces: [elsewhere] })
+    const caller = await test.as(editor)
+    const put = async (id: number, body: object) => {
+      const answer = await caller.call(contract.updateUser, { params: { id }, body })
+      return [answer.status, ...Object.keys((answer.body as { fields?: object }).fields ?? {})]
+    }
+    const email = 'mallory@exemplo.com.br'
+    for (const body of [{ email }, { active: false }, { name: 'X' }, { workspaces: [workspace.id] }])
+      expect([body, await put(manager.id, body)]).toEqual([body, [403]])
+    expect(await put(equal.id, { email })).toEqual([403, 'email'])
+    expect(await put(weak.id, { email })).toEqual([403, 'email'])
+    expect(await put(editor.id, { workspaces: [workspace.id, elsewhere.id] })).toEqual([403, 'workspaces'])
+    expect(await put(weak.id, { workspaces: [workspace.id, elsewhere.id] })).toEqual([200])
+    expect((await caller.call(contract.getUser, { params: { id: manager.id } })).body).toMatchObject({
+      name: 'Gestora',
+      email: manager.email,
+      active: true,
+    })
+  })
+
   it('409: the last one who may edit people stays, also of two who take each other’s right at once', async () => {
     const { company, manager, as } = await setUp()
     const weak = await test.build.profile({ company, permissions: ['contact_view'] })

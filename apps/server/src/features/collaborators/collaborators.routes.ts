@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { demandMay } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { escapeLike } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -57,7 +58,8 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
 
   handle(contract.getResetPasswordUrl, async ({ scope, db, params: { id } }) => {
     const person = await people.find(db, scope.companyId, id)
-    if (!person?.active || person.isAdmin) throw new AppError(errors.notFound)
+    if (!person?.active) throw new AppError(errors.notFound)
+    demandMay(scope, { kind: 'person.reset-link', target: await people.rankOf(db, scope.companyId, id) })
     const unscoped = database.unscoped()
     const link = await linksOf(unscoped, config, await platformOfCompany(unscoped, scope.companyId))
     const code = await db.transaction().execute(async (tx) => {

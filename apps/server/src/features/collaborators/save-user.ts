@@ -1,6 +1,7 @@
-import { isPersonPhone, type UserRecord, type updateUser, wrongPersonPhone } from '@prosa/contract'
+import { isPersonPhone, type Permission, type UserRecord, type updateUser, wrongPersonPhone } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
+import { demandMay, type Rank } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
@@ -8,11 +9,12 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { revokeInvitesOf } from '../invites/index.ts'
 import { emailChangedMail, tellPerson } from '../mails/index.ts'
-import { countEditors, demandOwn, lockCompany } from '../profiles/index.ts'
+import { countEditors, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { endSessionsOf, foldEmail } from '../sessions/index.ts'
 import {
   changeOwnPassword,
+  granting,
   leaveTeams,
   nameOf,
   type Person,
@@ -46,7 +48,7 @@ interface Change {
 /**
  * Changes a collaborator; what is absent stays. Oneself without a permission (name, phone, photo, password), anybody else with
  * user_edit. Who is deactivated loses the sessions at once, and the rooms go to the queue.
- * @throws forbidden, notFound, wrongPassword, emailTaken, userQuota, notYours, lastEditor, notThemselves, overtaken
+ * @throws forbidden, outranked, emailOutranked, placeOutside, notYours, notFound, wrongPassword, emailTaken, userQuota, lastEditor, notThemselves, overtaken
  */
 export const changeUser = async (
   program: Program,
@@ -86,8 +88,12 @@ const isOwnOnly = (before: Person, body: Given): boolean =>
 const demandEditable = async (db: Kysely<DB>, scope: Scope, id: number, body: Given): Promise<Person> => {
   const mayEdit = scope.permissions.has('user_edit')
   if (id !== scope.userId && !mayEdit) throw new AppError(errors.forbidden)
-  const before = await people.find(db, scope.companyId, id)
-  if (!before || (before.isAdmin && id !== scope.userId)) throw new AppError(errors.notFound)
+  const [before, target] = await Promise.all([
+    people.find(db, scope.companyId, id),
+    people.rankOf(db, scope.companyId, id),
+  ])
+  if (!before) throw new AppError(errors.notFound)
+  demandMay(scope, { kind: 'person.edit', target })
   if (!mayEdit && !isOwnOnly(before, body)) throw new AppError(errors.forbidden)
   const { phone } = body
   if (phone !== undefined && phone !== before.phone && !isPersonPhone(phone))
@@ -107,10 +113,11 @@ const write = async (
   await lockCompany(tx, companyId)
   if (!(await people.lock(tx, companyId, id))) throw new AppError(errors.notFound)
   await demandRevision(tx, scope, id, body.revision)
+  const target = await people.rankOf(tx, companyId, id)
+  demandMay(scope, { kind: 'person.edit', target })
   const isAttendant = body.isAttendant ?? body.attendant
   await people.update(tx, companyId, id, {
     ...(body.name !== undefined && { name: body.name, name_folded: fold(body.name) }),
-    ...(body.email !== undefined && { email: body.email }),
     ...(body.phone !== undefined && { phone: body.phone }),
     ...(isAttendant !== undefined && { is_attendant: isAttendant }),
     ...(body.nameAgent !== undefined && { agent_name: body.nameAgent }),
@@ -118,12 +125,18 @@ const write = async (
     ...(isAttendant === false && { agent_name: null }),
     ...(body.avatarColor !== undefined && { avatar_color: body.avatarColor }),
   })
-  if (body.email !== undefined && foldEmail(body.email) !== foldEmail(before.email))
+  if (body.email !== undefined && body.email !== before.email) {
+    demandMay(scope, { kind: 'person.set-email', target }, { field: 'email' })
     await changeEmail(program, tx, companyId, { id, from: before.email, to: body.email })
+  }
   if (photo || body.image === null || body.avatar === null)
     await exchangePhoto(tx, { companyId, userId: id }, before.avatarFileId, photo)
-  await writeRights(program, tx, scope, id, body)
-  if (body.active !== undefined && body.active !== before.active) await setActive(program, tx, scope, id, body.active)
+  await writeProfiles(tx, scope, id, body.profiles)
+  await writeWorkspaces(program, tx, scope, target, body.workspaces)
+  if (body.active !== undefined && body.active !== before.active) {
+    demandMay(scope, { kind: 'person.set-active', target }, { field: 'active' })
+    await setActive(program, tx, scope, id, body.active)
+  }
   const couldEdit = before.active && (await countEditors(tx, companyId, id)) === 0
   if (couldEdit && (await losesEditing(tx, companyId, id, body))) throw new AppError(userErrors.lastEditor)
   const fields = Object.keys(body).filter(
@@ -139,7 +152,8 @@ const changeEmail = async (
   companyId: number,
   { id, from, to }: { id: number; from: string; to: string },
 ): Promise<void> => {
-  await people.setEmail(tx, companyId, id, to, foldEmail(to))
+  await granting.setEmail(tx, companyId, id, to, foldEmail(to))
+  if (foldEmail(to) === foldEmail(from)) return
   // Its person has an account now, with the rights that were given to it and no others.
   await revokeInvitesOf(tx, companyId, foldEmail(to), program.clock.now())
   await tellPerson(program, tx, {
@@ -159,31 +173,54 @@ const losesEditing = async (tx: Kysely<DB>, companyId: number, id: number, body:
   return !(person?.active && profiles.some(({ permissions }) => permissions.includes('user_edit')))
 }
 
-const writeRights = async (program: Program, tx: Kysely<DB>, scope: Scope, id: number, body: Given): Promise<void> => {
+const without = <T>(all: readonly T[], taken: readonly T[]): T[] => all.filter((each) => !taken.includes(each))
+
+const unknown = (field: string): AppError =>
+  new AppError(errors.unprocessable, { fields: { [field]: 'Registro inexistente' } })
+
+const writeProfiles = async (
+  tx: Kysely<DB>,
+  scope: Scope,
+  id: number,
+  wanted: readonly number[] | undefined,
+): Promise<void> => {
+  if (!wanted) return
   const { companyId } = scope
-  if (body.profiles) {
-    const before = await people.listProfilesOf(tx, companyId, id)
-    const wanted = await people.listProfileRights(tx, companyId, body.profiles)
-    if (wanted.length < new Set(body.profiles).size)
-      throw new AppError(errors.unprocessable, { fields: { profiles: 'Registro inexistente' } })
-    const changed = [
-      ...wanted.filter((profile) => !before.some((held) => held.id === profile.id)),
-      ...before.filter((held) => !wanted.some((profile) => profile.id === held.id)),
-    ]
-    for (const { permissions } of changed) demandOwn(scope, permissions as Parameters<typeof demandOwn>[1], 'profiles')
-    await people.setProfiles(tx, companyId, id, body.profiles)
-  }
-  if (body.workspaces) {
-    if ((await people.countWorkspaces(tx, companyId, body.workspaces)) < new Set(body.workspaces).size)
-      throw new AppError(errors.unprocessable, { fields: { workspaces: 'Registro inexistente' } })
-    const left = await people.setWorkspaces(tx, companyId, id, body.workspaces)
-    await leaveTeams(
-      program,
-      tx,
-      scope,
-      left.map((workspaceId) => ({ userId: id, workspaceId })),
-    )
-  }
+  const before = await people.listProfilesOf(tx, companyId, id)
+  const after = await people.listProfileRights(tx, companyId, wanted)
+  if (after.length < new Set(wanted).size) throw unknown('profiles')
+  const held = before.map((profile) => profile.id)
+  const rightsOf = (profiles: readonly { permissions: string[] }[]): Permission[] =>
+    profiles.flatMap(({ permissions }) => permissions as Permission[])
+  const given = rightsOf(after.filter((profile) => !held.includes(profile.id)))
+  const taken = rightsOf(before.filter((profile) => !wanted.includes(profile.id)))
+  demandMay(scope, { kind: 'rights.give', permissions: given }, { field: 'profiles' })
+  demandMay(scope, { kind: 'rights.take', permissions: taken }, { field: 'profiles' })
+  await granting.setProfiles(tx, companyId, id, wanted)
+}
+
+const writeWorkspaces = async (
+  program: Program,
+  tx: Kysely<DB>,
+  scope: Scope,
+  target: Rank,
+  wanted: readonly number[] | undefined,
+): Promise<void> => {
+  if (!wanted) return
+  const { companyId } = scope
+  const id = target.accountId
+  if ((await people.countWorkspaces(tx, companyId, wanted)) < new Set(wanted).size) throw unknown('workspaces')
+  const before = (await people.listWorkspacesOf(tx, companyId, id)).map((workspace) => workspace.id)
+  const [added, removed] = [without(wanted, before), without(before, wanted)]
+  if (added.length > 0 || removed.length > 0)
+    demandMay(scope, { kind: 'person.place', target, added, removed }, { field: 'workspaces' })
+  const left = await granting.setWorkspaces(tx, companyId, id, wanted)
+  await leaveTeams(
+    program,
+    tx,
+    scope,
+    left.map((workspaceId) => ({ userId: id, workspaceId })),
+  )
 }
 
 const setActive = async (
@@ -196,7 +233,7 @@ const setActive = async (
   const { companyId, userId } = scope
   if (!active && id === userId) throw new AppError(userErrors.notThemselves)
   if (active) await demandQuota(tx, companyId, 'users', 1, program.clock.now())
-  await people.update(tx, companyId, id, { active })
+  await granting.setActive(tx, companyId, id, active)
   if (active) return
   await endSessionsOf(tx, id, program.clock.now())
   const by = { userId, name: await nameOf(tx, scope) }

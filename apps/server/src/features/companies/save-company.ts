@@ -84,6 +84,7 @@ export const makeCompany = async (
     if (body.sendInvite)
       await invitePeople(platform, tx, {
         ...made,
+        scope: null,
         invitedBy: null,
         rows: [{ email: body.email, profileId: made.profileId }],
       })
@@ -133,5 +134,5 @@ const inviteFirst = async (platform: Platform, tx: Kysely<DB>, companyId: number
   const place = await companies.findFirstPlace(tx, companyId)
   if (!company || !place) return
   const rows = [{ email: company.email, profileId: place.profileId }]
-  await invitePeople(platform, tx, { companyId, ...place, invitedBy: null, rows })
+  await invitePeople(platform, tx, { companyId, ...place, scope: null, invitedBy: null, rows })
 }

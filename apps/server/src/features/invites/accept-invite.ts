@@ -6,7 +6,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { countActivePeople } from '../quotas/index.ts'
 import { findAccountByEmail, foldEmail, hashPassword, hashToken, setPassword } from '../sessions/index.ts'
-import { addProfiles, addWorkspaces, insertPerson } from '../users/index.ts'
+import { admitPerson } from '../users/index.ts'
 import { inviteErrors } from './errors.ts'
 import * as invites from './invites.queries.ts'
 import { lockInvite } from './lock-invite.ts'
@@ -93,29 +93,19 @@ export const acceptInvite = async (
     if (foldEmail(body.email) !== invite.email_folded) throw otherEmail()
     if (userQuota > 0 && (await countActivePeople(tx, companyId)) >= userQuota)
       throw new AppError(inviteErrors.inviteNoRoom)
-    const userId = await insertPerson(tx, {
+    const all = await invites.listOpenOf(tx, companyId, invite.email_folded, now)
+    const userId = await admitPerson(tx, {
       companyId,
       email: invite.email,
       emailFolded: invite.email_folded,
       name: body.name,
       phone: body.phone,
       active: true,
+      profileIds: all.map(({ profileId }) => profileId),
+      workspaceIds: all.map(({ workspaceId }) => workspaceId),
     })
     // Somebody made an account with that address meanwhile.
     if (userId === undefined) throw new AppError(inviteErrors.inviteAccepted)
-    const all = await invites.listOpenOf(tx, companyId, invite.email_folded, now)
-    await addProfiles(
-      tx,
-      companyId,
-      userId,
-      all.map(({ profileId }) => profileId),
-    )
-    await addWorkspaces(
-      tx,
-      companyId,
-      userId,
-      all.map(({ workspaceId }) => workspaceId),
-    )
     await invites.markAccepted(
       tx,
       companyId,

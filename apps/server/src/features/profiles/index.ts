@@ -1,4 +1,3 @@
-export { profileErrors } from './errors.ts'
-export { countEditors, insertProfile, lockCompany } from './profiles.queries.ts'
+export { insertProfile } from './granting.queries.ts'
+export { countEditors, lockCompany } from './profiles.queries.ts'
 export { registerProfiles } from './profiles.routes.ts'
-export { demandOwn } from './save-profile.ts'

@@ -75,33 +75,6 @@ export const isNameTaken = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export const insertProfile = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  profile: { name: string; name_folded: string; permissions: Permission[] },
-): Promise<number> => {
-  const { id } = await tx
-    .insertInto('profile')
-    .values({ company_id: companyId, ...profile })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export const update = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  id: number,
-  changes: Partial<{ name: string; name_folded: string; permissions: Permission[] }>,
-): Promise<void> => {
-  await tx
-    .updateTable('profile')
-    .set({ ...changes, updated_at: sql`now()` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Locks what decides who may edit people, so that two changes at once cannot take away the last. */
 export const lockCompany = async (tx: Kysely<DB>, companyId: number): Promise<void> => {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()

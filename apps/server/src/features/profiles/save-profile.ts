@@ -1,10 +1,12 @@
 import { type Permission, permissionsOfIds } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { demandMay } from '../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { profileErrors } from './errors.ts'
+import * as granting from './granting.queries.ts'
 import * as profiles from './profiles.queries.ts'
 
 interface Given {
@@ -20,11 +22,11 @@ export const makeProfile = async (
 ): Promise<number> => {
   const { companyId, userId } = scope
   const granted = permissionsOfIds(permissions)
-  demandOwn(scope, granted)
+  demandMay(scope, { kind: 'rights.give', permissions: granted })
   return db.transaction().execute(async (tx) => {
     await profiles.lockCompany(tx, companyId)
     await demandFreeName(tx, companyId, name, null)
-    const id = await profiles.insertProfile(tx, companyId, { name, name_folded: fold(name), permissions: granted })
+    const id = await granting.insertProfile(tx, companyId, { name, name_folded: fold(name), permissions: granted })
     await audit(tx, { companyId, accountId: userId, action: 'profile.created', record: id })
     return id
   })
@@ -41,10 +43,13 @@ export const changeProfile = async (db: Kysely<DB>, scope: Scope, id: number, gi
     const before = await profiles.lock(tx, companyId, id)
     if (!before) throw new AppError(errors.notFound)
     const after = given.permissions && permissionsOfIds(given.permissions)
-    if (after) demandOwn(scope, differenceOf(before.permissions, after))
+    if (after) {
+      demandMay(scope, { kind: 'rights.give', permissions: without(after, before.permissions) })
+      demandMay(scope, { kind: 'rights.take', permissions: without(before.permissions, after) })
+    }
     if (given.name !== undefined) await demandFreeName(tx, companyId, given.name, id)
     const couldEdit = (await profiles.countEditors(tx, companyId)) > 0
-    await profiles.update(tx, companyId, id, {
+    await granting.update(tx, companyId, id, {
       ...(given.name !== undefined && { name: given.name, name_folded: fold(given.name) }),
       ...(after && { permissions: after }),
     })
@@ -53,24 +58,8 @@ export const changeProfile = async (db: Kysely<DB>, scope: Scope, id: number, gi
   })
 }
 
-const differenceOf = (before: readonly Permission[], after: readonly Permission[]): Permission[] => [
-  ...before.filter((permission) => !after.includes(permission)),
-  ...after.filter((permission) => !before.includes(permission)),
-]
-
-/**
- * One grants and takes only what one holds.
- * @param field at which a form says so
- */
-export const demandOwn = (
-  { permissions }: Pick<Scope, 'permissions'>,
-  granted: readonly Permission[],
-  field?: string,
-): void => {
-  if (granted.every((permission) => permissions.has(permission))) return
-  const { notYours } = profileErrors
-  throw new AppError(notYours, field === undefined ? {} : { fields: { [field]: notYours.message } })
-}
+const without = (from: readonly Permission[], taken: readonly Permission[]): Permission[] =>
+  from.filter((permission) => !taken.includes(permission))
 
 const demandFreeName = async (
   tx: Kysely<DB>,

@@ -1,5 +1,6 @@
 import * as contract from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
+import { demandMay } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { cookieNames, type Handle, type Identity, ownCompany, platformReached } from '../../platform/http/index.ts'
@@ -109,9 +110,9 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
     return { success: true as const }
   })
 
-  handle(contract.resetSecondFactor, async ({ scope: { companyId, userId }, db, params: { id } }) => {
-    const person = await people.find(db, companyId, id)
-    if (!person || person.isAdmin) throw new AppError(errors.notFound)
+  handle(contract.resetSecondFactor, async ({ scope, db, params: { id } }) => {
+    const { companyId, userId } = scope
+    demandMay(scope, { kind: 'person.reset-second-factor', target: await people.rankOf(db, companyId, id) })
     await database
       .unscoped()
       .transaction()

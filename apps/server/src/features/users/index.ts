@@ -1,14 +1,13 @@
+export { type Admitted, admitPerson } from './admit-person.ts'
 export { changeOwnPassword, demandPassword } from './change-password.ts'
 export { ensureMember } from './ensure-member.ts'
 export { userErrors } from './errors.ts'
+export * as granting from './granting.queries.ts'
 export { nameOf } from './name-of.ts'
 export type { Person } from './people.queries.ts'
 export * as people from './people.queries.ts'
 export {
-  addProfiles,
-  addWorkspaces,
   find as findPerson,
-  insertPerson,
   listProfileRights,
   update as updatePerson,
 } from './people.queries.ts'

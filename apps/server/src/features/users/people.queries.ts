@@ -1,5 +1,7 @@
 import { fold } from '@prosa/language'
+import type { Rank } from '../../platform/access/index.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
 
 export interface NewPerson {
   companyId: number
@@ -41,67 +43,6 @@ export const insertPerson = async (tx: Kysely<DB>, person: NewPerson): Promise<n
     })
     .execute()
   return account.id
-}
-
-export const addProfiles = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  userId: number,
-  profileIds: readonly number[],
-): Promise<void> => {
-  if (profileIds.length === 0) return
-  await tx
-    .insertInto('member_profile')
-    .values([...new Set(profileIds)].map((id) => ({ company_id: companyId, user_id: userId, profile_id: id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export const addWorkspaces = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  userId: number,
-  workspaceIds: readonly number[],
-): Promise<void> => {
-  if (workspaceIds.length === 0) return
-  await tx
-    .insertInto('workspace_member')
-    .values([...new Set(workspaceIds)].map((id) => ({ company_id: companyId, user_id: userId, workspace_id: id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export const setProfiles = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  userId: number,
-  profileIds: readonly number[],
-): Promise<void> => {
-  await tx
-    .deleteFrom('member_profile')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('profile_id', 'not in', profileIds)
-    .execute()
-  await addProfiles(tx, companyId, userId, profileIds)
-}
-
-/** @returns those that the person is in no more */
-export const setWorkspaces = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  userId: number,
-  workspaceIds: readonly number[],
-): Promise<number[]> => {
-  const left = await tx
-    .deleteFrom('workspace_member')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('workspace_id', 'not in', workspaceIds)
-    .returning('workspace_id')
-    .execute()
-  await addWorkspaces(tx, companyId, userId, workspaceIds)
-  return left.map((row) => row.workspace_id)
 }
 
 export interface PersonFilter {
@@ -180,6 +121,33 @@ export const find = (db: Kysely<DB>, companyId: number, id: number) =>
     .executeTakeFirst()
 export type Person = NonNullable<Awaited<ReturnType<typeof find>>>
 
+export interface RankedPerson extends Rank {
+  name: string
+}
+
+/** What people hold, by which it is decided who may change them. */
+export const ranksOf = async (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<RankedPerson[]> => {
+  const { rows } = await sql<RankedPerson>`
+    select m.id as "accountId", m.name, m.is_admin as "isAdmin",
+           array(select distinct p from member_profile mp
+                 join profile on profile.company_id = mp.company_id and profile.id = mp.profile_id
+                 cross join unnest(profile.permissions) p
+                 where mp.company_id = m.company_id and mp.user_id = m.id) as permissions,
+           array(select wm.workspace_id from workspace_member wm
+                 join workspace w on w.company_id = wm.company_id and w.id = wm.workspace_id
+                 where wm.company_id = m.company_id and wm.user_id = m.id and w.active
+                 order by wm.workspace_id) as "workspaceIds"
+    from member m where m.company_id = ${companyId} and m.id = any (${ids}::int[]) order by m.id`.execute(db)
+  return rows
+}
+
+/** @throws notFound for nobody of the company */
+export const rankOf = async (db: Kysely<DB>, companyId: number, id: number): Promise<RankedPerson> => {
+  const [rank] = await ranksOf(db, companyId, [id])
+  if (!rank) throw new AppError(errors.notFound)
+  return rank
+}
+
 export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> =>
   (await tx
     .selectFrom('member')
@@ -221,36 +189,19 @@ export const listWorkspacesOf = (db: Kysely<DB>, companyId: number, userId: numb
 export type PersonChanges = Partial<{
   name: string
   name_folded: string
-  email: string
   phone: string | null
-  active: boolean
   is_attendant: boolean
   agent_name: string | null
   avatar_file_id: string | null
   avatar_color: string
 }>
 
+/** What anybody may be called; what makes somebody more than before is in granting.queries.ts. */
 export const update = async (tx: Kysely<DB>, companyId: number, id: number, changes: PersonChanges): Promise<void> => {
   if (Object.keys(changes).length === 0) return
   await tx
     .updateTable('member')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** @returns false where somebody in the installation has that e-mail */
-export const setEmail = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  id: number,
-  email: string,
-  emailFolded: string,
-): Promise<void> => {
-  await tx
-    .updateTable('account')
-    .set({ email, email_folded: emailFolded })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()

@@ -1,5 +1,6 @@
-import type { updateWorkspace } from '@prosa/contract'
+import type { Permission, updateWorkspace } from '@prosa/contract'
 import type { z } from 'zod'
+import { demandMay } from '../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -7,9 +8,16 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import type { Program } from '../../program.ts'
 import { invitePeople } from '../invites/index.ts'
-import { demandOwn } from '../profiles/index.ts'
 import { demandQuota, lockQuotas } from '../quotas/index.ts'
-import { ensureMember, leaveTeams, listActiveUserIds, listProfileRights, nameOf } from '../users/index.ts'
+import {
+  ensureMember,
+  granting,
+  leaveTeams,
+  listActiveUserIds,
+  listProfileRights,
+  nameOf,
+  people,
+} from '../users/index.ts'
 import { emptyWorkspace } from './close-workspace.ts'
 import { workspaceErrors } from './errors.ts'
 import * as workspaces from './write-workspace.queries.ts'
@@ -18,7 +26,7 @@ type Given = z.output<typeof updateWorkspace.schema.body>
 
 /**
  * Makes a workspace whose maker is in its team.
- * @throws workspaceQuota, userQuota, noParent, cannotInvite, notYours
+ * @throws workspaceQuota, userQuota, noParent, cannotInvite, notYours, outranked
  */
 export const makeWorkspace = async (
   platform: Platform,
@@ -38,8 +46,11 @@ export const makeWorkspace = async (
     })
     const chosen = (body.users ?? []).filter(({ active }) => active).map((user) => user.id)
     const team = await demandPeople(tx, companyId, chosen)
-    await workspaces.addToTeam(tx, companyId, id, [...new Set([...team, userId])])
-    await invite(platform, tx, scope, { id, name: body.name }, body.invitesForNewUsers ?? [])
+    // Its maker is in its team, and so may place others in it.
+    const inside = { ...scope, workspaceIds: [...scope.workspaceIds, id] }
+    await demandPlacing(tx, inside, id, { added: without(team, [userId]), removed: [] })
+    await granting.addToTeam(tx, companyId, id, [...new Set([...team, userId])])
+    await invite(platform, tx, inside, { id, name: body.name }, body.invitesForNewUsers ?? [])
     await audit(tx, { companyId, accountId: userId, action: 'workspace.created', record: id })
     return id
   })
@@ -47,7 +58,7 @@ export const makeWorkspace = async (
 /**
  * Changes a workspace; what is absent stays. One with open rooms or bots is deactivated only with a place for them, and one that was may be
  * told of a place later.
- * @throws notFound, workspaceQuota, userQuota, noParent, circle, roomsOpen, botsStand, onlyActive, onlyWorkspace, cannotInvite, notYours
+ * @throws notFound, workspaceQuota, userQuota, noParent, circle, roomsOpen, botsStand, onlyActive, onlyWorkspace, cannotInvite, notYours, outranked
  */
 export const changeWorkspace = async (
   program: Program,
@@ -59,7 +70,8 @@ export const changeWorkspace = async (
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
     await ensureMember(tx, scope)
-    // The company's row before the workspace's, as everywhere: of two who close the last two, one is refused.
+    // The company's row before the workspace's, as everywhere: of two who close the last two, one is refused, and what people hold stays the
+    // same between the question whether they may be placed and the placing.
     await lockQuotas(tx, companyId)
     const before = await workspaces.lock(tx, companyId, id)
     if (!before) throw new AppError(errors.notFound)
@@ -97,6 +109,23 @@ const demandPeople = async (tx: Kysely<DB>, companyId: number, ids: readonly num
   return known
 }
 
+const without = (all: readonly number[], taken: readonly number[]): number[] =>
+  all.filter((each) => !taken.includes(each))
+
+const demandPlacing = async (
+  tx: Kysely<DB>,
+  scope: Scope,
+  workspaceId: number,
+  { added, removed }: { added: readonly number[]; removed: readonly number[] },
+): Promise<void> => {
+  const moved = await people.ranksOf(tx, scope.companyId, [...added, ...removed])
+  for (const target of moved) {
+    const place = { added: [workspaceId], removed: [] }
+    const act = added.includes(target.accountId) ? place : { added: [], removed: [workspaceId] }
+    demandMay(scope, { kind: 'person.place', target, ...act }, { field: 'users', name: target.name })
+  }
+}
+
 const setTeam = async (
   program: Program,
   tx: Kysely<DB>,
@@ -115,8 +144,10 @@ const setTeam = async (
     const { message } = workspaceErrors.onlyWorkspace
     throw new AppError(workspaceErrors.onlyWorkspace, { message: `${message} (${names.join(', ')})` })
   }
-  await workspaces.addToTeam(tx, companyId, id, await demandPeople(tx, companyId, added))
-  const left = await workspaces.retainTeam(tx, companyId, id, chosen)
+  const joining = await demandPeople(tx, companyId, added)
+  await demandPlacing(tx, scope, id, { added: joining, removed: leaving })
+  await granting.addToTeam(tx, companyId, id, joining)
+  const left = await granting.retainTeam(tx, companyId, id, chosen)
   await leaveTeams(
     program,
     tx,
@@ -144,8 +175,8 @@ const invite = async (
     const profile = rights.find((known) => known.id === profileId)
     const field = `invitesForNewUsers.${at}.profileId`
     if (!profile) throw new AppError(errors.unprocessable, { fields: { [field]: 'Registro inexistente' } })
-    demandOwn(scope, profile.permissions as Parameters<typeof demandOwn>[1], field)
+    demandMay(scope, { kind: 'rights.give', permissions: profile.permissions as Permission[] }, { field })
   })
   const invitedBy = { userId, name: await nameOf(tx, scope) }
-  await invitePeople(platform, tx, { companyId, workspaceId: id, workspaceName: name, invitedBy, rows })
+  await invitePeople(platform, tx, { companyId, workspaceId: id, workspaceName: name, scope, invitedBy, rows })
 }

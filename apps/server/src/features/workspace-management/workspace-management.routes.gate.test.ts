@@ -100,6 +100,46 @@ describe('workspaces', () => {
     expect(ana.id).toBeGreaterThan(0)
   })
 
+  it('403: places nobody who holds more than whoever places, and names them', async () => {
+    const { company, sales, support, manager } = await setUp()
+    const boss = await test.build.user({ company, name: 'Chefe', permissions: ['bot_remove'], workspaces: [support] })
+    const weak = await test.build.user({ company, permissions: ['workspace_view'], workspaces: [support] })
+    const editor = await test.build.user({
+      company,
+      permissions: ['workspace_edit', 'workspace_create', 'workspace_view', 'user_create'],
+      workspaces: [sales],
+    })
+    const caller = await test.as(editor)
+    const team = (workspace: { id: number }, ...users: { id: number }[]) =>
+      caller.call(contract.updateWorkspace, {
+        params: { id: workspace.id },
+        body: { users: users.map(({ id }) => id) },
+      })
+    const refused = { status: 403, body: { code: 'outranked', fields: { users: expect.stringContaining('(Chefe)') } } }
+    expect(await team(sales, manager, editor, boss)).toMatchObject(refused)
+    expect(await team(sales, manager, editor, weak)).toMatchObject({ status: 200 })
+    const made = await caller.call(contract.createWorkspace, { body: { name: 'Novo', users: [boss.id] } })
+    expect(made).toMatchObject(refused)
+    const profile = await test.build.profile({ company, permissions: ['workspace_view'] })
+    const invite = (email: string) =>
+      caller.call(contract.updateWorkspace, {
+        params: { id: sales.id },
+        body: { invitesForNewUsers: [{ email, profileId: profile.id }] },
+      })
+    expect(await invite(boss.email)).toMatchObject({
+      status: 403,
+      body: { fields: { 'invitesForNewUsers.0.email': expect.any(String) } },
+    })
+    // Of a colleague the invitation adds the workspace alone: profiles are given by who may edit people.
+    const idle = await test.build.user({ company, workspaces: [support] })
+    expect((await invite(idle.email)).status).toBe(200)
+    const { rows } = await test.database.owner.query(
+      'select (select count(*)::int from member_profile where user_id = $1 and profile_id = $2) profiles, (select count(*)::int from workspace_member where user_id = $1) workspaces',
+      [idle.id, profile.id],
+    )
+    expect(rows).toEqual([{ profiles: 0, workspaces: 2 }])
+  })
+
   it('422: no more than the company may have, exactly, where a hundred come at once', async () => {
     const { as } = await setUp({ workspace_quota: 5 })
     const answers = await Promise.all(

@@ -113,35 +113,6 @@ export const listTeam = (db: Kysely<DB>, companyId: number, id: number) =>
     .limit(1000)
     .execute()
 
-export const addToTeam = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  id: number,
-  userIds: readonly number[],
-): Promise<void> => {
-  if (userIds.length === 0) return
-  await tx
-    .insertInto('workspace_member')
-    .values(userIds.map((userId) => ({ company_id: companyId, workspace_id: id, user_id: userId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Takes people out of the team; an administrator's own row stays. */
-export const retainTeam = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  id: number,
-  userIds: readonly number[],
-): Promise<number[]> => {
-  const { rows } = await sql<{ userId: number }>`
-    delete from workspace_member wm using member m
-    where wm.company_id = ${companyId} and wm.workspace_id = ${id} and m.company_id = wm.company_id and m.id = wm.user_id
-      and not m.is_admin and wm.user_id <> all (${userIds}::int[])
-    returning wm.user_id as "userId"`.execute(tx)
-  return rows.map(({ userId }) => userId)
-}
-
 /** People who would be left without any workspace if they lost this one. */
 export const listOnlyHere = async (
   tx: Kysely<DB>,
