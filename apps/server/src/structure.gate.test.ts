@@ -24,9 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Asks one permission in the table and another in the handler. */
-const needsMore = new Set(['deleteMessage', 'cloneBot'])
-
 /** Name a record that belongs to the whole company, so that no workspace stands before it: each with its reason. */
 const ofTheCompany: Record<string, string> = {
   listWorkspaceUsers:
@@ -62,7 +59,12 @@ const isAdministrative = ({ config }: Operation): boolean =>
 const isPublic = ({ config }: Operation): boolean => config.access.kind === 'public'
 const guarded = operations.filter((operation) => !isPublic(operation))
 const permissionsOf = ({ config }: Operation): readonly Permission[] =>
-  config.access.kind === 'any' ? config.access.permissions : []
+  'permissions' in config.access ? config.access.permissions : []
+/** What it asks for besides. */
+const furtherOf = ({ config: { access } }: Operation): readonly Permission[] =>
+  (access.kind === 'any' && access.and) || []
+const without = (taken: readonly Permission[]): Permission[] =>
+  permissions.filter((permission) => !taken.includes(permission))
 const idOf = ({ schema }: Operation): string => schema.operationId
 
 const send = async (caller: Caller, { method, url }: Operation, { params = {}, query, body }: Input = {}) => {
@@ -117,22 +119,24 @@ describe('every operation', () => {
   })
 
   it('answers 403 with every permission but its own, and opens to each of its own', async () => {
-    const restricted = guarded.filter(({ config }) => config.access.kind === 'any')
+    const restricted = guarded.filter(({ config }) => 'permissions' in config.access)
     const tryWith = async (operation: Operation, granted: readonly Permission[]): Promise<number> =>
       (await send(await personWith(granted), operation, calls[idOf(operation)]?.(nowhere))).status
-    const withoutOwn = (operation: Operation) =>
-      tryWith(
-        operation,
-        permissions.filter((permission) => !permissionsOf(operation).includes(permission)),
-      )
+    // Of people too: the id of another one, who is not there.
+    const withoutOwn = (operation: Operation) => tryWith(operation, without(permissionsOf(operation)))
     expect(await resultsOf(restricted, withoutOwn)).toEqual(all(restricted, 403))
-    const opening = restricted.filter((operation) => !needsMore.has(idOf(operation)))
+    const further = restricted.filter((operation) => furtherOf(operation).length > 0)
+    expect(further.length).toBeGreaterThan(0)
+    const withoutFurther = (operation: Operation) => tryWith(operation, without(furtherOf(operation)))
+    expect(await resultsOf(further, withoutFurther)).toEqual(all(further, 403))
     const isOpen = async (operation: Operation): Promise<boolean> => {
       const statuses = []
-      for (const permission of permissionsOf(operation)) statuses.push(await tryWith(operation, [permission]))
+      for (const permission of permissionsOf(operation))
+        for (const besides of furtherOf(operation).length > 0 ? furtherOf(operation) : [permission])
+          statuses.push(await tryWith(operation, [permission, besides]))
       return statuses.every((status) => status !== 401 && status !== 403)
     }
-    expect(await resultsOf(opening, isOpen)).toEqual(all(opening, true))
+    expect(await resultsOf(restricted, isOpen)).toEqual(all(restricted, true))
   })
 
   it('is for administrators alone where it says so', async () => {
@@ -171,6 +175,19 @@ describe('every operation', () => {
         (await caller.inject({ method, url: address(url, {}), headers: { origin: '', ...headers } })).statusCode
       expect(await resultsOf(unsafe, statusOf)).toEqual(all(unsafe, 403))
     }
+  })
+})
+
+describe('one’s own record', () => {
+  it('is open without any permission, and another one of the same company is 403', async () => {
+    const own = guarded.filter(({ config }) => config.access.kind === 'own-or')
+    expect(own.length).toBeGreaterThan(0)
+    const person = await test.build.user({ company: owner, permissions: [] })
+    const caller = await test.as(person)
+    const withId = (id: number) => async (operation: Operation) =>
+      (await send(caller, operation, calls[idOf(operation)]?.({ ...nowhere, user: id }))).status !== 403
+    expect(await resultsOf(own, withId(person.id))).toEqual(all(own, true))
+    expect(await resultsOf(own, withId(foreign.user))).toEqual(all(own, false))
   })
 })
 

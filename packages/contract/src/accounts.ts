@@ -142,7 +142,10 @@ export const updateAvatar = operation({
     body: avatarBody,
     response: { 200: z.object({ avatarURL: z.string().nullable(), avatarColor: z.string() }) },
   },
-  config: { access: sessionAccess('A própria foto; a de outra pessoa pede user_edit.'), companyless: true },
+  config: {
+    access: { kind: 'own-or', own: 'idUser', permissions: ['user_edit'], reason: 'A própria foto.' },
+    companyless: true,
+  },
 })
 
 export const readOwnAvatar = operation({

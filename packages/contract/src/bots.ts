@@ -111,7 +111,7 @@ export const cloneBot = operation({
     body: cloneBotBody,
     response: { 200: z.object({ id, activeBotFlowId: id, token: z.string() }) },
   },
-  config: { access: anyOf('bot_create') },
+  config: { access: { kind: 'any', permissions: ['bot_create'], and: ['bot_view'] } },
 })
 
 export const deleteBot = operation({

@@ -55,5 +55,8 @@ export const deleteMessage = operation({
     params: z.object({ id: messageId }),
     response: { 200: message },
   },
-  config: { access: anyOf('message_remove') },
+  config: {
+    // Beside the right to delete, the room itself must be one's to see.
+    access: { kind: 'any', permissions: ['message_remove'], and: ['dialog_view', 'omnichannel_view'] },
+  },
 })

@@ -43,17 +43,37 @@ export type CompanyFlag = 'allowCampaignCreation' | ChannelFlag
  * - `session`: anybody logged in, for data of their own; the reason says which.
  * - `admin`: administrators; one of a platform reaches its companies alone.
  * - `installation`: administrators of the whole installation.
- * - `any`: one of the permissions; `flag` is a switch of the company that must be on, also for administrators where `bindsAdmin`.
+ * - `own-or`: about the person whose id the address names in `own`: oneself, or whoever holds one of the permissions.
+ * - `any`: one of the permissions, and one of `and` where it is given; `flag` is a switch of the company that must be on, also for administrators where `bindsAdmin`.
  */
 export type Access =
   | { kind: 'public'; reason: string }
   | { kind: 'session'; reason: string }
   | { kind: 'admin' }
   | { kind: 'installation' }
-  | { kind: 'any'; permissions: readonly Permission[]; flag?: CompanyFlag; bindsAdmin?: boolean }
+  | {
+      kind: 'own-or'
+      own: 'id' | 'userId' | 'idUser'
+      permissions: readonly Permission[]
+      reason: string
+      flag?: CompanyFlag
+    }
+  | {
+      kind: 'any'
+      permissions: readonly Permission[]
+      and?: readonly Permission[]
+      flag?: CompanyFlag
+      bindsAdmin?: boolean
+    }
 
 export const publicAccess = (reason: string): Access => ({ kind: 'public', reason })
 export const sessionAccess = (reason: string): Access => ({ kind: 'session', reason })
 export const adminAccess: Access = { kind: 'admin' }
 export const installationAccess: Access = { kind: 'installation' }
 export const anyOf = (...allowed: [Permission, ...Permission[]]): Access => ({ kind: 'any', permissions: allowed })
+
+/** Whether somebody's permissions open it, whose record it may be aside. */
+export const isOpenedBy = (
+  access: Extract<Access, { permissions: readonly Permission[] }>,
+  holds: (permission: Permission) => boolean,
+): boolean => access.permissions.some(holds) && (access.kind === 'own-or' || (access.and?.some(holds) ?? true))

@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { userBody } from './account-bodies.ts'
 import { id, idParams, limit, listOf, offset, text, urlId } from './common.ts'
 import { operation } from './operation.ts'
-import { adminAccess, anyOf, sessionAccess } from './permissions.ts'
+import { type Access, adminAccess, anyOf, type Permission } from './permissions.ts'
 
 /** Collaborators: the people of a company. */
+
+const ownOr = (permission: Permission): Access => ({
+  kind: 'own-or',
+  own: 'id',
+  permissions: [permission],
+  reason: 'O próprio cadastro.',
+})
 
 export const userRow = z.object({
   id,
@@ -91,7 +98,7 @@ export const getUser = operation({
     params: idParams,
     response: { 200: userRecord },
   },
-  config: { access: sessionAccess('O próprio cadastro; o de outra pessoa pede user_view.') },
+  config: { access: ownOr('user_view') },
 })
 
 const change = {
@@ -110,14 +117,14 @@ export const updateUser = operation({
     summary:
       'Altera um colaborador; o que não vem fica como está. O próprio cadastro (nome, fone, foto, senha) sem permissão.',
   },
-  config: { access: sessionAccess('O próprio cadastro; o de outra pessoa pede user_edit.') },
+  config: { access: ownOr('user_edit') },
 })
 
 export const patchUser = operation({
   method: 'PATCH',
   url: '/api/users/:id',
   schema: { ...change, operationId: 'patchUser', summary: 'O mesmo que PUT.' },
-  config: { access: sessionAccess('O próprio cadastro; o de outra pessoa pede user_edit.') },
+  config: { access: ownOr('user_edit') },
 })
 
 export const getResetPasswordUrl = operation({

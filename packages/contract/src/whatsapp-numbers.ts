@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams, urlId } from './common.ts'
 import { operation } from './operation.ts'
-import { anyOf, sessionAccess } from './permissions.ts'
+import { anyOf } from './permissions.ts'
 
 /*
  * WhatsApp numbers linked by QR code: a bot's, and a collaborator's own. The addresses that make an instance are GETs in the
@@ -10,7 +10,13 @@ import { anyOf, sessionAccess } from './permissions.ts'
 
 const tags = ['WhatsApp por QR code'] as const
 const access = { ...anyOf('bot_view'), flag: 'whatsappQrcode' } as const
-const ownAccess = sessionAccess('O próprio número; o de outra pessoa pede user_edit.')
+const ownAccess = {
+  kind: 'own-or',
+  own: 'userId',
+  permissions: ['user_edit'],
+  reason: 'O próprio número.',
+  flag: 'whatsappQrcode',
+} as const
 const userParams = z.object({ userId: urlId })
 
 /** A number's state, told from what it brought and not from a socket that says it is open. */

@@ -12,7 +12,9 @@ admin
   createCompany getCompany getPlatform getResetPasswordUrl listCompanies listPlatforms resetSecondFactor
   resumeCompany suspendCompany updateCompany updatePlatform
 bot_create
-  cloneBot createBot
+  createBot
+bot_create and bot_view
+  cloneBot
 bot_create or bot_view or campaign_create or dialog_view or omnichannel_view
   deleteFile uploadFile
 bot_remove
@@ -70,8 +72,12 @@ installation
   certifyIsolation checkInstallationAuditChain createPlatform deleteMessageRate deleteWaitingMail
   downloadInstallationAudit getInstallation invitePlatformAdministrator listFailures listInstallationAudit
   listInstallationAuditChoices listMessageRates listWaitingMails removePlatformAdministrator retryJob setMessageRate
-message_remove
+message_remove and dialog_view or omnichannel_view
   deleteMessage
+oneself or user_edit
+  getUserQrCode getUserWhatsApp patchUser removeUserWhatsApp requestUserWhatsApp updateAvatar updateUser
+oneself or user_view
+  getUser
 profile_create
   createProfile
 profile_edit
@@ -86,9 +92,8 @@ public
   refreshSession resendConfirmation resetPassword sendLivechatMessage setup uploadLivechatFile
 session
   beginSecondFactor changePassword confirmSecondFactor endFirstAccess endOtherSessions endOwnSession getSecondFactor
-  getUser getUserQrCode getUserWhatsApp listOwnSessions listUserWorkspaceTree listUserWorkspaces logout me patchUser
-  readFile readOwnAvatar removeUserWhatsApp renewRecoveryCodes reportBrowserError requestUserWhatsApp
-  turnOffSecondFactor updateAvatar updateUser
+  listOwnSessions listUserWorkspaceTree listUserWorkspaces logout me readFile readOwnAvatar renewRecoveryCodes
+  reportBrowserError turnOffSecondFactor
 template_create
   createTemplate
 template_import
@@ -116,8 +121,13 @@ workspace_view
   getWorkspace searchWorkspaces
 `
 
-const whoOf = (access: Access): string =>
-  access.kind === 'any' ? access.permissions.toSorted().join(' or ') : access.kind
+const either = (permissions: readonly string[]): string => permissions.toSorted().join(' or ')
+
+const whoOf = (access: Access): string => {
+  if (access.kind === 'own-or') return `oneself or ${either(access.permissions)}`
+  if (access.kind !== 'any') return access.kind
+  return access.and ? `${either(access.permissions)} and ${either(access.and)}` : either(access.permissions)
+}
 
 /** Lines without an indent say who; those below name the operations. */
 const readTable = (): Record<string, string> => {

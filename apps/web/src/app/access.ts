@@ -1,4 +1,4 @@
-import type { Operation, Permission, SessionUser } from '@prosa/contract'
+import { isOpenedBy, type Operation, type Permission, type SessionUser } from '@prosa/contract'
 
 type Person = Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'> & Partial<Pick<SessionUser, 'reach'>>
 
@@ -13,10 +13,11 @@ export function hasPermission(person: Person, permissions: readonly Permission[]
 
 /** Whether the person may call the operation, as far as the browser knows; the server decides. */
 export function mayCall(person: Person, { config: { access } }: Operation): boolean {
-  if (access.kind === 'public' || access.kind === 'session') return true
+  // Of people: oneself always.
+  if (access.kind === 'public' || access.kind === 'session' || access.kind === 'own-or') return true
   if (access.kind === 'admin') return person.admin
   if (access.kind === 'installation') return person.reach === 'installation'
   const isFlagOn = access.flag !== 'allowCampaignCreation' || person.allowCampaignCreation
   if (person.admin) return isFlagOn || access.bindsAdmin !== true
-  return isFlagOn && hasPermission(person, access.permissions)
+  return isFlagOn && isOpenedBy(access, (permission) => person.permissions.includes(permission))
 }

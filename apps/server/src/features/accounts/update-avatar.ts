@@ -24,9 +24,9 @@ interface Change {
 }
 
 /**
- * The colour or photo of oneself, or of another person of the company with user_edit. An administrator's own hang on his account, since
+ * The colour or photo of oneself, or of another person of the company. An administrator's own hang on his account, since
  * no company holds them.
- * @throws forbidden, outranked, notFound, noCompany; unprocessable at `image` for what is no picture
+ * @throws outranked, notFound, noCompany; unprocessable at `image` for what is no picture
  */
 export const updateAvatar = async (
   platform: Platform,
@@ -36,7 +36,6 @@ export const updateAvatar = async (
   if (isAdministrator(identity) && change.id === identity.userId)
     return updateAdministrator(platform, identity.userId, change.body)
   if (!scope) throw new AppError(errors.noCompany)
-  if (change.id !== identity.userId && !scope.permissions.has('user_edit')) throw new AppError(errors.forbidden)
   return updateMember(platform, scope, change)
 }
 

@@ -2,7 +2,6 @@ import * as contract from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { botsTopic } from '../../conversation/model/events.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { findKeyProject, hasBotMultipleGoogleCredentials } from '../credentials/index.ts'
@@ -65,7 +64,6 @@ export const registerBots = (handle: Handle, program: Program): void => {
   })
 
   handle(contract.cloneBot, async ({ scope, db, body }) => {
-    if (!scope.permissions.has('bot_view')) throw new AppError(errors.forbidden)
     const made = await cloneBot(program, db, scope, body)
     tell(scope.companyId)
     return made

@@ -48,10 +48,7 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
     }
   })
 
-  handle(contract.getUser, ({ scope, db, params: { id } }) => {
-    if (id !== scope.userId && !scope.permissions.has('user_view')) throw new AppError(errors.forbidden)
-    return readUser(db, scope, id)
-  })
+  handle(contract.getUser, ({ scope, db, params: { id } }) => readUser(db, scope, id))
 
   handle(contract.updateUser, ({ scope, db, params, body }) => changeUser(program, db, scope, { id: params.id, body }))
   handle(contract.patchUser, ({ scope, db, params, body }) => changeUser(program, db, scope, { id: params.id, body }))

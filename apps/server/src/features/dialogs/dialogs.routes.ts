@@ -141,9 +141,6 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
   })
 
   handle(deleteMessage, async ({ scope, db, params }) => {
-    // Beside the right to delete, the room itself must be one's to see.
-    if (!scope.permissions.has('dialog_view') && !scope.permissions.has('omnichannel_view'))
-      throw new AppError(errors.forbidden)
     const { dialogId, seq } = parseMessageId(params.id)
     await seeDialog(db, scope, dialogId)
     const { companyId, userId: accountId, workspaceIds } = scope

@@ -74,7 +74,8 @@ function* trialsOf(operations: readonly Operation[], { foreign, signIn }: Canari
     if (access.kind === 'public') continue
     const inputOf = calls[operation.schema.operationId]
     yield { wall: 'session', operation, expected: 401, cookie: () => '', input: inputOf?.(nowhere) ?? {} }
-    const lacking = access.kind === 'any' ? permissions.filter((one) => !access.permissions.includes(one)) : permissions
+    const lacking =
+      'permissions' in access ? permissions.filter((one) => !access.permissions.includes(one)) : permissions
     if (access.kind !== 'session')
       yield {
         wall: 'permission',

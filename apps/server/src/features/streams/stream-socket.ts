@@ -1,5 +1,12 @@
 import type { Writable } from 'node:stream'
-import { heartbeatMs, heartbeatTimeoutMs, type SidebarStreamOut, streamAccess, streamClosed } from '@prosa/contract'
+import {
+  heartbeatMs,
+  heartbeatTimeoutMs,
+  isOpenedBy,
+  type SidebarStreamOut,
+  streamAccess,
+  streamClosed,
+} from '@prosa/contract'
 import type { WebSocket } from 'ws'
 import { type Frame, readFrame, type Scope, type Sessions } from '../../platform/http/index.ts'
 import type { Rechecks } from './rechecks.ts'
@@ -74,7 +81,7 @@ export const openStreamSocket = (
     const next = await sessions.enter(identity, scope.companyId)
     if (!next || (next.isStopped && !next.isAdmin) || next.lacksSecondFactor)
       return socket.close(streamClosed.sessionEnded)
-    if (streamAccess.kind === 'any' && !streamAccess.permissions.some((permission) => next.permissions.has(permission)))
+    if (streamAccess.kind === 'any' && !isOpenedBy(streamAccess, (permission) => next.permissions.has(permission)))
       return socket.close(streamClosed.forbidden)
     const hasChanged = !isSame(scope, next)
     scope = next

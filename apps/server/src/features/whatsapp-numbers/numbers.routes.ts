@@ -1,11 +1,13 @@
 import * as contract from '@prosa/contract'
 import type { Noted } from '../../channels/linking.queries.ts'
+import { demandMay } from '../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { findBot } from '../bots/index.ts'
+import { people } from '../users/index.ts'
 import * as numbers from './numbers.queries.ts'
 import { presentBotNumber, presentUserNumber, readQrCode, removeNumber, requestNumber } from './numbers.ts'
 
@@ -92,12 +94,11 @@ const noting =
       ? audit(tx, { companyId, accountId, action, record: whose.botId, fields })
       : audit(tx, { companyId, accountId, action, detail: { user: whose.userId }, fields })
 
-/** One's own number needs no permission, another's does; both need the company's switch. */
+/** Whose number it is: linking it, or taking it away, changes the person. */
 const userOwner = async (db: Kysely<DB>, scope: Scope, userId: number): Promise<numbers.Owner> => {
-  if (userId !== scope.userId && !scope.permissions.has('user_edit')) throw new AppError(errors.forbidden)
-  if (!scope.isAdmin && !scope.companyFlags.has('whatsappQrcode')) throw new AppError(errors.disabledForCompany)
   const { companyId, workspaceIds } = scope
-  const isThere = userId === scope.userId || (await numbers.memberExists(db, companyId, userId, workspaceIds))
-  if (!isThere) throw new AppError(errors.notFound)
+  if (userId === scope.userId) return { user_id: userId }
+  if (!(await numbers.memberExists(db, companyId, userId, workspaceIds))) throw new AppError(errors.notFound)
+  demandMay(scope, { kind: 'person.edit', target: await people.rankOf(db, companyId, userId) })
   return { user_id: userId }
 }

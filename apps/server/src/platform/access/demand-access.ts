@@ -1,22 +1,27 @@
-import type { Access, Operation } from '@prosa/contract'
+import { type Access, isOpenedBy, type Operation } from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
 import type { Sessions } from './principals.ts'
 import { type Identity, isAdministrator, ownCompany, type Scope } from './scope.ts'
 
 /** Before the body is read: whether somebody calls (401), and whether that person may at all (403). */
-export const demandAccess = (identity: Identity | null, access: Access): void => {
+export const demandAccess = (identity: Identity | null, access: Access, params: unknown): void => {
   if (access.kind === 'public') return
   if (!identity) throw new AppError(errors.unauthenticated)
-  if (!isAllowed(identity, access)) throw new AppError(errors.forbidden)
+  if (!isAllowed(identity, access, params)) throw new AppError(errors.forbidden)
 }
 
-const isAllowed = (identity: Identity, access: Access): boolean => {
+const isAllowed = (identity: Identity, access: Access, params: unknown): boolean => {
   if (access.kind === 'installation') return identity.reach.kind === 'installation'
   if (isAdministrator(identity) || access.kind === 'session') return true
-  if (access.kind !== 'any') return false
-  return access.permissions.some((permission) => identity.permissions.includes(permission))
+  if (!('permissions' in access)) return false
+  const isOwn = access.kind === 'own-or' && idIn(params, access.own) === identity.userId
+  return isOwn || isOpenedBy(access, (permission) => identity.permissions.includes(permission))
 }
+
+/** As the schemas of addresses read it. */
+const idIn = (params: unknown, name: string): number =>
+  typeof params === 'object' && params !== null ? Number(Reflect.get(params, name)) : Number.NaN
 
 /** With the body at hand, since an administrator's company may stand in it: the scope (400), the company's switches (403). */
 export const enterCompany = async (
@@ -39,7 +44,8 @@ export const enterCompany = async (
     if (scope.isAdmin && companyless) return null
     throw new AppError(errors.secondFactorDemanded)
   }
-  if (access.kind === 'any' && access.flag && (!scope.isAdmin || access.bindsAdmin)) {
+  const bindsAdmin = access.kind === 'any' && access.bindsAdmin
+  if ('flag' in access && access.flag && (!scope.isAdmin || bindsAdmin)) {
     if (!scope.companyFlags.has(access.flag)) throw new AppError(errors.disabledForCompany)
   }
   return scope

@@ -162,7 +162,7 @@ const checkAccess = (
       throw new AppError(errors.unsupportedType)
     request.identity = token ? await sessions.identify(token) : null
     if (request.identity) rates.demandOfPerson(request.identity.userId)
-    demandAccess(request.identity, access)
+    demandAccess(request.identity, access, request.params)
     if (!isMultipart && !ownRate) largeBodies.announce(request, reply)
   })
   app.addHook('preValidation', async (request) => {

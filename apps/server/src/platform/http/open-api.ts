@@ -83,9 +83,13 @@ const serveDocument = (app: FastifyInstance, rates: Pick<Rates, 'demandOfAddress
   })
 }
 
-/** `public`, `session`, `admin`, or the permissions, any of which is enough, with the company's switch after a '+'. */
+/**
+ * `public`, `session`, `admin`, or the permissions, any of which is enough, beside `own` where it may be one's own record; with the further
+ * ones that are asked, and the company's switch, after a '+'.
+ */
 const permissionText = (access: Access): string => {
-  if (access.kind !== 'any') return access.kind
-  const permissions = access.permissions.join(' | ')
-  return access.flag ? `${permissions} + ${access.flag}` : permissions
+  if (!('permissions' in access)) return access.kind
+  const permissions = [...(access.kind === 'own-or' ? ['own'] : []), ...access.permissions].join(' | ')
+  const further = access.kind === 'any' && access.and ? [access.and.join(' | ')] : []
+  return [permissions, ...further, ...(access.flag ? [access.flag] : [])].join(' + ')
 }
