@@ -29,6 +29,7 @@ import {
   registerRooms,
   registerTimelines,
 } from './features/dialogs/index.ts'
+import { registerEmailChanges } from './features/email-changes/index.ts'
 import { registerEntities } from './features/entities/index.ts'
 import { registerFiles } from './features/files/index.ts'
 import { registerFlows } from './features/flows/index.ts'
@@ -83,6 +84,7 @@ export const features: readonly Routes[] = [
   registerWorkspaceRules,
   registerUsers,
   registerCollaborators,
+  registerEmailChanges,
   registerBots,
   registerChannelHealth,
   registerEntities,

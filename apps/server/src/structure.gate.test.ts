@@ -33,6 +33,8 @@ const ofTheCompany: Record<string, string> = {
   patchUser: 'collaborators are the company’s',
   resetSecondFactor: 'collaborators are the company’s',
   getResetPasswordUrl: 'collaborators are the company’s',
+  resendEmailChange: 'collaborators are the company’s',
+  cancelEmailChange: 'collaborators are the company’s',
   updateAvatar: 'collaborators are the company’s',
   getWorkspace: 'the table of workspaces is the company’s',
   updateWorkspace: 'the table of workspaces is the company’s',

@@ -22,6 +22,7 @@ import * as contacts from './contacts.ts'
 import * as credentials from './credentials.ts'
 import * as dashboard from './dashboard.ts'
 import * as dialogHistory from './dialog-history.ts'
+import * as emailChanges from './email-changes.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
 import * as flowTests from './flow-tests.ts'
@@ -76,6 +77,7 @@ export const operations: readonly Operation[] = [
   installation,
   isolation,
   users,
+  emailChanges,
   workspaces,
   profiles,
   workspaceRules,

@@ -40,6 +40,8 @@ export const userRecord = z.object({
   isAttendant: z.boolean(),
   /** Told to whoever has user_edit, and of oneself. */
   hasSecondFactor: z.boolean().nullable(),
+  /** Another e-mail that waits for its link to be opened. Told to whoever has user_edit, and of oneself. */
+  pendingEmail: z.string().nullable(),
   /** Sent back with a change, an overtaken one is 409. */
   revision: z.string(),
   nameAgent: z.string().nullable(),
@@ -115,7 +117,7 @@ export const updateUser = operation({
     ...change,
     operationId: 'updateUser',
     summary:
-      'Altera um colaborador; o que não vem fica como está. O próprio cadastro (nome, fone, foto, senha) sem permissão.',
+      'Altera um colaborador; o que não vem fica como está. O próprio cadastro (nome, fone, foto, senha) sem permissão. Outro e-mail só vale depois de confirmado.',
   },
   config: { access: ownOr('user_edit') },
 })

@@ -75,6 +75,7 @@ installation
 message_remove and dialog_view or omnichannel_view
   deleteMessage
 oneself or user_edit
+  cancelEmailChange resendEmailChange
   getUserQrCode getUserWhatsApp patchUser removeUserWhatsApp requestUserWhatsApp updateAvatar updateUser
 oneself or user_view
   getUser
@@ -87,9 +88,9 @@ profile_view
 profile_view or user_view or workspace_view
   listProfiles
 public
-  acceptInvite confirmSubscription forgotPassword getBrand getInvite getLegalTexts listLivechatMessages
+  acceptInvite confirmEmailChange confirmSubscription forgotPassword getBrand getInvite getLegalTexts listLivechatMessages
   logInWithCode login mailInviteAgain markLivechatRead openLivechatSession rateLivechat readLivechatConfig
-  refreshSession resendConfirmation resetPassword sendLivechatMessage setup uploadLivechatFile
+  refreshSession resendConfirmation resetPassword sendLivechatMessage setup stopEmailChange uploadLivechatFile
 session
   beginSecondFactor changePassword confirmSecondFactor endFirstAccess endOtherSessions endOwnSession getSecondFactor
   listOwnSessions listUserWorkspaceTree listUserWorkspaces logout me readFile readOwnAvatar renewRecoveryCodes

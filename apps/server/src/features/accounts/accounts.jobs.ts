@@ -4,7 +4,14 @@ import { askedQueues } from '../../platform/mail/index.ts'
 import { openCompany } from '../companies/index.ts'
 import { isInvited, remindInvited } from '../invites/index.ts'
 import { alreadyRegisteredMail, confirmationMail, platformOfAccount, resetMail, sendMail } from '../mails/index.ts'
-import { findAccount, findAccountByEmail, findLastSent, foldEmail, issueCode, setPassword } from '../sessions/index.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  findLastSent,
+  foldEmail,
+  issueResetCode,
+  setPassword,
+} from '../sessions/index.ts'
 import { admitPerson } from '../users/index.ts'
 import { issueSignUpCode, repeatSignUpCode, type SignUpForm } from './sign-up-form.ts'
 
@@ -161,7 +168,7 @@ const mailOnce = async (
       const { email, name } = account
       const platformId = await platformOfAccount(tx, account)
       const code =
-        kind === 'confirm' ? await repeatSignUpCode(tx, accountId, now) : await issueCode(tx, accountId, kind, now)
+        kind === 'confirm' ? await repeatSignUpCode(tx, accountId, now) : await issueResetCode(tx, accountId, now)
       await send(tx, code, { email, name, platformId })
     })
 }

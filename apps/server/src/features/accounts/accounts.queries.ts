@@ -21,24 +21,6 @@ export const renameSignUp = async (
     .execute()
 }
 
-/** Stores the code of a link that confirms; earlier ones go on counting. */
-export const addSignUpCode = async (
-  tx: Kysely<DB>,
-  code: { accountId: number; hash: Buffer; expiresAt: Date; now: Date; sealed: Buffer | null },
-): Promise<void> => {
-  await tx
-    .insertInto('account_code')
-    .values({
-      account_id: code.accountId,
-      kind: 'confirm',
-      code_hash: code.hash,
-      expires_at: code.expiresAt,
-      sent_at: code.now,
-      form_encrypted: code.sealed,
-    })
-    .execute()
-}
-
 /** What the form of a code said, sealed. */
 export const findForm = async (tx: Kysely<DB>, hash: Buffer): Promise<Buffer | null> =>
   (

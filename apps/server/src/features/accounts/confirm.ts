@@ -8,7 +8,7 @@ import {
   findAnyCode,
   findPasswordHash,
   hashToken,
-  issueCode,
+  issueResetCode,
   setPassword,
   takeCode,
 } from '../sessions/index.ts'
@@ -59,7 +59,7 @@ export const confirmSubscription = async (
     return {
       userName: isFirst && form ? form.userName : account.name,
       email: account.email,
-      resetCode: lacksPassword ? await issueCode(tx, accountId, 'reset', now) : null,
+      resetCode: lacksPassword ? await issueResetCode(tx, accountId, now) : null,
     }
   })
 

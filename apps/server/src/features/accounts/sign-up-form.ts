@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { hashToken } from '../sessions/index.ts'
+import { hashToken, issueAnotherCode } from '../sessions/index.ts'
 import * as accounts from './accounts.queries.ts'
 
 /** What one form of a sign-up said. */
@@ -44,12 +44,8 @@ export const issueSignUpCode = async (
 export const repeatSignUpCode = async (tx: Kysely<DB>, accountId: number, now: Date): Promise<string> =>
   addCode(tx, accountId, now, await accounts.findLastForm(tx, accountId))
 
-const addCode = async (tx: Kysely<DB>, accountId: number, now: Date, sealed: Buffer | null): Promise<string> => {
-  const code = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + signUpMs)
-  await accounts.addSignUpCode(tx, { accountId, hash: hashToken(code), expiresAt, now, sealed })
-  return code
-}
+const addCode = (tx: Kysely<DB>, accountId: number, now: Date, sealed: Buffer | null): Promise<string> =>
+  issueAnotherCode(tx, { accountId, kind: 'confirm', now, lifetimeMs: signUpMs, sealed })
 
 /** What the form of a link's code said; undefined for one from before forms were kept. */
 export const readSignUpForm = async (

@@ -88,19 +88,6 @@ describe('people of a company', () => {
     expect(await put('5511988887777')).toMatchObject({ status: 200, body: { phone: '5511988887777' } })
   })
 
-  it('tells the old and the new address when an e-mail is changed', async () => {
-    const { company, as } = await setUp()
-    const ana = await test.build.user({ company })
-    const email = `nova.${ana.email}`
-    await as.call(contract.updateUser, { params: { id: ana.id }, body: { email } })
-    await test.app.platform.jobs.drain()
-    const admin = await test.as(await test.build.admin())
-    const { body } = await admin.call(contract.listWaitingMails, { query: { limit: 100 } })
-    const told = body.result.filter(({ subject }) => subject.startsWith('O e-mail da sua conta'))
-    expect(told.map(({ recipient }) => recipient).sort()).toEqual([ana.email, email].sort())
-    expect(told[0]?.text).toContain(email)
-  })
-
   it('403: without user_edit nobody else, and of oneself no rights', async () => {
     const { company, workspace, manager } = await setUp()
     const ana = await test.build.user({ company, permissions: ['user_view'], workspaces: [workspace] })

@@ -8,7 +8,7 @@ import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
 import { linksOf, platformOfCompany } from '../mails/index.ts'
-import { issueCode } from '../sessions/index.ts'
+import { issueResetCode } from '../sessions/index.ts'
 import { people } from '../users/index.ts'
 import { readUser } from './read-user.ts'
 import { changeUser } from './save-user.ts'
@@ -48,7 +48,7 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
     }
   })
 
-  handle(contract.getUser, ({ scope, db, params: { id } }) => readUser(db, scope, id))
+  handle(contract.getUser, ({ scope, db, params: { id } }) => readUser(program, db, scope, id))
 
   handle(contract.updateUser, ({ scope, db, params, body }) => changeUser(program, db, scope, { id: params.id, body }))
   handle(contract.patchUser, ({ scope, db, params, body }) => changeUser(program, db, scope, { id: params.id, body }))
@@ -62,7 +62,7 @@ export const registerCollaborators = (handle: Handle, program: Program): void =>
     const code = await db.transaction().execute(async (tx) => {
       const { companyId, userId: accountId } = scope
       await audit(tx, { companyId, accountId, action: 'password.link-copied', record: id })
-      return issueCode(tx, id, 'reset', clock.now())
+      return issueResetCode(tx, id, clock.now())
     })
     return { url: link(`/reset-password/${code}`) }
   })

@@ -3,11 +3,14 @@ import type { UserRecord } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/index.ts'
+import { findWaitingEmailChange } from '../email-changes/index.ts'
 import { filePath } from '../files/index.ts'
 import { people, userErrors } from '../users/index.ts'
 
 /** @throws notFound for nobody of the company */
 export const readUser = async (
+  { clock }: Pick<Platform, 'clock'>,
   db: Kysely<DB>,
   scope: Pick<Scope, 'companyId' | 'userId' | 'permissions'>,
   id: number,
@@ -15,9 +18,11 @@ export const readUser = async (
   const { companyId } = scope
   const person = await people.find(db, companyId, id)
   if (!person) throw new AppError(errors.notFound)
-  const [profiles, workspaces] = await Promise.all([
+  const isTold = scope.permissions.has('user_edit') || id === scope.userId
+  const [profiles, workspaces, waiting] = await Promise.all([
     people.listProfilesOf(db, companyId, id),
     people.listWorkspacesOf(db, companyId, id),
+    isTold ? findWaitingEmailChange(db, companyId, id, clock.now()) : undefined,
   ])
   const { avatarFileId, isAdmin: _, hasSecondFactor, ...shown } = person
   const record = {
@@ -34,12 +39,13 @@ export const readUser = async (
   return {
     ...record,
     revision: fingerprint(record),
-    hasSecondFactor: scope.permissions.has('user_edit') || id === scope.userId ? hasSecondFactor : null,
+    hasSecondFactor: isTold ? hasSecondFactor : null,
+    pendingEmail: waiting?.to ?? null,
   }
 }
 
 /** Of everything that the form of a collaborator changes, so that it also tells what changed elsewhere: profiles, a workspace's team. */
-const fingerprint = (record: Omit<UserRecord, 'revision' | 'hasSecondFactor'>): string => {
+const fingerprint = (record: Omit<UserRecord, 'revision' | 'hasSecondFactor' | 'pendingEmail'>): string => {
   const { profiles, workspaces, ...rest } = record
   const ids = (held: readonly { id: number }[]): number[] => held.map(({ id }) => id).toSorted((a, b) => a - b)
   const content = JSON.stringify([Object.entries(rest).toSorted(), ids(profiles), ids(workspaces)])
@@ -48,11 +54,12 @@ const fingerprint = (record: Omit<UserRecord, 'revision' | 'hasSecondFactor'>): 
 
 /** @throws overtaken where the record is not the one that the change began from; without a revision the last one wins */
 export const demandRevision = async (
+  platform: Pick<Platform, 'clock'>,
   db: Kysely<DB>,
   scope: Scope,
   id: number,
   revision: string | undefined,
 ): Promise<void> => {
   if (revision === undefined) return
-  if ((await readUser(db, scope, id)).revision !== revision) throw new AppError(userErrors.overtaken)
+  if ((await readUser(platform, db, scope, id)).revision !== revision) throw new AppError(userErrors.overtaken)
 }

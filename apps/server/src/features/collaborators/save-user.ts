@@ -4,11 +4,10 @@ import type { z } from 'zod'
 import { demandMay, type Rank } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
-import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
+import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
-import { revokeInvitesOf } from '../invites/index.ts'
-import { emailChangedMail, tellPerson } from '../mails/index.ts'
+import { askEmailChange } from '../email-changes/index.ts'
 import { countEditors, lockCompany } from '../profiles/index.ts'
 import { demandQuota } from '../quotas/index.ts'
 import { endSessionsOf, foldEmail } from '../sessions/index.ts'
@@ -58,7 +57,7 @@ export const changeUser = async (
 ): Promise<UserRecord> => {
   const { companyId } = scope
   const before = await demandEditable(db, scope, id, body)
-  await demandRevision(db, scope, id, body.revision)
+  await demandRevision(program, db, scope, id, body.revision)
   if (body.password && body.lastPassword) {
     if (id !== scope.userId) throw new AppError(errors.forbidden)
     await changeOwnPassword(program, program.database.unscoped(), scope, {
@@ -69,15 +68,10 @@ export const changeUser = async (
   }
   const image = body.image ?? body.avatar
   const photo = image ? await storePhoto(program, { companyId, userId: id }, image) : null
-  try {
-    await db.transaction().execute((tx) => write(program, tx, scope, { before, body, photo }))
-  } catch (error) {
-    if (isUniqueViolation(error, 'account_email_folded_key')) throw emailTaken(error)
-    throw error
-  }
+  await db.transaction().execute((tx) => write(program, tx, scope, { before, body, photo }))
   program.sessions.forget()
   if (before.avatarFileId && body.image !== undefined) await erasePhotos(program, companyId)
-  return readUser(db, scope, id)
+  return readUser(program, db, scope, id)
 }
 
 const isOwnOnly = (before: Person, body: Given): boolean =>
@@ -111,7 +105,7 @@ const write = async (
   // Before anything else, so that two who edit at once cannot take away the last who may.
   await lockCompany(tx, companyId)
   if (!(await people.lock(tx, companyId, id))) throw new AppError(errors.notFound)
-  await demandRevision(tx, scope, id, body.revision)
+  await demandRevision(program, tx, scope, id, body.revision)
   const target = await people.rankOf(tx, companyId, id)
   demandMay(scope, { kind: 'person.edit', target })
   const isAttendant = body.isAttendant ?? body.attendant
@@ -124,10 +118,8 @@ const write = async (
     ...(isAttendant === false && { agent_name: null }),
     ...(body.avatarColor !== undefined && { avatar_color: body.avatarColor }),
   })
-  if (body.email !== undefined && body.email !== before.email) {
-    demandMay(scope, { kind: 'person.set-email', target }, { field: 'email' })
-    await changeEmail(program, tx, companyId, { id, from: before.email, to: body.email })
-  }
+  if (body.email !== undefined && body.email !== before.email)
+    await changeEmail(program, tx, scope, { target, from: before.email, to: body.email })
   if (photo || body.image === null || body.avatar === null)
     await exchangePhoto(tx, { companyId, userId: id }, before.avatarFileId, photo)
   await writeProfiles(tx, scope, id, body.profiles)
@@ -138,28 +130,25 @@ const write = async (
   }
   const couldEdit = before.active && (await countEditors(tx, companyId, id)) === 0
   if (couldEdit && (await losesEditing(tx, companyId, id, body))) throw new AppError(userErrors.lastEditor)
+  // Another e-mail is none yet, and has a row of its own.
   const fields = Object.keys(body).filter(
-    (field) => body[field as keyof Given] !== undefined && !/assword|revision/.test(field),
+    (field) => body[field as keyof Given] !== undefined && !/assword|revision/.test(field) && field !== 'email',
   )
-  await audit(tx, { companyId, accountId: userId, action: 'user.changed', record: id, fields })
+  if (fields.length > 0 || body.email === undefined)
+    await audit(tx, { companyId, accountId: userId, action: 'user.changed', record: id, fields })
 }
 
-/** Both addresses are told: the old one may be all that its person still reads. */
+/** Other letters of the same address change at once; another address waits for its link. */
 const changeEmail = async (
   program: Program,
-  tx: Kysely<DB>,
-  companyId: number,
-  { id, from, to }: { id: number; from: string; to: string },
+  tx: Transaction<DB>,
+  scope: Scope,
+  change: { target: Rank; from: string; to: string },
 ): Promise<void> => {
-  await granting.setEmail(tx, companyId, id, to, foldEmail(to))
-  if (foldEmail(to) === foldEmail(from)) return
-  // Its person has an account now, with the rights that were given to it and no others.
-  await revokeInvitesOf(tx, companyId, foldEmail(to), program.clock.now())
-  await tellPerson(program, tx, {
-    accountId: id,
-    addresses: [from, to],
-    content: ({ product, link }) => emailChangedMail({ product, url: link('/login'), email: to }),
-  })
+  const { target, from, to } = change
+  const folded = foldEmail(to)
+  if (folded === foldEmail(from)) await granting.setEmail(tx, scope.companyId, target.accountId, to, folded)
+  else await askEmailChange(program, tx, scope, change)
 }
 
 /** Whether the company is left without anybody who may edit collaborators. Asked after the change. */
@@ -237,9 +226,4 @@ const setActive = async (
   await endSessionsOf(tx, id, program.clock.now())
   const by = { userId, name: await nameOf(tx, scope) }
   await releasePerson(program, tx, { companyId, userId: id }, by)
-}
-
-const emailTaken = (cause: unknown): AppError => {
-  const { message } = userErrors.emailTaken
-  return new AppError(userErrors.emailTaken, { fields: { email: message }, cause })
 }

@@ -40,6 +40,14 @@ const mailsTo = async (address: string) => {
 const newestCode = async (address: string): Promise<string> =>
   /user-invite\/[^/]+\/([\w-]{43})/.exec((await mailsTo(address))[0]?.text ?? '')?.[1] ?? ''
 
+/** Asked for, and confirmed by the link in the new address. */
+const changeEmail = async (as: Caller, id: number, email: string): Promise<void> => {
+  expect((await as.call(contract.patchUser, { params: { id }, body: { email } })).status).toBe(200)
+  const texts = (await mailsTo(email)).map(({ text }) => text)
+  const confirmationCode = /confirm-email\/([\w-]{43})/.exec(texts.join('\n'))?.[1] ?? ''
+  expect((await test.anonymous.call(contract.confirmEmailChange, { params: { confirmationCode } })).status).toBe(200)
+}
+
 const accept = (code: string, email: string, as: Caller = test.anonymous) =>
   as.call(contract.acceptInvite, {
     params: { confirmationCode: code },
@@ -122,8 +130,7 @@ const cases: Case[] = [
     meanwhile: async ({ as, code, email }) => {
       await accept(code, email)
       const { body } = await as.call(contract.searchUsers, { body: { name: 'Bia' } })
-      const changed = { params: { id: body.result[0]?.id ?? 0 }, body: { email: `nova-${email}` } }
-      expect((await as.call(contract.patchUser, changed)).status).toBe(200)
+      await changeEmail(as, body.result[0]?.id ?? 0, `nova-${email}`)
     },
     state: 'accepted',
     hasAccount: false,
@@ -134,7 +141,7 @@ const cases: Case[] = [
     name: 'a colleague got the address: no right comes with it',
     meanwhile: async ({ as, company, email }) => {
       const colleague = await test.build.user({ company, permissions: [] })
-      expect((await as.call(contract.patchUser, { params: { id: colleague.id }, body: { email } })).status).toBe(200)
+      await changeEmail(as, colleague.id, email)
       expect((await (await test.as(colleague)).call(contract.me)).body.permissions).toEqual([])
     },
     state: 'revoked',

@@ -22,6 +22,8 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   getUser: ({ user }) => ({ params: { id: user } }),
   updateUser: ({ user }) => ({ params: { id: user }, body: { name: 'Intruso' } }),
   patchUser: ({ user }) => ({ params: { id: user }, body: { name: 'Intruso' } }),
+  resendEmailChange: ({ user }) => ({ params: { id: user } }),
+  cancelEmailChange: ({ user }) => ({ params: { id: user } }),
   resetSecondFactor: ({ user }) => ({ params: { id: user } }),
   getResetPasswordUrl: ({ user }) => ({ params: { id: user } }),
   updateAvatar: ({ user }) => ({ params: { idUser: user }, body: { color: '#123456' } }),

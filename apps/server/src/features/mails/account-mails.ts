@@ -71,15 +71,6 @@ export const administratorMail = ({ product, url }: Link): MailContent => ({
 export const passwordChanged = ({ product, link }: MailBase): MailContent =>
   passwordChangedMail({ product, url: link('/forgot') })
 
-/** To both addresses. */
-export const emailChangedMail = ({ product, url, email }: Link & { email: string }): MailContent => ({
-  subject: `O e-mail da sua conta na ${product} foi alterado`,
-  heading: 'O e-mail da sua conta foi alterado',
-  paragraphs: [`A partir de agora, entra-se na ${product} com ${email}.`],
-  action: { label: 'Entrar', url },
-  note: 'Se você não esperava esta mudança, fale com um administrador da sua empresa.',
-})
-
 const passwordChangedMail = ({ product, url }: Link): MailContent => ({
   subject: `Sua senha na ${product} foi alterada`,
   heading: 'Sua senha foi alterada',

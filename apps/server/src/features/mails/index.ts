@@ -1,4 +1,5 @@
 export * from './account-mails.ts'
+export * from './email-change-mails.ts'
 export { platformOfAccount, platformOfCompany } from './links.queries.ts'
 export { linksOf, type MailBase } from './links.ts'
 export { registerMails } from './mails.routes.ts'

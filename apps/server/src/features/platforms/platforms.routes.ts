@@ -6,7 +6,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Handle, type Identity, platformReached } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { administratorMail, sendMail } from '../mails/index.ts'
-import { endSessionsOf, foldEmail, issueCode } from '../sessions/index.ts'
+import { endSessionsOf, foldEmail, issueResetCode } from '../sessions/index.ts'
 import * as platforms from './platforms.queries.ts'
 import { drawPictures, platformErrors, savePlatform } from './save-platform.ts'
 
@@ -102,7 +102,7 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
       })
       const { message } = platformErrors.emailTaken
       if (userId === undefined) throw new AppError(platformErrors.emailTaken, { fields: { email: message } })
-      const code = await issueCode(tx, userId, 'reset', clock.now(), administratorLinkMs)
+      const code = await issueResetCode(tx, userId, clock.now(), administratorLinkMs)
       await sendMail(platform, tx, {
         to: body.email,
         platformId: id,

@@ -11,6 +11,12 @@ interface Removal {
   now: Date
 }
 
+/** One that was turned on after an account got into other hands, with the account given back. */
+export const removeSecondFactorSince = async (tx: Transaction<DB>, since: Date, removal: Removal): Promise<void> => {
+  const factor = await queries.lock(tx, removal.accountId)
+  if (factor?.enabled_at && factor.enabled_at >= since) await removeSecondFactor(tx, removal)
+}
+
 /**
  * For somebody who has lost the device and the recovery codes. Ends the sessions too: whoever has found the device is out.
  * @returns whether one was in use

@@ -1,19 +1,22 @@
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 /** What the link of a mail is for. */
-export type CodeKind = 'reset' | 'confirm'
+export type CodeKind = 'reset' | 'confirm' | 'email' | 'email-stop'
 
-/** Stores a code of an account; earlier ones of its kind no longer count. */
-export const replaceCode = async (
-  db: Kysely<DB>,
-  code: { accountId: number; kind: CodeKind; hash: Buffer; expiresAt: Date; now: Date },
-): Promise<void> => {
-  await db
-    .deleteFrom('account_code')
-    .where('account_id', '=', code.accountId)
-    .where('kind', '=', code.kind)
-    .where('used_at', 'is', null)
-    .execute()
+interface NewCode {
+  accountId: number
+  kind: CodeKind
+  hash: Buffer
+  expiresAt: Date
+  now: Date
+  /** What the form of a sign-up said. */
+  sealed?: Buffer | null
+  /** Of a link that confirms or stops one. */
+  emailChangeId?: number
+}
+
+/** Stores a code of an account; earlier ones go on counting. */
+export const addCode = async (db: Kysely<DB>, code: NewCode): Promise<void> => {
   await db
     .insertInto('account_code')
     .values({
@@ -22,7 +25,19 @@ export const replaceCode = async (
       code_hash: code.hash,
       expires_at: code.expiresAt,
       sent_at: code.now,
+      form_encrypted: code.sealed ?? null,
+      email_change_id: code.emailChangeId ?? null,
     })
+    .execute()
+}
+
+/** Codes of this kind that were sent and not used no longer count. */
+export const dropCodes = async (db: Kysely<DB>, accountId: number, kind: CodeKind): Promise<void> => {
+  await db
+    .deleteFrom('account_code')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
     .execute()
 }
 
@@ -48,7 +63,7 @@ export const findCode = async (
 export const findAnyCode = (db: Kysely<DB>, kind: CodeKind, hash: Buffer) =>
   db
     .selectFrom('account_code')
-    .select(['account_id', 'used_at'])
+    .select(['account_id', 'used_at', 'expires_at', 'email_change_id'])
     .where('kind', '=', kind)
     .where('code_hash', '=', hash)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ export { createBrandHosts } from './brand-hosts.ts'
 export { brandName } from './brand-name.ts'
 export { readChallenge } from './challenge.ts'
 export {
+  dropCodes,
   findAnyCode,
   findFamily,
   findLastSent,
@@ -18,7 +19,7 @@ export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { findPlatform, findPlatformByHost, hasPlatformOfHost } from './platforms.queries.ts'
-export { issueCode, resetPassword, restoreAdministrator } from './reset-password.ts'
+export { issueAnotherCode, issueResetCode, resetPassword, restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
 export {
   endOtherFamilies,

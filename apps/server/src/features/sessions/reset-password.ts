@@ -10,22 +10,35 @@ import { hashPassword } from './passwords.ts'
 import { endSessionsOf, findAccount } from './sessions.queries.ts'
 import { hashToken } from './tokens.ts'
 
-const day = 24 * 3_600_000
 /** ASVS 6.4.1: a link that sets a password counts for a short time. */
-const codeMs = { reset: 30 * 60_000, confirm: 7 * day }
+const resetMs = 30 * 60_000
 
-/** Makes the one code of its kind that an account has: 256 bits, of which the database knows the hash. */
-export const issueCode = async (
+interface IssuedCode {
+  accountId: number
+  kind: codes.CodeKind
+  now: Date
+  lifetimeMs: number
+  sealed?: Buffer | null
+  emailChangeId?: number
+}
+
+/** Makes one more code of its kind: 256 bits, of which the database knows the hash. */
+export const issueAnotherCode = async (db: Kysely<DB>, { lifetimeMs, ...code }: IssuedCode): Promise<string> => {
+  const secret = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(code.now.getTime() + lifetimeMs)
+  await codes.addCode(db, { ...code, hash: hashToken(secret), expiresAt })
+  return secret
+}
+
+/** Makes the one code that sets the password of an account. */
+export const issueResetCode = async (
   db: Kysely<DB>,
   accountId: number,
-  kind: codes.CodeKind,
   now: Date,
-  lifetimeMs: number = codeMs[kind],
+  lifetimeMs: number = resetMs,
 ): Promise<string> => {
-  const code = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
-  await codes.replaceCode(db, { accountId, kind, hash: hashToken(code), expiresAt, now })
-  return code
+  await codes.dropCodes(db, accountId, 'reset')
+  return issueAnotherCode(db, { accountId, kind: 'reset', now, lifetimeMs })
 }
 
 /**
@@ -72,5 +85,5 @@ export const restoreAdministrator = async (
     if (accountId === null) return null
     await codes.ensurePlatform(tx)
     await audit(tx, { companyId: null, accountId, action: 'administrator.restored', record: accountId })
-    return { accountId, code: await issueCode(tx, accountId, 'reset', clock.now()) }
+    return { accountId, code: await issueResetCode(tx, accountId, clock.now()) }
   })

@@ -29,6 +29,7 @@ export interface AccountCode {
   created_at: Generated<Date>
   sent_at: Generated<Date>
   form_encrypted: Buffer | null
+  email_change_id: number | null
 }
 
 export interface AdministratorAvatar {
@@ -678,6 +679,20 @@ export interface DialogWords {
   company_id: number
   dialog_id: number
   version: number
+}
+
+export interface EmailChange {
+  company_id: number
+  id: GeneratedAlways<number>
+  user_id: number
+  from_email: string
+  to_email: string
+  to_folded: string
+  asked_by: number
+  asked_at: Date
+  sent_at: Date
+  confirmed_at: Date | null
+  ended_at: Date | null
 }
 
 export interface Entity {
@@ -1428,6 +1443,7 @@ export interface DB {
   dialog_party: DialogParty
   dialog_read: DialogRead
   dialog_words: DialogWords
+  email_change: EmailChange
   entity: Entity
   entity_entry: EntityEntry
   figure_day: FigureDay
