@@ -34,6 +34,8 @@ export const inspectEntrances = async (
   await at('/confirm-subscription/ana@loja.com.br', 'Reenviar e-mail em', 'confirm-subscription')
   person.watch.expect(/status of 404/)
   await at('/subscribe-success/codigo', 'Este link não vale mais', 'subscribe-success-dead')
+  await at('/confirm-email/codigo', 'Confirme que este e-mail é seu', 'confirm-email')
+  await at('/stop-email-change/codigo', 'Se não foi você quem pediu a troca', 'stop-email-change')
   await at('/user-invite/ana@loja.com.br/codigo', 'Convite não encontrado', 'invite-unknown')
   await inviteSomebody(context, company, addressIn(company, 'convidada'))
   const link = await linkMailedTo(server, company, addressIn(company, 'convidada'))

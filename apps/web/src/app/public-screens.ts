@@ -7,6 +7,7 @@ interface PublicScreen {
   load: () => Promise<ComponentType>
 }
 
+const loadEmailChange = () => import('../features/session/email-change-screen.tsx')
 const loadSentMail = () => import('../features/session/sent-mail-screen.tsx')
 
 /** Screens of people who are not logged in. */
@@ -33,6 +34,14 @@ export const publicScreens: readonly PublicScreen[] = [
   {
     paths: ['/subscribe-success', '/subscribe-success/:confirmationCode'],
     load: async () => (await import('../features/session/subscribe-success-screen.tsx')).SubscribeSuccessScreen,
+  },
+  {
+    paths: ['/confirm-email', '/confirm-email/:confirmationCode'],
+    load: async () => (await loadEmailChange()).ConfirmEmailScreen,
+  },
+  {
+    paths: ['/stop-email-change', '/stop-email-change/:confirmationCode'],
+    load: async () => (await loadEmailChange()).StopEmailChangeScreen,
   },
   {
     paths: ['/user-invite', '/user-invite/:userMail/:confirmationCode'],

@@ -112,7 +112,7 @@ function clear(hasLeft: boolean): void {
 
 /** Screens of people who are not logged in. */
 const publicPaths =
-  /^\/(login|forgot|confirm-reset-password|reset-password|password-updated|subscribe|confirm-subscription|subscribe-success|user-invite|privacidade|termos)(\/|$)/
+  /^\/(login|forgot|confirm-reset-password|reset-password|password-updated|subscribe|confirm-subscription|subscribe-success|confirm-email|stop-email-change|user-invite|privacidade|termos)(\/|$)/
 
 /** The first question of a page: is there a session? Nobody is asked on such a screen of a browser without one. */
 export function startSession(path: string): void {

@@ -23,7 +23,7 @@ interface CommonOptions<S extends z.ZodType, V extends object, A> {
   /** There are errors; a form of tabs or steps shows the one that holds them. */
   onErrors?: (errors: FieldErrors) => void
   /** Toasts, of which the later takes the place of the earlier. `failed` is shown where the fields do not say it all. */
-  saved?: string
+  saved?: string | ((answer: A) => string)
   failed?: string
 }
 
@@ -137,7 +137,7 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
   const finish = async (answer: A, sent: V): Promise<void> => {
     // Nothing would be lost from here on, also where `onDone` leads away.
     flushSync(() => take(sent))
-    if (saved !== undefined) toastSuccess(saved, { topic })
+    if (saved !== undefined) toastSuccess(typeof saved === 'string' ? saved : saved(answer), { topic })
     try {
       await onDone?.(answer)
     } finally {

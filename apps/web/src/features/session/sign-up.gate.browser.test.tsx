@@ -7,7 +7,7 @@ const fill = async (label: string, value: string): Promise<void> => {
   await page.getByLabelText(label, { exact: true }).fill(value)
 }
 
-it('signs a company up with six fields, and does not compare the passwords', async () => {
+it('signs a company up with six fields, and tells where the passwords differ without refusing them', async () => {
   const screen = await mountScreen({
     path: '/login',
     person: null,
@@ -22,7 +22,11 @@ it('signs a company up with six fields, and does not compare the passwords', asy
   await fill('E-mail', 'ana@aurora.com.br')
   await fill('Telefone', '1198888')
   await fill('Senha', 'uma senha longa')
+  await fill('Confirme a senha', 'uma senha longa')
+  const second = page.getByLabelText('Confirme a senha', { exact: true })
+  await expect.element(second).not.toHaveAccessibleDescription(/não são iguais/)
   await fill('Confirme a senha', 'outra')
+  await expect.element(second).toHaveAccessibleDescription('As senhas não são iguais: vale a do primeiro campo.')
   await submit.click()
   await expect.element(page.getByText('Fone inválido')).toBeVisible()
   expect(screen.sent('POST /api/setup')).toEqual([])

@@ -7,6 +7,7 @@ import { useContractForm } from '../../app/use-contract-form.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { PasswordField } from './password-field.tsx'
+import classes from './session-form.module.css'
 import { SessionForm } from './session-form.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { sessionTexts } from './texts.ts'
@@ -21,6 +22,8 @@ export function SubscribeScreen() {
     send: ({ confirmPassword: _, ...body }) => call(setup, { body }),
     onDone: ({ userEmail }) => navigate(`/confirm-subscription/${encodeURIComponent(userEmail)}`),
   })
+  const { password, confirmPassword } = form.values
+  const isOther = password !== '' && confirmPassword !== '' && password !== confirmPassword
   return (
     <SessionFrame>
       <SessionForm
@@ -52,6 +55,10 @@ export function SubscribeScreen() {
           {...form.field('confirmPassword')}
           label={sessionTexts.confirmOwnPassword}
           autoComplete="new-password"
+          // It may be sent all the same, as the document has it.
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={isOther ? sessionTexts.notEqualYet : undefined}
+          classNames={{ description: classes.warning ?? '' }}
         />
       </SessionForm>
     </SessionFrame>

@@ -17,6 +17,7 @@ export const sessionTexts = {
   confirmPassword: 'Confirme a nova senha',
   required: 'Campo obrigatório',
   notEqual: 'As senhas não são iguais',
+  notEqualYet: 'As senhas não são iguais: vale a do primeiro campo.',
   savePassword: 'Salvar senha',
   deadLinkTitle: 'Este link não vale mais',
   deadResetText: 'Cada link vale uma única vez e por pouco tempo. Peça um novo, ou abra o e-mail mais recente.',
@@ -52,6 +53,20 @@ export const sessionTexts = {
   choosePasswordText: (name: string) =>
     `Pronto, ${name}! Seu cadastro foi confirmado. Como o link foi aberto em outro navegador, escolha agora a sua senha.`,
   choosePassword: 'Escolher a senha',
+  confirmEmailTitle: 'Confirmar novo e-mail',
+  confirmEmailText: 'Confirme que este e-mail é seu. Depois disso, é com ele que você entra.',
+  confirmEmail: 'Confirmar novo e-mail',
+  emailConfirmedTitle: 'E-mail confirmado',
+  emailConfirmedText: (email: string) => `Pronto! A partir de agora você entra com ${email}. A senha continua a mesma.`,
+  stopEmailTitle: 'Impedir a troca de e-mail',
+  stopEmailText:
+    'Se não foi você quem pediu a troca, impeça-a aqui. Se ela já valia, a conta volta a este e-mail, as sessões são encerradas e você escolhe uma nova senha.',
+  stopEmail: 'Impedir a troca',
+  emailStoppedTitle: 'Troca de e-mail impedida',
+  emailStoppedText: (email: string) => `O e-mail da sua conta continua ${email}.`,
+  emailTakenBackTitle: 'Troca de e-mail desfeita',
+  emailTakenBackText: (email: string) =>
+    `O e-mail da sua conta voltou a ser ${email}, e as sessões foram encerradas. Escolha agora uma nova senha.`,
   inviteTitle: 'Aceitar convite',
   inviteText: (company: string) =>
     `Você foi convidado para a equipe da ${company}. Complete o seu cadastro para entrar.`,

@@ -1,18 +1,21 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import type { UserRecord } from '@prosa/contract'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { EmailWaiting } from './email-waiting.tsx'
 import { userTexts as texts } from './texts.ts'
 import type { UserForm } from './user-form.ts'
 import classes from './users-screen.module.css'
 
 interface PersonFieldsProps {
   form: UserForm
+  record: UserRecord
   isDisabled: boolean
   mayEdit: boolean
   isSelf: boolean
 }
 
 /** Who somebody is; one's own record also takes a new password. */
-export function PersonFields({ form, isDisabled, mayEdit, isSelf }: PersonFieldsProps) {
+export function PersonFields({ form, record, isDisabled, mayEdit, isSelf }: PersonFieldsProps) {
   const { isAttendant } = form.values
   return (
     <>
@@ -34,7 +37,15 @@ export function PersonFields({ form, isDisabled, mayEdit, isSelf }: PersonFields
         />
       ) : null}
       <TextInput label={texts.fullName} required disabled={isDisabled} {...form.field('name')} />
-      <TextInput type="email" label={texts.email} required disabled={!mayEdit} {...form.field('email')} />
+      <TextInput
+        type="email"
+        label={texts.email}
+        description={mayEdit ? texts.emailHint : undefined}
+        required
+        disabled={!mayEdit}
+        {...form.field('email')}
+      />
+      <EmailWaiting record={record} />
       <PhoneField
         label={texts.phone}
         isRequired

@@ -82,7 +82,8 @@ export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () =>
         body: { ...changesOf(body, before), revision: record.revision },
       })
     },
-    saved: texts.saved,
+    saved: ({ pendingEmail }) =>
+      pendingEmail !== null && pendingEmail !== record.pendingEmail ? texts.savedEmailWaits(pendingEmail) : texts.saved,
     failed: texts.saveFailed,
     // Somebody changed it meanwhile: what it is now is shown below what was typed.
     onFailed: (error) => {

@@ -85,7 +85,7 @@ function EditPanel({ record, onClose }: { record: UserRecord; onClose: () => voi
         ) : null}
         <PhotoField form={form} record={record} isDisabled={isReadOnly} />
         <RightsFields form={form} record={record} isDisabled={!mayEdit} isSelf={isSelf} />
-        <PersonFields form={form} isDisabled={isReadOnly} mayEdit={mayEdit} isSelf={isSelf} />
+        <PersonFields form={form} record={record} isDisabled={isReadOnly} mayEdit={mayEdit} isSelf={isSelf} />
         <AccessActs record={record} isSelf={isSelf} onOwnNumber={() => setNumberOpen(true)} />
       </FormPanel>
       {/* A form within the form would send it too. */}

@@ -26,6 +26,7 @@ const record = {
   active: true,
   isAttendant: true,
   hasSecondFactor: false,
+  pendingEmail: null,
   revision: 'first',
   nameAgent: 'Aninha',
   image: null,
@@ -104,6 +105,31 @@ describe('the list', () => {
 })
 
 describe('a collaborator', () => {
+  it('whose new e-mail waits for its confirmation shows it, with the ways to send it again and to drop it', async () => {
+    await open('/users')
+    const email = 'ana@nova.com'
+    screen.answers['PUT /api/users/9'] = () => ({ ...record, pendingEmail: email })
+    await screen.go('/users?id=9')
+    await panel().getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await save().click()
+    await expect.element(page.getByText(/O novo e-mail vale depois de confirmado/).first()).toBeVisible()
+    expect(put()).toEqual([{ email, revision: 'first' }])
+    let waits = true
+    screen.answers['GET /api/users/9'] = () => ({ ...record, pendingEmail: waits ? email : null })
+    screen.answers['POST /api/users/9/email-change'] = () => ({ success: true })
+    screen.answers['DELETE /api/users/9/email-change'] = () => {
+      waits = false
+      return { success: true }
+    }
+    await screen.go('/users?id=9')
+    await expect.element(panel().getByText(/^Esperando a confirmação de ana@nova\.com/)).toBeVisible()
+    await expect.element(panel().getByRole('textbox', { name: 'E-mail' })).toHaveValue('ana@loja.com')
+    await panel().getByRole('button', { name: 'Reenviar' }).click()
+    await expect.element(page.getByText('Enviamos o link de novo para ana@nova.com.').first()).toBeVisible()
+    await panel().getByRole('button', { name: 'Cancelar troca' }).click()
+    await expect.element(panel().getByText(/^Esperando a confirmação/)).not.toBeInTheDocument()
+  })
+
   it('who signed up with a fixed number keeps it, but no other such number', async () => {
     await open('/users')
     screen.answers['GET /api/users/9'] = () => ({ ...record, phone: '551133334444' })
