@@ -129,3 +129,7 @@ export const auditActions = [
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
+
+type RecordTypeOf<Action> = Action extends `${infer Type}.${string}` ? Type : never
+/** The kind of record that an action begins with. */
+export type AuditRecordType = RecordTypeOf<AuditAction>

@@ -86,6 +86,19 @@ describe('the audit of a company', () => {
     ])
   })
 
+  it('offers each place the kinds of its own rows, by what people call them', async () => {
+    const { as } = await setUp()
+    const admin = await test.as(await test.build.admin())
+    const ofCompany = (await as.call(contract.listAuditChoices)).body
+    const ofInstallation = (await admin.call(contract.listInstallationAuditChoices)).body
+    const typesIn = ({ records }: typeof ofCompany) => records.map(({ type }) => type)
+    const own = ['job', 'message-rate', 'isolation', 'platform']
+    expect(typesIn(ofInstallation)).toEqual(expect.arrayContaining(own))
+    expect(typesIn(ofCompany).filter((type) => own.includes(type))).toEqual([])
+    expect(ofCompany.records).toContainEqual({ type: 'contact-import', label: 'Importações de contatos' })
+    for (const { action } of ofCompany.actions) expect(typesIn(ofCompany)).toContain(action.split('.')[0])
+  })
+
   it('400: a page, a kind and a record that are none', async () => {
     const { as } = await setUp()
     const status = async (body: object) => (await as.call(contract.listAudit, { body })).status

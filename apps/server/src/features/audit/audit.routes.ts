@@ -9,7 +9,7 @@ import { verify } from './audit.queries.ts'
 import { auditFile } from './audit-file.ts'
 import * as queries from './list.queries.ts'
 import { presentAudit } from './present-audit.ts'
-import { actionChoices, typeChoices } from './sentences.ts'
+import { choicesOf } from './sentences.ts'
 
 /** Rows that one call looks at: a fraction of a second. */
 const checkedAtOnce = 10_000
@@ -45,15 +45,8 @@ const listPage = async (whose: Whose, { limit, next, ...filter }: z.output<typeo
 
 const choices = async ({ db, companyId }: Whose) => ({
   people: await queries.listPeople(db, companyId, mostPeople),
-  actions: actionChoices.filter(({ action }) => isOf(companyId, action)),
-  records: typeChoices.filter(({ type }) => isOf(companyId, `${type}.`)),
+  ...choicesOf(companyId === null ? 'installation' : 'company'),
 })
-
-/** What is done outside of companies, and in them. */
-const isOf = (companyId: number | null, action: string): boolean =>
-  companyId === null
-    ? /^(platform|administrator|mail|session|password|audit)\./.test(action)
-    : !/^(platform|administrator|mail)\./.test(action)
 
 export const registerAudit = (handle: Handle, platform: Platform): void => {
   defineSealAudit(platform)

@@ -1,3 +1,4 @@
+import type { AuditRecordType } from '@prosa/contract'
 import { type Days, type DB, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
 
 /** The database shows rows of the company of the handle by the one, and of the installation by the other. */
@@ -85,7 +86,8 @@ export const listPeople = async (
 }
 
 /** Of which table a kind of record is, and what it is called there. */
-const tables: Record<string, readonly [table: string, column: string]> = {
+type Named = Partial<Record<AuditRecordType, readonly [table: string, column: string]>>
+const tables: Named = {
   user: ['member', 'name'],
   workspace: ['workspace', 'name'],
   profile: ['profile', 'name'],
@@ -103,7 +105,7 @@ const tables: Record<string, readonly [table: string, column: string]> = {
   'contact-tag': ['contact_tag', 'name'],
   'contact-segment': ['contact_segment', 'name'],
 }
-const global: Record<string, readonly [table: string, column: string]> = { platform: ['platform', 'name'] }
+const global: Named = { platform: ['platform', 'name'] }
 
 export interface RecordKey {
   type: string
@@ -118,7 +120,7 @@ export const findNames = async (
 ): Promise<Map<string, string>> => {
   const parts = [...Map.groupBy(records, ({ type }) => type)].flatMap(([type, keys]) => {
     const ids = [...new Set(keys.map(({ id }) => id))]
-    const shared = global[type]
+    const shared = global[type as AuditRecordType]
     if (shared)
       return [
         sql`select ${type}::text as type, id, ${sql.ref(shared[1])} as name from ${sql.table(shared[0])} where id = any (${ids})`,
@@ -127,7 +129,7 @@ export const findNames = async (
       return [sql`select ${type}::text as type, w.id, g.name from unnest(${ids}::int[]) w(id), gate_account(w.id) g`]
     if (companyId === null) return []
     if (type === 'company') return [sql`select ${type}::text as type, id, name from company where id = any (${ids})`]
-    const own = tables[type]
+    const own = tables[type as AuditRecordType]
     if (!own) return []
     return [
       sql`select ${type}::text as type, id, ${sql.ref(own[1])} as name from ${sql.table(own[0])}

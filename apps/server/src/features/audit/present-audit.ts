@@ -1,8 +1,9 @@
 import type { AuditRow } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { deviceOf } from './device-of.ts'
+import { nameOfField } from './field-names.ts'
 import * as queries from './list.queries.ts'
-import { nameOfField, nameOfType, sentenceOf } from './sentences.ts'
+import { nameOfType, sentenceOf } from './sentences.ts'
 
 /** A bot's channels and addresses are told by its name. */
 const ofBot = new Set(['livechat', 'whatsapp', 'messenger', 'webhook'])

@@ -1,4 +1,5 @@
-import { type AuditAction, auditActions } from '@prosa/contract'
+import { type AuditAction, type AuditRecordType, auditActions } from '@prosa/contract'
+import { nameOfField } from './field-names.ts'
 
 /** What each kind says after the person's name; the record's name follows it, and then the fields. */
 const phrases: Record<AuditAction, string> = {
@@ -127,42 +128,51 @@ const phrases: Record<AuditAction, string> = {
   'dead-letter.read': 'leu as mensagens que não puderam ser recebidas',
 }
 
+/** Where rows of a kind are: administrators act in no company too. */
+type Where = 'installation' | 'company' | 'both'
+
 /** Kinds of records, as a filter names them. */
-const recordTypes: Record<string, string> = {
-  session: 'Entradas e saídas',
-  password: 'Senhas',
-  'second-factor': 'Verificação em duas etapas',
-  company: 'Empresa',
-  administrator: 'Administradores',
-  platform: 'Plataformas',
-  mail: 'E-mails em espera',
-  job: 'Trabalhos',
-  'dead-letter': 'Mensagens não recebidas',
-  isolation: 'Certificados de isolamento',
-  user: 'Colaboradores',
-  workspace: 'Workspaces',
-  profile: 'Perfis',
-  invite: 'Convites',
-  bot: 'Robôs',
-  flow: 'Fluxos',
-  entity: 'Entidades',
-  template: 'Templates',
-  contact: 'Contatos',
-  credential: 'Chaves de robôs',
-  label: 'Etiquetas',
-  'canned-answer': 'Respostas prontas',
-  campaign: 'Campanhas',
-  livechat: 'Live chat',
-  whatsapp: 'WhatsApp',
-  messenger: 'Facebook e Instagram',
-  webhook: 'Webhooks',
-  message: 'Mensagens',
-  services: 'Dashboard',
-  audit: 'Auditoria',
+const recordTypes: Record<AuditRecordType, readonly [label: string, where: Where]> = {
+  session: ['Entradas e saídas', 'both'],
+  password: ['Senhas', 'both'],
+  'second-factor': ['Verificação em duas etapas', 'both'],
+  company: ['Empresa', 'company'],
+  administrator: ['Administradores', 'installation'],
+  platform: ['Plataformas', 'installation'],
+  mail: ['E-mails em espera', 'installation'],
+  job: ['Trabalhos', 'installation'],
+  'dead-letter': ['Mensagens não recebidas', 'installation'],
+  'message-rate': ['Preços de mensagens', 'installation'],
+  isolation: ['Certificados de isolamento', 'installation'],
+  user: ['Colaboradores', 'both'],
+  workspace: ['Workspaces', 'company'],
+  profile: ['Perfis', 'company'],
+  invite: ['Convites', 'company'],
+  bot: ['Robôs', 'company'],
+  flow: ['Fluxos', 'company'],
+  'flow-test': ['Testes de fluxo', 'company'],
+  entity: ['Entidades', 'company'],
+  template: ['Templates', 'company'],
+  contact: ['Contatos', 'company'],
+  'contact-field': ['Campos de contatos', 'company'],
+  'contact-tag': ['Tags de contatos', 'company'],
+  'contact-segment': ['Segmentos', 'company'],
+  'contact-import': ['Importações de contatos', 'company'],
+  credential: ['Chaves de robôs', 'company'],
+  label: ['Etiquetas', 'company'],
+  'canned-answer': ['Respostas prontas', 'company'],
+  campaign: ['Campanhas', 'company'],
+  livechat: ['Live chat', 'company'],
+  whatsapp: ['WhatsApp', 'company'],
+  messenger: ['Facebook e Instagram', 'company'],
+  webhook: ['Webhooks', 'company'],
+  message: ['Mensagens', 'company'],
+  services: ['Dashboard', 'company'],
+  audit: ['Auditoria', 'both'],
 }
 
 /** What a sentence tells without the record: the person is the record, or there is none. */
-const aboutOneself = new Set([
+const aboutOneself: ReadonlySet<string> = new Set<AuditAction | AuditRecordType>([
   'session',
   'password.changed',
   'password.reset',
@@ -181,115 +191,29 @@ const aboutOneself = new Set([
   'administrator.restored',
 ])
 
-const fieldNames: Record<string, string> = {
-  name: 'nome',
-  permissions: 'permissões',
-  email: 'e-mail',
-  phone: 'telefone',
-  active: 'ativo',
-  profiles: 'perfis',
-  workspaces: 'workspaces',
-  users: 'equipe',
-  invitesForNewUsers: 'convites',
-  parentId: 'workspace superior',
-  moveRoomsTo: 'destino das salas',
-  moveBotsTo: 'destino dos robôs',
-  image: 'foto',
-  avatar: 'foto',
-  pic: 'foto',
-  avatarColor: 'cor',
-  color: 'cor',
-  isAttendant: 'atendente',
-  attendant: 'atendente',
-  nameAgent: 'nome de agente',
-  password: 'senha',
-  workspaceQuota: 'limite de workspaces',
-  userQuota: 'limite de usuários',
-  botQuota: 'limite de robôs',
-  allowCampaignCreation: 'campanhas',
-  whatsappQrcode: 'WhatsApp por QR code',
-  whatsappApiMeta: 'WhatsApp Business',
-  livechat: 'live chat',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  demandsSecondFactor: 'verificação em duas etapas',
-  timeZone: 'fuso horário',
-  document: 'CPF/CNPJ',
-  cep: 'CEP',
-  plataform: 'plataforma',
-  sendInvite: 'convite',
-  displayName: 'nome exibido',
-  tabTitle: 'título da aba',
-  mainColor: 'cor principal',
-  loginStyle: 'tela de entrada',
-  hosts: 'endereços',
-  logo: 'logo',
-  favicon: 'favicon',
-  privacyText: 'política de privacidade',
-  termsText: 'termos de uso',
-  supportEmail: 'e-mail de suporte',
-  description: 'descrição',
-  entries: 'valores',
-  entities: 'valores',
-  shortcut: 'atalho',
-  text: 'texto',
-  fileIds: 'arquivos',
-  businessHours: 'horário de atendimento',
-  closedMessage: 'mensagem fora do horário',
-  closedQueue: 'fila fora do horário',
-  offerSeconds: 'tempo da oferta',
-  alarmMinutes: 'alarme',
-  answerMinutes: 'meta da primeira resposta',
-  closeMinutes: 'meta da finalização',
-  asksSatisfaction: 'pesquisa de satisfação',
-  target: 'objetivo',
-  workspaceId: 'workspace',
-  userId: 'pessoa',
-  chatColor: 'cor da conversa',
-  nameOnStart: 'pedir nome',
-  emailOnStart: 'pedir e-mail',
-  phoneOnStar: 'pedir telefone',
-  phoneOnStart: 'pedir telefone',
-  asksInDoubt: 'perguntar na dúvida',
-  defaulFallbackMessages: 'mensagens de exceção',
-  liveChatInteractions: 'mensagens do live chat',
-  interactions: 'mensagens do live chat',
-  whatsappRedirect: 'levar ao WhatsApp',
-  avatarIconUrl: 'foto',
-  automationDto: 'automações',
-  type: 'tipo',
-  onlyOnlineUser: 'só pessoas online',
-  transferDialogInitiatedByBot: 'transferir conversas iniciadas pelo robô',
-  transferData: 'robô de destino',
-  sites: 'sites permitidos',
-  url: 'endereço',
-  transferUrl: 'endereço da transferência',
-  sendMessageUrl: 'endereço das mensagens',
-  closeRoomUrl: 'endereço da finalização',
-  digitalEmployeeUrl: 'endereço do funcionário digital',
-  headers: 'cabeçalhos',
-  token: 'token',
-  metaUrl: 'endereço da Meta',
-  businessPhoneId: 'número da Meta',
-  businessAccountId: 'conta da Meta',
-  pin: 'PIN',
-  keepBotOnDialogInitiatedOnDevice: 'robô em conversas iniciadas no aparelho',
-  regexpEntity: 'expressões',
-  fuzzyMatching: 'correspondência aproximada',
-}
+const isNamed = (type: string): type is AuditRecordType => type in recordTypes
 
-export const nameOfField = (field: string): string => fieldNames[field] ?? field
-export const nameOfType = (type: string): string => recordTypes[type] ?? type
+/** As people call it; a kind that the program no longer has, as it was called in the program. */
+export const nameOfType = (type: string): string => (isNamed(type) ? recordTypes[type][0] : type)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const phraseOf = (action: string): string => phrases[action as AuditAction] ?? `fez ${action}`
 
-/** 'Alterou o perfil', for the filter. */
-export const actionChoices = auditActions.map((action) => ({ action, label: capital(phrases[action]) }))
-export const typeChoices = Object.entries(recordTypes).map(([type, label]) => ({ type, label }))
+/** What the filter of a company, or of the installation, offers: 'Alterou o perfil', 'Perfis'. */
+export const choicesOf = (place: 'installation' | 'company') => {
+  const isThere = (type: string): boolean => isNamed(type) && ['both', place].includes(recordTypes[type][1])
+  return {
+    actions: auditActions
+      .filter((action) => isThere(typeOf(action)))
+      .map((action) => ({ action, label: capital(phrases[action]) })),
+    records: Object.entries(recordTypes)
+      .filter(([type]) => isThere(type))
+      .map(([type, [label]]) => ({ type, label })),
+  }
+}
 
-const isAboutOneself = (action: string): boolean =>
-  aboutOneself.has(action) || aboutOneself.has(action.split('.')[0] ?? '')
+const typeOf = (action: string): string => action.split('.')[0] ?? ''
+const isAboutOneself = (action: string): boolean => aboutOneself.has(action) || aboutOneself.has(typeOf(action))
 
 /** 'Ana alterou o perfil Vendas: nome, permissões'. */
 export const sentenceOf = (entry: {

@@ -16,13 +16,12 @@ export const nameVersion = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await bots.nameVersion(tx, companyId, botId, versionId, words))) throw new AppError(errors.notFound)
-    const fields = ['versionName', 'versionNote']
     await audit(tx, {
       companyId,
       accountId: userId,
       action: 'bot.changed',
       record: botId,
-      fields,
+      fields: ['versionName', 'versionNote'],
       detail: { version: versionId },
     })
   })

@@ -2,7 +2,7 @@ import { isPersonPhone, type Permission, type UserRecord, type updateUser, wrong
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { demandMay, type Rank } from '../../platform/access/index.ts'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -131,10 +131,9 @@ const write = async (
   const couldEdit = before.active && (await countEditors(tx, companyId, id)) === 0
   if (couldEdit && (await losesEditing(tx, companyId, id, body))) throw new AppError(userErrors.lastEditor)
   // Another e-mail is none yet, and has a row of its own.
-  const fields = Object.keys(body).filter(
-    (field) => body[field as keyof Given] !== undefined && !/assword|revision/.test(field) && field !== 'email',
-  )
-  if (fields.length > 0 || body.email === undefined)
+  const { email, password: _, lastPassword: __, ...said } = body
+  const fields = fieldsOf(said)
+  if (fields.length > 0 || email === undefined)
     await audit(tx, { companyId, accountId: userId, action: 'user.changed', record: id, fields })
 }
 

@@ -42,7 +42,11 @@ export const updateContact = async (
     const { companyId, userId: accountId } = scope
     if (fields) await writeFields(tx, companyId, contactId, fields)
     if (tags) await setTags(tx, companyId, contactId, await listKnownTags(tx, companyId, tags))
-    const names = [...fieldsOf(patch), ...Object.keys(fields ?? {}).map((id) => `field:${id}`), ...fieldsOf({ tags })]
+    const names = [
+      ...fieldsOf(patch),
+      ...Object.keys(fields ?? {}).map((id) => `field:${id}` as const),
+      ...fieldsOf({ tags }),
+    ]
     await audit(tx, { companyId, accountId, action: 'contact.changed', record: contactId, fields: names })
     const contact = fields || tags ? await findById(tx, companyId, contactId, scope.workspaceIds) : before
     return { contact: { ...(contact ?? before), ...patch }, touched }

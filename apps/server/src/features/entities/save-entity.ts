@@ -1,3 +1,4 @@
+import type { AuditField } from '@prosa/contract'
 import {
   countEntityCharacters,
   type createEntity as createOperation,
@@ -61,7 +62,7 @@ const note = (
   { companyId, userId: accountId }: Scope,
   action: 'entity.created' | 'entity.changed',
   record: number,
-  fields: readonly string[] = [],
+  fields: readonly AuditField[] = [],
 ): Promise<void> => audit(tx, { companyId, accountId, action, record, fields })
 
 /** Refuses what goes beyond the bot's budget of characters; what already was beyond it may become smaller. */

@@ -87,7 +87,7 @@ const noting =
     { companyId, userId: accountId }: Scope,
     action: 'whatsapp.requested' | 'whatsapp.renamed' | 'whatsapp.removed',
     whose: { botId: number } | { userId: number },
-    fields: readonly string[] = [],
+    fields: readonly contract.AuditField[] = [],
   ): Noted =>
   (tx) =>
     'botId' in whose

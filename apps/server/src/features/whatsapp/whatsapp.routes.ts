@@ -73,7 +73,7 @@ const noting =
     { companyId, userId: accountId }: Scope,
     action: Extract<contract.AuditAction, `whatsapp.${string}`>,
     record: number,
-    fields: readonly string[] = [],
+    fields: readonly contract.AuditField[] = [],
   ): Noted =>
   (tx) =>
     audit(tx, { companyId, accountId, action, record, fields })

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract'
+import type { AuditAction, AuditField } from '@prosa/contract'
 import { CompiledQuery } from 'kysely'
 import type { DB, Kysely, Pipeline, Transaction } from '../database/index.ts'
 import { callOrigin } from './origin.ts'
@@ -23,7 +23,7 @@ export interface AuditEntry {
   /** The id of the record that `action` begins with. */
   record?: number | string | null
   /** Names of the fields that changed; never what stands in them. */
-  fields?: readonly string[]
+  fields?: readonly AuditField[]
   /** Ids of other records, counts, and the company's own name of what is deleted; never what a customer or a person wrote. */
   detail?: Record<string, unknown>
 }
@@ -67,6 +67,12 @@ const valuesOf = (entry: AuditEntry): unknown[] => {
   ]
 }
 
+/** Say where and from what a change was made, not what was changed. */
+type Unsaid = 'companyId' | 'revision'
+const unsaid: ReadonlySet<string> = new Set<Unsaid>(['companyId', 'revision'])
+
 /** The fields that a body names; secrets are left out by whoever has some. */
-export const fieldsOf = (body: object): string[] =>
-  Object.entries(body).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+export const fieldsOf = <T extends object>(body: T): Exclude<keyof T & string, Unsaid>[] =>
+  Object.entries(body).flatMap(([field, value]) =>
+    value === undefined || unsaid.has(field) ? [] : [field as Exclude<keyof T & string, Unsaid>],
+  )

@@ -99,7 +99,7 @@ export const updateTestSettings = async (
   await findBot(db, scope, botId)
   await db.transaction().execute(async (tx) => {
     await flowTests.setStops(tx, companyId, botId, stopsPublishing)
-    const fields = ['testsStopPublishing']
+    const fields = ['testsStopPublishing'] as const
     await audit(tx, { companyId, accountId, action: 'bot.changed', record: botId, fields })
   })
 }
