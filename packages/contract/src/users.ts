@@ -40,6 +40,9 @@ export const userRecord = z.object({
   isAttendant: z.boolean(),
   /** Told to whoever has user_edit, and of oneself. */
   hasSecondFactor: z.boolean().nullable(),
+  /** Whether who asks may change it: whole, and its e-mail. */
+  isEditable: z.boolean(),
+  isEmailEditable: z.boolean(),
   /** Another e-mail that waits for its link to be opened. Told to whoever has user_edit, and of oneself. */
   pendingEmail: z.string().nullable(),
   /** Sent back with a change, an overtaken one is 409. */

@@ -131,6 +131,12 @@ describe('people of a company', () => {
       name: 'Gestora',
       email: manager.email,
       active: true,
+      isEditable: false,
+      isEmailEditable: false,
+    })
+    expect((await caller.call(contract.getUser, { params: { id: equal.id } })).body).toMatchObject({
+      isEditable: true,
+      isEmailEditable: false,
     })
   })
 

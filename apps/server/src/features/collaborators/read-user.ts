@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { UserRecord } from '@prosa/contract'
+import { may } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -12,16 +13,18 @@ import { people, userErrors } from '../users/index.ts'
 export const readUser = async (
   { clock }: Pick<Platform, 'clock'>,
   db: Kysely<DB>,
-  scope: Pick<Scope, 'companyId' | 'userId' | 'permissions'>,
+  scope: Scope,
   id: number,
 ): Promise<UserRecord> => {
   const { companyId } = scope
   const person = await people.find(db, companyId, id)
   if (!person) throw new AppError(errors.notFound)
-  const isTold = scope.permissions.has('user_edit') || id === scope.userId
-  const [profiles, workspaces, waiting] = await Promise.all([
+  const mayEdit = scope.permissions.has('user_edit')
+  const isTold = mayEdit || id === scope.userId
+  const [profiles, workspaces, target, waiting] = await Promise.all([
     people.listProfilesOf(db, companyId, id),
     people.listWorkspacesOf(db, companyId, id),
+    people.rankOf(db, companyId, id),
     isTold ? findWaitingEmailChange(db, companyId, id, clock.now()) : undefined,
   ])
   const { avatarFileId, isAdmin: _, hasSecondFactor, ...shown } = person
@@ -40,12 +43,17 @@ export const readUser = async (
     ...record,
     revision: fingerprint(record),
     hasSecondFactor: isTold ? hasSecondFactor : null,
+    isEditable: mayEdit && may(scope, { kind: 'person.edit', target }) === null,
+    isEmailEditable: mayEdit && may(scope, { kind: 'person.set-email', target }) === null,
     pendingEmail: waiting?.to ?? null,
   }
 }
 
+/** Depends on who asks. */
+type Shown = Pick<UserRecord, 'revision' | 'hasSecondFactor' | 'pendingEmail' | 'isEditable' | 'isEmailEditable'>
+
 /** Of everything that the form of a collaborator changes, so that it also tells what changed elsewhere: profiles, a workspace's team. */
-const fingerprint = (record: Omit<UserRecord, 'revision' | 'hasSecondFactor' | 'pendingEmail'>): string => {
+const fingerprint = (record: Omit<UserRecord, keyof Shown>): string => {
   const { profiles, workspaces, ...rest } = record
   const ids = (held: readonly { id: number }[]): number[] => held.map(({ id }) => id).toSorted((a, b) => a - b)
   const content = JSON.stringify([Object.entries(rest).toSorted(), ids(profiles), ids(workspaces)])

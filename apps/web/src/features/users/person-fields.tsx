@@ -40,9 +40,9 @@ export function PersonFields({ form, record, isDisabled, mayEdit, isSelf }: Pers
       <TextInput
         type="email"
         label={texts.email}
-        description={mayEdit ? texts.emailHint : undefined}
+        description={record.isEmailEditable ? texts.emailHint : mayEdit ? texts.emailOutranked : undefined}
         required
-        disabled={!mayEdit}
+        disabled={!record.isEmailEditable}
         {...form.field('email')}
       />
       <EmailWaiting record={record} />

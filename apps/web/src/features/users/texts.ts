@@ -46,6 +46,7 @@ export const userTexts = {
   changedMeanwhile: (fields: string) =>
     `Este cadastro foi alterado enquanto você editava (${fields}). O que você digitou continua aqui: confira e salve de novo.`,
   readOnly: 'Você pode ver este cadastro. Para mudá-lo é preciso a permissão de editar colaboradores.',
+  outranked: 'Você pode ver este cadastro. Só quem tem todas as permissões desta pessoa pode mudá-lo.',
   ownOnly:
     'No seu cadastro você muda a foto, o nome, o telefone e o nome do agente. O resto pede a permissão de editar colaboradores.',
   photo: 'Foto',
@@ -67,6 +68,7 @@ export const userTexts = {
   agentName: 'Nome do agente',
   agentNameHint: 'Com este nome os clientes veem a pessoa. Vazio, veem o nome completo.',
   emailHint: 'Outro e-mail só vale depois de confirmado pelo link que enviamos para ele.',
+  emailOutranked: 'Só quem tem mais permissões do que esta pessoa, e acesso aos workspaces dela, troca o e-mail dela.',
   emailWaiting: (email: string) => `Esperando a confirmação de ${email}. Até lá vale o e-mail acima.`,
   resendEmail: 'Reenviar',
   emailResent: (email: string) => `Enviamos o link de novo para ${email}.`,

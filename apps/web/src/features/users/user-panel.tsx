@@ -56,13 +56,14 @@ function EditPanel({ record, onClose }: { record: UserRecord; onClose: () => voi
   const user = useUser()
   const can = useCan()
   // The call itself takes one's own record from everybody; anybody else's from these alone.
-  const mayEdit = can('user_edit')
+  const mayEdit = can('user_edit') && record.isEditable
   const isSelf = user.id === record.id
   const form = useUserForm(record, mayEdit, onClose)
   const othersChanges = useOthersChanges(record)
   const [isNumberOpen, setNumberOpen] = useState(false)
   const isReadOnly = !mayEdit && !isSelf
-  const said = isReadOnly ? texts.readOnly : mayEdit ? null : texts.ownOnly
+  const why = can('user_edit') ? texts.outranked : texts.readOnly
+  const said = isReadOnly ? why : mayEdit ? null : texts.ownOnly
   return (
     <>
       <FormPanel

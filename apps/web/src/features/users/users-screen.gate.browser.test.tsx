@@ -26,6 +26,8 @@ const record = {
   active: true,
   isAttendant: true,
   hasSecondFactor: false,
+  isEditable: true,
+  isEmailEditable: true,
   pendingEmail: null,
   revision: 'first',
   nameAgent: 'Aninha',
@@ -128,6 +130,24 @@ describe('a collaborator', () => {
     await expect.element(page.getByText('Enviamos o link de novo para ana@nova.com.').first()).toBeVisible()
     await panel().getByRole('button', { name: 'Cancelar troca' }).click()
     await expect.element(panel().getByText(/^Esperando a confirmação/)).not.toBeInTheDocument()
+  })
+
+  it('who holds as much keeps their e-mail', async () => {
+    await open('/users')
+    screen.answers['GET /api/users/9'] = () => ({ ...record, isEmailEditable: false })
+    await screen.go('/users?id=9')
+    const email = panel().getByRole('textbox', { name: 'E-mail' })
+    await expect.element(email).toBeDisabled()
+    await expect.element(email).toHaveAccessibleDescription(/^Só quem tem mais permissões/)
+    await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toBeEnabled()
+  })
+
+  it('who holds more is only to be read', async () => {
+    await open('/users')
+    screen.answers['GET /api/users/9'] = () => ({ ...record, isEditable: false, isEmailEditable: false })
+    await screen.go('/users?id=9')
+    await expect.element(panel().getByText(/Só quem tem todas as permissões desta pessoa/)).toBeVisible()
+    await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toBeDisabled()
   })
 
   it('who signed up with a fixed number keeps it, but no other such number', async () => {
