@@ -17,6 +17,7 @@ create table email_change (
   foreign key (company_id, asked_by) references member (company_id, id) on delete cascade
 );
 create unique index email_change_waiting on email_change (company_id, user_id) where confirmed_at is null and ended_at is null;
+create index email_change_person on email_change (company_id, user_id, id);
 call protect('email_change');
 
 alter table account_code drop constraint account_code_kind_check;

@@ -53,6 +53,25 @@ export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
     .executeTakeFirst()
 export type EmailChange = NonNullable<Awaited<ReturnType<typeof lock>>>
 
+/** What a link of a change stops: itself, or where it has ended one that was asked for after it from the same e-mail. */
+export const findStoppable = (
+  tx: Kysely<DB>,
+  companyId: number,
+  { id, userId, from }: Pick<EmailChange, 'id' | 'userId' | 'from'>,
+) =>
+  tx
+    .selectFrom('email_change')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('id', '>=', id)
+    .where('from_email', '=', from)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** The one of a person that still waits for its link. */
 export const findWaiting = (db: Kysely<DB>, companyId: number, userId: number, now: Date) =>
   db

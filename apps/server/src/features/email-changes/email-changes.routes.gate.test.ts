@@ -96,6 +96,24 @@ describe('another e-mail of a person', () => {
     expect(await auditedActions(test, company.id)).toContain('user.email-stopped')
   })
 
+  it('is stopped with the one that came after it, by whichever of its links', async () => {
+    const { ana, ask, read } = await setUp()
+    const [first, second] = [newAddress(), newAddress()]
+    await ask(first)
+    const early = await stopCode(ana.email)
+    await ask(second)
+    expect((await stop(early)).body).toEqual({ email: ana.email, resetCode: null })
+    expect((await confirm(await confirmCode(second))).status).toBe(404)
+    expect(await read()).toMatchObject({ email: ana.email, pendingEmail: null })
+    const [third, fourth] = [newAddress(), newAddress()]
+    await ask(third)
+    const earlier = await stopCode(ana.email)
+    await ask(fourth)
+    await confirm(await confirmCode(fourth))
+    expect((await stop(earlier)).body).toEqual({ email: ana.email, resetCode: expect.any(String) })
+    expect(await read()).toMatchObject({ email: ana.email, pendingEmail: null })
+  })
+
   it('is taken back by the former one with all that came after it, and whoever had it is out', async () => {
     const { company, ana, asAna, ask, emailOfAccount } = await setUp()
     const [first, second] = [newAddress(), newAddress()]
@@ -120,7 +138,7 @@ describe('another e-mail of a person', () => {
     )
     expect(rows).toEqual([{ password_hash: null, factors: 0 }])
     // The address between has a link too: it no longer does anything.
-    expect((await stop(await stopCode(first))).body).toMatchObject({ resetCode: null })
+    expect((await stop(await stopCode(first))).body).toEqual({ email: ana.email, resetCode: null })
     expect(await emailOfAccount()).toBe(ana.email)
     const chosen = await test.anonymous.call(contract.resetPassword, {
       params: { confirmationCode: back.body.resetCode ?? '' },
@@ -139,10 +157,11 @@ describe('another e-mail of a person', () => {
     expect((await confirm(lateCode)).status).toBe(404)
     const email = newAddress()
     await ask(email)
+    const early = await stopCode(ana.email)
     await confirm(await confirmCode(email))
     const last = await stopCode(ana.email)
     test.clock.advance('169h')
-    expect((await stop(last)).status).toBe(404)
+    expect([(await stop(early)).status, (await stop(last)).status]).toEqual([404, 404])
     expect(await emailOfAccount()).toBe(email)
   })
 

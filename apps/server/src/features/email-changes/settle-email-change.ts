@@ -25,6 +25,8 @@ import { emailChangeErrors } from './errors.ts'
 
 interface Opened {
   companyId: number
+  /** The e-mail that counts now. */
+  current: string
   change: changes.EmailChange
 }
 
@@ -42,7 +44,7 @@ const openLink = async (
   await lockCompany(tx, companyId)
   const change = await changes.lock(tx, companyId, found.email_change_id)
   if (!change) throw new AppError(invalid)
-  return { companyId, change }
+  return { companyId, current: account.email, change }
 }
 
 /** Somebody got the address meanwhile. */
@@ -120,11 +122,13 @@ interface Stopped {
 export const stopEmailChange = (platform: Platform, db: Kysely<DB>, code: string): Promise<Stopped> =>
   settle(db, async (tx) => {
     const invalid = emailChangeErrors.stopLinkInvalid
-    const { companyId, change } = await openLink(platform, tx, { kind: 'email-stop', code, invalid })
-    const { userId: accountId, from, confirmedAt } = change
-    if (change.endedAt) return { email: from, resetCode: null }
+    const { companyId, current, change } = await openLink(platform, tx, { kind: 'email-stop', code, invalid })
+    const stopped = await changes.findStoppable(tx, companyId, change)
+    if (!stopped) return { email: current, resetCode: null }
+    const { userId: accountId, from, confirmedAt } = stopped
     const now = platform.clock.now()
-    await changes.endFrom(tx, companyId, change, now)
+    if (confirmedAt && now.getTime() - confirmedAt.getTime() > stopMs) throw new AppError(invalid)
+    await changes.endFrom(tx, companyId, stopped, now)
     if (!confirmedAt) {
       await audit(tx, { companyId, accountId, action: 'user.email-stopped', record: accountId })
       return { email: from, resetCode: null }
