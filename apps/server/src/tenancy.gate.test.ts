@@ -34,6 +34,8 @@ const globalTables: Record<string, string> = {
   connection_lease: 'ids alone, taken over for all companies',
   data_deletion: 'codes and times, nothing of whom',
   dead_letter: 'events whose company nobody knows',
+  provider_call: 'what a provider brought for any company, until its turns are taken',
+  provider_call_lane: 'hashes of what such calls hold, for all companies',
   backup_run: 'backups of the installation',
   restored_job: 'jobs of the installation, as the job library keeps them',
 }

@@ -10,17 +10,31 @@ import type { FindConnection } from './known-connections.ts'
 
 type Known = Extract<IngressItem, { event: ChannelEvent }>
 
+/** What could not be taken and may be if it comes again, with all that stood behind it in its lane. */
+export interface Failed {
+  items: readonly IngressItem[]
+  reason: unknown
+}
+
 /**
  * Stores what a call told. What belongs to no connection of ours, what cannot be read and what can never be stored, or was tried too
  * often, is kept as a dead letter, so that the provider need not bring it, and its neighbours with it, again.
  * @throws what may pass (a database that is away): the provider then sends the call again, and nothing is stored twice.
  */
-export const takeEvents = async (
+export const takeEvents = async (...call: Parameters<typeof takeItems>): Promise<void> =>
+  throwFirst(await takeItems(...call))
+
+/**
+ * The same, telling what failed.
+ * @param signal Once it is given, nothing more is begun: the rest has failed.
+ */
+export const takeItems = async (
   program: Program,
   findConnection: FindConnection,
   channel: string,
   items: readonly IngressItem[],
-): Promise<void> => {
+  signal?: AbortSignal,
+): Promise<Failed[]> => {
   const connections = await findConnections(findConnection, items)
   const dead: NewDeadLetter[] = []
   const known: Taken[] = []
@@ -33,34 +47,46 @@ export const takeEvents = async (
     if (!connection) dead.push({ ...letterOf(item), reason: noConnection })
     else known.push({ connection, item })
   }
-  await takeInLanes(program, known, dead)
+  return takeInLanes(program, known, dead, signal)
 }
 
 /** The same for what a connection that lives was told, whose account is known. */
-export const takeOwnEvents = (
+export const takeOwnEvents = async (
   program: Program,
   kind: ChannelKind,
   connection: ChannelConnection,
   events: readonly ChannelEvent[],
 ): Promise<void> => {
   const account = connection.externalId
-  return takeInLanes(
-    program,
-    events.map((event) => ({ connection, item: { kind, account, event } })),
-    [],
-  )
+  const taken = events.map((event) => ({ connection, item: { kind, account, event } }))
+  throwFirst(await takeInLanes(program, taken, []))
 }
 
-const takeInLanes = async (program: Program, taken: readonly Taken[], dead: NewDeadLetter[]): Promise<void> => {
-  const lanes = Map.groupBy(taken, ({ connection, item }) => laneOf(connection, item.event))
+const throwFirst = ([first]: readonly Failed[]): void => {
+  if (first) throw first.reason
+}
+
+const takeInLanes = async (
+  program: Program,
+  taken: readonly Taken[],
+  dead: NewDeadLetter[],
+  signal?: AbortSignal,
+): Promise<Failed[]> => {
+  const lanes = [...Map.groupBy(taken, ({ item }) => laneOf(item)).values()]
+  const failed: Failed[] = []
   // What names only a message comes after the messages of the same call.
-  const outcomes: PromiseSettledResult<void>[] = []
   for (const isLater of [false, true]) {
-    const round = [...lanes.values()].filter(([first]) => first && isLater === namesOnlyMessage(first.item.event))
-    outcomes.push(...(await Promise.allSettled(round.map((lane) => takeLane(program, lane, dead)))))
+    const round = lanes.filter(([first]) => first && isLater === namesOnlyMessage(first.item.event))
+    await Promise.all(
+      round.map((lane) =>
+        takeLane(program, lane, dead, signal).catch((reason: unknown) => {
+          failed.push({ items: lane.map(({ item }) => item), reason })
+        }),
+      ),
+    )
   }
   await storeDeadLetters(program.database.unscoped(), dead)
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return failed
 }
 
 interface Taken {
@@ -68,14 +94,21 @@ interface Taken {
   item: Known
 }
 
-const takeLane = async (program: Program, lane: readonly Taken[], dead: NewDeadLetter[]): Promise<void> => {
+const takeLane = async (
+  program: Program,
+  lane: readonly Taken[],
+  dead: NewDeadLetter[],
+  signal: AbortSignal | undefined,
+): Promise<void> => {
   for (const { connection, item } of lane) {
     const { event, kind } = item
     const leave = await program.intake.enter(connection.companyId)
     try {
+      signal?.throwIfAborted()
       await takeEvent(program, { ...connection, kind }, event)
       if (event.kind === 'message') await program.wantProfile(kind, connection, event.contact)
     } catch (error) {
+      if (signal?.aborted) throw error
       program.log.error({ err: error, connectionId: connection.id }, 'An event could not be stored')
       if (program.intake.canComeAgain(`${keyOf(item)} ${JSON.stringify(event)}`, error)) throw error
       dead.push({ ...letterOf(item), reason: 'could not be stored' })
@@ -85,10 +118,24 @@ const takeLane = async (program: Program, lane: readonly Taken[], dead: NewDeadL
   }
 }
 
+/** What is taken in the order in which it came, across calls too. */
+export interface Order {
+  /** The account's, or null where nobody knows it. */
+  account: string | null
+  /** Of what the event waits for: earlier events of its customer; of its account where it names only a message of theirs. */
+  waitsFor: string
+}
+
+export const orderOf = (item: IngressItem): Order => {
+  if ('unreadable' in item) return { account: null, waitsFor: `unreadable ${item.account ?? ''}` }
+  const account = keyOf(item)
+  return { account, waitsFor: namesOnlyMessage(item.event) ? account : laneOf(item) }
+}
+
 const namesOnlyMessage = ({ kind }: ChannelEvent): boolean =>
   kind === 'deletion' || kind === 'edit' || kind === 'reaction'
 
-const keyOf = ({ kind, account }: Known): string => `${kind} ${account}`
+const keyOf = ({ kind, account }: Pick<Known, 'kind' | 'account'>): string => `${kind} ${account}`
 
 const letterOf = ({ kind, account, event }: Known): Omit<NewDeadLetter, 'reason'> => ({
   channel: kind,
@@ -109,8 +156,9 @@ const findConnections = async (
 }
 
 /** Events of one customer one after the other, of different customers together. */
-const laneOf = ({ companyId, id }: ChannelConnection, event: ChannelEvent): string => {
-  const account = `${companyId}:${id}`
+const laneOf = (item: Known): string => {
+  const { event } = item
+  const account = keyOf(item)
   if (event.kind === 'message') return `${account} ${event.contact.id}`
   if (event.kind === 'status' && 'contact' in event.of) return `${account} ${event.of.contact}`
   if (event.kind === 'status') return `${account} status ${JSON.stringify(event.of)}`

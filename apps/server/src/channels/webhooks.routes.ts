@@ -1,14 +1,14 @@
 import { publicAccess } from '@prosa/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, defineErrors, errors } from '../platform/errors/index.ts'
-import { type Handle, scanJson } from '../platform/http/index.ts'
+import type { Handle } from '../platform/http/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
 import { defineForgetDeadLetters } from './dead-letters.jobs.ts'
-import type { AppIngress, ConnectionIngress, Ingress, IngressItem } from './ingress.ts'
+import type { AppIngress, ConnectionIngress, Ingress } from './ingress.ts'
 import { type FindConnection, findConnectionOf } from './known-connections.ts'
+import { createProviderCalls, type ProviderCalls } from './provider-calls.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
-import { takeEvents } from './take-events.ts'
 
 const webhookErrors = defineErrors({ badSignature: [403, 'Assinatura inválida.'] })
 
@@ -19,7 +19,7 @@ const config = {
 } as const
 
 /**
- * What providers call. 200 only after everything in the call is committed: until then they send it again. What a stranger may
+ * What providers call. 200 only after everything in the call is committed, its turns or, of a large one, the call itself: until then they send it again. What a stranger may
  * cost is little: an unknown kind has no route, an unknown connection and a call without a signature are refused before the body
  * is read, the body is small, its bytes are verified before anything is parsed, and an address that is refused again and again
  * waits.
@@ -27,11 +27,9 @@ const config = {
 export const registerWebhooks = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
   defineForgetDeadLetters(program)
   if (!program.config.roles.has('http')) return
-  const parts: Parts = {
-    program,
-    findConnection: findConnectionOf(program),
-    refusals: createRefusals(program),
-  }
+  const findConnection = findConnectionOf(program)
+  const calls = createProviderCalls(program, findConnection)
+  const parts: Parts = { program, findConnection, calls, refusals: createRefusals(program) }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -45,6 +43,7 @@ export const registerWebhooks = async (_handle: Handle, program: Program, app: F
 interface Parts {
   program: Program
   findConnection: FindConnection
+  calls: ProviderCalls
   refusals: Refusals
 }
 
@@ -102,7 +101,7 @@ const demandSignature = (refusals: Refusals, { signatureHeader }: Ingress, reque
 }
 
 const takeCall = async (
-  { program, findConnection, refusals }: Parts,
+  { program, calls, refusals }: Parts,
   ingress: Ingress,
   request: FastifyRequest,
   secrets: readonly string[],
@@ -112,20 +111,6 @@ const takeCall = async (
   const receivedAt = program.clock.now()
   if (!Buffer.isBuffer(rawBody) || !ingress.verify({ rawBody, headers, receivedAt }, secrets))
     throw refusals.refuse(request, new AppError(webhookErrors.badSignature))
-  await takeEvents(program, findConnection, ingress.path, readItems(ingress, rawBody, account))
+  await calls.take(ingress, rawBody, account)
   return { success: true }
 }
-
-/** The provider is believed by now, so that what cannot be read is kept for people and not sent again. */
-const readItems = (ingress: Ingress, rawBody: Buffer, account: string | null): IngressItem[] => {
-  const text = rawBody.toString('utf8')
-  if (scanJson(rawBody)) return [{ account, unreadable: storable(text), reason: 'not storable' }]
-  try {
-    return ingress.read(JSON.parse(text), account)
-  } catch {
-    return [{ account, unreadable: storable(text), reason: 'not readable' }]
-  }
-}
-
-/** The text of a body, whose escapes stay escapes. */
-const storable = (text: string): string => text.replaceAll('\0', '\uFFFD')

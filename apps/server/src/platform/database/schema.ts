@@ -1165,6 +1165,22 @@ export interface Profile {
   updated_at: Generated<Date>
 }
 
+export interface ProviderCall {
+  id: GeneratedAlways<number>
+  path: string
+  account: string | null
+  body: string
+  received_at: Generated<Date>
+  lease_until: Generated<Date>
+  tries: Generated<number>
+}
+
+export interface ProviderCallLane {
+  lane: number
+  call_id: number
+  waits: boolean
+}
+
 export interface RecoveryCode {
   account_id: number
   code_hash: Buffer
@@ -1484,6 +1500,8 @@ export interface DB {
   platform_picture: PlatformPicture
   presence: Presence
   profile: Profile
+  provider_call: ProviderCall
+  provider_call_lane: ProviderCallLane
   recovery_code: RecoveryCode
   restored_job: RestoredJob
   satisfaction: Satisfaction

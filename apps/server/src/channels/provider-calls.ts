@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { repeat } from '../platform/lifecycle/repeat.ts'
+import { createWorkLoop } from '../platform/work-loop/index.ts'
+import type { Program } from '../program.ts'
+import { storeDeadLetters } from './dead-letters.queries.ts'
+import type { Ingress, IngressItem } from './ingress.ts'
+import type { FindConnection } from './known-connections.ts'
+import {
+  areHeld,
+  type ClaimedCall,
+  claimCalls,
+  extendCall,
+  type Lane,
+  putBackCall,
+  removeCall,
+  storeCall,
+} from './provider-calls.queries.ts'
+import { readItems } from './read-items.ts'
+import { type Failed, orderOf, takeEvents, takeItems } from './take-events.ts'
+
+/** What providers bring, once its signature is known to be right. */
+export interface ProviderCalls {
+  /** Returns once everything is committed: the turns of a small call, a large one as it is. */
+  take(ingress: Ingress, rawBody: Buffer, account: string | null): Promise<void>
+}
+
+/** Events whose turns the provider waits for: some tenths of a second. It hangs up after some seconds, and sends everything again. */
+const mostWaitedFor = 20
+const bounds = { inFlight: 8, pollMs: 1_000, leaseMs: 15_000, mostPauseMs: 60_000 }
+
+/**
+ * A call with many events is stored and answered; its turns are taken behind that, by this process or, if it ends, by another. What is taken
+ * twice is stored once. What comes for a customer of whom something is stored waits behind it, so that order is kept.
+ */
+export const createProviderCalls = (program: Program, findConnection: FindConnection): ProviderCalls => {
+  const { database, lifecycle, log } = program
+  const loop = createWorkLoop<ClaimedCall>({
+    inFlight: bounds.inFlight,
+    pollMs: bounds.pollMs,
+    claim: (limit) => claimCalls(database.leases.unscoped(), limit, bounds.leaseMs),
+    work: (call) => takeStored({ program, findConnection, signal: stopping.signal }, call),
+    failed: (err) => log.error({ err }, 'Calls of providers could not be taken'),
+  })
+  const stopping = new AbortController()
+  lifecycle.during('http', 'calls of providers', () => {
+    loop.start()
+    return () => {
+      stopping.abort()
+      return loop.stop()
+    }
+  })
+  return {
+    take: async (ingress, rawBody, account) => {
+      const items = readItems(ingress, rawBody, account)
+      const lanes = lanesOf(items)
+      const isLarge = items.length > mostWaitedFor
+      const waiting = lanes.flatMap(({ key, waits }) => (waits ? [key] : []))
+      if (!isLarge && !(await areHeld(database.turns.unscoped(), waiting)))
+        return takeEvents(program, findConnection, ingress.path, items)
+      await storeCall(database.turns.unscoped(), { path: ingress.path, account, body: rawBody.toString('utf8'), lanes })
+      loop.wake()
+    },
+  }
+}
+
+interface Parts {
+  program: Program
+  findConnection: FindConnection
+  signal: AbortSignal
+}
+
+/** What fails is tried again after a pause, alone: the rest of its call, and what waited for that, goes on. */
+const takeStored = async (parts: Parts, call: ClaimedCall): Promise<void> => {
+  const { program, findConnection, signal } = parts
+  const db = program.database.leases.unscoped()
+  const stopHolding = repeat(
+    bounds.leaseMs / 3,
+    () => extendCall(db, call.id, bounds.leaseMs),
+    (err) => program.log.warn({ err }, 'The lease of a provider’s call could not be held'),
+  )
+  try {
+    const failed = await takeItems(program, findConnection, call.path, itemsOf(program, call), signal)
+    if (failed.length === 0) await removeCall(db, call.id)
+    else await settleFailed(parts, call, failed)
+  } finally {
+    stopHolding()
+  }
+}
+
+const itemsOf = ({ channels }: Program, { path, account, body, left }: ClaimedCall): IngressItem[] => {
+  const ingress = channels.ingresses().find((one) => one.path === path)
+  if (!ingress) return [{ account, unreadable: body, reason: 'of an address that is not served any more' }]
+  const wanted = new Set(left)
+  return readItems(ingress, Buffer.from(body), account).filter((item) => wanted.has(hashOf(orderOf(item).waitsFor)))
+}
+
+const settleFailed = async (
+  { program, signal }: Parts,
+  { id, path, account, isOld, tries }: ClaimedCall,
+  failed: readonly Failed[],
+): Promise<void> => {
+  const db = program.database.leases.unscoped()
+  const items = failed.flatMap((one) => one.items)
+  if (isOld) {
+    const reason = 'could not be stored within a day'
+    await storeDeadLetters(
+      db,
+      items.map((body) => ({ channel: path, account, eventId: null, reason, body })),
+    )
+    return removeCall(db, id)
+  }
+  const keys = lanesOf(items).map(({ key }) => key)
+  const pauseMs = signal.aborted ? 0 : Math.min(bounds.mostPauseMs, 1_000 * 2 ** Math.min(tries - 1, 10))
+  await putBackCall(db, id, keys, pauseMs)
+}
+
+/** What a call holds until it is done: its customers, and its accounts for what names only a message. */
+const lanesOf = (items: readonly IngressItem[]): Lane[] => {
+  const waits = new Map<string, boolean>()
+  for (const { account } of items.map(orderOf)) if (account !== null) waits.set(hashOf(account), false)
+  for (const { waitsFor } of items.map(orderOf)) waits.set(hashOf(waitsFor), true)
+  return [...waits].map(([key, isWaitedFor]) => ({ key, waits: isWaitedFor }))
+}
+
+/** Shorter than a name, and without anybody's number; as the database writes its numbers. */
+const hashOf = (name: string): string => createHash('sha256').update(name).digest().readBigInt64BE().toString()

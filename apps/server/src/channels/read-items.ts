@@ -1,0 +1,16 @@
+import { scanJson } from '../platform/http/index.ts'
+import type { Ingress, IngressItem } from './ingress.ts'
+
+/** The provider is believed by now, so that what cannot be read is kept for people and not sent again. */
+export const readItems = (ingress: Ingress, rawBody: Buffer, account: string | null): IngressItem[] => {
+  const text = rawBody.toString('utf8')
+  if (scanJson(rawBody)) return [{ account, unreadable: storable(text), reason: 'not storable' }]
+  try {
+    return ingress.read(JSON.parse(text), account)
+  } catch {
+    return [{ account, unreadable: storable(text), reason: 'not readable' }]
+  }
+}
+
+/** The text of a body, whose escapes stay escapes. */
+const storable = (text: string): string => text.replaceAll('\0', '\uFFFD')
