@@ -35,8 +35,15 @@ export interface ServerProcess {
 /** The folder with its log often does not outlive the run. */
 const lastLines = (logFile: string): string => readFileSync(logFile, 'utf8').slice(-4_000)
 
-/** The program as `npm start` runs it, restarted after each kill. */
-export const createServerProcess = (url: string, env: Record<string, string>, logFile: string): ServerProcess => {
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The program, restarted after each kill. @param starter A command that starts it, as a person types it; without one its main module is run. */
+export const createServerProcess = (
+  url: string,
+  env: Record<string, string>,
+  logFile: string,
+  starter?: readonly string[],
+): ServerProcess => {
   let program = ownProgram
   let child: ChildProcess | null = null
   const deaths: string[] = []
@@ -70,7 +77,9 @@ export const createServerProcess = (url: string, env: Record<string, string>, lo
       program = to
     },
     start: async () => {
-      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+      const [command = '', ...words] = starter ?? [process.execPath, '--disable-warning=ExperimentalWarning', program]
+      const started = spawn(command, words, {
+        cwd: root,
         env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
