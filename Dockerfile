@@ -44,8 +44,11 @@ ENV NODE_ENV=production \
 # npm packages hold no links: those of the embedded PostgreSQL's libraries are made here, while it may be written.
 RUN node -e "import('/prosa/apps/server/src/platform/database/embedded/binaries.ts').then(({ packagedBinaries }) => packagedBinaries())"
 # PostgreSQL, where the embedded one is used, refuses to run as root; so does a careful operator.
-RUN mkdir /data /backups && chown node:node /data /backups
+RUN mkdir /data /backups /compiled && chown node:node /data /backups /compiled
 USER node
+# What Node has compiled once: a start takes half as long.
+ENV NODE_COMPILE_CACHE=/compiled
+RUN node -e "import('/prosa/apps/server/src/app.ts')"
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -36,6 +37,9 @@ export interface ServerProcess {
 const lastLines = (logFile: string): string => readFileSync(logFile, 'utf8').slice(-4_000)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** As `npm start` has it. */
+const compiled = join(root, 'node_modules', '.cache', 'prosa', 'compiled')
 
 /** The program, restarted after each kill. @param starter A command that starts it, as a person types it; without one its main module is run. */
 export const createServerProcess = (
@@ -80,7 +84,7 @@ export const createServerProcess = (
       const [command = '', ...words] = starter ?? [process.execPath, '--disable-warning=ExperimentalWarning', program]
       const started = spawn(command, words, {
         cwd: root,
-        env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+        env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE: compiled, ...env },
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
       })

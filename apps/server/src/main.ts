@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { prepareLanguage } from '@prosa/language'
 import { type App, buildApp } from './app.ts'
 import { type Config, loadConfig } from './config.ts'
@@ -28,6 +29,8 @@ const main = async (): Promise<void> => {
     const address = await listen(app, config)
     stopOnSignals(app, opened)
     greet(config, address, logins)
+    // Else Node keeps what it has compiled (NODE_COMPILE_CACHE) at an orderly end alone, and whoever comes after a kill compiles it again.
+    flushCompileCache()
   } catch (error) {
     await app?.close()
     await opened.close()

@@ -43,6 +43,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       await server.kill()
       world.doubtful.push({ fromMs: atMs, toMs: Date.now() })
       await server.start()
+      console.log(`killed: ready again ${Date.now() - atMs} ms after it`)
     },
   },
   'a new version is rolled out': {

@@ -1,32 +1,33 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Access } from '@prosa/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Rates } from './rates.ts'
 
 /** The document at /api/openapi.json and a page to read it at /api/docs, made from the operations as they are registered. */
 export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'demandOfAddress'>): Promise<void> => {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  const described = new Map<RouteOptions, Described>()
   await app.register(swagger, {
     openapi: {
-      openapi: '3.1.0',
+      openapi: openApiVersion,
       info: { title: 'Prosa', version: '1', description: 'API da plataforma Prosa.' },
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
     },
-    transform: (route) => {
-      const { access } = route.route.config ?? {}
-      if (!access || !route.schema?.operationId) return { schema: { hide: true }, url: route.url }
-      const described = jsonSchemaTransform(route)
-      const security = access.kind === 'public' ? [] : [{ session: [] }]
-      return {
-        ...described,
-        schema: { ...described.schema, security, 'x-permission': permissionText(access) } as never,
-      }
-    },
+    transform: ({ route }) => described.get(route) ?? describe(route),
   })
-  serveDocument(app, rates)
+  const describeEach = async (): Promise<void> => {
+    for (const route of routes) {
+      await nextTurn()
+      described.set(route, describe(route))
+    }
+  }
+  serveDocument(app, rates, describeEach)
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
@@ -39,6 +40,19 @@ export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'dema
       },
     },
   })
+}
+
+const openApiVersion = '3.1.0'
+
+type Described = ReturnType<typeof jsonSchemaTransform>
+
+const describe = (route: RouteOptions): Described => {
+  const { schema = {}, url } = route
+  const { access } = route.config ?? {}
+  if (!access || !schema.operationId) return { schema: { hide: true }, url }
+  const described = jsonSchemaTransform({ schema, url, route, openapiObject: { openapi: openApiVersion } })
+  const security = access.kind === 'public' ? [] : [{ session: [] }]
+  return { ...described, schema: { ...described.schema, security, 'x-permission': permissionText(access) } as never }
 }
 
 const documentPath = '/api/openapi.json'
@@ -59,16 +73,24 @@ const writeDocument = (app: FastifyInstance): ApiDocument => {
 }
 
 /**
- * Written and packed once, as the program begins to listen: doing so takes the loop longer than a customer's message. One that does not
- * listen, as in most tests, writes it when it is asked.
+ * Written and packed once, behind the start and an operation at a time: all at once they take the loop longer than a customer's message, and
+ * nobody waits for them. Whoever asks before that, as in most tests, has it written for them.
  */
-const serveDocument = (app: FastifyInstance, rates: Pick<Rates, 'demandOfAddress'>): void => {
+const serveDocument = (
+  app: FastifyInstance,
+  rates: Pick<Rates, 'demandOfAddress'>,
+  describeEach: () => Promise<void>,
+): void => {
   let document: ApiDocument | null = null
   const written = (): ApiDocument => {
     document ??= writeDocument(app)
     return document
   }
-  app.addHook('onListen', async () => void written())
+  app.addHook('onListen', () => {
+    void describeEach()
+      .then(written)
+      .catch((err: unknown) => app.log.error({ err }, 'The API could not be described'))
+  })
   const access = { kind: 'public', reason: 'Describes the API, no data.' } as const
   app.get(documentPath, { config: { access, ownRate: true } }, (request, reply) => {
     const { plain, gzip, etag } = written()

@@ -92,20 +92,25 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     return opened
   }
 
+  /** Only what is not there yet: a start after a kill has no time for a hundred questions. */
   const createQueues = async (): Promise<void> => {
+    const policies = new Map((await boss.getQueues()).map(({ name, policy }) => [name, policy]))
+    const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
     for (const [name, { options }] of definitions) {
-      await boss.createQueue(name, {
-        policy: policyOf(options),
-        retryLimit: options.retries ?? defaultRetries,
-        retryDelay: 2,
-        retryBackoff: true,
-        expireInSeconds: expireSeconds,
-        heartbeatSeconds,
-        deleteAfterSeconds: keepSeconds,
-      })
+      const policy = policyOf(options)
+      if (!policies.has(name))
+        await boss.createQueue(name, {
+          policy,
+          retryLimit: options.retries ?? defaultRetries,
+          retryDelay: 2,
+          retryBackoff: true,
+          expireInSeconds: expireSeconds,
+          heartbeatSeconds,
+          deleteAfterSeconds: keepSeconds,
+        })
       // A queue that stands keeps the policy that it was made with.
-      await boss.getDb().executeSql(changePolicy, [name, policyOf(options)])
-      if (options.cron) await boss.schedule(name, options.cron)
+      else if (policies.get(name) !== policy) await boss.getDb().executeSql(changePolicy, [name, policy])
+      if (options.cron && crons.get(name) !== options.cron) await boss.schedule(name, options.cron)
     }
   }
 
@@ -229,7 +234,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
 
 /** The library keeps keys apart in queues of this policy alone: of those that wait, each is there once. */
 const policyOf = ({ keyed }: JobOptions) => (keyed ? 'short' : 'standard')
-const changePolicy = `update ${jobsSchema}.queue set policy = $2 where name = $1 and policy <> $2`
+const changePolicy = `update ${jobsSchema}.queue set policy = $2 where name = $1`
 
 /** Makes or upgrades the library's own tables, as the role that owns them. The program may put jobs in line, a backup read those that wait. */
 export const installJobs = async (address: DatabaseAddress, appRole: string, owner: string): Promise<void> => {
