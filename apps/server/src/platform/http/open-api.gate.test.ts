@@ -1,6 +1,6 @@
 // Gate: the description is that of the operations.
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/index.ts'
 
 let t: TestApp
@@ -39,6 +39,21 @@ describe('the description of the API', () => {
       expect(again[1]?.headers.location).toBe('/api/openapi.json')
     } finally {
       t.app.http.swagger = swagger
+    }
+  })
+
+  it('is written behind the start, the same as for whoever asks before', async () => {
+    const other = await testApp()
+    try {
+      const written = vi.spyOn(other.app.http, 'swagger')
+      await other.app.http.listen({ port: 0, host: '127.0.0.1' })
+      expect(written).not.toHaveBeenCalled()
+      await expect.poll(() => written.mock.calls.length, { timeout: 20_000 }).toBe(1)
+      const answer = await other.anonymous.inject({ method: 'GET', url: '/api/openapi.json' })
+      expect(answer.body).toBe((await stranger()()).body)
+      expect(written).toHaveBeenCalledTimes(1)
+    } finally {
+      await other.close()
     }
   })
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outboxPlace } from '../mail/index.ts'
 import { type TestApp, testApp } from '../testing/index.ts'
+import { createJobs } from './index.ts'
 
 describe('jobs and mail', () => {
   let t: TestApp
@@ -124,5 +125,30 @@ describe('jobs and mail', () => {
       { name: 'test-keyed', data: { n: 8 }, key: 'k' },
     ])
     expect((await t.database.owner.query('select from restored_job')).rowCount).toBe(0)
+  })
+
+  it('finds its queues as a start before left them, and writes only what has changed', async () => {
+    const { owner, jobs: address, database } = t.database
+    const startOne = async (cron: string, keyed: boolean): Promise<void> => {
+      const onError = (error: unknown) => expect(error).toBeNull()
+      const jobs = createJobs({ address, database: database.worker, onError })
+      jobs.define('test-daily', async () => {}, { cron, keyed })
+      await jobs.start({ isWorker: false })
+      await jobs.stop()
+    }
+    const standing = async () =>
+      (
+        await owner.query<{ cron: string; policy: string; written: string }>(
+          `select s.cron, q.policy, s.xmin::text as written from jobs.schedule s join jobs.queue q on q.name = s.name
+           where s.name = 'test-daily'`,
+        )
+      ).rows
+    await startOne('1 2 * * *', false)
+    const [first] = await standing()
+    expect(first).toMatchObject({ cron: '1 2 * * *', policy: 'standard' })
+    await startOne('1 2 * * *', false)
+    expect(await standing()).toEqual([first])
+    await startOne('1 3 * * *', true)
+    expect(await standing()).toMatchObject([{ cron: '1 3 * * *', policy: 'short' }])
   })
 })
