@@ -75,7 +75,7 @@ export const waitForDrain = async (ownerAddress: DatabaseAddress, sinceMs: numbe
   try {
     while (true) {
       const { rows } = await owner.query<{ n: number }>(
-        `select ((select count(*) from outbox) + (select count(*) from webhook_queue))::int n`,
+        `select ((select count(*) from outbox) + (select count(*) from webhook_queue) + (select count(*) from provider_call))::int n`,
       )
       const left = rows[0]?.n ?? 0
       const afterMs = Date.now() - sinceMs

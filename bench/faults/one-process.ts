@@ -14,12 +14,14 @@ import { freePort } from './free-port.ts'
 import { changeModes, messagesPerSecond, tellSome, waitForDrain, writeUntil } from './load.ts'
 import { createRandom } from './random.ts'
 import { type FaultWorld, seedWorld } from './seed-world.ts'
-import { describeAnswers, type Sender, type Traffic } from './senders.ts'
+import { describeAnswers, type Sender, type Traffic, writeTogether } from './senders.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
 
 const dialogCount = 200
 /** Whose dialogs the outside system holds. */
 const outsideCount = 15
+/** Whose messages come in one call before each kill: answered, and their turns still to be taken. */
+const togetherCount = 60
 const killEveryMs = { min: 1_500, max: 6_000 }
 
 export interface FaultRun {
@@ -38,9 +40,11 @@ interface Bench extends FaultRun {
   killedAtMs: number[]
 }
 
-const killAgainAndAgain = async ({ server, random, kills, killedAtMs }: Bench): Promise<void> => {
+const killAgainAndAgain = async (bench: Bench, writeMany: () => Promise<void>): Promise<void> => {
+  const { server, random, kills, killedAtMs } = bench
   for (let count = 1; count <= kills; count += 1) {
     await sleep(killEveryMs.min + random() * (killEveryMs.max - killEveryMs.min))
+    await writeMany()
     killedAtMs.push(Date.now())
     await server.kill()
     const startedMs = Date.now()
@@ -109,7 +113,8 @@ export const runOneProcess = async (run: FaultRun): Promise<Check[]> => {
       changeModes(one, createRandom(seed + 2 + place), () => isKillingOver),
     )
     const hurry = hurryWork(bench.ownerAddress, () => isAllOver)
-    await killAgainAndAgain(bench)
+    const together: Sender[] = []
+    await killAgainAndAgain(bench, async () => void together.push(...(await writeTogether(togetherCount, options))))
     const lastRestartMs = Date.now() - killEveryMs.min
     isKillingOver = true
     await Promise.all([load, ...modes])
@@ -117,7 +122,7 @@ export const runOneProcess = async (run: FaultRun): Promise<Check[]> => {
     const drained = await waitForDrain(bench.ownerAddress, lastRestartMs)
     isAllOver = true
     await hurry
-    return await check(bench, senders, drained, traffic)
+    return await check(bench, [...senders, ...together], drained, traffic)
   } finally {
     isKillingOver = true
     isAllOver = true

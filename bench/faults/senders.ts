@@ -122,6 +122,27 @@ export const createFakeSender = (index: number, options: SenderOptions): Sender 
   }
 }
 
+/** Customers who all write at once, in one call that the fake channel's provider sends again until it is taken. */
+export const writeTogether = async (count: number, options: SenderOptions): Promise<Sender[]> => {
+  const { url, world, traffic } = options
+  const events = Array.from({ length: count }, () => ({
+    type: 'message',
+    id: randomUUID(),
+    from: `cliente-${randomUUID()}`,
+    text: 'mensagem 1',
+  }))
+  const body = JSON.stringify({ events })
+  const headers = { 'x-fake-signature': signFake(world.fakeSecret, body) }
+  while (!isTaken(await post(`${url()}/webhooks/fake/${world.fakeExternalId}`, headers, body), traffic))
+    await sleep(retryMs)
+  return events.map(({ id, from, text }) => ({
+    channel: 'fake',
+    from,
+    acknowledged: [{ extId: id, text }],
+    write: () => Promise.reject(new Error('Writes once')),
+  }))
+}
+
 /** A visitor of the live chat. */
 export const createVisitorSender = (options: SenderOptions): Sender => {
   const { url, world, random, isOver, traffic } = options
