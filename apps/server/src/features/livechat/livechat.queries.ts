@@ -124,7 +124,10 @@ export const listLivechats = async (db: Kysely<DB>): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Removes visitors who came before that moment and never wrote, with their contacts. @returns how many, at most `limit`. */
+/**
+ * Removes visitors who came before that moment and never wrote, with their contacts. A contact that stands in a workspace is one that the company
+ * knows, by an import or a merge: it stays. @returns how many, at most `limit`.
+ */
 export const deleteSilentVisitors = async (
   db: Kysely<DB>,
   companyId: number,
@@ -137,6 +140,7 @@ export const deleteSilentVisitors = async (
         select i.id from identity i join connection k on k.company_id = i.company_id and k.id = i.connection_id
         where i.company_id = ${companyId} and k.kind = ${livechatKind} and i.created_at < ${before} and not exists (
           select from dialog_party p where p.company_id = ${companyId} and p.identity_id = i.id)
+          and not exists (select from contact_workspace w where w.company_id = ${companyId} and w.contact_id = i.contact_id)
         limit ${limit} for update of i skip locked)
       delete from identity i using silent where i.company_id = ${companyId} and i.id = silent.id
       returning i.contact_id`.execute(tx)

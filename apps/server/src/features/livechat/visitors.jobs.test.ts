@@ -58,3 +58,34 @@ it('forgets who opened a chat and said nothing for a day, and keeps who wrote', 
   const opened = await t.anonymous.inject({ method: 'POST', url: url(openLivechatSession), payload: again })
   expect(opened.json().visitorToken).not.toBe(forgotten)
 })
+
+it('keeps a contact that the company knows, with what it knows of them, although their chat said nothing', async () => {
+  const { companyId, workspaceId, bot } = world
+  const url = openLivechatSession.url.replace(':botToken', bot.token)
+  const silent = async (name: string): Promise<number> => {
+    const answer = await t.anonymous.inject({ method: 'POST', url, payload: { name } })
+    expect(answer.statusCode).toBe(200)
+    const { rows } = await t.database.owner.query<{ id: number }>('select id from contact where name = $1', [name])
+    return rows[0]?.id ?? 0
+  }
+  const [known, unknown] = [await silent('Clara'), await silent('Dora')]
+  await t.build.run('insert into contact_workspace (company_id, contact_id, workspace_id) values ($1, $2, $3)', [
+    companyId,
+    known,
+    workspaceId,
+  ])
+  await t.build.run(
+    `insert into contact_consent (company_id, contact_id, kind, channel, given_at) values ($1, $2, 'opt_in', 'WHATSAPP', now())`,
+    [companyId, known],
+  )
+  await t.database.owner.query("update identity set created_at = created_at - interval '25 hours'")
+  await t.app.platform.jobs.enqueue(cleanVisitorsJob, {})
+  await t.app.platform.jobs.drain()
+  const { rows } = await t.database.owner.query(
+    `select c.id, (select count(*)::int from identity i where i.contact_id = c.id) as identities,
+      (select count(*)::int from contact_consent k where k.contact_id = c.id) as consents
+     from contact c where c.id = any ($1)`,
+    [[known, unknown]],
+  )
+  expect(rows).toEqual([{ id: known, identities: 1, consents: 1 }])
+})
