@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { FormData } from 'undici'
 import { findRunning } from '../apps/server/src/platform/database/embedded/index.ts'
 import { unfolding } from '../apps/server/src/platform/file-workers/testing/drawings.ts'
 import { cellOf, writeSheet } from '../apps/server/src/platform/file-workers/testing/write-sheet.ts'
@@ -15,7 +16,7 @@ import { freePort } from './faults/free-port.ts'
 import { createServerProcess, type ServerProcess } from './faults/server-process.ts'
 import { openKeepAlive } from './lib/keep-alive.ts'
 import { percentile } from './lib/measure.ts'
-import { demandOk, logIn, post, probe } from './lib/neighbour.ts'
+import { demandOk, elsewhere, logIn, post, probe } from './lib/neighbour.ts'
 
 const password = 'uma senha para o ensaio'
 const appSecret = 'the secret of the trial'
@@ -98,8 +99,8 @@ const throwBombs = async (world: World): Promise<void> => {
       form.set('file', new Blob([new Uint8Array(sheet)]), 'contatos.xlsx')
       const answer =
         place % 2 === 0
-          ? await post(url, '/api/contact-imports', form, { cookie })
-          : await post(url, `/api/bots/${bot.id}/update-avatar`, { avatarIconUrl }, { cookie })
+          ? await post(url, '/api/contact-imports', form, { cookie }, elsewhere)
+          : await post(url, `/api/bots/${bot.id}/update-avatar`, { avatarIconUrl }, { cookie }, elsewhere)
       await answer.arrayBuffer()
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
     }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, FormData, fetch, Response } from 'undici'
 
 export interface Person {
   name: string
@@ -11,8 +12,15 @@ export interface Neighbour extends Person {
   botToken: string
 }
 
+/** None of them writes more often than a visitor may. */
+const visitors = 10
+const paces = { turn: 200, login: 1_000, upload: 1_000 }
+
 /** How long each call took; Infinity: it was not answered, or not well. */
 export type Probe = Record<'turn' | 'login' | 'upload', number[]>
+
+/** Whoever floods does so from an address of their own, which has limits of its own. */
+export const elsewhere = new Agent({ connect: { localAddress: '127.0.0.2' } })
 
 /** A call as the product's own pages make it. */
 export const post = (
@@ -20,6 +28,7 @@ export const post = (
   path: string,
   body: object | FormData | string,
   headers: Record<string, string> = {},
+  dispatcher?: Agent,
 ) => {
   const isForm = body instanceof FormData
   return fetch(`${url}${path}`, {
@@ -27,6 +36,7 @@ export const post = (
     headers: { origin: url, ...(isForm ? {} : { 'content-type': 'application/json' }), ...headers },
     body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
     signal: AbortSignal.timeout(60_000),
+    ...(dispatcher ? { dispatcher } : {}),
   })
 }
 
@@ -46,19 +56,23 @@ export const logIn = async (url: string, { name, password }: Person): Promise<st
     .join('; ')
 }
 
-/** A neighbour who writes, logs in and uploads, each once the former is answered or after a tenth of a second. */
+/** A neighbour who writes, logs in and uploads, each once the former is answered or after a fifth of a second, or a second. */
 export const probe = async (url: string, neighbour: Neighbour, work: Promise<unknown>): Promise<Probe> => {
   const cookie = await logIn(url, neighbour)
   const { botToken } = neighbour
-  const session = await demandOk('session', await post(url, `/api/livechat/${botToken}/session`, {}))
-  const { visitorToken } = JSON.parse(session) as { visitorToken: string }
+  const openChat = async (): Promise<string> => {
+    const session = await demandOk('session', await post(url, `/api/livechat/${botToken}/session`, {}))
+    return (JSON.parse(session) as { visitorToken: string }).visitorToken
+  }
+  const chats = await Promise.all(Array.from({ length: visitors }, openChat))
+  const times: Probe = { turn: [], login: [], upload: [] }
   const calls: Record<keyof Probe, () => Promise<Response>> = {
     turn: () =>
       post(
         url,
         `/api/livechat/${botToken}/messages`,
         { clientId: randomUUID(), text: 'oi' },
-        { authorization: `Bearer ${visitorToken}` },
+        { authorization: `Bearer ${chats[times.turn.length % visitors]}` },
       ),
     login: () => post(url, '/api/auth', { name: neighbour.name, password: neighbour.password }),
     upload: () => {
@@ -69,8 +83,6 @@ export const probe = async (url: string, neighbour: Neighbour, work: Promise<unk
       return post(url, '/api/files/upload', form, { cookie })
     },
   }
-  const paces = { turn: 100, login: 1_000, upload: 1_000 }
-  const times: Probe = { turn: [], login: [], upload: [] }
   let isOver = false
   void work.finally(() => {
     isOver = true
@@ -79,8 +91,10 @@ export const probe = async (url: string, neighbour: Neighbour, work: Promise<unk
     while (!isOver) {
       const beganMs = performance.now()
       const answer = await calls[name]().catch((error: unknown) => error)
-      times[name].push(answer instanceof Response && answer.ok ? performance.now() - beganMs : Infinity)
-      if (answer instanceof Response) await answer.arrayBuffer()
+      const text = answer instanceof Response ? await answer.text() : String(answer)
+      const isOk = answer instanceof Response && answer.ok
+      times[name].push(isOk ? performance.now() - beganMs : Infinity)
+      if (!isOk) console.log(`${name}: ${text}`)
       await sleep(Math.max(0, paces[name] - (performance.now() - beganMs)))
     }
   }
