@@ -23,40 +23,44 @@ export const decodeCsv = (bytes: Uint8Array): string => {
 }
 
 /**
- * Takes a CSV text apart; empty rows are left out. `openQuote` is the line of a quote that never closes. With `isOneColumn` nothing
+ * Takes a CSV text apart row by row: null for an empty one. At its end says the line of a quote that never closes. With `isOneColumn` nothing
  * but the ends of lines parts cells.
  */
-export const parseCsv = (
-  source: string,
-  { isOneColumn = false } = {},
-): { rows: CsvRow[]; openQuote: number | null } => {
+export function* walkCsv(source: string, { isOneColumn = false } = {}): Generator<CsvRow | null, number | null> {
   const text = source.replace(/^\uFEFF/, '')
   const delimiter = isOneColumn ? '' : delimiterOf(text)
-  const rows: CsvRow[] = []
   let cells: string[] = []
   let at = 0
   let line = 1
   let rowLine = 1
-  const endRow = () => {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: rowLine, cells })
-    cells = []
-  }
   while (at < text.length || cells.length > 0) {
     if (cells.length === 0) rowLine = line
     const cell = readCell(text, at, delimiter)
-    if (!cell) return { rows, openQuote: line }
+    if (!cell) return line
     cells.push(cell.value)
     line += cell.lines
     at = cell.end
     if (text[at] === delimiter) at += 1
     else {
-      endRow()
+      yield cells.some((one) => one.trim() !== '') ? { line: rowLine, cells } : null
+      cells = []
       line += 1
       at += text.startsWith('\r\n', at) ? 2 : 1
       if (at >= text.length) break
     }
   }
-  return { rows, openQuote: null }
+  return null
+}
+
+/** All of it at once; empty rows are left out. `openQuote` is the line of a quote that never closes. */
+export const parseCsv = (source: string): { rows: CsvRow[]; openQuote: number | null } => {
+  const rows: CsvRow[] = []
+  const walk = walkCsv(source)
+  for (;;) {
+    const { done, value } = walk.next()
+    if (done) return { rows, openQuote: value }
+    if (value) rows.push(value)
+  }
 }
 
 /** Rows end so; inside quotes a line break is kept, the pair of Windows as one. */

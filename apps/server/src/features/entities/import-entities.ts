@@ -41,7 +41,7 @@ export const importEntities = async (
   if (text === null) throw new AppError(entityErrors.noCsv, { fields: { file: entityTexts.noCsv } })
   const entities = await imports.listByIds(db, scope.companyId, scope.workspaceIds, entityIds)
   if (entities.length < entityIds.length) throw new AppError(errors.notFound)
-  const read = readFor(entities, text)
+  const read = await readFor(entities, text)
   if (isPreview) return presentImport(read, await planImport(db, scope.companyId, entities, read))
   await ensureMember(db, scope)
   return db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ export const importEntities = async (
     if (locked.length < entityIds.length) throw new AppError(errors.notFound)
     // Somebody who made patterns of an entity's values meanwhile has the file read anew.
     const isSame = locked.every(({ id, is_regex }) => entities.find((one) => one.id === id)?.is_regex === is_regex)
-    const taken = isSame ? read : readFor(locked, text)
+    const taken = isSame ? read : await readFor(locked, text)
     const plan = await planImport(tx, scope.companyId, locked, taken)
     const answer = presentImport(taken, plan)
     if (answer.refusedTotal > 0) {
@@ -73,13 +73,13 @@ interface ReadFile {
   patterns: ImportedValues | null
 }
 
-const readFor = (entities: readonly Entity[], text: string): ReadFile => {
-  const patterns = entities.some(({ is_regex }) => is_regex) ? readPatterns(text) : null
+const readFor = async (entities: readonly Entity[], text: string): Promise<ReadFile> => {
+  const patterns = entities.some(({ is_regex }) => is_regex) ? await readPatterns(text) : null
   const most = Math.floor(entityBudget.characters / entityBudget.pattern)
   if (patterns && patterns.lines.length > most)
     patterns.refused.push({ line: null, reason: entityTexts.manyPatterns(patterns.lines.length, most) })
   else patterns?.refused.push(...refusePatterns(patterns.lines))
-  return { values: entities.every(({ is_regex }) => is_regex) ? null : readValues(text), patterns }
+  return { values: entities.every(({ is_regex }) => is_regex) ? null : await readValues(text), patterns }
 }
 
 interface Plan {
@@ -101,7 +101,7 @@ const planImport = async (
     const lines = (entity.is_regex ? patterns : values)?.lines ?? []
     merged.push({
       entity,
-      result: mergeImport(stored.get(entity.id) ?? [], lines, { isRegex: entity.is_regex, foldOnce }),
+      result: await mergeImport(stored.get(entity.id) ?? [], lines, { isRegex: entity.is_regex, foldOnce }),
     })
     // A large file for many entities takes a while, in which conversations go on.
     await setImmediate()

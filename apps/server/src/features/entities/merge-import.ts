@@ -1,7 +1,7 @@
 import { entityLimits, type RefusedLine } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import { entityTexts } from './errors.ts'
-import type { ImportedLine } from './read-import.ts'
+import { eachCalmly, type ImportedLine } from './read-import.ts'
 
 interface StoredEntry {
   id: number
@@ -38,25 +38,26 @@ const rowOf = (id: number | null, value: string, synonyms: readonly string[], ke
 })
 
 /** Adds lines to the entries of an entity: a value that it has, whatever its case and accents, gets the synonyms that it lacks. */
-export const mergeImport = (
+export const mergeImport = async (
   stored: readonly StoredEntry[],
   lines: readonly ImportedLine[],
   { isRegex, foldOnce = fold }: { isRegex: boolean; foldOnce?: (text: string) => string },
-): Merged => {
+): Promise<Merged> => {
   // Of patterns each letter counts.
   const keyOf = isRegex ? (value: string) => value : foldOnce
-  const rows = new Map(
-    stored.map(({ id, value, synonyms }) => [keyOf(value), rowOf(id, value, synonyms, keyOf(value))]),
-  )
+  const rows = new Map<string, Row>()
+  await eachCalmly(stored, ({ id, value, synonyms }) => {
+    rows.set(keyOf(value), rowOf(id, value, synonyms, keyOf(value)))
+  })
   const refused: RefusedLine[] = []
-  for (const { line, value, synonyms } of lines) {
+  await eachCalmly(lines, ({ line, value, synonyms }) => {
     const key = keyOf(value)
     const row = rows.get(key) ?? rowOf(null, value, [], key)
     rows.set(key, row)
     row.isTouched = true
     if (!isRegex) unite(row, synonyms, foldOnce)
     if (row.synonyms.length > entityLimits.synonyms) refused.push({ line, reason: entityTexts.manySynonyms })
-  }
+  })
   const all = [...rows.values()]
   if (all.length > entityLimits.entries) refused.push({ line: null, reason: entityTexts.manyEntries(all.length) })
   const changed = all.filter(({ id, isChanged }) => id !== null && isChanged)

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { entityBudget, entityLimits, type RefusedLine } from '@prosa/contract'
-import { type CsvRow, decodeCsv, parseCsv, unguard } from '@prosa/flow'
+import { type CsvRow, decodeCsv, unguard, walkCsv } from '@prosa/flow'
 import { checkPattern, fold } from '@prosa/language'
 import { entityTexts } from './errors.ts'
 
@@ -27,14 +28,39 @@ export const textOfCsv = (bytes: Uint8Array): string | null => {
 /** Beyond that many values and synonyms no bot has room, however short they are. */
 const maxTexts = Math.floor(entityBudget.characters / entityBudget.shortest)
 
+/** Lines that are read at a stretch: some milliseconds, and then conversations go on. */
+const stretch = 500
+
+/** Nothing of it is done at once: each item is taken when its time has come. */
+export const eachCalmly = async <Item>(items: readonly Item[], take: (item: Item) => void): Promise<void> => {
+  for (const [place, item] of items.entries()) {
+    if (place % stretch === stretch - 1) await setImmediate()
+    take(item)
+  }
+}
+
+const parseCalmly = async (
+  text: string,
+  isOneColumn: boolean,
+): Promise<{ rows: CsvRow[]; openQuote: number | null }> => {
+  const rows: CsvRow[] = []
+  const walk = walkCsv(text, { isOneColumn })
+  for (let count = 1; ; count += 1) {
+    if (count % stretch === 0) await setImmediate()
+    const { done, value } = walk.next()
+    if (done) return { rows, openQuote: value }
+    if (value) rows.push(value)
+  }
+}
+
 /** Values with their synonyms, one a line: the first column is the value, the others its synonyms. A line of titles is left out. */
-export const readValues = (text: string): ImportedValues => {
-  const { rows, openQuote } = parseCsv(text)
+export const readValues = async (text: string): Promise<ImportedValues> => {
+  const { rows, openQuote } = await parseCalmly(text, false)
   if (openQuote !== null) return { lines: [], refused: [{ line: openQuote, reason: entityTexts.openQuote }] }
   // Said before each of many entities is compared with all of it.
   if (rows.reduce((sum, { cells }) => sum + cells.length, 0) > maxTexts)
     return refuseWhole(entityTexts.manyTexts(maxTexts))
-  const read = readRows(isTitle(rows[0]) ? rows.slice(1) : rows, (cells) => {
+  const read = await readRows(isTitle(rows[0]) ? rows.slice(1) : rows, (cells) => {
     const [value = '', ...synonyms] = cells.map((cell) => unguard(cell).trim())
     const written = synonyms.filter((synonym) => synonym !== '')
     if (value === '') return entityTexts.lineWithoutValue
@@ -48,8 +74,8 @@ export const readValues = (text: string): ImportedValues => {
 const refuseWhole = (reason: string): ImportedValues => ({ lines: [], refused: [{ line: null, reason }] })
 
 /** Patterns, one a line: a comma or semicolon belongs to it. */
-export const readPatterns = (text: string): ImportedValues => {
-  const { rows, openQuote } = parseCsv(text, { isOneColumn: true })
+export const readPatterns = async (text: string): Promise<ImportedValues> => {
+  const { rows, openQuote } = await parseCalmly(text, true)
   if (openQuote !== null) return { lines: [], refused: [{ line: openQuote, reason: entityTexts.openQuote }] }
   return readRows(rows, ([cell = '']) => {
     const value = unguard(cell).trim()
@@ -64,17 +90,17 @@ export const refusePatterns = (lines: readonly ImportedLine[]): RefusedLine[] =>
     return reason ? [{ line, reason }] : []
   })
 
-const readRows = (
+const readRows = async (
   rows: readonly CsvRow[],
   read: (cells: readonly string[]) => Omit<ImportedLine, 'line'> | string,
-): ImportedValues => {
+): Promise<ImportedValues> => {
   const lines: ImportedLine[] = []
   const refused: RefusedLine[] = []
-  for (const { line, cells } of rows) {
+  await eachCalmly(rows, ({ line, cells }) => {
     const found = read(cells)
     if (typeof found === 'string') refused.push({ line, reason: found })
     else lines.push({ line, ...found })
-  }
+  })
   if (rows.length === 0) refused.push({ line: null, reason: entityTexts.emptyFile })
   return { lines, refused }
 }
