@@ -11,6 +11,7 @@ export const installationParts = [
   'disk',
   'mail',
   'jobs',
+  'received',
   'messages',
   'webhooks',
   'media',

@@ -63,6 +63,8 @@ const lateSeconds = 300
 
 const late: Record<QueueState['queue'], string> = {
   jobs: 'Ninguém faz os trabalhos da fila. Confira se há um processo com ROLES=worker no ar e o que diz o log dele.',
+  received:
+    'O que provedores entregaram em lote não é processado. Confira se há um processo com ROLES=http no ar e o que diz o log dele.',
   messages:
     'Mensagens prontas não saem. Veja abaixo os canais parados; se não houver, confira se há um processo com ROLES=worker no ar e o que diz o log dele.',
   webhooks:

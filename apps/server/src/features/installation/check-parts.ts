@@ -106,6 +106,7 @@ export const createChecks = ({ clock, config, database, files, mailer, realtime 
       return assessMail(hasServer, waiting, config.production)
     },
     jobs: async () => queue('jobs', await installation.countFailedJobs(db)),
+    received: () => queue('received'),
     messages: () => queue('messages'),
     webhooks: async () => queue('webhooks', await installation.countFailedDeliveries(db, dayAgo())),
     media: () => queue('media'),

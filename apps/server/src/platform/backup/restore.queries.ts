@@ -96,6 +96,8 @@ const settlements: readonly string[] = [
   `with held as (delete from webhook_queue returning company_id, delivery_id)
    update webhook_delivery w set state = 'failed', settled_at = now(), last_failure = '${reason}'
    from held h where w.company_id = h.company_id and w.id = h.delivery_id and w.state = 'pending'`,
+  // What providers had brought and was still to be taken: it was taken since, and answered, as far as anybody knows.
+  'delete from provider_call',
   // Bots whose time came meanwhile say nothing by themselves; the customer's next message starts their time again.
   `update dialog set due_at = null where open and owner = 'bot' and due_at <= now()`,
   // Mails that waited, and what sends some: each was sent since, as far as anybody knows. Whoever misses one asks for it again.

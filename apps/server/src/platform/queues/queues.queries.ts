@@ -2,7 +2,7 @@ import { type DB, type Kysely, sql } from '../database/index.ts'
 
 /** What waits in one queue of the whole installation. */
 export interface QueueState {
-  queue: 'messages' | 'webhooks' | 'media' | 'calls' | 'jobs'
+  queue: 'received' | 'messages' | 'webhooks' | 'media' | 'calls' | 'jobs'
   /** All of it, also what is to be tried later; ten thousand at most. */
   depth: number
   /** How long the first one waits whose time has come, and that nobody has taken; 0: none. */
@@ -20,7 +20,10 @@ const rowsOf = (table: 'outbox' | 'webhook_queue' | 'media_fetch' | 'flow_call')
 export const readQueues = async (db: Kysely<DB>): Promise<QueueState[]> => {
   const { rows } = await sql<QueueState>`
     select v.queue, v.depth, greatest(coalesce(v.late, 0), 0) as "lateSeconds" from (
-      select 'messages' as queue, m.* from (select ${rowsOf('outbox')}) m (depth, late) union all
+      select 'received' as queue, count(*)::int as depth,
+        extract(epoch from now() - min(p.lease_until) filter (where p.lease_until <= now()))::float8 as late
+        from (select lease_until from provider_call limit ${mostCounted}) p union all
+      select 'messages', m.* from (select ${rowsOf('outbox')}) m (depth, late) union all
       select 'webhooks', w.* from (select ${rowsOf('webhook_queue')}) w (depth, late) union all
       select 'media', f.* from (select ${rowsOf('media_fetch')}) f (depth, late) union all
       select 'calls', c.* from (select ${rowsOf('flow_call')}) c (depth, late) union all

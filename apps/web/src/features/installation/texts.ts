@@ -29,6 +29,7 @@ export const installationTexts = {
     webhooks: 'Webhooks',
     media: 'Arquivos de clientes',
     calls: 'Chamadas dos robôs',
+    received: 'Mensagens recebidas em lote',
     channels: 'Canais',
     events: 'Eventos de provedores',
     rooms: 'Salas sem quem as veja',
