@@ -16,7 +16,7 @@ import { freePort } from './faults/free-port.ts'
 import { createServerProcess, type ServerProcess } from './faults/server-process.ts'
 import { openKeepAlive } from './lib/keep-alive.ts'
 import { percentile } from './lib/measure.ts'
-import { demandOk, elsewhere, logIn, post, probe } from './lib/neighbour.ts'
+import { demandOk, elsewhere, logIn, type Neighbour, post, probe } from './lib/neighbour.ts'
 
 const password = 'uma senha para o ensaio'
 const appSecret = 'the secret of the trial'
@@ -83,6 +83,11 @@ const botOf = async (world: World, person: string): Promise<{ id: number; compan
   return bot
 }
 
+const neighbourOf = async (world: World): Promise<Neighbour> => {
+  const { token } = await botOf(world, accounts.neighbour)
+  return { name: accounts.neighbour, password, botToken: token }
+}
+
 /** Files of a kilobyte that would hold or end whatever opens them, eight at once. */
 const throwBombs = async (world: World): Promise<void> => {
   const { url } = world.server
@@ -110,8 +115,7 @@ const throwBombs = async (world: World): Promise<void> => {
 }
 
 const tryBombs = async (world: World): Promise<void> => {
-  const bot = await botOf(world, accounts.neighbour)
-  const neighbour = { name: accounts.neighbour, password, botToken: bot.token }
+  const neighbour = await neighbourOf(world)
   const before = await probe(world.server.url, neighbour, sleep(probeMs))
   const during = await probe(world.server.url, neighbour, throwBombs(world))
   for (const name of ['turn', 'login', 'upload'] as const) {
@@ -164,6 +168,7 @@ const batchOf = (count: number): string => {
 const tryBatches = async (world: World): Promise<void> => {
   const { url } = world.server
   const bot = await botOf(world, accounts.attacker)
+  const neighbour = await neighbourOf(world)
   const connect = `insert into connection (company_id, kind, bot_id, external_id) values ($1, 'whatsapp_meta', $2, $3)`
   await ask(world, connect, [bot.company_id, bot.id, phone])
   for (const count of batches) {
@@ -179,8 +184,10 @@ const tryBatches = async (world: World): Promise<void> => {
     )
     const stored = `select count(*)::int as n, count(distinct ext_id)::int as once from message where ext_id like 'wamid.${count}.%'`
     const left = `select from provider_call`
-    await until(async () => (await ask(world, left)).length === 0)
+    const taken = until(async () => (await ask(world, left)).length === 0)
+    const beside = await probe(url, neighbour, taken)
     tell(`c. ${count} customers: all turns taken after`, seconds(since(beganMs)))
+    tell(`c. ${count} customers: neighbour's turn meanwhile`, describe(beside.turn))
     const [found] = await ask<{ n: number; once: number }>(world, stored)
     tell(
       `c. ${count} customers: lost and doubled`,

@@ -20,7 +20,7 @@ const paces = { turn: 200, login: 1_000, upload: 1_000 }
 export type Probe = Record<'turn' | 'login' | 'upload', number[]>
 
 /** Whoever floods does so from an address of their own, which has limits of its own. */
-export const elsewhere = new Agent({ connect: { localAddress: '127.0.0.2' } })
+export const elsewhere = new Agent({ localAddress: '127.0.0.2' })
 
 /** A call as the product's own pages make it. */
 export const post = (
