@@ -16,6 +16,7 @@ const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(patte
 /** Of Node, the C library and the shell, or of the other programs of the compose file. */
 const others = new Set([
   'NODE_OPTIONS',
+  'NODE_COMPILE_CACHE',
   'MALLOC_ARENA_MAX',
   'SITE',
   'POSTGRES_USER',

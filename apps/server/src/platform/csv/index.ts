@@ -28,12 +28,12 @@ const cell = (value: string | number): string => {
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(';')}\r\n`
 
 /** Rows that are written at a stretch: some milliseconds. */
-const partRows = 500
+const partRows = 200
 
-/** Rows as the parts of a file. Between two of them the program does what else there is. */
+/** Rows as the parts of a file. Before each of them, also after the reading of the rows, the program does what else there is. */
 export async function* csvParts<Row>(rows: readonly Row[], print: (row: Row) => string): AsyncGenerator<string> {
   for (let at = 0; at < rows.length; at += partRows) {
-    if (at > 0) await setImmediate()
+    await setImmediate()
     yield rows
       .slice(at, at + partRows)
       .map(print)
