@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { repeat } from '../platform/lifecycle/repeat.ts'
 import { createWorkLoop } from '../platform/work-loop/index.ts'
 import type { Program } from '../program.ts'
@@ -52,8 +53,10 @@ export const createProviderCalls = (program: Program, findConnection: FindConnec
   return {
     take: async (ingress, rawBody, account) => {
       const items = readItems(ingress, rawBody, account)
-      const lanes = lanesOf(items)
       const isLarge = items.length > mostWaitedFor
+      // Reading thousands takes some tens of milliseconds: others come in between.
+      if (isLarge) await setImmediate()
+      const lanes = lanesOf(items)
       const waiting = lanes.flatMap(({ key, waits }) => (waits ? [key] : []))
       if (!isLarge && !(await areHeld(database.turns.unscoped(), waiting)))
         return takeEvents(program, findConnection, ingress.path, items)
@@ -79,7 +82,7 @@ const takeStored = async (parts: Parts, call: ClaimedCall): Promise<void> => {
     (err) => program.log.warn({ err }, 'The lease of a provider’s call could not be held'),
   )
   try {
-    const failed = await takeItems(program, findConnection, call.path, itemsOf(program, call), signal)
+    const failed = await takeItems(program, findConnection, call.path, await itemsOf(program, call), signal)
     if (failed.length === 0) await removeCall(db, call.id)
     else await settleFailed(parts, call, failed)
   } finally {
@@ -87,11 +90,15 @@ const takeStored = async (parts: Parts, call: ClaimedCall): Promise<void> => {
   }
 }
 
-const itemsOf = ({ channels }: Program, { path, account, body, left }: ClaimedCall): IngressItem[] => {
+const itemsOf = async ({ channels }: Program, { path, account, body, left }: ClaimedCall): Promise<IngressItem[]> => {
   const ingress = channels.ingresses().find((one) => one.path === path)
   if (!ingress) return [{ account, unreadable: body, reason: 'of an address that is not served any more' }]
   const wanted = new Set(left)
-  return readItems(ingress, Buffer.from(body), account).filter((item) => wanted.has(hashOf(orderOf(item).waitsFor)))
+  const items = readItems(ingress, Buffer.from(body), account)
+  await setImmediate()
+  const found = items.filter((item) => wanted.has(hashOf(orderOf(item).waitsFor)))
+  await setImmediate()
+  return found
 }
 
 const settleFailed = async (
@@ -116,9 +123,11 @@ const settleFailed = async (
 
 /** What a call holds until it is done: its customers, and its accounts for what names only a message. */
 const lanesOf = (items: readonly IngressItem[]): Lane[] => {
+  const orders = items.map(orderOf)
   const waits = new Map<string, boolean>()
-  for (const { account } of items.map(orderOf)) if (account !== null) waits.set(hashOf(account), false)
-  for (const { waitsFor } of items.map(orderOf)) waits.set(hashOf(waitsFor), true)
+  for (const account of new Set(orders.map((one) => one.account)))
+    if (account !== null) waits.set(hashOf(account), false)
+  for (const { waitsFor } of orders) waits.set(hashOf(waitsFor), true)
   return [...waits].map(([key, isWaitedFor]) => ({ key, waits: isWaitedFor }))
 }
 
