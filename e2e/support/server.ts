@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseAddress } from '../../apps/server/src/platform/database/embedded/index.ts'
 import { findRunning } from '../../apps/server/src/platform/database/embedded/index.ts'
@@ -99,10 +100,13 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   }
 }
 
-const databaseOf = async (folder: string): Promise<DatabaseAddress> => {
+/** On a busy machine a database refuses a connection for a moment: its line of callers is full. */
+const databaseOf = async (folder: string, tries = 20): Promise<DatabaseAddress> => {
   const running = await findRunning(folder)
-  if (!running) throw new Error(`no database runs on ${folder}`)
-  return { ...running, database: 'prosa' }
+  if (running) return { ...running, database: 'prosa' }
+  if (tries === 0) throw new Error(`no database runs on ${folder}`)
+  await pause(250)
+  return databaseOf(folder, tries - 1)
 }
 
 export interface RunningProcess {
