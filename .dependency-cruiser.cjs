@@ -130,6 +130,14 @@ module.exports = {
       to: { path: 'node_modules/dayjs' },
     },
     {
+      name: 'toasts-have-one-door',
+      comment:
+        'The place for toasts is drawn once ui/toast.tsx shows one; what goes round it is not seen until some other toast comes.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: ['^apps/web/src/ui/(toast-view|toaster)\\.tsx$', tests] },
+      to: { path: 'node_modules/@mantine/notifications' },
+    },
+    {
       name: 'application-opens-screens-alone',
       comment:
         'The frame lists screens and opens them when they are asked for; what it used of one would be in every bundle.',

@@ -6,8 +6,11 @@ export interface PersonSwitch {
   set: (isOn: boolean) => void
 }
 
-/** A switch that this browser keeps for each person under `key`, on until they turn it off: a browser may be shared. */
-export function createPersonSwitch(key: string): () => PersonSwitch {
+/** The switch as a hook, and its state outside of components. */
+export type UsePersonSwitch = (() => PersonSwitch) & { read: (userId: number) => boolean }
+
+/** A switch that this browser keeps for each person under `key`: a browser may be shared. It is on until they turn it off, unless `isOnAtFirst` says otherwise. */
+export function createPersonSwitch(key: string, isOnAtFirst = true): UsePersonSwitch {
   const switches = new Map<number, StoredValue<boolean>>()
   const switchOf = (userId: number): StoredValue<boolean> => {
     const known = switches.get(userId)
@@ -16,8 +19,9 @@ export function createPersonSwitch(key: string): () => PersonSwitch {
     switches.set(userId, made)
     return made
   }
-  return function usePersonSwitch() {
+  function usePersonSwitch(): PersonSwitch {
     const stored = switchOf(useUser().id)
-    return { isOn: useStoredValue(stored) ?? true, set: stored.write }
+    return { isOn: useStoredValue(stored) ?? isOnAtFirst, set: stored.write }
   }
+  return Object.assign(usePersonSwitch, { read: (userId: number) => switchOf(userId).read() ?? isOnAtFirst })
 }

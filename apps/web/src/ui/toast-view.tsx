@@ -12,14 +12,37 @@ const longestLives = 3
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle }
 
-const endings = new Map<string, ReturnType<typeof setTimeout>>()
+interface Standing {
+  id: string
+  ending?: ReturnType<typeof setTimeout>
+}
 
-/** Shows a toast; one that says the same as an open one, or tells of the same topic, takes its place. */
+/** The toast that stands for each topic. */
+const standing = new Map<string, Standing>()
+let shown = 0
+
+/** Takes back what stands for a topic. */
+export function hideToast(topic: string): void {
+  const toast = standing.get(topic)
+  if (!toast) return
+  clearTimeout(toast.ending)
+  standing.delete(topic)
+  notifications.hide(toast.id)
+}
+
+/**
+ * Shows a toast; one that says the same as an open one, or tells of the same topic, takes its place. It has an id of its own, since
+ * under the id of the former it would have what is left of that one's life.
+ */
 export function showToast(kind: ToastKind, text: string, { detail, action, lifeMs, topic }: ToastOptions): void {
   const Icon = icons[kind]
-  const id = topic ?? `${kind}:${text}:${detail ?? ''}`
+  const subject = topic ?? `${kind}:${text}:${detail ?? ''}`
   const ownLifeMs = lifeMs ?? (kind === 'error' || kind === 'warning' ? errorLifeMs : successLifeMs)
-  notifications.hide(id)
+  hideToast(subject)
+  shown += 1
+  const toast: Standing = { id: `${subject}#${shown}` }
+  standing.set(subject, toast)
+  const { id } = toast
   notifications.show({
     id,
     role: kind === 'error' ? 'alert' : 'status',
@@ -34,7 +57,7 @@ export function showToast(kind: ToastKind, text: string, { detail, action, lifeM
             type="button"
             className={classes.action}
             onClick={() => {
-              notifications.hide(id)
+              hideToast(subject)
               action.run()
             }}
           >
@@ -44,13 +67,13 @@ export function showToast(kind: ToastKind, text: string, { detail, action, lifeM
       </div>
     ),
     icon: <Icon size={20} stroke={1.75} aria-hidden />,
-    autoClose: ownLifeMs,
+    autoClose: ownLifeMs === 'sticky' ? false : ownLifeMs,
     onOpen: () => {
-      clearTimeout(endings.get(id))
-      endings.set(
-        id,
-        setTimeout(() => notifications.hide(id), ownLifeMs * longestLives),
-      )
+      if (ownLifeMs !== 'sticky') toast.ending = setTimeout(() => notifications.hide(id), ownLifeMs * longestLives)
+    },
+    onClose: () => {
+      clearTimeout(toast.ending)
+      if (standing.get(subject) === toast) standing.delete(subject)
     },
     closeButtonProps: { 'aria-label': uiTexts.closeToast },
     classNames: { root: classes.root ?? '', icon: classes[kind] ?? '', description: classes.message ?? '' },

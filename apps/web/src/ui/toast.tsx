@@ -5,8 +5,8 @@ export interface ToastOptions {
   detail?: string
   /** At most one: undo or retry. */
   action?: { label: string; run: () => void }
-  /** Milliseconds, where the specification says another time than that of its kind. */
-  lifeMs?: number
+  /** Milliseconds, where the specification says another time than that of its kind; `sticky`: until it is closed or taken back. */
+  lifeMs?: number | 'sticky'
   /** Of toasts about the same thing only the last one stands: a success takes the place of the failed try before it. */
   topic?: string
 }
@@ -38,3 +38,13 @@ export const toastSuccess = (text: string, options: ToastOptions = {}): void => 
 export const toastError = (text: string, options: ToastOptions = {}): void => show('error', text, options)
 export const toastInfo = (text: string, options: ToastOptions = {}): void => show('info', text, options)
 export const toastWarning = (text: string, options: ToastOptions = {}): void => show('warning', text, options)
+
+/** Takes back the toast of a topic, whose cause is gone. */
+export function takeBackToast(topic: string): void {
+  if (!areNeeded) return
+  import('./toast-view.tsx').then(
+    ({ hideToast }) => hideToast(topic),
+    // Without the code nothing stands.
+    () => undefined,
+  )
+}

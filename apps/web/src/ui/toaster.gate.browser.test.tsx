@@ -152,3 +152,17 @@ it.each([
   await expect.poll(covered).toEqual([])
   if (width < 500) expect(Math.round(toast.element().getBoundingClientRect().height)).toBe(48)
 })
+
+it('a toast that is shown again has a whole life of its own', async () => {
+  await mountScreen({ content: <Screen /> })
+  const show = (): void => toastError('Não foi possível salvar.', { lifeMs: 900 })
+  const count = (): number => page.getByRole('alert').elements().length
+  show()
+  await expect.poll(count).toBe(1)
+  const first = performance.now()
+  await expect.poll(() => performance.now() - first).toBeGreaterThan(450)
+  show()
+  const second = performance.now()
+  await expect.poll(count, { timeout: 10_000 }).toBe(0)
+  expect(performance.now() - second).toBeGreaterThan(850)
+})

@@ -18,6 +18,7 @@ import { createHandlers } from './handlers.ts'
 import { live, useAttention, useLinkState, useLiveStores } from './index.ts'
 import classes from './live-layer.module.css'
 import type { LiveStores } from './live-stores.ts'
+import { useNotificationWords } from './notification-words.ts'
 import { createAlert } from './notify.ts'
 import { SessionLine } from './session-line.tsx'
 import { staleAfterBreak, staleAfterResync } from './stale-after.ts'
@@ -71,7 +72,7 @@ function OpenLayer({ userId }: { userId: number }) {
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {
     const { rooms, attention, marks, unreadTotal, readReading } = stores
-    const alert = createAlert(open)
+    const alert = createAlert(open, () => useNotificationWords.read(userId))
     const close = live.open({
       handlers: createHandlers({
         rooms,

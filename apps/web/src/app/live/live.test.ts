@@ -4,7 +4,6 @@ import type { ChannelOptions } from '../realtime.ts'
 import { type Attention, createAttention } from './attention.ts'
 import { createHandlers } from './handlers.ts'
 import { createLive } from './live.ts'
-import { createAlert } from './notify.ts'
 import { readAfterMs, watchReading } from './reading.ts'
 import { createRoomStore, type RoomStore } from './room-store.ts'
 import { createThrottle } from './throttle.ts'
@@ -285,18 +284,4 @@ it('gives each frame to its handler and to who listens beside it, and goes on wh
   expect([live.state(), options.path()]).toEqual(['open', '/api/realtime/sidebar?position=a%2F1'])
   stop()
   expect([close.mock.calls.length, live.state()]).toEqual([1, 'closed'])
-})
-
-it('goes on where a browser refuses sound and notifications, as on Android', () => {
-  vi.stubGlobal('document', { visibilityState: 'hidden' })
-  class Refusing {
-    static permission = 'granted'
-    constructor() {
-      throw new TypeError('Illegal constructor')
-    }
-  }
-  vi.stubGlobal('window', { Notification: Refusing })
-  vi.stubGlobal('Notification', Refusing)
-  vi.stubGlobal('AudioContext', Refusing)
-  expect(() => createAlert(() => {})('message', { id: 1, name: 'Renata', lastMessage: 'oi' })).not.toThrow()
 })

@@ -59,17 +59,17 @@ const bodies: Readonly<Record<AlertKind, string>> = {
 
 /**
  * A sound and the browser's notification while the tab is hidden; what is handed to this person sounds in any case, since it
- * may be on another screen. A click on the notification opens the room.
+ * may be on another screen. A click on the notification opens the room. Who wrote and what is said only to whoever wants it.
  */
 export const createAlert =
-  (onOpen: (dialogId: number) => void) =>
+  (onOpen: (dialogId: number) => void, saysWords: () => boolean) =>
   (kind: AlertKind, dialog: Pick<SidebarDialog, 'id' | 'name' | 'lastMessage'>): void => {
     const isHidden = document.visibilityState !== 'visible'
     if (isHidden || kind !== 'message') attempt(playSound)
     if (!isHidden || !('Notification' in window) || Notification.permission !== 'granted') return
     attempt(() => {
       const notification = new Notification(titles[kind], {
-        body: `${bodies[kind]}\n${dialog.name}: ${dialog.lastMessage}`,
+        body: saysWords() ? `${bodies[kind]}\n${dialog.name}: ${dialog.lastMessage}` : bodies[kind],
         tag: `dialog-${dialog.id}`,
       })
       notification.onclick = () => {

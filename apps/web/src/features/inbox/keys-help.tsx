@@ -1,5 +1,6 @@
 import '../../ui/theme/overlays.css'
 import { Switch } from '@mantine/core'
+import { useNotificationWords } from '../../app/live/notification-words.ts'
 import { useCan } from '../../app/session.tsx'
 import { useSingleKeys } from '../../app/single-keys.ts'
 import { useFinalizeAsks } from './finalize-asks.ts'
@@ -15,6 +16,7 @@ export function KeysHelp() {
   const suggestions = useSuggestionSwitch()
   const roomsAfter = useRoomsAfter()
   const asks = useFinalizeAsks()
+  const words = useNotificationWords()
   const canRooms = useCan()('dialog_view')
   return (
     <>
@@ -55,6 +57,13 @@ export function KeysHelp() {
           onChange={(event) => roomsAfter.set(event.currentTarget.checked)}
         />
       ) : null}
+      <Switch
+        className={classes.switch}
+        label={keysTexts.notificationWords}
+        description={keysTexts.notificationWordsText}
+        checked={words.isOn}
+        onChange={(event) => words.set(event.currentTarget.checked)}
+      />
       <Switch
         className={classes.switch}
         label={suggestionTexts.switch}

@@ -32,4 +32,6 @@ export const keysTexts = {
   finalizeAsksText: 'Desligado, uma conversa finalizada pode ser reaberta por 8 segundos no aviso.',
   roomsAfter: 'Depois de finalizar, ir para a gestão de salas',
   roomsAfterText: 'Desligado, abre a próxima conversa da lista.',
+  notificationWords: 'Mostrar nome e mensagem do cliente nas notificações',
+  notificationWordsText: 'Desligado, a notificação do navegador só avisa que há uma nova mensagem.',
 } as const

@@ -5,8 +5,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../app/api.ts'
 import cards from '../../app/live/attention-cards.module.css'
 import { live, useAttention, useLiveStores } from '../../app/live/index.ts'
+import { useNotificationWords } from '../../app/live/notification-words.ts'
 import { createAlert } from '../../app/live/notify.ts'
 import type { RoomStore } from '../../app/live/room-store.ts'
+import { useUser } from '../../app/session.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { useNow } from '../../ui/use-now.ts'
 import classes from './alarm-watch.module.css'
@@ -53,11 +55,12 @@ const listen = (alarms: Alarms, rooms: RoomStore, ring: (row: SidebarDialog) => 
 export function AlarmWatch({ openId, onOpen }: AlarmWatchProps) {
   const { rooms } = useLiveStores()
   const alarms = useMemo(createAlarms, [])
+  const userId = useUser().id
   useEffect(() => {
     void read(alarms, rooms)
-    const alert = createAlert(onOpen)
+    const alert = createAlert(onOpen, () => useNotificationWords.read(userId))
     return listen(alarms, rooms, (row) => alert('alarm', row))
-  }, [alarms, rooms, onOpen])
+  }, [alarms, rooms, onOpen, userId])
   const items = useSyncExternalStore(alarms.subscribe, alarms.items)
   // What is this person's to answer asks for them by itself.
   const mine = useAttention().map(({ dialogId }) => dialogId)
