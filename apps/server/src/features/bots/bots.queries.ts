@@ -5,10 +5,10 @@ import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/i
 const maxVersions = 100
 const maxLastServices = 10
 
-/** Kinds of its connections. */
+/** Kinds of its connections that customers come by. */
 const channels = sql<string[]>`array(
   select distinct c.kind from connection c
-  where c.company_id = bot.company_id and c.bot_id = bot.id and c.active)`.as('channels')
+  where c.company_id = bot.company_id and c.bot_id = bot.id and c.active and ${isComeBy('c', 'bot')})`.as('channels')
 
 /** Whether the draft was saved after the live version was published: a version keeps the revision it was published from. */
 const draftIsNewer = sql<boolean>`draft.revision > coalesce(live.revision, 0)`.as('draft_is_newer')

@@ -41,7 +41,8 @@ describe('POST /api/bots', () => {
       activeBotFlowId: body.activeBotFlowId,
       createdBy: 'Marina Prado',
       workspace: 'Vendas',
-      livechat: true,
+      // On no site yet.
+      livechat: false,
       avatarColor: '#0A043C',
       chatColor: '#FF0025',
       versions: [{ id: body.activeBotFlowId, editingRelease: true, active: false, version: null }],
@@ -186,6 +187,15 @@ describe('GET /api/bots/summary', () => {
     expect(await channels()).toBe(0)
     await hear(bot)
     expect(await channels()).toBe(1)
+    // Its card, its page and the state of its channels say the same.
+    for (const [{ id }, isConnected] of [
+      [bot, true],
+      [fresh, false],
+    ] as const) {
+      const listed = await caller.call(contract.listBots, { body: { workspaces: [workspace.id] } })
+      expect(listed.body.result.find((row) => row.id === id)).toMatchObject({ livechat: isConnected })
+      expect((await caller.call(contract.getBot, { params: { id } })).body.livechat).toBe(isConnected)
+    }
   })
 
   it('200: says nothing of channels to those who may not see bots', async () => {

@@ -82,7 +82,7 @@ describe('POST /api/bots/clone', () => {
       liveChatInteractions: [{ interaction: 'Horário' }],
       defaulFallbackMessages: ['Como?'],
       publication: 'never',
-      livechat: true,
+      livechat: false,
       services: 0,
     })
     expect(made.body.token).not.toBe(bot.token)
@@ -162,7 +162,7 @@ describe('POST /api/bots/clone', () => {
     const { body } = await clone()
     expect(await read(body.id)).toMatchObject({
       whatsappQrcode: false,
-      livechat: true,
+      livechat: false,
       versions: [{ editingRelease: true }],
     })
     const ask = async (text: string) => (await test.database.owner.query(text, [body.id])).rows

@@ -1,4 +1,4 @@
-import type { Operation } from '@prosa/contract'
+import type { Operation, Permission } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -45,6 +45,8 @@ interface ListOptions<O extends Operation, F extends ListFilters> {
   filters?: F
   /** The order in which the list is opened; another one is kept in the address as `ordem`. */
   sort?: Sort
+  /** What the screen asks for, where the call tells others a part of it as well. */
+  needs?: Permission
   /** A list within a dialog or a card leaves the address alone. */
   keptIn?: 'address' | 'memory'
   /** What it is asked by is not known yet. */
@@ -99,7 +101,8 @@ export function useList<O extends Operation, const F extends ListFilters = Recor
 ): List<O, F> {
   const { keptIn = 'address', isWaiting = false, isWithout = false, sort: firstSort = noSort } = options
   const described = options.filters ?? (noFilters as unknown as F)
-  const isPermitted = useCan().call(operation)
+  const can = useCan()
+  const isPermitted = can.call(operation) && (options.needs === undefined || can(options.needs))
   const params = useListParams({ keptIn })
   const filters = readFilters(described, params.get)
   const sort = parseSort(params.get('ordem')) ?? firstSort

@@ -14,7 +14,7 @@ const sent = vi.fn<(body: unknown) => void>()
 function Wizard() {
   const form = useContractForm({
     schema: async () => (await import('./bot-schema.ts')).schema,
-    initialValues: { ...newBotDraft('#046af3'), name: 'Loja', workspaceId: 1, target: 1 } as BotDraft,
+    initialValues: { ...newBotDraft(), name: 'Loja', workspaceId: 1, target: 1 } as BotDraft,
     send: async (body) => sent(body),
   })
   return (

@@ -79,6 +79,12 @@ it('says nothing of a script where the bot needs none', async () => {
   ).toEqual(['Workspace', 'Canais', 'Atualizado'])
 })
 
+it('never names who made the bot as who changed it', async () => {
+  show({ ...bot('never'), createdBy: 'Helena Duarte', updatedAt: new Date().toISOString() })
+  const updated = page.getByRole('article', { name: 'Loja' }).getByText(/^hoje/)
+  await expect.poll(() => updated.query()?.textContent).toMatch(/^hoje, \d\d:\d\d \(criado por Helena Duarte\)$/)
+})
+
 it('offers what the person may do, and nothing else', async () => {
   show(bot('never'))
   await openMenu()

@@ -76,7 +76,7 @@ export function BotCard({ bot }: { bot: BotRow }) {
         <dt>{botTexts.updated}</dt>
         <dd className="clip num">
           {bot.updatedAt ? formatUpdated(bot.updatedAt, Date.now(), formats) : null}
-          {bot.createdBy ? <span className="muted"> {botTexts.by(bot.createdBy)}</span> : null}
+          {bot.createdBy ? <span className="muted"> {botTexts.createdBy(bot.createdBy)}</span> : null}
         </dd>
       </dl>
       <div className={classes.acts}>

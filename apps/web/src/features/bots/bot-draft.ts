@@ -17,12 +17,12 @@ export type BotForm = Pick<
   'values' | 'errors' | 'field' | 'setValues' | 'setErrors'
 >
 
-/** A chat starts in the colour of the brand that the person sees. */
-export const newBotDraft = (brandColor: string, target: number | null = null): BotDraft => ({
+/** The colours are the ones that the server gives a bot without any. */
+export const newBotDraft = (target: number | null = null): BotDraft => ({
   name: '',
   workspaceId: null,
   target,
   avatarIconUrl: null,
   avatarColor: '#0A043C',
-  chatColor: /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor.toUpperCase() : '#046AF3',
+  chatColor: '#FF0025',
 })

@@ -37,6 +37,7 @@ export function BotsScreen() {
   const list = useList(listBots, {
     input: ({ search, limit, offset }) => ({ body: { workspaces: selectedIds, name: search, limit, offset } }),
     isWithout: hasNone,
+    needs: 'bot_view',
     failed: botTexts.failed,
     failedLifeMs: failureToastMs,
   })

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
-import { useBrand } from '../../app/brand.tsx'
 import { useChosenCompany } from '../../app/company-choice.ts'
 import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
@@ -52,7 +51,6 @@ interface CreateBotWizardProps {
 export function CreateBotWizard({ target = null, begin = null, bringsCsv = false, onClose }: CreateBotWizardProps) {
   const navigate = useNavigate()
   const company = useChosenCompany()
-  const brand = useBrand()
   const { all } = useWorkspaces()
   const [step, setStep] = useState<1 | 2>(1)
   const [flow, setFlow] = useState(begin)
@@ -60,7 +58,7 @@ export function CreateBotWizard({ target = null, begin = null, bringsCsv = false
     schema: async () => (await import('./bot-schema.ts')).schema,
     // Where there is one workspace, there is nothing to choose.
     initialValues: {
-      ...newBotDraft(brand.mainColor, target),
+      ...newBotDraft(target),
       workspaceId: all.length === 1 ? (all[0]?.id ?? null) : null,
     },
     send: (body) => call(createBot, { body: { ...body, ...(company ? { companyId: company.id } : {}) } }),

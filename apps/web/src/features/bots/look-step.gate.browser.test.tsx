@@ -13,7 +13,7 @@ import { LookStep } from './look-step.tsx'
 function Wizard() {
   const form = useContractForm({
     schema: async () => (await import('./bot-schema.ts')).schema,
-    initialValues: { ...newBotDraft('#046af3'), name: 'Loja', workspaceId: 1, target: 1 } as BotDraft,
+    initialValues: { ...newBotDraft(), name: 'Loja', workspaceId: 1, target: 1 } as BotDraft,
     send: async () => undefined,
   })
   return <LookStep form={form} />

@@ -29,7 +29,7 @@ export const botTexts = {
   updated: 'Atualizado',
   today: (time: string) => `hoje, ${time}`,
   yesterday: (time: string) => `ontem, ${time}`,
-  by: (name: string) => `por ${name}`,
+  createdBy: (name: string) => `(criado por ${name})`,
   draft: 'Rascunho não publicado',
 
   start: {

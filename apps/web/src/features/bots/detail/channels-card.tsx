@@ -58,18 +58,15 @@ export function ChannelsCard({ bot }: { bot: Bot }) {
   return (
     <Card title={texts.title}>
       <ul className={classes.list}>
-        {names.map((name) => (
-          <li key={name}>
-            <Channel
-              bot={bot}
-              name={name}
-              {...channelState(name, bot, admin)}
-              onOpen={() => show(name)}
-              onRefused={warn}
-            />
-            {name === 'webhook' ? null : <ChannelHealth bot={bot} channel={name} />}
-          </li>
-        ))}
+        {names.map((name) => {
+          const state = channelState(name, bot, admin)
+          return (
+            <li key={name}>
+              <Channel bot={bot} name={name} {...state} onOpen={() => show(name)} onRefused={warn} />
+              {name === 'webhook' || !state.isConnected ? null : <ChannelHealth bot={bot} channel={name} />}
+            </li>
+          )
+        })}
         <li>
           <Telegram />
         </li>

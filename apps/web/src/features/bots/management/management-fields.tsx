@@ -1,7 +1,9 @@
 import { Select, Switch } from '@mantine/core'
-import { type Bot, botTargets } from '@prosa/contract'
+import { type Bot, botTargets, listCredentials } from '@prosa/contract'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { FieldErrors } from '../../../app/form-rules.ts'
+import { useCan } from '../../../app/session.tsx'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { Card } from '../card.tsx'
@@ -11,6 +13,7 @@ import { mayTakeTarget } from './may-take-target.ts'
 import { managementTexts } from './texts.ts'
 
 const texts = managementTexts.fields
+const credentialsPath = '/gcredentials'
 
 export interface ManagedFields {
   active: boolean
@@ -29,7 +32,7 @@ interface ManagementFieldsProps {
 export function ManagementFields({ bot, fields, errors, onChange }: ManagementFieldsProps) {
   const { all } = useWorkspaces()
   const hintId = useId()
-  const [targetError, setTargetError] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
   const workspaces = all.map(({ id, name }) => ({ value: String(id), label: name }))
   if (!workspaces.some(({ value }) => value === String(bot.workspaceId)))
     workspaces.push({ value: String(bot.workspaceId), label: bot.workspace })
@@ -57,11 +60,11 @@ export function ManagementFields({ bot, fields, errors, onChange }: ManagementFi
           description={flowlessTargets.includes(fields.target) ? texts.targetText : null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data-path="target"
-          error={targetError ?? errors.target}
+          error={isRefused ? <NoKeys /> : errors.target}
           onChange={(value) => {
             const target = Number(value)
             const isAllowed = mayTakeTarget(bot, target)
-            setTargetError(isAllowed ? null : texts.credentials)
+            setRefused(!isAllowed)
             if (isAllowed) onChange({ ...fields, target })
             else toastError(texts.credentials)
           }}
@@ -78,5 +81,15 @@ export function ManagementFields({ bot, fields, errors, onChange }: ManagementFi
         />
       </div>
     </Card>
+  )
+}
+
+/** Keys are what lacks: the way to them stands beside the refusal. */
+function NoKeys() {
+  const mayOpen = useCan().call(listCredentials)
+  return (
+    <>
+      {texts.credentials} {mayOpen ? <Link to={credentialsPath}>{texts.openCredentials}</Link> : null}
+    </>
   )
 }

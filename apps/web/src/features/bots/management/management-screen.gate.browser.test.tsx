@@ -58,14 +58,30 @@ const question = () => page.getByRole('dialog', { name: 'Atenção' })
 
 describe('the objective', () => {
   it('leads from one without a script to one with it only where there are keys', async () => {
-    await open({ 'GET /api/bots/7': () => botAnswer({ target: 6, hasBotMultipleGoogleCredentials: false }) })
+    await open({ 'GET /api/bots/7': () => botAnswer({ target: 6, hasBotMultipleGoogleCredentials: false }) }, [
+      'bot_view',
+      'credential_view',
+    ])
     await choose('Objetivo do robô', 'FAQ')
     const words = 'Credenciais insuficientes: O robô não possui credenciais para realizar essa ação.'
     await expect.element(page.getByText(words).first()).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Abrir credenciais' })).toHaveAttribute('href', '/gcredentials')
     await expect.element(field('Objetivo do robô')).toHaveValue('Sem script')
     await expect.element(button('Salvar')).toBeDisabled()
     await choose('Objetivo do robô', 'Funcionário digital')
     await expect.element(field('Objetivo do robô')).toHaveValue('Funcionário digital')
+  })
+
+  it('with a script is left only after a question that says what the way back needs', async () => {
+    await open({}, ['bot_view', 'credential_view'])
+    await choose('Objetivo do robô', 'Sem script')
+    await button('Salvar').click()
+    await expect.element(question().getByText(/precisa de duas credenciais do Google livres/)).toBeVisible()
+    await question().getByRole('button', { name: 'Cancelar' }).click()
+    expect(bodies('PUT /api/bots/7')).toEqual([])
+    await button('Salvar').click()
+    await question().getByRole('button', { name: 'Mudar objetivo' }).click()
+    await expect.poll(() => bodies('PUT /api/bots/7')).toEqual([{ target: 6 }])
   })
 
   it('is free where there are keys, and only what changed is sent', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Bot, campaignTarget, deleteBot } from '@prosa/contract'
+import { type Bot, botTargets, campaignTarget, deleteBot } from '@prosa/contract'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -7,9 +7,10 @@ import { useCan } from '../../../app/session.tsx'
 import { useLeaveGuard } from '../../../app/use-leave-guard.ts'
 import { botPath, botsPath } from '../../../shared/bots/bot-paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { BotHeader } from '../bot-header.tsx'
-import { scriptPath } from '../has-script.ts'
+import { runsFlow, scriptPath } from '../has-script.ts'
 import { useBotForm } from '../use-bot-form.ts'
 import { useDeleteBot } from '../use-delete-bot.ts'
 import { CampaignWords } from './campaign-words.tsx'
@@ -21,6 +22,16 @@ import { managementTexts as texts } from './texts.ts'
 import { TransferSettings } from './transfer-settings.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The way back to an objective with a script needs keys that the company may not have: who leaves it is told. */
+const mayLeaveScript = async (bot: Bot, target: number): Promise<boolean> =>
+  !runsFlow(bot) ||
+  runsFlow({ target }) ||
+  confirm({
+    text: texts.fields.leavesScript(botTargets[target as keyof typeof botTargets]),
+    confirmLabel: texts.fields.leave,
+    cancelLabel: texts.fields.stay,
+  })
 
 /** The page of a bot that was read. What was chosen waits for 'Salvar'; the dialogs save for themselves. */
 export function Management({ bot }: { bot: Bot }) {
@@ -45,6 +56,9 @@ export function Management({ bot }: { bot: Bot }) {
   }, [isGone, navigate])
   const mayDelete = useCan().call(deleteBot)
   const script = scriptPath(bot)
+  const save = async (): Promise<void> => {
+    if (await mayLeaveScript(bot, form.values.target)) form.submit()
+  }
   return (
     <>
       <BotHeader
@@ -60,7 +74,7 @@ export function Management({ bot }: { bot: Bot }) {
                 {texts.editScript}
               </Button>
             )}
-            <BusyButton variant="filled" isBusy={isSending} disabled={!isDirty} onClick={() => form.submit()}>
+            <BusyButton variant="filled" isBusy={isSending} disabled={!isDirty} onClick={() => void save()}>
               {texts.save}
             </BusyButton>
           </>

@@ -40,6 +40,11 @@ export const managementTexts = {
     targetText: 'Este objetivo não usa script.',
     workspace: 'Workspace',
     foreignWorkspace: 'Outro workspace',
+    openCredentials: 'Abrir credenciais',
+    leavesScript: (target: string) =>
+      `"${target}" não usa o fluxo deste bot. O fluxo fica guardado, mas as credenciais do bot são liberadas e a volta a um objetivo com script precisa de duas credenciais do Google livres na empresa.`,
+    leave: 'Mudar objetivo',
+    stay: 'Cancelar',
     credentials: 'Credenciais insuficientes: O robô não possui credenciais para realizar essa ação.',
   },
 
