@@ -110,6 +110,8 @@ export const botTransferSettings = z.object({
       botName: z.string(),
       botTransferMessage: z.string(),
       botTransferMedia: z.literal('WHATSAPP_QRCODE'),
+      /** False: it is not active, or has no number that writes first; people take over. */
+      canTakeOver: z.boolean(),
     })
     .nullable(),
 })

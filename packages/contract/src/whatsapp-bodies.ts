@@ -23,7 +23,7 @@ export const whatsappConfigBody = z.object({
     .trim()
     .min(1, required)
     .max(200)
-    .refine((text) => URL.canParse(text), 'Informe uma URL válida.'),
+    .refine((text) => URL.canParse(text), 'URL inválida'),
   businessPhoneId: metaId,
   businessAccountId: metaId,
   active: z.boolean(),

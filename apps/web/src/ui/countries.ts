@@ -22,5 +22,9 @@ export function listCountries(): Country[] {
   })
 }
 
-/** A number's digits as its country writes them, also while it is not whole yet: '(11) 98455-2107', '912 345 678'. */
-export const maskNational = (national: string, { iso }: Country): string => new AsYouType(iso).input(national)
+/** A number's digits as its country writes them, also while it is not whole yet: '(11) 9 8455-2107', '912 345 678'. */
+export const maskNational = (national: string, { iso }: Country): string => {
+  const written = new AsYouType(iso).input(national)
+  // The nine of a mobile number stands apart, as everywhere in the product.
+  return iso === 'BR' ? written.replace(/^(\(\d{2}\) 9)(?=\d)/, '$1 ') : written
+}

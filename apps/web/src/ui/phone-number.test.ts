@@ -14,7 +14,7 @@ describe('phone numbers', () => {
   it('masks Brazilian numbers of 10 and 11 digits', () => {
     expect([maskNational('3534217780', brazil), maskNational('11984552107', brazil)]).toEqual([
       '(35) 3421-7780',
-      '(11) 98455-2107',
+      '(11) 9 8455-2107',
     ])
   })
 
@@ -23,8 +23,8 @@ describe('phone numbers', () => {
       '1',
       '(11)',
       '(11) 9',
-      '(11) 9845',
-      '(11) 98455',
+      '(11) 9 845',
+      '(11) 9 8455',
     ])
   })
 

@@ -75,18 +75,27 @@ describe('bot-transfer-settings', () => {
     expect(await read()).toMatchObject({ workspaceId: other.id, userId: null, type: 2 })
   })
 
-  it('keep another bot, alone or before people, until null takes it away', async () => {
+  it('keep another bot, alone or before people, until people are chosen or null clears all', async () => {
     const { company, workspace, caller, bot, read, save } = await setUp()
     const other = await buildBot(test.build, { company, workspace, name: 'Vendas 2' })
     const answer = await save({ transferData: target(other.id) })
-    const transferData = { ...target(other.id), botName: 'Vendas 2', botTransferMedia: 'WHATSAPP_QRCODE' }
+    const transferData = {
+      ...target(other.id),
+      botName: 'Vendas 2',
+      botTransferMedia: 'WHATSAPP_QRCODE',
+      canTakeOver: false,
+    }
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...nothing, transferData }])
     const summary = await caller.call(contract.getBot, { params: { id: bot.id } })
     expect(summary.body.botTransferId).toBe(other.id)
-    await save({ workspaceId: workspace.id })
+    await save({ workspaceId: workspace.id, transferData: target(other.id) })
     expect(await read()).toMatchObject({ workspaceId: workspace.id, type: 2, transferData })
-    await save({ transferData: null })
+    await save({ workspaceId: workspace.id, type: 2 })
     expect(await read()).toMatchObject({ workspaceId: workspace.id, transferData: null })
+    await save({ transferData: target(other.id), transferDialogInitiatedByBot: true })
+    expect(await read()).toMatchObject({ workspaceId: null, type: null, transferData })
+    const cleared = await save({ workspaceId: null, userId: null, transferData: null })
+    expect([cleared.statusCode, cleared.json()]).toEqual([200, nothing])
   })
 
   it('400 and 422: need all of the chain, at the field that lacks', async () => {

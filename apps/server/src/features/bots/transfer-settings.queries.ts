@@ -1,3 +1,4 @@
+import { kindsThatWriteFirst } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 /** The other bot, as it is stored; the engine's words (`TransferData`). */
@@ -17,6 +18,8 @@ export interface StoredSettings {
   target: StoredTarget | null
   /** Null: the other bot is gone. */
   targetName: string | null
+  /** Whether it can write to the contact first, from a number of its own. */
+  canTakeOver: boolean | null
 }
 
 const settings = (db: Kysely<DB>, companyId: number, botId: number) =>
@@ -43,6 +46,10 @@ const settings = (db: Kysely<DB>, companyId: number, botId: number) =>
       'bot.settings_transfer_begun_by_bot as begunByBot',
       'bot.settings_transfer_data as target',
       'other.name as targetName',
+      sql<boolean | null>`other.active and exists (select from connection c where c.company_id = other.company_id
+        and c.bot_id = other.id and c.kind = any (${kindsThatWriteFirst}) and c.active and c.state = 'connected')`.as(
+        'canTakeOver',
+      ),
     ])
     .where('bot.company_id', '=', companyId)
     .where('bot.id', '=', botId)

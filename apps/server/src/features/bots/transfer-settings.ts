@@ -26,8 +26,8 @@ export const readTransferSettings = async (db: Kysely<DB>, scope: Scope, id: num
 }
 
 /**
- * Changes where a bot's dialogs go when nothing else says: to another bot, to people, or to people where the other bot cannot
- * take over. What the body does not name stays.
+ * Changes where a bot's dialogs go when nothing else says: to another bot, to people, or, where one body names both, to people where
+ * the other bot cannot take over. Of a bot and people the last choice wins; null clears; what the body does not name stays.
  * @throws notFound, and unprocessable at the field that is missing or that leads nowhere
  */
 export const saveTransferSettings = async (
@@ -41,7 +41,7 @@ export const saveTransferSettings = async (
     const stored = await queries.lock(tx, scope.companyId, id)
     if (!stored) throw new AppError(errors.notFound)
     const wanted = merge(stored, body)
-    demandWhole(wanted)
+    demandWhole(wanted, body)
     await demandReachable(tx, scope, id, stored, wanted)
     await queries.set(tx, scope.companyId, id, wanted)
     const { companyId, userId: accountId } = scope
@@ -58,26 +58,32 @@ const present = (row: queries.StoredSettings): BotTransferSettings => ({
   type: row.workspaceId === null ? null : row.userId === null ? 2 : 1,
   onlyOnlineUser: row.onlyOnlineUser,
   transferDialogInitiatedByBot: row.begunByBot,
-  transferData: row.target && row.targetName !== null ? { ...row.target, botName: row.targetName } : null,
+  transferData:
+    row.target && row.targetName !== null
+      ? { ...row.target, botName: row.targetName, canTakeOver: row.canTakeOver === true }
+      : null,
 })
 
 type Wanted = queries.NewSettings & { type: 1 | 2 }
 
 /** Without a type the person decides it, as in the transfer of a room. */
 const merge = (stored: queries.StoredSettings, body: Body): Wanted => {
-  const workspaceId = (body.workspaceId === undefined ? stored.workspaceId : body.workspaceId) || null
+  const keptWorkspaceId = body.transferData ? null : stored.workspaceId
+  const workspaceId = (body.workspaceId === undefined ? keptWorkspaceId : body.workspaceId) || null
   // A person was chosen out of a workspace, and goes with it.
   const isSame = workspaceId === stored.workspaceId
   const named = (body.userId === undefined ? isSame && stored.userId : body.userId) || null
   const type = body.type ?? (named === null ? 2 : 1)
   const data = body.transferData
-  const target = data === undefined ? (stored.targetName === null ? null : stored.target) : (data ?? null)
+  const isKept = !body.workspaceId && stored.targetName !== null
+  const target = data === undefined ? (isKept ? stored.target : null) : data
+  const leadsNowhere = workspaceId === null && target === null
   return {
     workspaceId,
     userId: workspaceId !== null && type === 1 ? named : null,
     type,
     onlyOnlineUser: body.onlyOnlineUser ?? stored.onlyOnlineUser,
-    begunByBot: body.transferDialogInitiatedByBot ?? stored.begunByBot,
+    begunByBot: !leadsNowhere && (body.transferDialogInitiatedByBot ?? stored.begunByBot),
     target: target && {
       botId: target.botId,
       botTransferMessage: target.botTransferMessage,
@@ -89,9 +95,10 @@ const merge = (stored: queries.StoredSettings, body: Body): Wanted => {
 const refused = (field: string, message: string): AppError =>
   new AppError(errors.unprocessable, { message, fields: { [field]: message } })
 
-/** Workspace, then type, then the person; another bot needs none of them. */
-const demandWhole = ({ workspaceId, userId, type, target }: Wanted): void => {
-  if (workspaceId === null && target === null) throw refused('workspaceId', workspaceMissing)
+/** Workspace, then type, then the person; another bot needs none of them. Null without a type clears: there is no destination then. */
+const demandWhole = ({ workspaceId, userId, type, target }: Wanted, body: Body): void => {
+  const isCleared = !body.type && (body.workspaceId === null || body.transferData === null)
+  if (workspaceId === null && target === null && !isCleared) throw refused('workspaceId', workspaceMissing)
   if (workspaceId !== null && type === 1 && userId === null) throw refused('userId', userMissing)
 }
 

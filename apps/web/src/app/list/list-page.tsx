@@ -15,6 +15,8 @@ import type { ListState } from './use-list.ts'
 export interface StateTexts {
   /** Over what the server said when the list failed. */
   failedTitle?: string
+  /** In place of what the server said. */
+  failedText?: string
   /** Without a search or filter: there is nothing. */
   empty?: string
   emptyText?: string

@@ -49,4 +49,8 @@ export function ListTable<Row extends { id: Key }>(props: ListTableProps<Row>) {
 }
 
 export const failureOf = <Row,>({ error, refetch }: ListState<Row>, texts: StateTexts) =>
-  error && { title: texts.failedTitle ?? uiTexts.failedTitle, text: errorMessage(error), onRetry: refetch }
+  error && {
+    title: texts.failedTitle ?? uiTexts.failedTitle,
+    text: texts.failedText ?? errorMessage(error),
+    onRetry: refetch,
+  }

@@ -55,6 +55,7 @@ interface ListOptions<O extends Operation, F extends ListFilters> {
   isWithout?: boolean
   /** A toast beside the failed state, once for each failure. */
   failed?: string
+  failedDetail?: string
   failedLifeMs?: number
   refetchIntervalMs?: (answer: Answer<O> | undefined) => number | false
 }
@@ -180,15 +181,19 @@ function useClamp({ page, perPage, setPage }: ListParams, total: number | undefi
 function useToldOnce(
   isFailed: boolean,
   hasCome: boolean,
-  { failed: text, failedLifeMs: lifeMs }: { failed?: string; failedLifeMs?: number },
+  {
+    failed: text,
+    failedDetail: detail,
+    failedLifeMs: lifeMs,
+  }: Pick<ListOptions<Operation, ListFilters>, 'failed' | 'failedDetail' | 'failedLifeMs'>,
 ): void {
   const isTold = useRef(false)
   useEffect(() => {
     if (hasCome) isTold.current = false
     if (!isFailed || isTold.current || text === undefined) return
     isTold.current = true
-    toastError(text, lifeMs === undefined ? {} : { lifeMs })
-  }, [isFailed, hasCome, text, lifeMs])
+    toastError(text, { ...(detail === undefined ? {} : { detail }), ...(lifeMs === undefined ? {} : { lifeMs }) })
+  }, [isFailed, hasCome, text, detail, lifeMs])
 }
 
 /** Whoever acts on many rows acts on those that passed the filter which is in force: another one ends the choice. */

@@ -43,6 +43,7 @@ let refusal: Record<string, string> | null
 const answer: typeof fetch = async (input, init) => {
   const url = String(input)
   const body = init?.body ? JSON.parse(String(init.body)) : null
+  if (url.endsWith('/api/credentials/1')) return Response.json({ id: 1, projectId: 'loja-1', googleCredential: '{}' })
   if (url.includes('/list')) return Response.json({ result: rows, total: rows.length })
   sent.push(body)
   if (!refusal) return Response.json({})
@@ -110,4 +111,15 @@ it('asks before chosen files are lost', async () => {
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Sim', exact: true }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+it('saves a key under the name of the documents', async () => {
+  await router.navigate('/gcredentials')
+  const names: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await page.getByRole('button', { name: /^Baixar/ }).click()
+  await expect.poll(() => names).toEqual(['chave-do-bot.json'])
+  click.mockRestore()
 })

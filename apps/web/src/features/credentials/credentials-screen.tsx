@@ -6,6 +6,7 @@ import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
 import { useList } from '../../app/list/use-list.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './credentials-screen.module.css'
 import { compactKey, keyColumns } from './key-columns.tsx'
@@ -47,6 +48,7 @@ export function CredentialsScreen() {
           texts={keyTexts}
           columns={keyColumns}
           compact={compactKey}
+          {...(list.isWithout ? { empty: <EmptyState drawing="layers" title={keyTexts.emptyWorkspaces} /> } : {})}
           emptyAction={
             <Button size="sm" variant="filled" onClick={() => params.set({ new: '1' })}>
               {keyTexts.createButton}

@@ -2,8 +2,11 @@ import { getCredential } from '@prosa/contract'
 import { call } from '../../app/api.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
-/** Saves a key's file, indented, under the name of its project. */
+/** Of every key, as specified. */
+const fileName = 'chave-do-bot.json'
+
+/** Saves a key's file, indented. */
 export async function downloadKey(id: number): Promise<void> {
-  const { projectId, googleCredential } = await call(getCredential, { params: { id } })
-  saveFile(`${projectId}.json`, 'application/json', googleCredential)
+  const { googleCredential } = await call(getCredential, { params: { id } })
+  saveFile(fileName, 'application/json', googleCredential)
 }

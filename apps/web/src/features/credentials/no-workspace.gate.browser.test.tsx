@@ -33,7 +33,7 @@ it('asks for no keys while no workspace is chosen', async () => {
       </QueryClientProvider>
     </AppTheme>,
   )
-  await expect.element(page.getByText('Nenhum resultado encontrado')).toBeVisible()
+  await expect.element(page.getByText('Favor informar ao menos uma workspace no cabeçalho da página')).toBeVisible()
   expect(asked).not.toHaveBeenCalled()
   root.unmount()
 })

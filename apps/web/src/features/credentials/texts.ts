@@ -13,6 +13,7 @@ export const keyTexts = {
   failedTitle: 'Não foi possível carregar as chaves',
   empty: 'Nenhum resultado encontrado',
   emptyText: 'Gere no Google as chaves do Dialogflow e adicione-as aqui, duas para cada robô.',
+  emptyWorkspaces: 'Favor informar ao menos uma workspace no cabeçalho da página',
   noMatchText: (search: string) => `Nenhuma chave ou robô tem "${search}" no nome.`,
   clear: 'Limpar busca',
   project: 'Project ID',

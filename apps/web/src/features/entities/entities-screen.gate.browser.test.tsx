@@ -77,6 +77,7 @@ it('makes an entity of the bot that is chosen, and asks before filled fields are
   await form.getByRole('textbox', { name: 'Nome', exact: true }).fill('Cor da tinta')
   await form.getByRole('textbox', { name: 'Valor 1' }).fill('azul, anil')
   await expect.element(form.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await expect.element(form.getByText('Escolha o bot da entidade.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Os campos preenchidos serão perdidos. Deseja fechar?')).toBeVisible()
   await page.getByRole('button', { name: 'Não' }).click()
@@ -85,7 +86,7 @@ it('makes an entity of the bot that is chosen, and asks before filled fields are
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(form).not.toBeInTheDocument()
   expect(sent('POST /api/entityTypes')).toMatchObject([
-    { name: 'Cor_da_tinta', botId: 4, entries: [{ value: 'azul', synonyms: ['anil'] }] },
+    { name: 'Cor da tinta', botId: 4, entries: [{ value: 'azul', synonyms: ['anil'] }] },
   ])
 })
 
@@ -161,4 +162,11 @@ it('asks for a choice before a file', async () => {
   await open()
   await page.getByRole('button', { name: 'Importar' }).click()
   await expect.element(page.getByText('Selecione na tabela as entidades que recebem os valores.')).toBeVisible()
+})
+
+it('says both sentences where the list cannot be read', async () => {
+  await open({ 'POST /api/entityTypes/list': () => [500, { code: 'internal', message: 'Erro' }] })
+  const text = 'Não é possível buscar entidades neste momento. Por favor tente mais tarde.'
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Erro ao buscar entidades.' }).first()).toBeVisible()
+  await expect.poll(() => page.getByText(text).elements().length).toBe(2)
 })

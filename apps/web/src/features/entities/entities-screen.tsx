@@ -29,6 +29,7 @@ export function EntitiesScreen() {
     isWaiting: hasNone && isPending,
     isWithout: hasNone && !isPending,
     failed: texts.failed,
+    failedDetail: texts.failedText,
   })
   const { params, selected, isPermitted } = list
   const opened = Number(params.get('id'))

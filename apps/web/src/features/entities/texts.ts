@@ -14,7 +14,7 @@ export const entitiesTexts = {
   clear: 'Limpar busca',
   failedTitle: 'Erro ao buscar entidades.',
   failed: 'Erro ao buscar entidades.',
-  fetchFailedText: 'Não é possível buscar entidades neste momento. Por favor tente mais tarde.',
+  failedText: 'Não é possível buscar entidades neste momento. Por favor tente mais tarde.',
 
   id: 'ID',
   name: 'Nome',

@@ -37,9 +37,10 @@ const cards = async (permissions: Permission[]): Promise<string[]> => {
   return [homeTexts.createBot, homeTexts.omnichannel, homeTexts.nothingOpen].filter((title) => text.includes(title))
 }
 
-it('offers each way to begin only to whom it is open', async () => {
+it('offers the ways to begin, and the inbox only to whom it is open', async () => {
   expect(await cards(['bot_create', 'omnichannel_view'])).toEqual([homeTexts.createBot, homeTexts.omnichannel])
-  expect(await cards(['bot_view', 'omnichannel_view'])).toEqual([homeTexts.omnichannel])
-  expect(await cards(['bot_view'])).toEqual([])
+  // Without bot_create its press answers with the document's error (add-bot.ts).
+  expect(await cards(['bot_view', 'omnichannel_view'])).toEqual([homeTexts.createBot, homeTexts.omnichannel])
+  expect(await cards(['bot_view'])).toEqual([homeTexts.createBot])
   expect(await cards([])).toEqual([homeTexts.nothingOpen])
 })

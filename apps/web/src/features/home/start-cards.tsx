@@ -22,11 +22,12 @@ export function useBeginnings(): { mayCreate: boolean; mayOpenInbox: boolean; ha
 /** The ways to begin; to whom none is open, who opens one. */
 export function StartCards() {
   const addBot = useAddBot()
-  const { mayCreate, mayOpenInbox, hasNone } = useBeginnings()
+  const { mayOpenInbox, hasNone } = useBeginnings()
   if (hasNone) return <EmptyState drawing="locked" title={homeTexts.nothingOpen} text={homeTexts.nothingOpenText} />
   return (
     <div className={classes.starts}>
-      {mayCreate ? (
+      {/* Whoever may not is told so, as everywhere. */}
+      {hasScreen('/chatbots') ? (
         <button
           type="button"
           className={clsx('card', classes.option)}

@@ -51,6 +51,7 @@ it('sends the room to a person who is found by one search, by keyboard alone, wi
   await search.click()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('option', { name: /Lia/ })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByText('Suporte · Colaborador específico · Lia.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Observação para quem recebe' }).fill(' quer trocar ')
   await send().click()
   await expect.poll(() => sent()).toBeDefined()
@@ -86,6 +87,7 @@ it('picks nobody who was found for other words, however soon Enter follows them'
 
 it('sends it to a queue, whose people are offered it in turn', async () => {
   await page.getByRole('option', { name: /Vendas.*2 pessoas online/ }).click()
+  await expect.element(page.getByText('Vendas · Sequencial.')).toBeVisible()
   await expect.element(page.getByText(/uma pessoa por vez, até alguém aceitar/)).toBeVisible()
   await send().click()
   await expect.poll(() => sent()).toBeDefined()

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { searchUsers } from '@prosa/contract'
+import { formatPhone } from '@prosa/talk'
 import type { Answer } from '../../app/api.ts'
 import { fileAddress } from '../../app/file-address.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column, CompactRow } from '../../ui/table-types.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
-import { formatPhone } from './format-phone.ts'
 import { userTexts as texts } from './texts.ts'
 import classes from './users-screen.module.css'
 

@@ -93,7 +93,8 @@ function EntityFields(props: EntityFormProps & { initial: Draft }) {
   const save = async (): Promise<void> => {
     setSaving(true)
     const body = {
-      name: id === null ? name : draft.name,
+      // As it is typed: the server keeps it beside the name that it makes of it.
+      name: draft.name,
       defineSynonyms: !draft.isRegex,
       regexpEntity: draft.isRegex,
       allowAutomatedExpansion: false,
@@ -128,7 +129,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft }) {
             setBot(chosen)
             onDirty(true)
           }}
-          error={null}
+          error={ownerId === null && name !== '' && entries.length > 0 ? texts.noBot : null}
         />
       ) : null}
       <TextInput

@@ -24,6 +24,7 @@ export const entityTexts = {
   duplicateDetail: 'Favor definir outro nome para a entidade',
   saveFailed: 'Não foi possível salvar a entidade neste momento. Por favor tente mais tarde.',
   badName: 'Use apenas letras, números e "_".',
+  noBot: 'Escolha o bot da entidade.',
   noName: 'Nome da entidade invalido. Favor inserir um nome para sua entidade.',
   noValue: 'Entidade inválida. Favor inserir pelo menos um valor/sinônimo para a nova entidade.',
 } as const

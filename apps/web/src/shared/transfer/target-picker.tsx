@@ -15,6 +15,9 @@ import { transferTexts } from './texts.ts'
 export interface TransferTarget {
   workspaceId: number
   userId: number | null
+  /** As it is named once it is chosen. */
+  workspaceName: string
+  userName: string | null
 }
 
 const debounceMs = 250
@@ -28,8 +31,18 @@ interface TargetPickerProps {
   onSure?: (() => void) | undefined
 }
 
-const personTarget = ({ id, workspaceId }: TransferPerson): TransferTarget => ({ workspaceId, userId: id })
-const queueTarget = ({ workspaceId }: TransferQueue): TransferTarget => ({ workspaceId, userId: null })
+const personTarget = ({ id, name, workspaceId, workspaceName }: TransferPerson): TransferTarget => ({
+  workspaceId,
+  userId: id,
+  workspaceName,
+  userName: name,
+})
+const queueTarget = ({ workspaceId, name }: TransferQueue): TransferTarget => ({
+  workspaceId,
+  userId: null,
+  workspaceName: name,
+  userName: null,
+})
 const isSame = (one: TransferTarget | null | undefined, other: TransferTarget): boolean =>
   one?.userId === other.userId && one.workspaceId === other.workspaceId
 

@@ -8,6 +8,9 @@ export const transferTexts = {
   offline: 'offline',
   queueOnline: (count: number) =>
     count === 0 ? 'ninguém online' : count === 1 ? '1 pessoa online' : `${count} pessoas online`,
+  /** Workspace, type and person, in the words of the documents. */
+  chosen: (workspace: string, person: string | null) =>
+    person === null ? `${workspace} · Sequencial.` : `${workspace} · Colaborador específico · ${person}.`,
   none: 'Nenhuma pessoa ou fila com este nome',
   failed: 'Não foi possível buscar os destinos.',
   more: 'Há mais destinos: escreva parte do nome.',

@@ -59,6 +59,7 @@ export function TransferForm(props: TransferFormProps) {
       )}
       {target !== null && !choice.isOutside ? (
         <p className="muted" aria-live="polite">
+          <b>{transferTexts.chosen(target.workspaceName, target.userName)}</b>{' '}
           {target.userId === null ? queueText : personText}
         </p>
       ) : null}

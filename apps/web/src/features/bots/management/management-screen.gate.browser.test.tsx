@@ -179,6 +179,17 @@ describe('the transfer', () => {
     expect(saved()).toEqual([expect.objectContaining({ workspaceId: 3, type: 1, userId: 9, transferData: null })])
   })
 
+  it('can be taken away again, and says of a bot that it cannot take over yet', async () => {
+    const transferData = { botId: 8, botName: 'Campanha', botTransferMessage: 'Olá!', canTakeOver: false } as const
+    const stored = { ...settings, transferData: { ...transferData, botTransferMedia: 'WHATSAPP_QRCODE' } as const }
+    await open({ 'GET /api/bots/7/bot-transfer-settings': () => stored })
+    await button('Transferência').click()
+    await expect.element(dialog().getByText(/Este bot ainda não pode assumir/)).toBeVisible()
+    await dialog().getByText('Nenhum destino').click()
+    await dialog().getByRole('button', { name: 'Salvar' }).click()
+    await expect.poll(saved).toEqual([{ workspaceId: null, type: null, userId: null, transferData: null }])
+  })
+
   it('in turn goes to who is online, and the last choice wins', async () => {
     await open()
     await button('Transferência').click()

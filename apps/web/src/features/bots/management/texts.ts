@@ -88,6 +88,8 @@ export const managementTexts = {
     text: 'Para onde vão as conversas quando o script não diz.',
     saved: 'Configurações de transferência atualizadas com sucesso!',
     kind: 'Transferir para',
+    nowhere: 'Nenhum destino',
+    nowhereText: 'As conversas que o script não encaminha vão para a fila do workspace do bot.',
     people: 'Pessoas',
     bot: 'Outro bot',
     workspace: 'Selecione um workspace',
@@ -106,6 +108,8 @@ export const managementTexts = {
     channel: 'Canal',
     channelName: 'WhatsApp (QR Code)',
     message: 'Mensagem inicial',
+    cannotTakeOver:
+      'Este bot ainda não pode assumir: precisa estar ativo e ter um número de WhatsApp conectado por QR code. Até lá as conversas vão para as pessoas.',
     messageText: 'O outro robô a envia ao contato pelo seu número.',
     begunByBot: 'Transferir também as conversas iniciadas pelo robô',
     begunByBotText: 'A primeira resposta do cliente a uma campanha vai para este destino, e não para o script.',

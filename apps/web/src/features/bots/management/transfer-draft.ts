@@ -3,9 +3,9 @@ import type { z } from 'zod'
 
 type Body = z.input<typeof botTransferSettingsBody>
 
-/** Either people or another bot: what was chosen last is what counts. */
+/** People, another bot or no destination: what was chosen last is what counts. */
 export interface TransferDraft {
-  kind: 'people' | 'bot'
+  kind: 'people' | 'bot' | 'none'
   workspaceId: number | null
   /** 1: a named person; 2: each in turn. */
   type: 1 | 2 | null
@@ -53,6 +53,7 @@ export const setType = (draft: TransferDraft, type: 1 | 2): TransferDraft => ({
 
 export function bodyOf(draft: TransferDraft): Body {
   const transferDialogInitiatedByBot = draft.begunByBot
+  if (draft.kind === 'none') return { ...nobody, transferData: null }
   if (draft.kind === 'bot')
     return {
       ...nobody,
@@ -65,7 +66,8 @@ export function bodyOf(draft: TransferDraft): Body {
       },
     }
   return {
-    workspaceId: draft.workspaceId,
+    // Null would clear the settings: 0 is a workspace that is still to be chosen.
+    workspaceId: draft.workspaceId ?? 0,
     type: draft.type,
     userId: draft.type === 1 ? draft.userId : null,
     onlyOnlineUser: draft.onlyOnlineUser,

@@ -6,6 +6,7 @@ import {
   getBotTransferSettings,
   updateBotTransferSettings,
 } from '@prosa/contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import type { FieldErrors } from '../../../app/form-rules.ts'
@@ -13,7 +14,8 @@ import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { BotPicker } from '../../../shared/bots/bot-picker.tsx'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
-import { toastError } from '../../../ui/toast.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { toastError, toastWarning } from '../../../ui/toast.tsx'
 import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import classes from './avatar-dialog.module.css'
 import { PeopleFields } from './people-fields.tsx'
@@ -45,7 +47,8 @@ export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormPr
     bodyOf,
     send: (body) => call(updateBotTransferSettings, { params: { id: bot.id }, body }),
     saved: texts.saved,
-    onDone: async () => {
+    onDone: async ({ transferData }) => {
+      if (transferData?.canTakeOver === false) toastWarning(texts.cannotTakeOver)
       onClose()
       await invalidate(getBotTransferSettings, getBot)
     },
@@ -53,6 +56,7 @@ export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormPr
   })
   const { isDirty, values: draft } = form
   useReportDirty(isDirty, onDirty)
+  const unable = settings.transferData?.canTakeOver === false ? settings.transferData.botId : null
   const part: TransferPartProps = { draft, errors: form.errors, onChange: form.setValues }
   return (
     <DialogForm form={form} onClose={onClose}>
@@ -60,14 +64,25 @@ export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormPr
       <SegmentedControl
         aria-label={texts.kind}
         value={draft.kind}
-        onChange={(kind) => part.onChange(setKind(draft, kind === 'bot' ? 'bot' : 'people'))}
+        onChange={(kind) => part.onChange(setKind(draft, kind as TransferDraft['kind']))}
         data={[
+          { value: 'none', label: texts.nowhere },
           { value: 'people', label: texts.people },
           { value: 'bot', label: texts.bot },
         ]}
       />
-      {draft.kind === 'people' ? <PeopleFields {...part} /> : <BotFields {...part} ownBotId={bot.id} />}
-      <Checkbox label={texts.begunByBot} description={texts.begunByBotText} {...form.checkbox('begunByBot')} />
+      {draft.kind === 'people' ? <PeopleFields {...part} /> : null}
+      {draft.kind === 'bot' ? <BotFields {...part} ownBotId={bot.id} /> : null}
+      {draft.kind === 'bot' && draft.bot?.id === unable ? (
+        <Note tone="warn" icon={IconAlertTriangle}>
+          {texts.cannotTakeOver}
+        </Note>
+      ) : null}
+      {draft.kind === 'none' ? (
+        <p className={classes.hint}>{texts.nowhereText}</p>
+      ) : (
+        <Checkbox label={texts.begunByBot} description={texts.begunByBotText} {...form.checkbox('begunByBot')} />
+      )}
     </DialogForm>
   )
 }

@@ -4,7 +4,7 @@ import { managementTexts } from './texts.ts'
 /** The body, and what each way of transferring needs: the server says the same of what is stored in the end. */
 export const schema = botTransferSettingsBody.superRefine((body, context) => {
   const complain = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
-  if (body.transferData) return
+  if (body.transferData || body.workspaceId === null) return
   if (!body.workspaceId) complain('workspaceId', workspaceMissing)
   else if (!body.type) complain('type', managementTexts.transferType)
   else if (body.type === 1 && !body.userId) complain('userId', userMissing)

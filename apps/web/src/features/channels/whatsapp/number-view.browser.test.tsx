@@ -172,10 +172,11 @@ describe.each(Object.entries(owners))('%s', (_, owner) => {
     await expect.element(page.getByText(phone)).toBeVisible()
   })
 
-  it('says why no code could be asked for, and lets one try again', async () => {
+  it('says in the documents’ words that no code could be asked for, and why, and lets one try again', async () => {
     answer({ [`GET ${owner.instance}`]: [403, { code: 'disabled', message: 'Canal desativado para a empresa.' }] })
     open(owner.view)
     await button('Gerar QR code').click()
+    await expect.element(page.getByText('Erro ao buscar dados. Por favor tente mais tarde!')).toBeVisible()
     await expect.element(page.getByText(/Canal desativado para a empresa/)).toBeVisible()
     answer({ [`GET ${owner.instance}`]: { success: true } })
     await button('Gerar outro QR code').click()

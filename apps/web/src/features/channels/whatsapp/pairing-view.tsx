@@ -43,7 +43,7 @@ export function PairingView({ pairing, onBegin }: PairingViewProps) {
       return (
         <>
           <Note tone="bad" icon={IconAlertTriangle}>
-            <strong>{qrTexts.refusedTitle}.</strong> {pairing.reason}
+            <strong>{qrTexts.loadFailed}</strong> {pairing.reason}
           </Note>
           <Prompt title={qrTexts.promptTitle} text={qrTexts.prompt} label={qrTexts.again} onBegin={onBegin} />
         </>

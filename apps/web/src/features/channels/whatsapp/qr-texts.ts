@@ -19,7 +19,6 @@ export const qrTexts = {
   endsIn: (seconds: number) => `Vale por mais ${seconds} s`,
   overTitle: 'O QR code expirou',
   over: 'Cada código vale 60 segundos. Gere outro quando o celular estiver à mão.',
-  refusedTitle: 'Não foi possível conectar',
   slow: 'O WhatsApp está demorando a responder. Tente de novo.',
   connected: 'Número conectado.',
   missing: 'Esta instalação não tem a parte opcional do WhatsApp por QR code. Fale com quem administra a plataforma.',

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { dialogContact } from '@prosa/contract'
+import { formatPhone } from '@prosa/talk'
 import { IconChevronLeft, IconPencil, IconPlugConnected, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -20,7 +21,6 @@ import { useIsLineDown } from '../use-line.ts'
 import classes from './contact.module.css'
 import { ComesWithLine, ContactDataComing, SectionComing, SinceComing } from './contact-coming.tsx'
 import { ContactLabels } from './contact-labels.tsx'
-import { formatPhone } from './format-phone.ts'
 import { useOverlay } from './use-overlay.ts'
 
 const ContactFiles = lazyPiece(async () => (await import('./contact-files.tsx')).ContactFiles)
