@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxCampaignBody as maxBodyBytes, campaignTag as tags, whoHas } from './campaign-access.ts'
 import { campaignBody, campaignMedia } from './campaign-bodies.ts'
-import { id, idParams, instant, limit, listOf, listPeriod, offset, queryIds, urlId } from './common.ts'
+import { chosenIds, id, idParams, instant, limit, listOf, listPeriod, offset, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { dialogTemplate } from './reply-window.ts'
 
@@ -68,7 +68,7 @@ export const listCampaignBots = operation({
     summary:
       'Os robôs de objetivo Campanha com um número conectado, por QR code ou pela API oficial, nos workspaces escolhidos; um robô com os dois vem ' +
       'duas vezes.',
-    querystring: z.object({ workspaces: queryIds }),
+    querystring: z.object({ workspaces: chosenIds }),
     response: { 200: listOf(z.object({ id, name: z.string(), workspaceId: id, media: z.enum(campaignMedia) })) },
   },
   config: { access: whoHas('campaign_create') },

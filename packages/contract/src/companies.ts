@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant, limit, listOf, offset, queryIds, urlId } from './common.ts'
+import { chosenIds, id, idParams, instant, limit, listOf, offset, urlId } from './common.ts'
 import { companyBody, companyChanges } from './company-bodies.ts'
 import { operation } from './operation.ts'
 import { adminAccess, anyOf, sessionAccess } from './permissions.ts'
@@ -157,7 +157,7 @@ export const listWorkspaceUsers = operation({
     querystring: z.object({
       companyId: urlId.optional(),
       workspaceId: urlId,
-      workspaces: queryIds,
+      workspaces: chosenIds,
       /** A room: only those it may be transferred to, who may attend in the workspace and do not hold it there already. */
       transferOf: urlId.optional(),
       /** 'true': only those who may be handed rooms there. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant, queryIds, urlId } from './common.ts'
+import { chosenIds, id, idParams, instant, urlId } from './common.ts'
 import { legalBasis } from './consent-bodies.ts'
 import { importColumns, startImportBody } from './contact-import-bodies.ts'
 import { operation } from './operation.ts'
@@ -96,7 +96,7 @@ export const listContactImports = operation({
     summary:
       'Importações dos workspaces escolhidos (sem escolha: de todos os que se vê), as mais novas primeiro; segue por `next`.',
     querystring: z.object({
-      workspaces: queryIds,
+      workspaces: chosenIds,
       limit: z.coerce.number().int().min(1).max(100).default(20),
       next: urlId.optional(),
     }),

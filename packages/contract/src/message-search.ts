@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant, queryIds } from './common.ts'
+import { chosenIds, id, idParams, instant, queryIds } from './common.ts'
 import { sidebarDialog } from './dialog-shapes.ts'
 import { roomNarrowing } from './omnichannel.ts'
 import { operation } from './operation.ts'
@@ -50,7 +50,7 @@ export const searchMessages = operation({
     querystring: z.object({
       text,
       workspace: z.coerce.number().int().min(0).default(0),
-      workspaces: queryIds,
+      workspaces: chosenIds,
       status: z.enum(['', 'OPEN', 'CLOSED']).default(''),
       bots: queryIds,
       ...roomNarrowing,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  chosenIds,
   done,
   fileId,
   id,
@@ -26,7 +27,7 @@ const places = z.object({
   name: z.string().trim().max(200).default(''),
   status: z.enum(['', 'OPEN', 'CLOSED']).default('OPEN'),
   bots: queryIds,
-  workspaces: queryIds,
+  workspaces: chosenIds,
 })
 /** What rooms are narrowed by beside where they are. */
 export const roomNarrowing = {

@@ -88,6 +88,7 @@ describe('a publication is stopped by', () => {
       { attendees: new Set([attendeeKey(4, 1), attendeeKey(people.workspaceId ?? 0, 2)]) },
       'error transfer-nowhere Início',
     ],
+    ['two variables in one node', { Início: { says: '@nome-Início @email-Início' } }, {}, 'error two-variables Início'],
     [
       'a transfer to the bot itself',
       { Início: { transfer: true, transferData: { ...people, botId: 1 } } },
@@ -167,12 +168,6 @@ describe('a warning is given of', () => {
       { Início: { says: 'veja @cor-Menu' } },
       {},
       'warning unknown-variable Início',
-    ],
-    [
-      'two variables in one node',
-      { Início: { says: '@nome-Início @email-Início' } },
-      {},
-      'warning two-variables Início',
     ],
   ])('%s', (_what, sketches, world, expected) => {
     expect(codes(sketches, world)).toContain(expected)

@@ -46,7 +46,7 @@ const checkNode = (document: FlowDocument, place: number, index: VariableIndex, 
       }
     }
   }
-  if (used.size > 1) problems.push(problemAt(node)('warning', 'two-variables', checkTexts.twoVariables(node.name)))
+  if (used.size > 1) problems.push(problemAt(node)('error', 'two-variables', checkTexts.twoVariables(node.name)))
   return problems
 }
 

@@ -16,6 +16,7 @@ import {
   setNodeEntity,
   setPhrases,
   setTransfer,
+  textAfterRefusal,
   transferChoiceOf,
 } from './index.ts'
 import { flow, lines, node } from './testing/sample.ts'
@@ -64,6 +65,16 @@ describe('messages and buttons', () => {
       title: texts.oneVariable.title,
       message: texts.oneVariable.message,
     })
+  })
+
+  it.each([
+    ['an @ alone', '@cor-A e @', '@cor-A e @nome-Início', '@cor-A e '],
+    ['an @ with what was searched for', '@cor-A e @no, viu', '@cor-A e @nome-Início, viu', '@cor-A e , viu'],
+    ['nothing where a whole text was pasted', '@cor-A e ', '@cor-A e veja @nome-Início', '@cor-A e '],
+    ['nothing where another thing was refused', 'a @x', 'a @xy', 'a @x'],
+  ])('give up with a refused second variable %s', (_, before, refused, after) => {
+    const { document } = setBotText(flow, 'C', 'C/m0', before)
+    expect(textAfterRefusal(document, 'C', 'C/m0', refused)).toBe(after)
   })
 
   it('give a new button the next position after the highest', () => {

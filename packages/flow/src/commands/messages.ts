@@ -75,14 +75,46 @@ export const moveBotInteraction = (
 /** Writes a message. Refused with a second variable in the node, over all its texts. */
 export const setBotText = (document: FlowDocument, nodeId: string, messageId: string, text: string): CommandResult => {
   if (text.length > flowLimits.textLength) return refuse(document, texts.message.tooLong)
-  const after = changeMessage(document, nodeId, messageId, (message) =>
-    message.text === text ? message : { ...message, text },
-  )
-  const count = variableCount(after, nodeId)
-  if (count > 1 && count > variableCount(document, nodeId)) {
+  const after = withText(document, nodeId, messageId, text)
+  if (addsSecondVariable(document, after, nodeId))
     return refuse(document, texts.oneVariable.message, texts.oneVariable.title)
-  }
   return done(document, after)
+}
+
+const withText = (document: FlowDocument, nodeId: string, messageId: string, text: string): FlowDocument =>
+  changeMessage(document, nodeId, messageId, (message) => (message.text === text ? message : { ...message, text }))
+
+const addsSecondVariable = (before: FlowDocument, after: FlowDocument, nodeId: string): boolean => {
+  const count = variableCount(after, nodeId)
+  return count > 1 && count > variableCount(before, nodeId)
+}
+
+/**
+ * What a message says once `setBotText` has refused a text: what it said before, without the '@' and the letters after it that were
+ * typed to choose a second variable. They would be sent to the customer as they stand.
+ */
+export const textAfterRefusal = (
+  document: FlowDocument,
+  nodeId: string,
+  messageId: string,
+  refused: string,
+): string => {
+  const before = findNode(document, nodeId)?.botInteractions.find(({ id }) => id === messageId)?.text ?? ''
+  if (!addsSecondVariable(document, withText(document, nodeId, messageId, refused), nodeId)) return before
+  const same = (from: (place: number) => [string | undefined, string | undefined], most: number): number => {
+    let length = 0
+    while (length < most && from(length)[0] === from(length)[1]) length += 1
+    return length
+  }
+  const shorter = Math.min(before.length, refused.length)
+  const start = same((place) => [before[place], refused[place]], shorter)
+  const end = same((place) => [before.at(-1 - place), refused.at(-1 - place)], shorter - start)
+  const at = before.lastIndexOf('@', start)
+  if (at < 0) return before
+  const text = before.slice(0, at) + before.slice(before.length - end)
+  // An '@' further back is the variable that stands there already.
+  const isOther = variableCount(withText(document, nodeId, messageId, text), nodeId) < variableCount(document, nodeId)
+  return isOther ? before : text
 }
 
 /** How many different variables the texts of a node use. */

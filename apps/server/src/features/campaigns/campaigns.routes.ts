@@ -5,7 +5,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { ensureMember } from '../users/index.ts'
-import { chosenOrAllWorkspaces } from '../workspaces/index.ts'
+import { chosenWorkspaces } from '../workspaces/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
@@ -44,7 +44,7 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
   handle(contract.listCampaigns, async ({ scope, db, body }) => {
     const { workspaces, createdAtPeriod } = body
     const { rows, total } = await campaigns.list(db, scope.companyId, {
-      workspaceIds: chosenOrAllWorkspaces(scope, workspaces),
+      workspaceIds: chosenWorkspaces(scope, workspaces),
       name: fold(body.name ?? ''),
       id: body.id ?? null,
       status: body.status ?? null,
@@ -58,7 +58,7 @@ export const registerCampaigns = (handle: Handle, program: Program): void => {
 
   handle(contract.listCampaignBots, async ({ scope, db, query }) => {
     const wanted = { target: contract.campaignTarget, media: kindsOfMedia }
-    const workspaceIds = chosenOrAllWorkspaces(scope, query.workspaces)
+    const workspaceIds = chosenWorkspaces(scope, query.workspaces)
     const result = await campaigns.listBots(db, scope.companyId, workspaceIds, wanted)
     return { result, total: result.length }
   })

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/index.ts'
 import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import { bodyBytes, receiveFilePart } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
+import { chosenWorkspaces } from '../workspaces/index.ts'
 import { cancelImport, retryImport, startImport, startUndo } from './change-import.ts'
 import { defineContactImports } from './contact-imports.jobs.ts'
 import * as imports from './imports.queries.ts'
@@ -44,7 +45,7 @@ export const registerContactImports = (handle: Handle, platform: Platform): void
   )
 
   handle(contract.listContactImports, async ({ scope, db, query: { workspaces, limit, next } }) => {
-    const chosen = scope.workspaceIds.filter((id) => workspaces.length === 0 || workspaces.includes(id))
+    const chosen = chosenWorkspaces(scope, workspaces)
     const below = next ?? contract.maxInt4
     const rows = await imports.list(db, scope.companyId, chosen, { limit: limit + 1, below })
     const page = rows.slice(0, limit)

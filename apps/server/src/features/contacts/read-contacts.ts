@@ -9,7 +9,7 @@ import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import type { Scope } from '../../platform/access/index.ts'
 import { askOf, type DB, type Kysely } from '../../platform/database/index.ts'
-import { chosenOrAllWorkspaces } from '../workspaces/index.ts'
+import { chosenWorkspaces } from '../workspaces/index.ts'
 import {
   type ContactsFilter,
   type ContactsOrder,
@@ -126,7 +126,7 @@ const present = async (
 /** What a person asks for, cut down to what they see. */
 export const filterOf = async (db: Kysely<DB>, scope: Scope, query: ContactsFilters): Promise<ContactsFilter> => ({
   companyId: scope.companyId,
-  workspaceIds: chosenOrAllWorkspaces(scope, query.workspaces),
+  workspaceIds: chosenWorkspaces(scope, query.workspaces),
   timeZone: scope.timeZone,
   name: fold(query.description ?? '') || null,
   email: (query.email ?? '').toLowerCase() || null,

@@ -3,6 +3,7 @@ import { fold } from '@prosa/language'
 import type { Scope } from '../../platform/access/index.ts'
 import { type Ask, askOf, type DB, type Handles, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import { chosenWorkspaces } from '../workspaces/index.ts'
 import { rowsFor, type SidebarRow } from './dialogs.queries.ts'
 import {
   botsOfKinds,
@@ -22,7 +23,8 @@ import { presentSidebarDialog } from './present-dialog.ts'
 /** Where rooms are asked for, as the operations give it. */
 export interface PlacesQuery {
   workspace: number
-  workspaces: readonly number[]
+  /** None said: all of one’s own; none of an empty choice. */
+  workspaces: readonly number[] | undefined
   bots: readonly number[]
 }
 
@@ -65,12 +67,11 @@ type Places = Pick<InboxFilter, 'companyId' | 'userId' | 'workspaceIds' | 'botId
 
 /** Cuts what was asked for down to what the person sees; ids that are not one's own are dropped. */
 const placesOf = (scope: Scope, query: PlacesQuery): Places => {
-  const asked = [...(query.workspace > 0 ? [query.workspace] : []), ...query.workspaces]
-  const own = new Set(scope.workspaceIds)
+  const asked = query.workspace > 0 ? [query.workspace, ...(query.workspaces ?? [])] : query.workspaces
   return {
     companyId: scope.companyId,
     userId: scope.userId,
-    workspaceIds: asked.length > 0 ? [...new Set(asked)].filter((id) => own.has(id)) : [...own],
+    workspaceIds: chosenWorkspaces(scope, asked),
     botIds: [...new Set(query.bots)],
   }
 }

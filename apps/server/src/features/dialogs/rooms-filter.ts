@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Scope } from '../../platform/access/index.ts'
 import type { Ask } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import { chosenWorkspaces } from '../workspaces/index.ts'
 import { platformLabel } from './present-room.ts'
 import {
   listBotNames,
@@ -132,7 +133,7 @@ export const resolveFilter = async (ask: Ask, scope: Scope, query: RoomsQuery): 
   const { companyId, timeZone } = scope
   const filter: RoomsFilter = {
     companyId,
-    workspaceIds: query.workspaces?.length ? narrow(scope.workspaceIds, query.workspaces) : scope.workspaceIds,
+    workspaceIds: chosenWorkspaces(scope, query.workspaces),
     opens: [true, false],
     id: null,
     botIds: null,

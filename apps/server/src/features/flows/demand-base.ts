@@ -70,6 +70,8 @@ const reasonAgainst = (
   if (replacesRevision !== undefined) return replacesRevision === draft.revision ? null : 'overtaken'
   if (revision !== undefined && revision !== draft.revision) return 'overtaken'
   if (!holdsUnpublished(draft)) return null
+  // Without a revision, as the document has it, the last one of the same person wins, whatever was open.
+  if (revision === undefined && draft.updated_by === userId) return null
   if (kind === 'version') return 'draftIsNewer'
-  return revision === undefined && draft.updated_by !== userId ? 'overtaken' : null
+  return revision === undefined ? 'overtaken' : null
 }

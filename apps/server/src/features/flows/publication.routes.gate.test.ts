@@ -198,6 +198,14 @@ describe('saving over a newer draft', () => {
     expect((await save(other, bot.id, bot.draftId, { ...agreed, name: 'Outra vez' })).status).toBe(409)
   })
 
+  it('200: by a version’s id without a revision the last one of the same person wins; 409 for anybody else', async () => {
+    const { caller, other, bot, first } = await setUpVersions()
+    for (const name of ['Um', 'Dois']) expect((await save(caller, bot.id, first, { name })).status).toBe(200)
+    expect(await readFlow(caller, bot.id, bot.draftId)).toMatchObject({ name: 'Dois' })
+    const refused = await save(other, bot.id, first, { name: 'De João' })
+    expect([refused.status, refusalOf(refused).code]).toEqual([409, 'draftIsNewer'])
+  })
+
   it('200: the very same text again, though its revision is an older one: an answer that got lost', async () => {
     const { bot, caller } = await setUpBot(test)
     for (const _ of [1, 2])

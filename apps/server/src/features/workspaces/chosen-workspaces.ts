@@ -6,15 +6,9 @@ import type { Scope } from '../../platform/http/index.ts'
  */
 export const chosenWorkspaces = (
   { workspaceIds }: Pick<Scope, 'workspaceIds'>,
-  asked?: readonly number[],
+  asked: readonly number[] | null | undefined,
 ): number[] => {
-  if (asked === undefined) return [...workspaceIds]
+  if (asked === undefined || asked === null) return [...workspaceIds]
   const wanted = new Set(asked)
   return workspaceIds.filter((id) => wanted.has(id))
 }
-
-/** The same where an empty choice says nothing either. */
-export const chosenOrAllWorkspaces = (
-  scope: Pick<Scope, 'workspaceIds'>,
-  asked: readonly number[] | null | undefined,
-): number[] => chosenWorkspaces(scope, asked?.length ? asked : undefined)

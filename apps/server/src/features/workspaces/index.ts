@@ -1,5 +1,5 @@
 export { buildTree, type WorkspaceItem } from './build-tree.ts'
-export { chosenOrAllWorkspaces, chosenWorkspaces } from './chosen-workspaces.ts'
+export { chosenWorkspaces } from './chosen-workspaces.ts'
 export { registerWorkspaceRules } from './workspace-rules.routes.ts'
 export { exists as workspaceExists, listByIds as listWorkspacesByIds } from './workspaces.queries.ts'
 export { registerWorkspaces } from './workspaces.routes.ts'

@@ -6,6 +6,7 @@ import {
   indexVariables,
   type RichDocument,
   setBotText,
+  textAfterRefusal,
   toRichDocument,
   variablesFor,
   variablesOf,
@@ -86,7 +87,13 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
         mergeKey: `text:${message.id}`,
       })
       void command.then((isKept) => {
-        if (!isKept) current.commands.setContent(rich(stored.current), { emitUpdate: false })
+        if (isKept) return
+        const said = textAfterRefusal(editor.document(), nodeId, message.id, text)
+        current.commands.setContent(rich(said), { emitUpdate: false })
+        if (said === stored.current) return
+        void editor.run((document) => setBotText(document, nodeId, message.id, said), {
+          mergeKey: `text:${message.id}`,
+        })
       })
     },
   })
