@@ -106,13 +106,13 @@ const transfer = async (page: Page): Promise<void> => {
 
 /** By the browser's back: refused once, then for good. */
 const leaving = async (page: Page): Promise<void> => {
-  await page.getByRole('switch', { name: 'Robô ativo' }).click()
+  await page.getByRole('switch', { name: 'Bot ativo' }).click()
   const question = page.getByText('As alterações não salvas serão perdidas. Deseja sair?')
   await page.evaluate(() => history.back())
   await question.waitFor()
   await page.getByRole('button', { name: 'Não' }).click()
   await page.getByRole('heading', { name: 'Gestão do Bot' }).waitFor()
-  expectEqual(await page.getByLabel('Robô ativo').isChecked(), false, 'a refused exit keeps what was changed')
+  expectEqual(await page.getByLabel('Bot ativo').isChecked(), false, 'a refused exit keeps what was changed')
   await page.evaluate(() => history.back())
   await question.waitFor()
   await page.getByRole('button', { name: 'Sim' }).click()

@@ -20,7 +20,7 @@ export const inspectBot = async (context: JourneyContext, company: Company, { lo
   context.step('a channel that stopped')
   await page.goto(`${server.url}/home`)
   await page.getByRole('heading', { name: 'Canais' }).waitFor()
-  await page.getByRole('alert').getByText('Facebook do robô Loja Demo parou').waitFor()
+  await page.getByRole('alert').getByText('Facebook do bot Loja Demo parou').waitFor()
   await look(person, 'home-stopped')
   const widths = context.size === narrow ? [390, 360] : [1440, 900]
   await expectNothingCovered(page, '[data-channel-banner]', widths)

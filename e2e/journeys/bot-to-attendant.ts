@@ -173,7 +173,7 @@ const saveAndPublish = async (page: Page, editor: FlowEditor, isSmall: boolean):
   await page.getByRole('button', { name: 'Publicar' }).click()
   // Mantine's dialog keeps its own role, whatever it is told.
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await question.getByText('É a primeira versão do robô.').waitFor()
+  await question.getByText('É a primeira versão do bot.').waitFor()
   await question.getByRole('button', { name: 'Publicar' }).click()
   await page.getByText('Versão 1 publicada.').waitFor()
   await page.getByRole('button', { name: 'Conectar canais' }).waitFor()

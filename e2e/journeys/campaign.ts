@@ -56,7 +56,7 @@ export const campaignToAnswers: Journey = {
     await panel.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Preencha todos os campos obrigatórios antes de salvar.').first().waitFor()
     await panel.getByRole('textbox', { name: 'Nome' }).fill(campaign)
-    await panel.getByRole('combobox', { name: 'Robô' }).click()
+    await panel.getByRole('combobox', { name: 'Bot' }).click()
     await page.getByRole('option', { name: 'Campanha Demo' }).click()
     // Whatever the hour of the test.
     await panel.getByRole('checkbox', { name: 'Enviar só entre' }).uncheck()

@@ -62,7 +62,7 @@ const employ = async (context: JourneyContext, system: WebhookStandIn): Promise<
 const setUp = async (page: Page, server: string, { url }: WebhookStandIn): Promise<{ url: string; secret: string }> => {
   const id = await shopBotOf(page, server)
   await page.goto(`${server}/chatbots/${id}/management`)
-  await page.getByRole('combobox', { name: 'Objetivo do robô' }).click()
+  await page.getByRole('combobox', { name: 'Objetivo do bot' }).click()
   await page.getByRole('option', { name: 'Funcionário digital', exact: true }).click()
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Dados atualizados com sucesso!').waitFor()

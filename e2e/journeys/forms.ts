@@ -22,7 +22,7 @@ export const forms: Journey = {
     context.step('the wizard')
     await logIn(page, context.server, people.manager)
     await page.goto(`${context.server.url}/chatbots?new=1`)
-    const wizard = page.getByRole('dialog', { name: 'Criar robô' })
+    const wizard = page.getByRole('dialog', { name: 'Criar bot' })
     await wizard.waitFor()
     await page.waitForLoadState('networkidle')
     await wizard.getByRole('button', { name: 'Avançar' }).click()

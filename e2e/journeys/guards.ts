@@ -61,7 +61,7 @@ const refusesWithoutPermission = async (context: JourneyContext, { people }: Com
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Omnichannel' })
   expectEqual(await links.count(), 0, 'no link to what may not be opened')
   await page.goto(`${context.server.url}/chatbots`)
-  await page.getByText('Peça a um administrador da sua empresa a permissão para ver os robôs.').waitFor()
+  await page.getByText('Peça a um administrador da sua empresa a permissão para ver os bots.').waitFor()
   await page.getByRole('button', { name: 'Adicionar' }).click()
   const panel = page.getByRole('dialog', { name: 'Adicionar' })
   await panel.getByRole('button', { name: /^Novo bot/ }).click()

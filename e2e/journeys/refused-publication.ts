@@ -42,7 +42,7 @@ export const refusedPublication: Journey = {
     context.step('it is published')
     await page.getByRole('button', { name: 'Publicar', exact: true }).click()
     const question = page.getByRole('dialog')
-    await question.getByText('É a primeira versão do robô.').waitFor()
+    await question.getByText('É a primeira versão do bot.').waitFor()
     await question.getByRole('button', { name: 'Publicar' }).click()
     await page.getByText('Versão 1 publicada.').waitFor()
   },

@@ -68,7 +68,7 @@ const create = async (context: JourneyContext, { server }: MetaServer, manager: 
   await page.getByRole('button', { name: 'Criar Campanha' }).click()
   const panel = page.getByRole('dialog', { name: 'Criar Campanha' })
   await panel.getByRole('textbox', { name: 'Nome' }).fill(campaign)
-  await panel.getByRole('combobox', { name: 'Robô' }).click()
+  await panel.getByRole('combobox', { name: 'Bot' }).click()
   await page.getByRole('option', { name: /Campanha Demo/ }).click()
   await panel.getByRole('checkbox', { name: 'Enviar só entre' }).uncheck()
   await panel.getByRole('combobox', { name: 'Template' }).click()

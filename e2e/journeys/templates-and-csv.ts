@@ -116,7 +116,7 @@ const beginsWith = async (context: JourneyContext, person: Person): Promise<void
   await choice.getByText('Do exemplo').click()
   await context.picture(person, 'template-choice')
   await choice.getByRole('button', { name: 'Usar este template' }).click()
-  const wizard = page.getByRole('dialog', { name: 'Criar robô' })
+  const wizard = page.getByRole('dialog', { name: 'Criar bot' })
   await wizard.getByLabel('Nome', { exact: true }).fill('Do template')
   await wizard.getByRole('combobox', { name: 'Workspace' }).click()
   await page.getByRole('option', { name: 'Loja', exact: true }).click()

@@ -22,7 +22,7 @@ const own = [
 export const createDialogflowDesk = (dialogflow: Dialogflow): LabDesk => ({
   key: 'dialogflow',
   title: 'Dialogflow',
-  about: 'O que o agente de um robô com chaves foi perguntado, e o que entendeu.',
+  about: 'O que o agente de um bot com chaves foi perguntado, e o que entendeu.',
   facts: () =>
     dialogflow.projects().map(({ id, intents }) => ({
       label: id,

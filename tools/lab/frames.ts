@@ -8,7 +8,7 @@ export interface LabFrame {
   url: string
 }
 
-const abouts = ['Visitante do site, com o robô Loja Demo', 'O mesmo robô, entendido pelo agente do Dialogflow']
+const abouts = ['Visitante do site, com o bot Loja Demo', 'O mesmo bot, entendido pelo agente do Dialogflow']
 
 export const createFrames = (productUrl: string, bots: readonly Bot[]): LabFrame[] =>
   bots.map(({ name, token }, place) => ({

@@ -24,7 +24,7 @@ const onlineOf = (web: WhatsAppWeb): LinkedDevice[] =>
 export const scanShown = async ({ web, shownCode }: Pick<QrPhoneOptions, 'web' | 'shownCode'>): Promise<string> => {
   const picture = await shownCode()
   if (picture === null)
-    throw new LabError('Nenhum robô mostra um QR code agora. No robô: WhatsApp, aba QRCode, Gerar QR code.')
+    throw new LabError('Nenhum bot mostra um QR code agora. No bot: WhatsApp, aba QRCode, Gerar QR code.')
   const taken = new Set(onlineOf(web).map(({ number }) => number))
   let place = 0
   while (taken.has(companyNumber(place))) place += 1
@@ -46,7 +46,7 @@ export const createQrPhone = (options: QrPhoneOptions): LabPhone => {
     const online = onlineOf(web)
     const found = online.find(({ id }) => id === states.to.value) ?? online.at(-1)
     if (found) return found
-    throw new LabError('Nenhum número da empresa está conectado. Gere um QR code no robô e leia-o aqui.')
+    throw new LabError('Nenhum número da empresa está conectado. Gere um QR code no bot e leia-o aqui.')
   }
   const log = createLog(options, [customer.longer, customer.older])
   return {

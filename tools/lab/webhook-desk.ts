@@ -32,7 +32,7 @@ const troubles = [
 
 const acts: Record<string, { label: string; body(text: string): object }> = {
   'message.send': { label: 'Responder ao cliente', body: (text) => ({ text }) },
-  'return.bot': { label: 'Devolver ao robô', body: () => ({ to: 'bot' }) },
+  'return.bot': { label: 'Devolver ao bot', body: () => ({ to: 'bot' }) },
   'return.people': { label: 'Devolver às pessoas', body: () => ({ to: 'people' }) },
   'dialog.close': { label: 'Fechar a conversa', body: () => ({}) },
 }
@@ -114,7 +114,7 @@ export const createWebhookDesk = (webhook: WebhookStandIn, findCallback: FindCal
       if (button !== 'secret') return tell(button, dialog, wanted)
       if (!/^whsec_[\w+/=-]{20,}$/.test(wanted)) throw new LabError('Cole o segredo que a tela mostrou: whsec_…')
       webhook.secrets.push(wanted)
-      return 'As assinaturas deste robô passam a ser conferidas.'
+      return 'As assinaturas deste bot passam a ser conferidas.'
     },
     download: null,
   }

@@ -41,7 +41,7 @@ it('seals anew in every company, page by page, and leaves closed what no key ope
     const workspace = await t.build.workspace({ company })
     await t.database.owner.query(
       `insert into bot (company_id, name, name_folded, workspace_id, token)
-       select $1, 'Robô ' || n, 'robo ' || n, $2, gen_random_uuid()::text from generate_series(1, 230) n`,
+       select $1, 'Bot ' || n, 'bot ' || n, $2, gen_random_uuid()::text from generate_series(1, 230) n`,
       [company.id, workspace.id],
     )
   }
@@ -83,8 +83,8 @@ it('seals also what was written while it looked, so that the former key can go',
   const workspace = await t.build.workspace({ company })
   const bot = await t.build.insert<{ id: number }>('bot', {
     company_id: company.id,
-    name: 'Robô',
-    name_folded: 'robo',
+    name: 'Bot',
+    name_folded: 'bot',
     workspace_id: workspace.id,
     token: 'token-reseal',
   })

@@ -72,6 +72,6 @@ export const widgetTexts = {
   keep: 'Manter',
   /** For whoever sets the site up; visitors read nothing of it. */
   signatureRefused:
-    'Prosa: a assinatura (hash) de setUser não confere e o visitante segue sem verificação. Confira a chave deste robô e se o hash foi feito sobre o mesmo id.',
+    'Prosa: a assinatura (hash) de setUser não confere e o visitante segue sem verificação. Confira a chave deste bot e se o hash foi feito sobre o mesmo id.',
   forgetShort: 'Esquecer',
 } as const

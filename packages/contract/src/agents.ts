@@ -25,7 +25,7 @@ export const listAgents = operation({
   schema: {
     operationId: 'listAgents',
     tags: ['Chaves'],
-    summary: 'Os agentes das chaves de um robô: o que sabem e até onde a publicação chegou.',
+    summary: 'Os agentes das chaves de um bot: o que sabem e até onde a publicação chegou.',
     params: z.object({ botId: urlId }),
     response: { 200: z.object({ result: z.array(agentState) }) },
   },

@@ -25,8 +25,8 @@ export const createBotBody = z.object({
   workspaceId: workspaceChoice,
   /** Whoever draws a form asks for it; a caller that says nothing makes a bot of service. */
   target: z
-    .int('Você deve selecionar um objetivo do robô')
-    .min(1, 'Você deve selecionar um objetivo do robô')
+    .int('Você deve selecionar um objetivo do bot')
+    .min(1, 'Você deve selecionar um objetivo do bot')
     .max(6)
     .default(1),
   active: z.boolean().default(true),
@@ -60,7 +60,7 @@ const recordId = z.int().min(0).max(maxInt4).nullish()
 
 /** The other bot that takes over, by its own WhatsApp number. */
 export const botTransferTarget = z.object({
-  botId: z.int('Selecione um robô').positive('Selecione um robô').max(maxInt4, 'Selecione um robô'),
+  botId: z.int('Selecione um bot').positive('Selecione um bot').max(maxInt4, 'Selecione um bot'),
   botName: z.string().nullish(),
   botTransferMessage: text(500).min(1, 'Escreva a mensagem inicial'),
   botTransferMedia: z.literal('WHATSAPP_QRCODE', 'Selecione o canal').default('WHATSAPP_QRCODE'),

@@ -66,7 +66,7 @@ export const listCampaignBots = operation({
     operationId: 'listCampaignBots',
     tags,
     summary:
-      'Os robôs de objetivo Campanha com um número conectado, por QR code ou pela API oficial, nos workspaces escolhidos; um robô com os dois vem ' +
+      'Os bots de objetivo Campanha com um número conectado, por QR code ou pela API oficial, nos workspaces escolhidos; um bot com os dois vem ' +
       'duas vezes.',
     querystring: z.object({ workspaces: chosenIds }),
     response: { 200: listOf(z.object({ id, name: z.string(), workspaceId: id, media: z.enum(campaignMedia) })) },
@@ -86,7 +86,7 @@ export const listCampaignTemplates = operation({
   schema: {
     operationId: 'listCampaignTemplates',
     tags,
-    summary: 'As mensagens aprovadas da conta do número de um robô, com sua categoria.',
+    summary: 'As mensagens aprovadas da conta do número de um bot, com sua categoria.',
     querystring: z.object({ botId: urlId }),
     response: { 200: z.object({ result: z.array(approvedTemplate) }) },
   },

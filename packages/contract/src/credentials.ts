@@ -46,7 +46,7 @@ export const listKeys = operation({
   schema: {
     operationId: 'listKeys',
     tags,
-    summary: 'Chaves de robô: as disponíveis e as em uso nos workspaces escolhidos.',
+    summary: 'Chaves de bot: as disponíveis e as em uso nos workspaces escolhidos.',
     querystring: listQuery,
     response: { 200: listOf(credentialRow) },
   },
@@ -100,7 +100,7 @@ export const deleteCredential = operation({
   schema: {
     operationId: 'deleteCredential',
     tags,
-    summary: 'Exclui uma chave disponível, ou a remove do seu robô; de um robô ativo não.',
+    summary: 'Exclui uma chave disponível, ou a remove do seu bot; de um bot ativo não.',
     params: idParams,
     response: { 200: z.object({ success: z.boolean() }) },
   },

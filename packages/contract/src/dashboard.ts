@@ -137,7 +137,7 @@ export const readPeopleFigures = operation({
     operationId: 'readPeopleFigures',
     tags,
     summary:
-      'O que foi feito do que começou no período: espera, primeira resposta (corrida e no horário de atendimento) e duração em segundos, prazos, perdidos, abandonados, resolvidos, satisfação, e o mesmo por atendente, workspace, canal ou robô.',
+      'O que foi feito do que começou no período: espera, primeira resposta (corrida e no horário de atendimento) e duração em segundos, prazos, perdidos, abandonados, resolvidos, satisfação, e o mesmo por atendente, workspace, canal ou bot.',
     body: peopleBody,
     response: { 200: peopleFigures },
   },

@@ -48,7 +48,7 @@ export const readLivechatConfig = operation({
   schema: {
     operationId: 'readLivechatConfig',
     tags,
-    summary: 'Aparência e ajustes do widget de um robô.',
+    summary: 'Aparência e ajustes do widget de um bot.',
     params,
     response: { 200: LivechatConfig },
   },
@@ -83,7 +83,7 @@ export const sendLivechatMessage = operation({
   schema: {
     operationId: 'sendLivechatMessage',
     tags,
-    summary: 'Recebe a mensagem de um visitante e dá a vez ao robô; o mesmo clientId não grava duas vezes.',
+    summary: 'Recebe a mensagem de um visitante e dá a vez ao bot; o mesmo clientId não grava duas vezes.',
     params,
     body: LivechatSendBody,
     response: { 200: LivechatSent },

@@ -74,7 +74,7 @@ export const countOwners = operation({
   schema: {
     operationId: 'countOwners',
     tags: ['Omnichannel'],
-    summary: 'Quantas salas abertas são de quem chama, da fila e dos robôs, cada uma até 100.',
+    summary: 'Quantas salas abertas são de quem chama, da fila e dos bots, cada uma até 100.',
     querystring: places.pick({ workspace: true, workspaces: true, bots: true }),
     response: { 200: z.object({ mine: upTo100, queue: upTo100, bot: upTo100 }) },
   },

@@ -26,7 +26,7 @@ export const suggestAnswer = operation({
     operationId: 'suggestAnswer',
     tags: ['Omnichannel'],
     summary:
-      'A resposta sugerida para o que o cliente escreveu por último, do fluxo do robô ou das respostas prontas; `null` quando nenhuma é segura, já foi dita, ou a sala não é de quem chama nem pode ser.',
+      'A resposta sugerida para o que o cliente escreveu por último, do fluxo do bot ou das respostas prontas; `null` quando nenhuma é segura, já foi dita, ou a sala não é de quem chama nem pode ser.',
     params: idParams,
     response: { 200: z.object({ suggestion: suggestion.nullable() }) },
   },

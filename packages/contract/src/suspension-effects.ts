@@ -6,7 +6,7 @@ export const suspensionEffects = {
   people:
     'Só quem administra a empresa (permissão para editar colaboradores) entra, e vê apenas uma página com o motivo e o contato.',
   inbound: 'As mensagens dos clientes continuam chegando e ficam guardadas.',
-  bots: 'Os robôs não respondem; inatividade e transferências por tempo não contam.',
+  bots: 'Os bots não respondem; inatividade e transferências por tempo não contam.',
   sends: 'Nenhuma mensagem é enviada pelos canais.',
   campaigns: 'As campanhas esperam.',
   webhooks: 'Sistemas de terceiros não são avisados, e o que pedem é recusado.',

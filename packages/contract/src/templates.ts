@@ -45,7 +45,7 @@ export const createTemplate = operation({
   schema: {
     operationId: 'createTemplate',
     tags,
-    summary: 'Guarda uma cópia do fluxo, como está salvo, para outros robôs.',
+    summary: 'Guarda uma cópia do fluxo, como está salvo, para outros bots.',
     body: templateBody,
     response: { 200: templateRow },
   },
@@ -71,7 +71,7 @@ export const deleteTemplate = operation({
   schema: {
     operationId: 'deleteTemplate',
     tags,
-    summary: 'Remove um template; os robôs que o importaram ficam como estão.',
+    summary: 'Remove um template; os bots que o importaram ficam como estão.',
     params: idParams,
     response: { 200: done },
   },
@@ -117,7 +117,7 @@ export const importTemplate = operation({
     operationId: 'importTemplate',
     tags,
     summary:
-      'Faz do template o rascunho do robô; a versão no ar fica. Com preview nada é gravado. Um rascunho que se perderia responde 409.',
+      'Faz do template o rascunho do bot; a versão no ar fica. Com preview nada é gravado. Um rascunho que se perderia responde 409.',
     params: z.object({ botId: urlId, templateId: urlId }),
     body: importBody,
     response: { 200: templateImport },
@@ -142,7 +142,7 @@ export const listReadyFlows = operation({
   schema: {
     operationId: 'listReadyFlows',
     tags,
-    summary: 'Fluxos prontos, por ramo de atividade, com que um robô pode começar.',
+    summary: 'Fluxos prontos, por ramo de atividade, com que um bot pode começar.',
     response: { 200: z.object({ result: z.array(readyFlowRow) }) },
   },
   config: { access: anyOf('template_view', 'template_import') },
@@ -154,7 +154,7 @@ export const importReadyFlow = operation({
   schema: {
     operationId: 'importReadyFlow',
     tags,
-    summary: 'Faz de um fluxo pronto o rascunho do robô, como a importação de um template.',
+    summary: 'Faz de um fluxo pronto o rascunho do bot, como a importação de um template.',
     params: z.object({ botId: urlId, key: z.string().min(1).max(40) }),
     body: importBody,
     response: { 200: templateImport },

@@ -59,7 +59,7 @@ export const messageTimeline = operation({
     operationId: 'messageTimeline',
     tags: ['Omnichannel'],
     summary:
-      'O caminho de uma mensagem: recebida, guardada, enviada, entregue, lida, falhas e novas tentativas; e por que o robô respondeu assim.',
+      'O caminho de uma mensagem: recebida, guardada, enviada, entregue, lida, falhas e novas tentativas; e por que o bot respondeu assim.',
     params: z.object({ id: messageId }),
     response: {
       200: z.object({

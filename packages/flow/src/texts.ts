@@ -51,10 +51,10 @@ export const texts = {
     tooLong: 'A frase pode ter no máximo 500 caracteres.',
   },
   message: {
-    tooMany: 'O node pode ter no máximo 30 interações do robô.',
+    tooMany: 'O node pode ter no máximo 30 interações do bot.',
     tooLong: 'A mensagem pode ter no máximo 4096 caracteres.',
     tooManyFiles: 'A mensagem pode ter no máximo 30 arquivos.',
-    last: 'O node precisa de pelo menos uma interação do robô.',
+    last: 'O node precisa de pelo menos uma interação do bot.',
   },
   button: {
     noLabel: 'Informe o texto do botão.',

@@ -16,7 +16,7 @@ export const appTexts = {
     omnichannel: 'Omnichannel',
     rooms: 'Salas',
     entities: 'Entidades',
-    chatbots: 'Meus robôs',
+    chatbots: 'Meus bots',
     templates: 'Templates',
     users: 'Colaboradores',
     contacts: 'Contatos',

@@ -18,7 +18,7 @@ const person = (id: number, admin = false): SessionUser =>
 let loggedIn: SessionUser | null
 const tabs: Window[] = []
 
-const nameOf = (init?: RequestInit): string => `Robô da empresa ${new Headers(init?.headers).get('x-company-id')}`
+const nameOf = (init?: RequestInit): string => `Bot da empresa ${new Headers(init?.headers).get('x-company-id')}`
 
 /** The server, as every tab reaches it. */
 async function answer(url: string, init?: RequestInit): Promise<Response> {
@@ -120,8 +120,8 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => localStorage.getItem('prosa.company')).toContain('Dois')
     expect([one.scope.readScope(), two.scope.readScope()]).toEqual(['1@1', '1@2'])
     const botsOf = async (tab: Tab) => (await tab.api.call(listBots, { body: {} })).result.map(({ name }) => name)
-    expect(await botsOf(one)).toEqual(['Robô da empresa 1'])
-    expect(await botsOf(two)).toEqual(['Robô da empresa 2'])
+    expect(await botsOf(one)).toEqual(['Bot da empresa 1'])
+    expect(await botsOf(two)).toEqual(['Bot da empresa 2'])
     // A session that is renewed, and a page that is loaded again, stay with the tab's own.
     await one.session.renewSession()
     expect(one.scope.readScope()).toBe('1@1')

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx'
 import { uiTexts } from './texts.ts'
 
 interface NotPermittedProps {
-  /** Whom to ask for what, e.g. 'Peça a um administrador da sua empresa a permissão para ver os robôs.' */
+  /** Whom to ask for what, e.g. 'Peça a um administrador da sua empresa a permissão para ver os bots.' */
   text?: string
   level?: 1 | 2 | 3
 }

@@ -9,7 +9,7 @@ const sales: TreeNode<number | string> = {
 }
 const group: TreeNode<number | string> = {
   id: 'g',
-  label: 'Robôs',
+  label: 'Bots',
   isGroup: true,
   children: [leaf(8, 'Ver'), leaf(9, 'Editar')],
 }
@@ -34,7 +34,7 @@ describe('ticks of a tree', () => {
 
 describe('rows of a tree', () => {
   it('leave out what is closed', () => {
-    expect(labels([sales, group], new Set([1]))).toEqual(['Vendas', 'Robôs', 'Ver', 'Editar'])
+    expect(labels([sales, group], new Set([1]))).toEqual(['Vendas', 'Bots', 'Ver', 'Editar'])
   })
 
   it('are those that a search finds, without accents, with what leads to them, also where it was closed', () => {

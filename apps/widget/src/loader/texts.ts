@@ -9,9 +9,9 @@ export const loaderTexts = {
   /** `label` as the badge writes it. */
   unread: (count: number, label: string) => `${label} ${count === 1 ? 'mensagem nova' : 'mensagens novas'}`,
   siteRefused: (origin: string) =>
-    `Prosa: ${origin} não está entre os sites permitidos deste robô. Inclua-o em Canais integrados > Live chat > Sites permitidos.`,
-  inactive: 'Prosa: o live chat deste robô está desativado; o botão de conversa não aparece.',
-  unknownBot: 'Prosa: o código (token) do script não é de nenhum robô. Copie o script de novo.',
+    `Prosa: ${origin} não está entre os sites permitidos deste bot. Inclua-o em Canais integrados > Live chat > Sites permitidos.`,
+  inactive: 'Prosa: o live chat deste bot está desativado; o botão de conversa não aparece.',
+  unknownBot: 'Prosa: o código (token) do script não é de nenhum bot. Copie o script de novo.',
   userWithoutId: 'Prosa: setUser precisa do código (id) do cliente.',
   notLoaded: 'Prosa: não foi possível carregar o atendimento.',
 } as const

@@ -38,7 +38,7 @@ describe('import', () => {
     ['semicolons', 'Início;Oi/r/nTudo bem?;sim/r/nclaro;Fim\nInício;;não;Triste\nFim;Tchau;;\nTriste;Puxa;;\n'],
     [
       'commas and a header',
-      'Node,Robô,Usuário,Destino\r\nInício,Oi/r/nTudo bem?,sim/r/nclaro,fim\r\ninicio,,não,TRISTE\r\nFim,Tchau\r\nTriste,Puxa',
+      'Node,Bot,Usuário,Destino\r\nInício,Oi/r/nTudo bem?,sim/r/nclaro,fim\r\ninicio,,não,TRISTE\r\nFim,Tchau\r\nTriste,Puxa',
     ],
     [
       'tabs and quotes',

@@ -93,9 +93,9 @@ const nameOf = (place: EmptiedPlace): string => {
     case 'team':
       return `da pessoa ${place.userId}, que saiu do workspace ${place.workspaceId}`
     case 'bot':
-      return `do robô ${place.botId}, que foi excluído`
+      return `do bot ${place.botId}, que foi excluído`
     case 'outside':
-      return `do robô ${place.botId} em um sistema externo desligado`
+      return `do bot ${place.botId} em um sistema externo desligado`
   }
 }
 

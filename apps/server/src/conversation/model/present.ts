@@ -167,7 +167,7 @@ const eventText = (row: EventRow): string => {
     case 'transferred-to-person':
       return `Conversa transferida para ${text('userName')}${by ? ` por ${by}` : ''}`
     case 'transferred-to-queue':
-      if (detail.reason === 'other-device') return 'Respondida em outro aparelho: o robô saiu da conversa'
+      if (detail.reason === 'other-device') return 'Respondida em outro aparelho: o bot saiu da conversa'
       return detail.reason === 'nobody-took-it'
         ? `Ninguém atendeu: a conversa espera na fila de ${text('workspaceName')}`
         : `Conversa transferida para a fila de ${text('workspaceName')}${by ? ` por ${by}` : ''}`
@@ -179,7 +179,7 @@ const eventText = (row: EventRow): string => {
         ? 'O sistema de terceiros foi desligado'
         : 'O sistema de terceiros devolveu a conversa'
     case 'transferred-to-bot':
-      return `Conversa transferida para o robô ${text('botName')}`
+      return `Conversa transferida para o bot ${text('botName')}`
     case 'closed':
       if (detail.reason === 'external') return 'Conversa finalizada pelo sistema de terceiros'
       if (detail.reason === 'outside-hours') return 'Conversa finalizada: fora do horário de atendimento'

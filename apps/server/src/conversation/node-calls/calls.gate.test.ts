@@ -186,10 +186,10 @@ describe('calls to outside systems', () => {
   it('lets a digital employee answer, and people where it does not', async () => {
     await app.database.owner.query('update bot set target = 4 where id = $1', [world.bot.id])
     try {
-      answer = () => ({ status: 200, body: { message: 'Sou o robô da casa.' } })
+      answer = () => ({ status: 200, body: { message: 'Sou o bot da casa.' } })
       const answered = await world.conversation.receive(inbound(world, { externalId: randomUUID() }))
       await drained(answered.dialog.id)
-      expect(await texts(answered.dialog.id)).toEqual(['Sou o robô da casa.'])
+      expect(await texts(answered.dialog.id)).toEqual(['Sou o bot da casa.'])
       await app.database.owner.query("update bot_webhook set digital_employee_url = '' where bot_id = $1", [
         world.bot.id,
       ])

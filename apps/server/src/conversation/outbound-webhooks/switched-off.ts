@@ -14,7 +14,7 @@ interface Payload {
 const job = 'webhook-switched-off'
 
 const names: Record<WebhookEndpoint, string> = {
-  node: 'URL do webhook (chamada pelas etapas do fluxo)',
+  node: 'URL do webhook (chamada pelos nodes do fluxo)',
   transfer: 'URL de transferência',
   message: 'URL de envio de mensagens',
   close: 'URL de fechamento de salas',
@@ -47,9 +47,9 @@ export const defineSwitchedOff = (core: Core, { jobs, mailer }: Platform, emptyP
 const mailOf = (to: string, kind: WebhookEndpoint, { botName, reason }: SwitchedOff) => {
   const subject = `Webhook desligado: ${botName.replace(/\s+/g, ' ')}`
   const lines = [
-    `O robô "${botName}" deixou de chamar um endereço do seu webhook: ${names[kind]}.`,
+    `O bot "${botName}" deixou de chamar um endereço do seu webhook: ${names[kind]}.`,
     `Último motivo: ${reason}.`,
-    'As conversas continuam com as pessoas do workspace. Depois de corrigir o endereço, abra a configuração de webhook do robô e escolha "Religar".',
+    'As conversas continuam com as pessoas do workspace. Depois de corrigir o endereço, abra a configuração de webhook do bot e escolha "Religar".',
   ]
   return { to, subject, text: lines.join('\n\n'), html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('') }
 }

@@ -109,7 +109,7 @@ describe('DELETE /api/bots/delete/:id', () => {
     const reopened = await caller.call(contract.openDialog, { params: { id: first.id } })
     expect([reopened.status, reopened.body]).toMatchObject([
       409,
-      { message: 'O robô desta conversa foi excluído; ela fica para leitura.' },
+      { message: 'O bot desta conversa foi excluído; ela fica para leitura.' },
     ])
   })
 

@@ -109,8 +109,8 @@ describe('bot-transfer-settings', () => {
       { userId: 'É preciso selecionar um usuário no campo "Usuário"' },
     ])
     const atBot = (transferData: object) => refusal({ transferData })
-    expect(await atBot({ botTransferMessage: 'Oi' })).toEqual([400, { 'transferData.botId': 'Selecione um robô' }])
-    expect(await atBot(target(bot.id))).toEqual([422, { 'transferData.botId': 'Escolha outro robô.' }])
+    expect(await atBot({ botTransferMessage: 'Oi' })).toEqual([400, { 'transferData.botId': 'Selecione um bot' }])
+    expect(await atBot(target(bot.id))).toEqual([422, { 'transferData.botId': 'Escolha outro bot.' }])
     const atMessage = (text: string) => atBot(target(other.id, text))
     expect(await atMessage('  ')).toEqual([400, { 'transferData.botTransferMessage': 'Escreva a mensagem inicial' }])
     expect(await atMessage('x'.repeat(501))).toEqual([

@@ -162,7 +162,7 @@ describe('POST /api/bots/:id/update-avatar', () => {
     const refused = await save({ whatsappRedirect: true })
     expect([refused.statusCode, refused.json().fields]).toEqual([
       422,
-      { whatsappRedirect: 'Conecte um WhatsApp a este robô primeiro.' },
+      { whatsappRedirect: 'Conecte um WhatsApp a este bot primeiro.' },
     ])
     const connection = { company_id: company.id, bot_id: bot.id, kind: 'whatsapp_qrcode', external_id: `${bot.id}` }
     await test.build.insert('connection', connection)

@@ -80,7 +80,7 @@ describe('a new campaign', () => {
       [
         await create([one], { botId: support.id }),
         422,
-        'O robô precisa do objetivo Campanha e de um número conectado por QR code.',
+        'O bot precisa do objetivo Campanha e de um número conectado por QR code.',
       ],
       [
         await create(await buildContacts(world, [null])),

@@ -3,8 +3,8 @@ import { defineErrors } from '../../platform/errors/index.ts'
 
 export const campaignErrors = defineErrors({
   pastStart: [422, campaignTexts.pastStart],
-  noRobot: [422, 'O robô precisa do objetivo Campanha e de um número conectado por QR code.'],
-  noApiRobot: [422, 'O robô precisa do objetivo Campanha e de um número conectado pela API oficial.'],
+  noRobot: [422, 'O bot precisa do objetivo Campanha e de um número conectado por QR code.'],
+  noApiRobot: [422, 'O bot precisa do objetivo Campanha e de um número conectado pela API oficial.'],
   noTemplate: [422, 'Escolha o template.'],
   noTemplates: [422, 'Este canal não tem mensagens aprovadas.'],
   notListed: [502, 'Os templates não puderam ser buscados. Tente de novo.'],

@@ -47,14 +47,14 @@ const notices = {
   away: 'Esperando o número voltar a se conectar.',
   notAllowed: 'As campanhas foram desligadas nesta empresa.',
   fileGone: 'O anexo não está mais disponível.',
-  unlinked: 'O robô não tem mais um número conectado.',
-  blocked: 'O canal bloqueou o número do robô.',
+  unlinked: 'O bot não tem mais um número conectado.',
+  blocked: 'O canal bloqueou o número do bot.',
   again: 'Esperando para tentar de novo com quem não recebeu.',
   quiet: 'Fora do horário de envio: continua quando ele começar.',
   rationed: 'O número já escreveu a quem não o conhece tantas vezes quanto pode em um dia: continua quando puder.',
   fieldGone: (name: string) =>
     `A mensagem usa o campo ${name}, que foi removido dos contatos. Cancele esta campanha e crie outra sem ele.`,
-  failing: 'As últimas mensagens falharam: veja o número do robô antes de continuar.',
+  failing: 'As últimas mensagens falharam: veja o número do bot antes de continuar.',
 } as const
 
 /**

@@ -141,7 +141,7 @@ describe('sending', () => {
 
     const unlinked = await begin(phones(2))
     await query('update connection set active = false where id = $1', [world.connection.id])
-    await becomes(unlinked, { status: 'PAUSED', notice: 'O robô não tem mais um número conectado.' })
+    await becomes(unlinked, { status: 'PAUSED', notice: 'O bot não tem mais um número conectado.' })
     await query('update connection set active = true where id = $1', [world.connection.id])
     await world.as.call(startCampaign, { params: { id: unlinked } })
     await becomes(unlinked, { status: 'COMPLETED', totalMessagesSent: 2 })

@@ -189,7 +189,7 @@ it('refuses what is not approved, or not filled', async () => {
       { template: { ...template, values: ['10', '{{3}}', 'sexta'] } },
       'A mensagem pede dados que faltam em: Contato 1.',
     ],
-    [{ media: 'WHATSAPP_QRCODE' }, 'O robô precisa do objetivo Campanha e de um número conectado por QR code.'],
+    [{ media: 'WHATSAPP_QRCODE' }, 'O bot precisa do objetivo Campanha e de um número conectado por QR code.'],
   ]
   await query('update contact set email = null where company_id = $1', [world.company.id])
   for (const [over, message] of answers)

@@ -18,10 +18,10 @@ const lateMs = 3_600_000
 
 /** What somebody does who has to connect a channel anew, by its kind. */
 const reconnectAdvice: Record<string, string> = {
-  whatsapp_qrcode: 'Abra o canal WhatsApp do robô e leia o QR code de novo com o celular.',
-  whatsapp_meta: 'Abra o canal WhatsApp do robô, na aba Meta, e autentique-se de novo.',
-  facebook: 'Abra o canal Facebook do robô e conecte a página de novo.',
-  instagram: 'Abra o canal Instagram do robô e conecte a conta de novo.',
+  whatsapp_qrcode: 'Abra o canal WhatsApp do bot e leia o QR code de novo com o celular.',
+  whatsapp_meta: 'Abra o canal WhatsApp do bot, na aba Meta, e autentique-se de novo.',
+  facebook: 'Abra o canal Facebook do bot e conecte a página de novo.',
+  instagram: 'Abra o canal Instagram do bot e conecte a conta de novo.',
 }
 
 const anyFailureAdvice = 'Abra a conversa para ver a mensagem e, se for o caso, envie de novo.'
@@ -59,7 +59,7 @@ export const assessHealth = (row: HealthRow, now: Date): HealthAssessment => {
     return {
       state: 'reconnect',
       reason: stateReason ?? 'O provedor encerrou a conexão.',
-      advice: reconnectAdvice[row.kind] ?? 'Abra o canal do robô e conecte-o de novo.',
+      advice: reconnectAdvice[row.kind] ?? 'Abra o canal do bot e conecte-o de novo.',
       since,
     }
   if (row.state === 'blocked')

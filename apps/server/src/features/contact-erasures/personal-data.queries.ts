@@ -57,7 +57,7 @@ export const readSections = (
     all(
       db,
       sql`select d.id as conversa, c.kind as canal, w.name as workspace, d.first_at as "início", d.closed_at as "fim",
-          d.session -> 'variables' as "dados informados ao robô"
+          d.session -> 'variables' as "dados informados ao bot"
         from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
         join connection c on c.company_id = ${companyId} and c.id = d.connection_id
         join workspace w on w.company_id = ${companyId} and w.id = d.workspace_id

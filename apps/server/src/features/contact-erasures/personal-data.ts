@@ -15,7 +15,7 @@ interface Person {
 
 const messagesAtOnce = 1_000
 
-const senders: Readonly<Record<string, string>> = { CLIENT: 'pessoa', BOT: 'robô', HUMAN: 'atendente' }
+const senders: Readonly<Record<string, string>> = { CLIENT: 'pessoa', BOT: 'bot', HUMAN: 'atendente' }
 
 /** A ZIP of `dados.json` and the files that the person and the attendants sent, read as fast as it is taken. */
 export const packPersonalData = (person: Person): Readable => {

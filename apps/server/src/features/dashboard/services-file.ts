@@ -7,7 +7,7 @@ import { filterOf, presentService, type WantedServices } from './read-services.t
 import { listDialogs, type ServicesFilter, type ServicesPlace } from './services.queries.ts'
 
 export const serviceErrors = defineErrors({
-  tooManyServices: [422, 'O arquivo teria mais de 100.000 atendimentos. Escolha um período menor ou menos robôs.'],
+  tooManyServices: [422, 'O arquivo teria mais de 100.000 atendimentos. Escolha um período menor ou menos bots.'],
 })
 
 /** Rows of one query: a few milliseconds, and some hundred kilobytes. */
@@ -15,7 +15,7 @@ const pageSize = 1_000
 
 const begunByNames = { customer: 'Cliente', campaign: 'Campanha', outreach: 'Empresa' } as const
 const outcomeNames = {
-  solved: 'Resolvido pelo robô',
+  solved: 'Resolvido pelo bot',
   left: 'Cliente saiu no meio',
   resolved: 'Resolvido por uma pessoa',
   lost: 'Perdido',
@@ -26,14 +26,14 @@ const yesOrNo = (is: boolean | null): string => (is === null ? '' : is ? 'Sim' :
 const columns: readonly (readonly [title: string, of: (service: Service, timeZone: string) => string | number])[] = [
   ['ID', ({ id }) => id],
   ['Cliente', ({ contact }) => contact ?? ''],
-  ['Robô', ({ bot }) => bot],
+  ['Bot', ({ bot }) => bot],
   ['Canal', ({ channel }) => channel],
   ['Workspace', ({ workspace }) => workspace],
   ['Objetivo', ({ target }) => target ?? 'Não informado'],
   ['Início', ({ startedAt }, timeZone) => momentIn(startedAt, timeZone)],
   ['Fim', ({ closedAt }, timeZone) => (closedAt === null ? '' : momentIn(closedAt, timeZone))],
   ['Situação', ({ closedAt }) => (closedAt === null ? 'Em andamento' : 'Finalizado')],
-  ['Atendimento', ({ by }) => (by === 'human' ? 'Humano' : 'Robô')],
+  ['Atendimento', ({ by }) => (by === 'human' ? 'Humano' : 'Bot')],
   ['Duração (min)', ({ minutes }) => minutes],
   ['Minutos economizados', ({ savedMinutes }) => savedMinutes],
   ['Mensagens no período', ({ messages }) => messages],

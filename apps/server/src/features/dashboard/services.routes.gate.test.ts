@@ -117,7 +117,7 @@ describe('the file of a figure', () => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(file.headers['content-disposition']).toContain('atendimentos.csv')
     const [head = '', ...lines] = file.body.trimEnd().split('\r\n')
-    expect(head.startsWith('\uFEFFID;Cliente;Robô;Canal;')).toBe(true)
+    expect(head.startsWith('\uFEFFID;Cliente;Bot;Canal;')).toBe(true)
     expect(lines.length).toBe(2)
     expect(lines[1]).toContain(`;"'=HYPERLINK(""a"";1)";`)
     expect(lines[1]).toContain(';2026-03-30 09:00:00;2026-03-30 09:10:00;Finalizado;Humano;10;10;')

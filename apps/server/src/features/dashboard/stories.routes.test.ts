@@ -481,6 +481,6 @@ describe.each(['before', 'after'])('scripted dialogs, %s they are added up', (wh
     })
     const [head = '', ...lines] = file.body.trimEnd().split('\r\n')
     const column = head.split(';').indexOf('Resultado')
-    expect(lines.map((line) => line.split(';')[column])).toEqual(Array(7).fill('Resolvido pelo robô'))
+    expect(lines.map((line) => line.split(';')[column])).toEqual(Array(7).fill('Resolvido pelo bot'))
   })
 })

@@ -145,7 +145,7 @@ describe('transferring rooms', () => {
       body: { rooms: [outside, inside], transferData: { sendToThirdpartySystem: true } },
     })
     expect(body.rooms).toEqual([outside])
-    expect(body.skipped).toEqual([{ id: inside, message: 'Este robô não tem um sistema de terceiros.' }])
+    expect(body.skipped).toEqual([{ id: inside, message: 'Este bot não tem um sistema de terceiros.' }])
     expect(await stateOf(outside)).toMatchObject({ owner: 'external' })
   })
 })

@@ -68,10 +68,10 @@ const late: Record<QueueState['queue'], string> = {
   messages:
     'Mensagens prontas não saem. Veja abaixo os canais parados; se não houver, confira se há um processo com ROLES=worker no ar e o que diz o log dele.',
   webhooks:
-    'Sistemas externos não são avisados. Confira se há um processo com ROLES=worker no ar; depois, o registro de chamadas do webhook de cada robô.',
+    'Sistemas externos não são avisados. Confira se há um processo com ROLES=worker no ar; depois, o registro de chamadas do webhook de cada bot.',
   media:
     'Arquivos de clientes não são buscados. Confira se há um processo com ROLES=worker no ar e se os provedores respondem.',
-  calls: 'Chamadas dos robôs não saem. Confira se há um processo com ROLES=worker no ar e o que diz o log dele.',
+  calls: 'Chamadas dos bots não saem. Confira se há um processo com ROLES=worker no ar e o que diz o log dele.',
 }
 
 export const assessQueue = ({ queue, depth, lateSeconds: waits }: QueueState, givenUp = 0): Finding => {

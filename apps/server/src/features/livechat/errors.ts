@@ -8,7 +8,7 @@ export const livechatErrors = defineErrors({
   unknownFile: [400, 'O arquivo anexado não existe mais. Envie de novo.'],
   /** Not 429: whoever waits for it to pass would wait for hours, and must be told. */
   tooManyFiles: [413, 'O limite de arquivos por hoje foi atingido. Tente novamente mais tarde.'],
-  noNumber: [422, 'Conecte um número de WhatsApp a este robô para usar o redirecionamento.'],
+  noNumber: [422, 'Conecte um número de WhatsApp a este bot para usar o redirecionamento.'],
   rotationUnderWay: [409, 'A chave anterior ainda vale. Encerre-a antes de criar outra.'],
   noPreviousKey: [409, 'Não há chave anterior para encerrar.'],
   notAsked: [409, 'Esta avaliação já foi encerrada.'],

@@ -26,8 +26,8 @@ export const renderTestPage = ({ name, active }: LivechatBot, token: string): st
 <p class="state">${active ? 'Ativo' : 'Desativado'}</p>
 <p>${
   active
-    ? 'O botão de conversa está no canto desta página, como ficará no seu site. O que você escrever chega ao robô e ao Omnichannel como a mensagem de um visitante.'
-    : 'O chat deste robô está desativado: o botão de conversa não aparece. Ative o robô e o live chat e recarregue esta página.'
+    ? 'O botão de conversa está no canto desta página, como ficará no seu site. O que você escrever chega ao bot e ao Omnichannel como a mensagem de um visitante.'
+    : 'O chat deste bot está desativado: o botão de conversa não aparece. Ative o bot e o live chat e recarregue esta página.'
 }</p>
 ${
   active

@@ -55,7 +55,7 @@ export const addedToWorkspaceMail = ({
 }: Link & { workspaceName: string }): MailContent => ({
   subject: `Novo workspace na ${product}: ${workspaceName}`,
   heading: `Você agora faz parte do workspace ${workspaceName}`,
-  paragraphs: ['As conversas, os robôs e os contatos desse workspace já aparecem para você.'],
+  paragraphs: ['As conversas, os bots e os contatos desse workspace já aparecem para você.'],
   action: { label: 'Abrir', url },
 })
 

@@ -31,7 +31,7 @@ export interface StateTexts {
 export interface ListTexts extends StateTexts {
   title: string
   subtitle?: string
-  /** '9 robôs', from the total and the total as it is written. */
+  /** '9 bots', from the total and the total as it is written. */
   count?: (total: number, shown: string) => string
   notPermitted?: string
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
     <AppTheme mainColor="#02cdad">
       <MemoryRouter>
         <SideBar />
-        <main style={{ marginLeft: 600 }}>Robôs</main>
+        <main style={{ marginLeft: 600 }}>Bots</main>
       </MemoryRouter>
     </AppTheme>,
   )

@@ -70,7 +70,7 @@ it.each([
 
 it('says nothing of a script where the bot needs none', async () => {
   show({ ...bot('none'), target: 6 })
-  await expect.element(page.getByText('Este robô não usa script')).toBeVisible()
+  await expect.element(page.getByText('Este bot não usa script')).toBeVisible()
   expect(
     page
       .getByRole('term')
@@ -105,7 +105,7 @@ it('deletes only after a question that says what goes with it', async () => {
     await expect.poll(() => asked).toHaveBeenCalledTimes(times)
     if (times === 1) expect(fetched).not.toHaveBeenCalled()
   }
-  expect(asked.mock.calls[0]?.[0].text).toContain('As credenciais do Google deste robô serão liberadas e "Loja"')
+  expect(asked.mock.calls[0]?.[0].text).toContain('As credenciais do Google deste bot serão liberadas e "Loja"')
   await vi.waitFor(() =>
     expect(fetched.mock.calls.map(([url, options]) => [String(url), options?.method])).toContainEqual([
       '/api/bots/delete/1',

@@ -124,7 +124,7 @@ it('creates a campaign to those who can get it, as they will read it', async () 
   await save().click()
   await expect.element(page.getByText('Preencha todos os campos obrigatórios antes de salvar.')).toBeVisible()
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
-  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
   await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await panel().getByRole('combobox', { name: 'Intervalo' }).click()
   await page.getByRole('option', { name: '120 segundos' }).click()
@@ -154,7 +154,7 @@ it('creates a campaign to those who can get it, as they will read it', async () 
 it('goes through the messages as they will be read, and says who is left out, by the rules that are chosen', async () => {
   const { sent } = await open()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{1}}')
-  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
   await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await expect
     .element(
@@ -189,7 +189,7 @@ it('can still be saved where the preview cannot be had, and not where nobody wou
         : [503, { code: 'x', message: 'Indisponível', description: '' }],
   })
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
-  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
   await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await expect.element(panel().getByText(/Não foi possível conferir a campanha/)).toBeVisible()
   await expect.element(panel().getByText(/2 mensagens a cada 60 segundos: termina por volta de/)).toBeVisible()
@@ -206,7 +206,7 @@ it('says again what it said where the answer was lost, so that the server knows 
     'POST /api/campaigns': () => (isDown ? [503, { code: 'x', message: 'Indisponível', description: '' }] : { id: 1 }),
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
-  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
   await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await save().click()
@@ -240,7 +240,7 @@ it('takes a start of its own, and shows what the server says of it', async () =>
       ),
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
-  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
   await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByText('Agendar').click()
@@ -253,7 +253,7 @@ it('says that no bot can send', async () => {
   await open({ 'GET /api/campaigns/bots': () => ({ result: [], total: 0 }) })
   await expect.element(panel().getByPlaceholder('Sem robôs disponíveis')).toBeVisible()
   await expect
-    .element(panel().getByText(/um robô com o objetivo Campanha e um número de WhatsApp conectado/))
+    .element(panel().getByText(/um bot com o objetivo Campanha e um número de WhatsApp conectado/))
     .toBeVisible()
 })
 
@@ -292,7 +292,7 @@ it('sends an approved message by the official API, filled for each contact', asy
     }),
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
-  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
   await page.getByRole('option', { name: 'Lista de Natal · API oficial' }).click()
   await expect
     .element(panel().getByRole('checkbox', { name: 'Quem nunca escreveu para este número' }))
@@ -364,7 +364,7 @@ it('goes to whoever a saved segment has when it is made', async () => {
         : foretold(request),
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
-  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
   await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByText('Segmento salvo').click()
@@ -405,7 +405,7 @@ it('sends a test to one phone, as the contact that is looked at would read it, a
     },
   })
   const send = panel().getByRole('button', { name: 'Enviar teste' })
-  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
   await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
   await panel().getByRole('textbox', { name: 'Telefone do teste' }).fill('11987654321')
   await expect.element(send).toBeDisabled()

@@ -24,7 +24,7 @@ const paused = campaign({
   id: 316,
   name: 'Cerrado',
   status: 'PAUSED',
-  notice: 'O robô não tem mais um número conectado.',
+  notice: 'O bot não tem mais um número conectado.',
 })
 
 const sender = { permissions: ['campaign_view', 'campaign_edit'], allowCampaignCreation: true }
@@ -64,7 +64,7 @@ it('shows what became of each campaign, of the last thirty days', async () => {
   const row = page.getByRole('row').filter({ hasText: 'Natal antecipado' })
   for (const text of ['318', '412', '388', '812', 'Em progresso'])
     await expect.element(row.getByText(text)).toBeVisible()
-  await expect.element(page.getByText('O robô não tem mais um número conectado.')).toBeVisible()
+  await expect.element(page.getByText('O bot não tem mais um número conectado.')).toBeVisible()
   const [asked] = sent('POST /api/campaigns/list') as { createdAtPeriod: { startAt: string; endAt: string } }[]
   const days = Date.parse(asked?.createdAtPeriod.endAt ?? '') - Date.parse(asked?.createdAtPeriod.startAt ?? '')
   expect(days).toBe(29 * 86_400_000)

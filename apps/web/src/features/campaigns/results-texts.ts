@@ -4,7 +4,7 @@ export const resultTexts = {
   readFailed: 'Não foi possível abrir os resultados',
   createdBy: (name: string, moment: string) => `Criada por ${name} em ${moment}`,
   createdOn: (moment: string) => `Criada em ${moment}`,
-  bot: 'Robô',
+  bot: 'Bot',
   total: 'Contatos',
   sent: 'Enviadas',
   failed: 'Falharam',

@@ -160,7 +160,7 @@ it('suspends a company with what follows in view, and lifts it', async () => {
   })
   await panel('Editar empresa').getByRole('button', { name: 'Suspender' }).click()
   const dialog = panel('Suspender Ateliê Jatobá')
-  await expect.element(dialog.getByText('Os robôs não respondem', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('Os bots não respondem', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Suspender' }).click()
   await expect.element(dialog.getByText('Escolha o motivo').last()).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Motivo' }).click()

@@ -48,7 +48,7 @@ export const companiesTexts = {
   brazil: 'Brasil',
   otherZones: 'Outros',
   isActive: 'Empresa ativa',
-  isActiveHint: 'Inativa, ninguém dela entra e os robôs não respondem.',
+  isActiveHint: 'Inativa, ninguém dela entra e os bots não respondem.',
 
   security: 'Segurança',
   demandsSecondFactor: 'Exigir verificação em duas etapas',

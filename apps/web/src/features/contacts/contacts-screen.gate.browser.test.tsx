@@ -252,7 +252,7 @@ it('shares the chosen rows with the frame', async () => {
 
 it.each([
   ['the days leave nobody', '/contacts', 'Nenhum contato foi criado neste período.'],
-  ['there is nobody', '/contacts?criado=todas', 'Quem escreve para os seus robôs aparece aqui.'],
+  ['there is nobody', '/contacts?criado=todas', 'Quem escreve para os seus bots aparece aqui.'],
 ])('says that %s', async (_, path, text) => {
   await open(path, { 'POST /api/contacts/list': none })
   await expect.element(page.getByText(text)).toBeVisible()
@@ -266,7 +266,7 @@ it('says that it failed, with the way out', async () => {
   await expect.element(page.getByRole('heading', { name: 'Não foi possível carregar os contatos' })).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect.element(page.getByText('Quem escreve para os seus robôs aparece aqui.')).toBeVisible()
+  await expect.element(page.getByText('Quem escreve para os seus bots aparece aqui.')).toBeVisible()
 })
 
 it('is not for whoever lacks contact_view', async () => {

@@ -26,7 +26,7 @@ export const contactTexts = {
   last30Days: 'últimos 30 dias',
   clearDates: 'Limpar datas',
   empty: 'Nenhum contato encontrado',
-  emptyText: 'Quem escreve para os seus robôs aparece aqui.',
+  emptyText: 'Quem escreve para os seus bots aparece aqui.',
   emptyWorkspaces: 'Escolha ao menos um workspace no cabeçalho da página.',
   emptyDays: 'Nenhum contato foi criado neste período.',
   emptyFilters: 'Nenhum contato passa pela busca e pelos filtros.',

@@ -1,10 +1,10 @@
 /** Texts of the screen of keys. Those of the specification are exact. */
 export const keyTexts = {
   title: 'Gestão de Chave do Bot',
-  subtitle: 'As chaves do Dialogflow com que os robôs entendem os clientes',
+  subtitle: 'As chaves do Dialogflow com que os bots entendem os clientes',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'chave' : 'chaves'}`,
-  note: 'Informe 2 chaves por robô: uma de teste (homologação) e outra de produção.',
-  taken: 'Duas disponíveis ficam com o próximo robô criado ou publicado sem chaves.',
+  note: 'Informe 2 chaves por bot: uma de teste (homologação) e outra de produção.',
+  taken: 'Duas disponíveis ficam com o próximo bot criado ou publicado sem chaves.',
   manual: 'Como gerar uma chave',
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver as chaves.',
   create: 'Gerar Chave',
@@ -12,9 +12,9 @@ export const keyTexts = {
   failed: 'Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.',
   failedTitle: 'Não foi possível carregar as chaves',
   empty: 'Nenhum resultado encontrado',
-  emptyText: 'Gere no Google as chaves do Dialogflow e adicione-as aqui, duas para cada robô.',
+  emptyText: 'Gere no Google as chaves do Dialogflow e adicione-as aqui, duas para cada bot.',
   emptyWorkspaces: 'Favor informar ao menos uma workspace no cabeçalho da página',
-  noMatchText: (search: string) => `Nenhuma chave ou robô tem "${search}" no nome.`,
+  noMatchText: (search: string) => `Nenhuma chave ou bot tem "${search}" no nome.`,
   clear: 'Limpar busca',
   project: 'Project ID',
   code: 'Código da chave',
@@ -33,7 +33,7 @@ export const keyTexts = {
   removed: 'Chave deletada com sucesso.',
   detached: 'Chave removida do bot com sucesso!',
   inUse: 'Não é possível desvincular uma credencial de um bot existente.',
-  inUseDetail: 'Desative o robô antes de remover a chave dele.',
+  inUseDetail: 'Desative o bot antes de remover a chave dele.',
   removeFailed: 'Erro ao deletar chave. Por favor tente mais tarde.',
 
   upload: 'Upload',
@@ -105,14 +105,14 @@ export const tutorialSteps: readonly TutorialStep[] = [
   {
     title: 'Repita para a segunda chave',
     lines: [
-      'Cada robô usa duas chaves de dois projetos: a mais antiga atende os clientes, a outra serve aos testes.',
+      'Cada bot usa duas chaves de dois projetos: a mais antiga atende os clientes, a outra serve aos testes.',
       'Crie um segundo agente, por exemplo loja-teste, e insira a chave dele do mesmo modo.',
     ],
   },
   {
-    title: 'Publique o robô',
+    title: 'Publique o bot',
     lines: [
-      'Um robô novo toma duas chaves disponíveis ao ser criado; um que já existe, ao ser publicado.',
+      'Um bot novo toma duas chaves disponíveis ao ser criado; um que já existe, ao ser publicado.',
       'Ao publicar o script, o agente é treinado. Isso leva alguns minutos, e o editor mostra quando ele está pronto.',
       'Enquanto isso, ou se o Dialogflow falhar, o entendimento da própria plataforma responde. O cliente não percebe.',
     ],

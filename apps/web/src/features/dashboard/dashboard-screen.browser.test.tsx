@@ -71,11 +71,11 @@ const reload = () => button('Atualizar').click()
 it('asks for all bots of the chosen workspaces and today, and shows cards, panel and tables', async () => {
   const { sent } = await open()
   await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect.element(button('Todos os robôs (2)')).toBeVisible()
+  await expect.element(button('Todos os bots (2)')).toBeVisible()
   for (const figure of ['38', '1.076', '18.642', '294']) await expect.element(card(figure)).toBeVisible()
   for (const label of ['Em andamento (aberto)', 'Atendimentos finalizados', 'Mensagens trocadas', 'Atendimento Humano'])
     await expect.element(page.getByText(label, { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Tempo de atendimento humano economizado pelo robô')).toBeVisible()
+  await expect.element(page.getByText('Tempo de atendimento humano economizado pelo bot')).toBeVisible()
   await expect.element(page.getByText('7.430')).toBeVisible()
   const channels = page.getByRole('table', { name: 'Canais de atendimento' })
   await expect.element(channels.getByRole('row', { name: 'WhatsApp 866 11 min' })).toBeVisible()
@@ -106,7 +106,7 @@ it('opens the hours of a day that is pressed, and fills days without a dialog', 
 
 it('counts the bots that are chosen, found by a part of their name', async () => {
   const { sent } = await open()
-  await button('Todos os robôs (2)').click()
+  await button('Todos os bots (2)').click()
   await page.getByRole('searchbox').fill('tecnico')
   await page.getByRole('treeitem', { name: 'Suporte técnico' }).click()
   await expect.element(button('Loja')).toBeVisible()
@@ -194,7 +194,7 @@ it('asks for a day where none is chosen', async () => {
 
 it('says where there are no data, and fits a small screen', async () => {
   const { place } = await open({ 'POST /api/dashboard/general': () => nothing }, { width: 390 })
-  const saved = page.getByLabelText('Tempo de atendimento humano economizado pelo robô')
+  const saved = page.getByLabelText('Tempo de atendimento humano economizado pelo bot')
   await expect.element(saved.getByText('Sem dados', { exact: true })).toBeVisible()
   const empty = page.getByText('Sem dados disponíveis no período selecionado')
   await expect.poll(() => empty.elements().length).toBeGreaterThanOrEqual(4)

@@ -2,11 +2,11 @@ import { formatNumber } from '../../ui/format.ts'
 
 export const dashboardTexts = {
   title: 'Dashboard',
-  bots: 'Robôs',
-  allBots: 'Todos os robôs',
-  noBots: 'Nenhum robô',
-  noBotsThere: 'Nenhum robô nos workspaces escolhidos.',
-  someBots: (count: number): string => (count === 1 ? '1 robô' : `${formatNumber(count)} robôs`),
+  bots: 'Bots',
+  allBots: 'Todos os bots',
+  noBots: 'Nenhum bot',
+  noBotsThere: 'Nenhum bot nos workspaces escolhidos.',
+  someBots: (count: number): string => (count === 1 ? '1 bot' : `${formatNumber(count)} bots`),
   period: 'Período',
   reload: 'Atualizar',
   updated: 'Dados atualizados com sucesso.',
@@ -20,7 +20,7 @@ export const dashboardTexts = {
   closed: 'Atendimentos finalizados',
   messages: 'Mensagens trocadas',
   human: 'Atendimento Humano',
-  saved: 'Tempo de atendimento humano economizado pelo robô',
+  saved: 'Tempo de atendimento humano economizado pelo bot',
   minutes: (count: number): string => (count === 1 ? 'minuto' : 'minutos'),
   inPeriod: 'no período selecionado',
   noData: 'Sem dados',
@@ -45,7 +45,7 @@ export const dashboardTexts = {
   month: 'Mês',
   partOfMonth: ' (parte)',
   months: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
-  bot: 'Robô',
+  bot: 'Bot',
   person: 'Humano',
   before: (count: string, change: string | null): string =>
     change === null ? `antes ${count}` : `antes ${count} (${change})`,
@@ -58,7 +58,7 @@ export const dashboardTexts = {
     more: 'Carregar mais',
     day: (day: string): string => `Atendimentos de ${day}`,
     hour: (day: string, hour: string): string => `Atendimentos de ${day}, ${hour}`,
-    month: (by: string, month: string): string => `Atendimentos ${by === 'human' ? 'humanos' : 'do robô'} de ${month}`,
+    month: (by: string, month: string): string => `Atendimentos ${by === 'human' ? 'humanos' : 'do bot'} de ${month}`,
     services: (count: string): string => (count === '1' ? '1 atendimento' : `${count} atendimentos`),
     ofDay: (count: string): string => `${count} no dia`,
     messages: (count: string): string => (count === '1' ? '1 mensagem' : `${count} mensagens`),
@@ -84,19 +84,19 @@ export const dashboardTexts = {
     states: { open: 'Em andamento', closed: 'Finalizados' },
     stateOf: { open: 'Em andamento', closed: 'Finalizado' },
     by: 'Atendido por',
-    bys: { bot: 'Só robô', human: 'Humano' },
-    byOf: { bot: 'só robô', human: 'com humano' },
+    bys: { bot: 'Só bot', human: 'Humano' },
+    byOf: { bot: 'só bot', human: 'com humano' },
     outcome: 'Resultado',
     anyOutcome: 'Todos os resultados',
     outcomes: {
-      solved: 'Resolvidos pelo robô',
+      solved: 'Resolvidos pelo bot',
       resolved: 'Resolvidos',
       lasting: 'Resolução mantida por 7 dias',
       undone: 'Resolução não mantida',
       left: 'Cliente saiu no meio',
     },
     outcomeOf: {
-      solved: 'resolvido pelo robô',
+      solved: 'resolvido pelo bot',
       left: 'cliente saiu no meio',
       resolved: 'resolvido',
       lost: 'perdido',
@@ -108,7 +108,7 @@ export const dashboardTexts = {
     late: 'fora do prazo',
     rated: (score: number): string => `nota ${score}`,
     anyState: 'Todas as situações',
-    anyBy: 'Robô e humano',
+    anyBy: 'Bot e humano',
     anyChannel: 'Todos os canais',
     saved: (minutes: string): string => `${minutes} min economizados`,
     lasted: (minutes: string): string => (minutes === '0' ? 'menos de 1 min' : `${minutes} min`),
@@ -118,18 +118,18 @@ export const dashboardTexts = {
     closed:
       'Atendimentos que começaram no período e estão finalizados agora. Um atendimento reaberto volta a contar em andamento.',
     messages:
-      'Mensagens do período, de clientes, robôs e pessoas, em qualquer atendimento desses robôs, também nos que começaram antes.',
+      'Mensagens do período, de clientes, bots e pessoas, em qualquer atendimento desses bots, também nos que começaram antes.',
     human: 'Atendimentos que começaram no período e em que uma pessoa entrou ou escreveu, de qualquer aparelho.',
     saved:
       'Minutos da primeira mensagem à última antes de uma pessoa assumir, somados. Onde nenhuma pessoa assumiu, até a última mensagem.',
     channels:
       'Atendimentos que começaram no período, por canal. A média vai da primeira à última mensagem de cada atendimento.',
-    targets: 'Atendimentos que começaram no período, pelo objetivo que o robô tem agora.',
+    targets: 'Atendimentos que começaram no período, pelo objetivo que o bot tem agora.',
     history:
       'Atendimentos pelo dia da primeira mensagem, no fuso horário da empresa. Um dia clicado abre as suas horas.',
     hours: 'Atendimentos pela hora da primeira mensagem, no fuso horário da empresa.',
     months:
-      'Robô: atendimentos em que nenhuma pessoa entrou nem escreveu. Humano: todos os outros. Pelo mês da primeira mensagem. De um mês com “(parte)” o período não tem todos os dias.',
+      'Bot: atendimentos em que nenhuma pessoa entrou nem escreveu. Humano: todos os outros. Pelo mês da primeira mensagem. De um mês com “(parte)” o período não tem todos os dias.',
   },
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver o dashboard.',
 } as const

@@ -3,7 +3,7 @@ import { formatNumber } from '../../ui/format.ts'
 /** Texts of /entities/. Those of the specification are exact. */
 export const entitiesTexts = {
   title: 'Gestão de entidades',
-  subtitle: 'O que os seus robôs reconhecem no que os clientes escrevem.',
+  subtitle: 'O que os seus bots reconhecem no que os clientes escrevem.',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'entidade' : 'entidades'}`,
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver as entidades.',
   empty: 'Nenhuma entidade cadastrada.',

@@ -78,7 +78,7 @@ describe('without the permission', () => {
     rights.mayEdit = false
     screen = openScreen()
     await expect.element(page.getByRole('heading', { level: 1, name: /^Você não tem acesso/ })).toBeVisible()
-    await expect.element(page.getByText(/permissão para ver os robôs/)).toBeVisible()
+    await expect.element(page.getByText(/permissão para ver os bots/)).toBeVisible()
     // What the screen before still had to write may come late.
     expect(screen.asked.filter((call) => call.startsWith('GET'))).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('without the permission', () => {
   it('that was taken away meanwhile, nothing is offered that would only be refused again', async () => {
     const refused = { code: 'forbidden', message: 'Sem permissão.' }
     screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => [403, refused] })
-    await expect.element(page.getByText(/permissão para ver os robôs/)).toBeVisible()
+    await expect.element(page.getByText(/permissão para ver os bots/)).toBeVisible()
     expect(page.getByRole('button', { name: 'Tentar de novo' }).elements()).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ export const flowTexts = {
   publishFailed: 'Erro ao publicar flow.',
   publishedVersion: (version: number) => `Versão ${version} publicada.`,
   connectChannels: 'Conectar canais',
-  publishFirst: 'Publicar este fluxo? É a primeira versão do robô.',
+  publishFirst: 'Publicar este fluxo? É a primeira versão do bot.',
   publishQuestion: (live: number) => `Publicar no lugar da versão ${live}?`,
   publishOlder: (version: number, live: number) =>
     `Publicar a versão ${version} no lugar da ${live}? O rascunho fica como está.`,
@@ -48,7 +48,7 @@ export const flowTexts = {
   changes: changesTexts,
   firstStep: {
     title: 'Por onde começar?',
-    text: 'Escreva a saudação do robô no node Início, ou comece por um fluxo pronto do seu ramo.',
+    text: 'Escreva a saudação do bot no node Início, ou comece por um fluxo pronto do seu ramo.',
     write: 'Escrever a saudação',
     templates: 'Usar nossos templates',
   },
@@ -89,7 +89,7 @@ export const flowTexts = {
     transferTo: {
       outside: 'para a plataforma externa',
       webhook: 'para o workspace que o webhook escolhe',
-      bot: (name: string) => `para o robô ${name}`,
+      bot: (name: string) => `para o bot ${name}`,
       person: (name: string) => `para ${name}`,
       workspace: (id: number) => `para o workspace ${id}`,
       nowhere: '(sem destino)',
@@ -103,8 +103,8 @@ export const flowTexts = {
   publishing: (share: number | null) => withShare('Publicando…', share),
   reminder: 'Não se esqueça de salvar seu Script!',
   notFoundText: 'Este fluxo não existe ou não está nos seus workspaces.',
-  notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os robôs.',
-  backToBots: 'Voltar para Meus robôs',
+  notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os bots.',
+  backToBots: 'Voltar para Meus bots',
 
   agentTraining: (use: string, percent: number) => `O agente do Dialogflow ${use} está sendo treinado: ${percent} %.`,
   agentUses: { production: 'de produção', test: 'de teste' },

@@ -171,7 +171,7 @@ it('acts on the list and on the open room, not while a window is open', async ()
 it('lists the keys, each whole beside what it does', async () => {
   await press('?')
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
-  await expect.element(help.getByText('Todas, Minhas, Fila, Robô')).toBeVisible()
+  await expect.element(help.getByText('Todas, Minhas, Fila, Bot')).toBeVisible()
   for (const line of help.element().querySelectorAll('dl > div')) {
     const last = line.querySelector('kbd:last-child')?.getBoundingClientRect()
     expect(last?.right).toBeLessThanOrEqual(line.querySelector('dd')?.getBoundingClientRect().left ?? 0)

@@ -10,7 +10,7 @@ export const keysTexts = {
     { single: ['/'], keys: [], text: 'Buscar; ao escrever, respostas prontas' },
     { single: ['S'], keys: ['→'], text: 'Usar a resposta sugerida; → com o campo vazio' },
     { single: [], keys: ['@'], text: 'Na nota, mencionar alguém' },
-    { single: ['1', '2', '3', '4'], keys: [], text: 'Todas, Minhas, Fila, Robô' },
+    { single: ['1', '2', '3', '4'], keys: [], text: 'Todas, Minhas, Fila, Bot' },
     { single: ['5'], keys: [], text: 'Só as não lidas' },
     { single: ['V'], keys: [], text: 'Vistas salvas, se houver' },
     { single: ['E'], keys: [], text: 'Entrar na Conversa' },

@@ -37,7 +37,7 @@ Você pode pedir acesso, correção, portabilidade ou exclusão dos seus dados �
 
 ## O serviço
 
-A plataforma permite criar robôs de conversa, ligá-los a canais de mensagens e atender pessoas. Alguns recursos dependem de serviços de terceiros, que podem mudar ou ficar indisponíveis.
+A plataforma permite criar bots de conversa, ligá-los a canais de mensagens e atender pessoas. Alguns recursos dependem de serviços de terceiros, que podem mudar ou ficar indisponíveis.
 
 ## Sua conta
 

@@ -25,7 +25,7 @@ const save = () => page.getByRole('button', { name: 'Salvar' })
 it('makes a profile: what a permission needs is ticked along, headings are not sent', async () => {
   const screen = await mountScreen({ path: '/profiles?new=1', person: { permissions: [...permissions] }, answers })
   await page.getByRole('textbox', { name: 'Nome' }).fill('Vendas')
-  await page.getByRole('treeitem', { name: /Exclui robôs/ }).click()
+  await page.getByRole('treeitem', { name: /Exclui bots/ }).click()
   await save().click()
   await expect.element(page.getByText('Perfil salvo com sucesso.')).toBeVisible()
   expect(screen.sent('POST /api/profiles')).toEqual([
@@ -46,7 +46,7 @@ it('lets nobody give what he does not have himself', async () => {
     person: { permissions: ['profile_view', 'profile_edit', 'contact_view'] },
     answers,
   })
-  const remove = page.getByRole('treeitem', { name: /Exclui robôs/ })
+  const remove = page.getByRole('treeitem', { name: /Exclui bots/ })
   await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
   await expect.element(remove.getByText('Só quem tem esta permissão pode dá-la ou tirá-la.')).toBeVisible()
   await remove.click({ force: true })

@@ -194,7 +194,7 @@ describe('the rooms of the table', () => {
       room(31, { transferredTo: 'Vendas', transferredKind: 'person', transferredId: 9, phone: '5511987654321' }),
       room(32, { transferredTo: 'Vendas', transferredKind: 'queue', transferredId: 3, phone: '14155550100' }),
       room(33, { transferredTo: 'Sistema de terceiros', transferredKind: 'external' }),
-      room(34, { transferredTo: 'Robô da loja', transferredKind: 'bot', transferredId: 5 }),
+      room(34, { transferredTo: 'Bot da loja', transferredKind: 'bot', transferredId: 5 }),
       room(35, { transferredTo: 'De outrora' }),
     ]
     open()
@@ -204,7 +204,7 @@ describe('the rooms of the table', () => {
     await expect.element(row(32).getByRole('img', { name: 'Fila do workspace' })).toBeVisible()
     await expect.element(row(32).getByText('+14155550100')).toBeVisible()
     await expect.element(row(33).getByRole('img', { name: 'Sistema de terceiros' })).toBeVisible()
-    await expect.element(row(34).getByRole('img', { name: 'Robô' })).toBeVisible()
+    await expect.element(row(34).getByRole('img', { name: 'Bot' })).toBeVisible()
     await expect.element(row(35).getByText('De outrora')).toBeVisible()
   })
 
@@ -517,5 +517,5 @@ it('tells a person from a queue under 900 px, and says a queue and its workspace
   await expect.element(row(32).getByRole('img', { name: 'Fila do workspace' })).toBeVisible()
   await expect.element(row(32).getByText('Vendas', { exact: true })).toBeVisible()
   await expect.element(row(33).getByText('Vendas · Entrega')).toBeVisible()
-  await expect.element(row(34).getByRole('img', { name: 'Robô' })).toBeVisible()
+  await expect.element(row(34).getByRole('img', { name: 'Bot' })).toBeVisible()
 })

@@ -50,7 +50,7 @@ export const roomTexts = {
     person: 'Pessoa',
     queue: 'Fila do workspace',
     external: 'Sistema de terceiros',
-    bot: 'Robô',
+    bot: 'Bot',
   },
   anyDay: 'Ver de qualquer data',
   failed: 'Erro ao gravar Mensagem.',

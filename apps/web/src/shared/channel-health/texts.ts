@@ -23,7 +23,7 @@ export const healthTexts = {
       ? '1 mensagem recebida não pôde ser lida nas últimas 24 h'
       : `${count} mensagens recebidas não puderam ser lidas nas últimas 24 h`,
   unplaced: (count: number, last: string) =>
-    `${count === 1 ? '1 mensagem de fora não pertence' : `${count} mensagens de fora não pertencem`} a nenhum canal desta instalação nas últimas 24 h, a última em ${last}. Confira se as contas dos provedores ainda estão conectadas a um robô.`,
+    `${count === 1 ? '1 mensagem de fora não pertence' : `${count} mensagens de fora não pertencem`} a nenhum canal desta instalação nas últimas 24 h, a última em ${last}. Confira se as contas dos provedores ainda estão conectadas a um bot.`,
   times: (count: number) => `${count}×`,
   failed: 'Não foi possível ver como estão os canais.',
 
@@ -31,7 +31,7 @@ export const healthTexts = {
   allWell: 'Todos os canais estão funcionando.',
   more: (count: number) => `e mais ${count}`,
 
-  banner: (channel: string, bot: string) => `${channel} do robô ${bot} parou`,
+  banner: (channel: string, bot: string) => `${channel} do bot ${bot} parou`,
   bannerMore: (count: number) => (count === 1 ? 'Mais 1 canal parado.' : `Mais ${count} canais parados.`),
   open: 'Abrir canal',
   dismiss: 'Dispensar até mudar',

@@ -34,5 +34,5 @@ it('tells everybody of the grace on every screen, at 390 px too', async () => {
 
 it('lets an administrator of the platform work on, and says what does not', async () => {
   await open(stopped, { admin: true, reach: 'installation' })
-  await expect.element(page.getByText('Loja está suspensa: nada é enviado, e os robôs não respondem.')).toBeVisible()
+  await expect.element(page.getByText('Loja está suspensa: nada é enviado, e os bots não respondem.')).toBeVisible()
 })

@@ -17,6 +17,6 @@ export const suspensionTexts = {
     other: 'Outro motivo',
   } satisfies Record<SuspensionReason, string>,
   grace: (company: string, day: string) => `O acesso de ${company} será suspenso em ${day}.`,
-  stoppedForAdmin: (company: string) => `${company} está suspensa: nada é enviado, e os robôs não respondem.`,
+  stoppedForAdmin: (company: string) => `${company} está suspensa: nada é enviado, e os bots não respondem.`,
   talkTo: (contact: string) => `Fale com ${contact}`,
 } as const

@@ -61,10 +61,10 @@ describe('what a bot is', () => {
   })
 
   it('is a page of its own at each address, read anew', async () => {
-    await open({ 'GET /api/bots/8': () => botAnswer({ id: 8, name: 'Outro robô' }) })
+    await open({ 'GET /api/bots/8': () => botAnswer({ id: 8, name: 'Outro bot' }) })
     await expect.element(page.getByRole('heading', { name: 'Loja Demo' })).toBeVisible()
     await screen.go('/chatbots/8')
-    await expect.element(page.getByRole('heading', { name: 'Outro robô' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Outro bot' })).toBeVisible()
   })
 
   it('says that it failed, with the way out', async () => {

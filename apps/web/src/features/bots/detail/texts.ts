@@ -17,7 +17,7 @@ export const detailTexts = {
     objective: 'Objetivo',
     workspace: 'Workspace',
     services: 'Atendimentos',
-    hours: 'Horas do robô',
+    hours: 'Horas do bot',
     creator: 'Criado por',
     created: 'Criado em',
     noCreator: 'Pessoa removida',
@@ -26,9 +26,9 @@ export const detailTexts = {
       never: 'Nunca publicado',
       published: 'Publicado',
       changed: 'Alterações não publicadas',
-      none: 'Este robô não usa script',
+      none: 'Este bot não usa script',
     },
-    neverText: 'Os clientes ainda não são atendidos por este robô: publique o script no editor.',
+    neverText: 'Os clientes ainda não são atendidos por este bot: publique o script no editor.',
     live: (version: number, moment: string, by: string | null) =>
       `No ar: versão ${version}, publicada em ${moment}${by === null ? '' : ` por ${by}`}.`,
     changedText: 'O rascunho salvo depois dela ainda não chega aos clientes.',
@@ -55,7 +55,7 @@ export const detailTexts = {
 
   automations: {
     title: 'Automações',
-    text: 'O que o robô faz sozinho quando a conversa para.',
+    text: 'O que o bot faz sozinho quando a conversa para.',
     never: 'Nunca',
     minutes: (minutes: number) => `${minutes} minutos`,
     hours: (hours: number) => (hours === 1 ? '1 hora' : `${hours} horas`),
@@ -72,7 +72,7 @@ export const detailTexts = {
       minutes: 'Transferir após',
       callWebhook: 'Chamar o webhook, que escolhe o destino',
       workspace: 'Workspace',
-      workspacePlaceholder: 'O workspace do robô',
+      workspacePlaceholder: 'O workspace do bot',
       foreignWorkspace: 'Outro workspace',
       queue: 'Tipo de fila',
       queuePlaceholder: 'Selecione o tipo',
@@ -101,8 +101,8 @@ export const detailTexts = {
 
   fallback: {
     title: 'Mensagens de fallback',
-    text: 'O que o robô diz quando não entende e o node não tem mensagem própria.',
-    random: 'Com mais de uma mensagem, o robô escolhe uma delas ao acaso.',
+    text: 'O que o bot diz quando não entende e o node não tem mensagem própria.',
+    random: 'Com mais de uma mensagem, o bot escolhe uma delas ao acaso.',
     placeholder: 'Desculpe, não entendi. Pode dizer de outra forma?',
     message: (number: number) => `Mensagem de fallback ${number}`,
     remove: (number: number) => `Excluir a mensagem ${number}`,
@@ -116,7 +116,7 @@ export const detailTexts = {
     title: 'Últimos atendimentos',
     table: 'Lista de atendimentos',
     text: 'As conversas que escreveram por último.',
-    empty: 'Este robô ainda não atendeu ninguém.',
+    empty: 'Este bot ainda não atendeu ninguém.',
     id: 'ID',
     createdAt: 'Iniciado em',
     lastMessage: 'Última mensagem',

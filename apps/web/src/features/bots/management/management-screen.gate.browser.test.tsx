@@ -62,19 +62,19 @@ describe('the objective', () => {
       'bot_view',
       'credential_view',
     ])
-    await choose('Objetivo do robô', 'FAQ')
+    await choose('Objetivo do bot', 'FAQ')
     const words = 'Credenciais insuficientes: O robô não possui credenciais para realizar essa ação.'
     await expect.element(page.getByText(words).first()).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Abrir credenciais' })).toHaveAttribute('href', '/gcredentials')
-    await expect.element(field('Objetivo do robô')).toHaveValue('Sem script')
+    await expect.element(field('Objetivo do bot')).toHaveValue('Sem script')
     await expect.element(button('Salvar')).toBeDisabled()
-    await choose('Objetivo do robô', 'Funcionário digital')
-    await expect.element(field('Objetivo do robô')).toHaveValue('Funcionário digital')
+    await choose('Objetivo do bot', 'Funcionário digital')
+    await expect.element(field('Objetivo do bot')).toHaveValue('Funcionário digital')
   })
 
   it('with a script is left only after a question that says what the way back needs', async () => {
     await open({}, ['bot_view', 'credential_view'])
-    await choose('Objetivo do robô', 'Sem script')
+    await choose('Objetivo do bot', 'Sem script')
     await button('Salvar').click()
     await expect.element(question().getByText(/precisa de duas credenciais do Google livres/)).toBeVisible()
     await question().getByRole('button', { name: 'Cancelar' }).click()
@@ -87,7 +87,7 @@ describe('the objective', () => {
   it('is free where there are keys, and only what changed is sent', async () => {
     await open({ 'GET /api/bots/7': () => botAnswer({ target: 4 }) })
     expect(page.getByRole('link', { name: 'Editar Script' }).elements()).toEqual([])
-    await choose('Objetivo do robô', 'FAQ')
+    await choose('Objetivo do bot', 'FAQ')
     await button('Salvar').click()
     await expect.element(page.getByText('Dados atualizados com sucesso!')).toBeVisible()
     expect(bodies('PUT /api/bots/7')).toEqual([{ target: 3 }])
@@ -96,8 +96,8 @@ describe('the objective', () => {
 
 it('asks before unsaved changes are left', async () => {
   await open()
-  await page.getByRole('switch', { name: 'Robô ativo' }).click()
-  await page.getByRole('link', { name: 'Voltar para Meus robôs' }).click()
+  await page.getByRole('switch', { name: 'Bot ativo' }).click()
+  await page.getByRole('link', { name: 'Voltar para Meus bots' }).click()
   await question().getByRole('button', { name: 'Não' }).click()
   expect(screen.address()).toBe('/chatbots/7/management')
   await screen.go(-1)
@@ -154,7 +154,7 @@ describe('the avatar', () => {
     await open()
     await button('Editar avatar').click()
     await expect.element(dialog().getByRole('switch', { name: 'Oferecer continuar no WhatsApp' })).toBeDisabled()
-    await expect.element(dialog().getByText('Conecte antes um número de WhatsApp a este robô.')).toBeVisible()
+    await expect.element(dialog().getByText('Conecte antes um número de WhatsApp a este bot.')).toBeVisible()
   })
 })
 
@@ -199,7 +199,7 @@ describe('the transfer', () => {
     await dialog().getByText('Outro bot').click()
     await expect.element(dialog().getByLabelText('Canal')).toHaveValue('WhatsApp (QR Code)')
     await dialog().getByRole('button', { name: 'Salvar' }).click()
-    await expect.element(dialog().getByText('Selecione um robô')).toBeVisible()
+    await expect.element(dialog().getByText('Selecione um bot')).toBeVisible()
     await field('Bot').click()
     await expect.element(page.getByRole('option', { name: 'Campanha' })).toBeVisible()
     // The bot itself is no destination.
@@ -225,7 +225,7 @@ describe('the end', () => {
   const ending = () => page.getByRole('dialog', { name: 'Excluir bot' })
   const remove = async (): Promise<void> => {
     await button('Excluir bot').click()
-    await expect.element(ending().getByText(/credenciais do Google deste robô serão liberadas/)).toBeVisible()
+    await expect.element(ending().getByText(/credenciais do Google deste bot serão liberadas/)).toBeVisible()
     await ending().getByRole('button', { name: 'Excluir', exact: true }).click()
   }
 
@@ -237,7 +237,7 @@ describe('the end', () => {
       'GET /api/bots/7': () => botAnswer({ target }),
       'DELETE /api/bots/delete/7': () => ({ success: true }),
     })
-    await page.getByRole('switch', { name: 'Robô ativo' }).click()
+    await page.getByRole('switch', { name: 'Bot ativo' }).click()
     await remove()
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
     await expect.poll(() => screen.address()).toBe('/chatbots')

@@ -2,7 +2,7 @@
 export const managementTexts = {
   title: 'Gestão do Bot',
   subtitle: (bot: string) => `${bot}: aparência, objetivo, workspace e a quem passa a conversa`,
-  back: 'Voltar para Meus robôs',
+  back: 'Voltar para Meus bots',
   transfer: 'Transferência',
   transferType: 'Selecione o tipo de transferência',
   editScript: 'Editar Script',
@@ -12,14 +12,14 @@ export const managementTexts = {
 
   campaigns: {
     title: 'Campanhas',
-    text: 'O que o robô responde a quem pede para sair das campanhas (SAIR, PARAR, DESCADASTRAR) ou para voltar (VOLTAR). Em branco, vale o texto em cinza.',
+    text: 'O que o bot responde a quem pede para sair das campanhas (SAIR, PARAR, DESCADASTRAR) ou para voltar (VOLTAR). Em branco, vale o texto em cinza.',
     optOut: 'Ao sair',
     optIn: 'Ao voltar',
   },
 
   face: {
     title: 'Avatar e abertura do chat',
-    text: 'Como o robô se mostra e o que pergunta ao começar.',
+    text: 'Como o bot se mostra e o que pergunta ao começar.',
     edit: 'Editar avatar',
     noQuestions: 'Sem sugestões de abertura',
     questions: (count: number) => (count === 1 ? '1 sugestão de abertura' : `${count} sugestões de abertura`),
@@ -33,10 +33,10 @@ export const managementTexts = {
 
   fields: {
     title: 'Atendimento',
-    text: 'Quando, para quê e onde o robô atende.',
-    active: 'Robô ativo',
+    text: 'Quando, para quê e onde o bot atende.',
+    active: 'Bot ativo',
     activeText: 'Inativo, ele não responde: as conversas vão para as pessoas.',
-    target: 'Objetivo do robô',
+    target: 'Objetivo do bot',
     targetText: 'Este objetivo não usa script.',
     workspace: 'Workspace',
     foreignWorkspace: 'Outro workspace',
@@ -70,8 +70,8 @@ export const managementTexts = {
     emailOnStart: 'E-mail',
     phoneOnStart: 'Telefone',
     whatsappRedirect: 'Oferecer continuar no WhatsApp',
-    whatsappText: 'Mostra no chat um botão para o número conectado deste robô.',
-    noWhatsapp: 'Conecte antes um número de WhatsApp a este robô.',
+    whatsappText: 'Mostra no chat um botão para o número conectado deste bot.',
+    noWhatsapp: 'Conecte antes um número de WhatsApp a este bot.',
     interactions: 'Sugestões de abertura',
     interactionsText: 'O cliente toca em uma delas e ela vira a sua primeira mensagem.',
     interaction: (number: number) => `Sugestão ${number}`,
@@ -110,8 +110,8 @@ export const managementTexts = {
     message: 'Mensagem inicial',
     cannotTakeOver:
       'Este bot ainda não pode assumir: precisa estar ativo e ter um número de WhatsApp conectado por QR code. Até lá as conversas vão para as pessoas.',
-    messageText: 'O outro robô a envia ao contato pelo seu número.',
-    begunByBot: 'Transferir também as conversas iniciadas pelo robô',
+    messageText: 'O outro bot a envia ao contato pelo seu número.',
+    begunByBot: 'Transferir também as conversas iniciadas pelo bot',
     begunByBotText: 'A primeira resposta do cliente a uma campanha vai para este destino, e não para o script.',
     loadFailed: 'Não foi possível carregar a transferência',
     cancel: 'Cancelar',

@@ -7,7 +7,7 @@ export const livechatTexts = {
   active: 'Chat ativo nos sites',
   activeText: 'Quem visita um site com o script vê o botão de conversa.',
   inactiveText: 'O botão de conversa não aparece em nenhum site.',
-  botInactive: 'O robô está inativo: o chat só aparece nos sites quando ele for ativado.',
+  botInactive: 'O bot está inativo: o chat só aparece nos sites quando ele for ativado.',
   notAllowed: 'A empresa não tem o live chat liberado: o chat não aparece nos sites.',
   turnOff:
     'O botão de conversa some de todos os sites e quem está conversando não consegue mais escrever. Desativar o chat?',
@@ -62,7 +62,7 @@ export const livechatTexts = {
     copyStrict: 'Copiar esta forma',
     copiedText: 'Copiado.',
     test: 'Abrir página de teste',
-    testText: 'Quer ver antes? A página de teste mostra o chat deste robô sem instalar nada.',
+    testText: 'Quer ver antes? A página de teste mostra o chat deste bot sem instalar nada.',
     newWindow: '(abre em outra aba)',
   },
 
@@ -92,7 +92,7 @@ export const livechatTexts = {
     phone: 'Telefone',
     whatsapp: 'Oferecer o WhatsApp',
     whatsappText: (phone: string) => `Um botão no chat leva o visitante ao número ${phone}.`,
-    whatsappNone: 'Este robô não tem um número de WhatsApp conectado. Conecte um na janela do canal WhatsApp.',
+    whatsappNone: 'Este bot não tem um número de WhatsApp conectado. Conecte um na janela do canal WhatsApp.',
     whatsappLost: 'O número não está mais conectado: o botão não aparece até que um número seja conectado.',
   },
 

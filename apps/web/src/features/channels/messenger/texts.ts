@@ -3,9 +3,9 @@ export const messengerTexts = {
   titles: { FACEBOOK: 'Conectar Facebook', INSTAGRAM: 'Conectar Instagram' },
   intros: {
     FACEBOOK:
-      'Entre com a conta do Facebook que administra as suas páginas. Depois escolha quais delas este robô atende no Messenger.',
+      'Entre com a conta do Facebook que administra as suas páginas. Depois escolha quais delas este bot atende no Messenger.',
     INSTAGRAM:
-      'Entre com a conta do Facebook que administra as suas páginas. Depois escolha quais contas profissionais do Instagram, ligadas a elas, este robô atende.',
+      'Entre com a conta do Facebook que administra as suas páginas. Depois escolha quais contas profissionais do Instagram, ligadas a elas, este bot atende.',
   },
   login: 'Entrar com o Facebook',
   authenticated: 'Autenticação realizada com sucesso!',
@@ -15,7 +15,7 @@ export const messengerTexts = {
   reconnect: 'Conectar de novo',
   disconnect: 'Desconectar conta',
   askDisconnect: (name: string) =>
-    `Deseja desconectar a conta de ${name}? As páginas conectadas deixam de ser atendidas por este robô; as conversas continuam guardadas.`,
+    `Deseja desconectar a conta de ${name}? As páginas conectadas deixam de ser atendidas por este bot; as conversas continuam guardadas.`,
   disconnected: 'Conta desconectada.',
   pages: { FACEBOOK: 'Páginas', INSTAGRAM: 'Contas do Instagram' },
   noPages: {
@@ -27,7 +27,7 @@ export const messengerTexts = {
   morePages: { FACEBOOK: 'Permitir outras páginas', INSTAGRAM: 'Permitir outras contas' },
   since: (day: string) => `Conectada desde ${day}`,
   notConnected: 'Não conectada',
-  elsewhere: 'Conectada a outro robô',
+  elsewhere: 'Conectada a outro bot',
   connectPage: (name: string) => `Atender ${name}`,
   busy: 'Um momento…',
   loadFailedTitle: 'Erro.',

@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookDeliveryState, WebhookEndpoint } from '@prosa/contract'
 
 const kinds: Record<WebhookDelivery['kind'], string> = {
-  node: 'Etapa do fluxo',
+  node: 'Node do fluxo',
   silence: 'Cliente em silêncio',
   employee: 'Funcionário digital',
   transfer: 'Transferência',
@@ -20,7 +20,7 @@ const states: Record<WebhookDeliveryState, string> = {
 const endpoints: Record<WebhookEndpoint, { label: string; hint: string }> = {
   node: {
     label: 'URL',
-    hint: 'Chamada pelas etapas com webhook; a resposta pode preencher variáveis e escolher o workspace.',
+    hint: 'Chamada pelos nodes com webhook; a resposta pode preencher variáveis e escolher o workspace.',
   },
   transfer: {
     label: 'URL de transferência',
@@ -33,7 +33,7 @@ const endpoints: Record<WebhookEndpoint, { label: string; hint: string }> = {
   close: { label: 'URL de fechamento de salas', hint: 'Avisa que uma conversa foi finalizada.' },
   employee: {
     label: 'URL do funcionário digital',
-    hint: 'Recebe cada mensagem de um robô com o objetivo Funcionário digital; a resposta vai ao cliente.',
+    hint: 'Recebe cada mensagem de um bot com o objetivo Funcionário digital; a resposta vai ao cliente.',
   },
 }
 
@@ -52,7 +52,7 @@ export const webhookTexts = {
     copied: 'URL Webhook copiado com sucesso!',
     copyFailed: 'O navegador não permitiu copiar. Selecione o texto e copie.',
   },
-  groups: { bot: 'Fluxo do robô', outside: 'Sistema de terceiros', employee: 'Funcionário digital' },
+  groups: { bot: 'Fluxo do bot', outside: 'Sistema de terceiros', employee: 'Funcionário digital' },
   headers: {
     title: 'Headers',
     text: 'Enviados em todas as chamadas. Os valores gravados ficam ocultos.',

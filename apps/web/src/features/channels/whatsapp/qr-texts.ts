@@ -28,8 +28,8 @@ export const qrTexts = {
   name: 'Nome',
   phone: 'Telefone',
   noPhone: 'Sem número',
-  keepBot: 'Manter o robô ativo em conversas iniciadas pelo celular',
-  keepBotText: 'Quando alguém da empresa começa a conversa no próprio celular, o robô responde ao cliente.',
+  keepBot: 'Manter o bot ativo em conversas iniciadas pelo celular',
+  keepBotText: 'Quando alguém da empresa começa a conversa no próprio celular, o bot responde ao cliente.',
   remove: 'Remover',
   removeOwn: 'Remover número',
   removeAsk: 'O número deixa de receber e enviar por aqui, e as conversas ficam para leitura. Remover?',
@@ -47,5 +47,5 @@ export const qrTexts = {
   removed: 'Desconectado com sucesso!',
 
   ownTitle: 'Meu WhatsApp',
-  ownText: 'As conversas do seu próprio número chegam na sua caixa de entrada, sem robô.',
+  ownText: 'As conversas do seu próprio número chegam na sua caixa de entrada, sem bot.',
 } as const

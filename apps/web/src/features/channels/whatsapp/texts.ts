@@ -5,7 +5,7 @@ export const whatsappTexts = {
   askSupport: 'Você deve entrar em contato com o suporte para ativar o canal.',
   fetchFailed: 'Erro ao buscar dados. Por favor tente mais tarde!',
   notAvailable:
-    'Esta instalação ainda não tem um aplicativo na Meta. Quem administra o servidor o configura uma vez, para todos os robôs.',
+    'Esta instalação ainda não tem um aplicativo na Meta. Quem administra o servidor o configura uma vez, para todos os bots.',
   intro:
     'Entre com a conta do Facebook que administra o WhatsApp Business da empresa. Depois é só escolher o número; os campos se preenchem sozinhos.',
   login: 'Go to Facebook',
@@ -17,7 +17,7 @@ export const whatsappTexts = {
   choose: 'Escolha o número',
   disconnect: 'Desconectar',
   disconnectTitle: 'Desconectar o WhatsApp?',
-  disconnectText: 'O robô deixa de receber e de enviar por este número. As conversas continuam aqui.',
+  disconnectText: 'O bot deixa de receber e de enviar por este número. As conversas continuam aqui.',
   disconnectFailed: 'Erro ao desconectar-se da conta neste momento! Por favor, tente mais tarde.',
   disconnected: 'Conta desconectada.',
   number: 'Dados do número',

@@ -15,7 +15,7 @@ export function waitOf(since: string, nowMs: number): string {
 export const nowTexts = {
   title: 'Agora',
   meaning:
-    'Salas abertas dos workspaces escolhidos neste momento, de todos os robôs. Na fila: salas que esperam por uma pessoa, também as oferecidas e ainda não aceitas; a espera conta da mensagem do cliente que ninguém respondeu, ou da transferência. Em atendimento: salas que estão com uma pessoa. Atendentes online: quem tem o sistema aberto e atende nesses workspaces, ou tem salas neles.',
+    'Salas abertas dos workspaces escolhidos neste momento, de todos os bots. Na fila: salas que esperam por uma pessoa, também as oferecidas e ainda não aceitas; a espera conta da mensagem do cliente que ninguém respondeu, ou da transferência. Em atendimento: salas que estão com uma pessoa. Atendentes online: quem tem o sistema aberto e atende nesses workspaces, ou tem salas neles.',
   old: (time: string): string => `Desatualizado: números de ${time}`,
   failed: 'Não foi possível buscar os números de agora.',
   retry: 'Tentar de novo',

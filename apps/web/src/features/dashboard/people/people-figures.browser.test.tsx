@@ -161,7 +161,7 @@ it('breaks them down by bot, whose dialogs one opens alone', async () => {
           })
         : people(),
   })
-  await section().getByText('Robô', { exact: true }).click()
+  await section().getByText('Bot', { exact: true }).click()
   await expect.element(section().getByRole('row', { name: /Loja 28 – – – – 8 55% –/ })).toBeVisible()
   await number('28').click()
   await expect.poll(() => sent(list).at(-1)).toMatchObject({ bots: [5], only: { people: 'taken' } })

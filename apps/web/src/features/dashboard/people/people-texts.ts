@@ -25,20 +25,20 @@ const meanings = {
   outcomes:
     'O que foi feito dos atendimentos que começaram no período. Contam os iniciados por clientes; campanhas e contatos iniciados pela empresa ficam à parte.',
   resolved:
-    'Finalizados que o robô resolveu sozinho, ou que uma pessoa respondeu e finalizou. Não contam os fechados sem resposta de ninguém nem os fechados por silêncio do cliente com uma pessoa.',
+    'Finalizados que o bot resolveu sozinho, ou que uma pessoa respondeu e finalizou. Não contam os fechados sem resposta de ninguém nem os fechados por silêncio do cliente com uma pessoa.',
   solved:
-    'O robô respondeu a uma pergunta do cliente (entendeu pelo menos uma mensagem ou botão; saudação não conta), o fluxo chegou ao fim e nenhuma pessoa, fila, outro robô ou sistema assumiu. Quem saiu no meio não conta.',
+    'O bot respondeu a uma pergunta do cliente (entendeu pelo menos uma mensagem ou botão; saudação não conta), o fluxo chegou ao fim e nenhuma pessoa, fila, outro bot ou sistema assumiu. Quem saiu no meio não conta.',
   lasting:
-    'Dos resolvidos há pelo menos sete dias: os que não foram reabertos e cujo cliente não iniciou outro atendimento com o mesmo robô nos sete dias seguintes.',
+    'Dos resolvidos há pelo menos sete dias: os que não foram reabertos e cujo cliente não iniciou outro atendimento com o mesmo bot nos sete dias seguintes.',
   rating:
     'Média das notas de 1 a 5 que clientes desses atendimentos deram, e quantos dos que foram perguntados responderam.',
-  left: 'Finalizados em que só o robô atendeu e o cliente parou de responder enquanto o robô esperava por ele.',
+  left: 'Finalizados em que só o bot atendeu e o cliente parou de responder enquanto o bot esperava por ele.',
   botOnly:
     'Atendimentos do período em que nenhuma pessoa entrou ou escreveu e que não foram transferidos para uma. Não quer dizer que o cliente ficou satisfeito.',
   campaigns:
-    'Atendimentos que uma campanha iniciou e em que o cliente escreveu. Não contam em resolvidos nem nas taxas do robô.',
+    'Atendimentos que uma campanha iniciou e em que o cliente escreveu. Não contam em resolvidos nem nas taxas do bot.',
   outreaches:
-    'Atendimentos que a empresa iniciou sem campanha (por exemplo, ao passar o cliente para outro robô) e em que o cliente escreveu. Não contam em resolvidos nem nas taxas do robô.',
+    'Atendimentos que a empresa iniciou sem campanha (por exemplo, ao passar o cliente para outro bot) e em que o cliente escreveu. Não contam em resolvidos nem nas taxas do bot.',
   firstAnswer:
     'Da transferência para uma pessoa (fila, oferta ou atendente) até a primeira mensagem escrita por uma pessoa, em tempo corrido. Só a primeira de cada atendimento conta. Mediana: metade foi mais rápida que isso.',
   firstAnswerOpen:
@@ -61,7 +61,7 @@ const sameFigures = 'Tempos são medianas. No prazo: primeira resposta dentro da
 export const peopleTexts = {
   title: 'Como as pessoas atenderam',
   meaning:
-    'Atendimentos que começaram no período e passaram por uma pessoa. Os tempos são corridos, menos onde diz "no horário". As respostas do robô nunca contam.',
+    'Atendimentos que começaram no período e passaram por uma pessoa. Os tempos são corridos, menos onde diz "no horário". As respostas do bot nunca contam.',
   outcomes: 'Resultado dos atendimentos',
   meanings,
   failed: 'Não foi possível buscar os números do atendimento humano.',
@@ -89,7 +89,7 @@ export const peopleTexts = {
   late: (name: 'answerInTime' | 'closeInTime'): string =>
     name === 'answerInTime' ? 'Respondidos fora do prazo' : 'Finalizados fora do prazo',
   resolved: 'Resolvidos',
-  solved: 'Resolvidos pelo robô',
+  solved: 'Resolvidos pelo bot',
   lasting: 'Resolução mantida por 7 dias',
   left: 'Saíram no meio',
   campaigns: 'Respostas a campanhas',
@@ -102,20 +102,20 @@ export const peopleTexts = {
   closeInTime: 'Finalizados no prazo',
   lost: 'Perdidos',
   abandoned: 'Abandonados',
-  botOnly: 'Só com o robô',
+  botOnly: 'Só com o bot',
   rating: 'Satisfação',
   ratingOf: (mean: string): string => `${mean} de 5`,
   ratingBefore: (mean: string): string => `antes ${mean}`,
   ratings: (answered: number, asked: number): string =>
     `${formatNumber(answered)} de ${formatNumber(asked)} ${asked === 1 ? 'cliente avaliou' : 'clientes avaliaram'}`,
   breakdown: 'Detalhar por',
-  kinds: { attendant: 'Atendente', workspace: 'Workspace', channel: 'Canal', bot: 'Robô' },
-  by: { attendant: 'Por atendente', workspace: 'Por workspace', channel: 'Por canal', bot: 'Por robô' },
+  kinds: { attendant: 'Atendente', workspace: 'Workspace', channel: 'Canal', bot: 'Bot' },
+  by: { attendant: 'Por atendente', workspace: 'Por workspace', channel: 'Por canal', bot: 'Por bot' },
   byMeaning: {
     attendant: `Cada atendimento conta para quem entrou nele por último; a nota é de quem atendia quando o cliente foi perguntado. ${sameFigures}`,
     workspace: `Cada atendimento conta no workspace em que está ou terminou. ${sameFigures}`,
-    channel: `Atendimentos que passaram por uma pessoa, por canal; "Resolvidos pelo robô" é a parte dos finalizados do canal. ${sameFigures}`,
-    bot: `Atendimentos que passaram por uma pessoa, pelo robô em que começaram; "Resolvidos pelo robô" é a parte dos finalizados dele. ${sameFigures}`,
+    channel: `Atendimentos que passaram por uma pessoa, por canal; "Resolvidos pelo bot" é a parte dos finalizados do canal. ${sameFigures}`,
+    bot: `Atendimentos que passaram por uma pessoa, pelo bot em que começaram; "Resolvidos pelo bot" é a parte dos finalizados dele. ${sameFigures}`,
   },
   columns: {
     services: 'Atendimentos',

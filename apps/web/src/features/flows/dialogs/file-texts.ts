@@ -38,7 +38,7 @@ export const fileTexts = {
 
   csvTitle: 'Importar CSV',
   csvText:
-    'Quatro colunas, nesta ordem: nome do node, interação do robô, interação do usuário e node de destino. O primeiro node se chama "Início"; mensagens e frases de uma célula são separadas por "/r/n".',
+    'Quatro colunas, nesta ordem: nome do node, interação do bot, interação do usuário e node de destino. O primeiro node se chama "Início"; mensagens e frases de uma célula são separadas por "/r/n".',
   csvExample: 'Baixar exemplo',
   csvChoose: 'Arraste um arquivo CSV para cá ou clique para escolher',
   csvChooseHint: 'Um único arquivo .csv, até 10 MB. Os nodes atuais são substituídos; Ctrl+Z desfaz.',

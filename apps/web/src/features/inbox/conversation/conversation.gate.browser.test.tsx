@@ -288,9 +288,9 @@ describe('an undo that comes too late', () => {
   })
 
   it('says why nothing can be opened again, and leads nowhere', async () => {
-    const { led } = await undo(409, { code: 'botDeleted', message: 'O robô desta conversa foi excluído.' })
+    const { led } = await undo(409, { code: 'botDeleted', message: 'O bot desta conversa foi excluído.' })
     expect(led).toEqual([])
-    expect(vi.mocked(toastError).mock.lastCall).toEqual(['O robô desta conversa foi excluído.', {}])
+    expect(vi.mocked(toastError).mock.lastCall).toEqual(['O bot desta conversa foi excluído.', {}])
   })
 
   it('may be tried again where the call itself failed', async () => {

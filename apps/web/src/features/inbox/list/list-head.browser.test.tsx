@@ -46,7 +46,7 @@ it('says that bots could not be fetched where they could not, and that there are
   isAway = false
   await sheet.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(failure).not.toBeInTheDocument()
-  await page.getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('combobox', { name: 'Bot' }).click()
   await expect.element(option('Nenhum bot encontrado para este workspace')).toHaveAttribute('data-combobox-disabled')
 })
 
@@ -192,25 +192,25 @@ it('counts only what a press would show: under a channel, a label, a wait or a s
   const views = () => page.getByRole('group', { name: 'De quem são as conversas' }).element().textContent
   mounted = mount(<InboxScreen />, '/omnichannel?robos=5')
   await expect.element(button('4 não lidas')).toBeVisible()
-  await expect.poll(views).toBe('TodasMinhas3Fila2Robô1')
+  await expect.poll(views).toBe('TodasMinhas3Fila2Bot1')
   for (const search of ['canais=whatsapp', 'etiquetas=3', 'espera=15', 'busca=renata']) {
     mounted.unmount()
     asked.length = 0
     mounted = mount(<InboxScreen />, `/omnichannel?${search}`)
     // A search has its own button in that place.
     await expect.element(button(search.startsWith('busca') ? 'Limpar busca' : 'Não lidas')).toBeVisible()
-    expect(views()).toBe('TodasMinhasFilaRobô')
+    expect(views()).toBe('TodasMinhasFilaBot')
     expect(asked.filter((each) => /owners|unreadRooms\?/.test(each))).toEqual([])
   }
   mounted.unmount()
   mounted = mount(<InboxScreen />, '/omnichannel?vista=minhas')
   await expect.element(button('Não lidas')).toBeVisible()
-  await expect.poll(views).toBe('TodasMinhas3Fila2Robô1')
+  await expect.poll(views).toBe('TodasMinhas3Fila2Bot1')
   // Beside finished rooms the numbers of open ones would be another thing's.
   mounted.unmount()
   asked.length = 0
   mounted = mount(<InboxScreen />, '/omnichannel?status=CLOSED')
   await expect.poll(() => asked.some((each) => /dialogs-pageable.*CLOSED/.test(each))).toBe(true)
-  expect(views()).toBe('TodasMinhasFilaRobô')
+  expect(views()).toBe('TodasMinhasFilaBot')
   expect(asked.filter((each) => /owners/.test(each))).toEqual([])
 })

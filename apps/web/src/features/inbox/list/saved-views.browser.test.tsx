@@ -223,7 +223,7 @@ it('says of a workspace, a bot and a person that they are gone, and takes them o
   await expect.element(page.getByText(/O filtro usa o workspace que não existe mais/)).toBeVisible()
   mounted.unmount()
   await open('?robos=5,77&vista=8')
-  await expect.element(page.getByText(/usa um robô e a pessoa responsável que não existem mais/)).toBeVisible()
+  await expect.element(page.getByText(/usa um bot e a pessoa responsável que não existem mais/)).toBeVisible()
   await page.getByRole('button', { name: 'Tirar do filtro' }).click()
   await expect.poll(() => [asked('bots'), asked('owner')]).toEqual(['5', ''])
   await expect.element(page.getByText(/O filtro usa/)).not.toBeInTheDocument()
@@ -240,7 +240,7 @@ it('says that a bot of the filter is gone once that is told, and nothing while i
   await expect.element(page.getByText(/O filtro usa/)).not.toBeInTheDocument()
   known = [bots('Ana')]
   await invalidate(...staleAfter.bots)
-  await expect.element(page.getByText(/O filtro usa um robô que não existe mais para você/)).toBeVisible()
+  await expect.element(page.getByText(/O filtro usa um bot que não existe mais para você/)).toBeVisible()
   await page.getByRole('button', { name: 'Tirar do filtro' }).click()
   await expect.poll(() => asked('bots')).toBe('5')
   await expect.element(page.getByText(/O filtro usa/)).not.toBeInTheDocument()

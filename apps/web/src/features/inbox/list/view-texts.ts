@@ -2,7 +2,7 @@ import type { InboxView } from '@prosa/contract'
 
 const goneNames: Record<InboxView['gone'][number], string> = {
   workspace: 'o workspace',
-  bot: 'um robô',
+  bot: 'um bot',
   label: 'uma etiqueta',
   person: 'a pessoa responsável',
 }

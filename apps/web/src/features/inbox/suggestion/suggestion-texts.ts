@@ -13,5 +13,5 @@ export const suggestionTexts = {
   turnedOff: 'Sugestões desligadas.',
   turnedOffText: 'Ligue de novo nos atalhos do teclado (?).',
   switch: 'Sugerir respostas',
-  switchText: 'Do fluxo do robô e das respostas prontas. Nada é enviado sozinho.',
+  switchText: 'Do fluxo do bot e das respostas prontas. Nada é enviado sozinho.',
 } as const

@@ -26,9 +26,9 @@ export const timelineTexts = {
       ? 'Espera para ser enviada'
       : `Espera para ser enviada, depois de ${tries === 1 ? '1 tentativa' : `${tries} tentativas`}`,
   unknownTime: 'horário não registrado',
-  whyBot: 'Por que o robô respondeu assim',
-  whatBot: 'O que o robô entendeu',
-  noBot: 'O robô não participou desta mensagem.',
+  whyBot: 'Por que o bot respondeu assim',
+  whatBot: 'O que o bot entendeu',
+  noBot: 'O bot não participou desta mensagem.',
   automatic: 'Mensagem automática, sem uma pergunta do cliente antes.',
   outcomes: {
     started: 'A conversa começou',
@@ -57,7 +57,7 @@ export const timelineTexts = {
   words: (words: string) => `Palavras que mais pesaram: ${words}`,
   other: (target: string, score: string) => `Depois viria “${target}”, com ${score}`,
   states: {
-    bot: 'Robô',
+    bot: 'Bot',
     queue: 'Fila',
     offered: 'Oferecida',
     person: 'Atendente',
@@ -70,18 +70,18 @@ export const timelineTexts = {
   /** By the program's names of reasons; what is not here is said by the line itself. */
   reasons: {
     flow: 'o fluxo transferiu',
-    'begun-by-bot': 'a conversa foi iniciada pelo robô',
-    'bot-inactive': 'o robô está desativado',
-    'never-published': 'o robô não tem versão publicada',
-    'no-script': 'o robô não tem script',
+    'begun-by-bot': 'a conversa foi iniciada pelo bot',
+    'bot-inactive': 'o bot está desativado',
+    'never-published': 'o bot não tem versão publicada',
+    'no-script': 'o bot não tem script',
     'digital-employee': 'funcionário digital',
     silence: 'silêncio do cliente',
     'employee-failed': 'o funcionário digital não respondeu',
-    'engine-failed': 'o robô falhou',
+    'engine-failed': 'o bot falhou',
     'outside-returned': 'devolvida pelo sistema de terceiros',
     'outside-failed': 'o sistema de terceiros não respondeu',
     unreachable: 'o destino do fluxo não pôde ser alcançado',
-    'settings-unreachable': 'o destino das configurações do robô não pôde ser alcançado',
-    'bot-deleted': 'o robô foi excluído',
+    'settings-unreachable': 'o destino das configurações do bot não pôde ser alcançado',
+    'bot-deleted': 'o bot foi excluído',
   } as Readonly<Record<string, string>>,
 } as const

@@ -116,7 +116,7 @@ it('says of a customer’s message that it was received, and that the bot had no
   await menuOf(0)
   const shown = page.getByRole('dialog', { name: 'Linha do tempo da mensagem' })
   await expect.element(shown.getByText('Recebida')).toBeVisible()
-  await expect.element(shown.getByText('O robô não participou desta mensagem.')).toBeVisible()
+  await expect.element(shown.getByText('O bot não participou desta mensagem.')).toBeVisible()
 })
 
 it.each([1440, 390])('shows from the conversation’s menu who had it, for how long and why, at %i px', async (width) => {
@@ -136,7 +136,7 @@ it.each([1440, 390])('shows from the conversation’s menu who had it, for how l
   await expect.element(shown.getByText(why)).toBeVisible()
   await expect.element(shown.getByText('Fila 5 min')).toBeVisible()
   await shown.getByRole('button', { name: 'Mostrar anteriores' }).click()
-  await expect.element(shown.getByText('Robô · Jatô por 2 min')).toBeVisible()
+  await expect.element(shown.getByText('Bot · Jatô por 2 min')).toBeVisible()
 })
 
 it('says that it could not be fetched', async () => {

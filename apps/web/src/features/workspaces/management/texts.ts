@@ -41,9 +41,9 @@ export const workspaceTexts = {
       : `${count} salas abertas ficaram neste workspace, onde ninguém as vê. Escolha o workspace que recebe essas salas.`,
   bots: (count: number) =>
     count === 1
-      ? 'Este workspace tem 1 robô. Escolha para onde ele vai com os números dele, mesmo desligado.'
-      : `Este workspace tem ${count} robôs. Escolha para onde eles vão com os números deles, mesmo os desligados.`,
-  moveBotsTo: 'Para onde vão os robôs e números',
+      ? 'Este workspace tem 1 bot. Escolha para onde ele vai com os números dele, mesmo desligado.'
+      : `Este workspace tem ${count} bots. Escolha para onde eles vão com os números deles, mesmo os desligados.`,
+  moveBotsTo: 'Para onde vão os bots e números',
   moveChoose: 'Escolha um workspace',
   rulesLink: 'Abrir as regras de atendimento',
   readOnly: 'Você pode ver este workspace. Para mudá-lo é preciso a permissão de editar workspaces.',
