@@ -123,6 +123,7 @@ const environment = z.object({
   SUPPORT_SCRIPT_URL: url('http:', 'https:').optional(),
   SUPPORT_TOKEN: z.string().optional(),
   SUPPORT_TOKEN_SPECIAL: z.string().optional(),
+  DUPLICATE_GUIDE_URL: url('http:', 'https:').optional(),
   /** Without it: warn, in production info. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
@@ -183,7 +184,13 @@ export interface Config {
   meta: MetaSettings
   dialogflow: { url: string; editsPerMinute: number }
   fakeChannelUrl: string | undefined
-  support: { scriptUrl: string | undefined; token: string | undefined; specialToken: string | undefined }
+  support: {
+    scriptUrl: string | undefined
+    token: string | undefined
+    specialToken: string | undefined
+    /** Opened from the dialog that duplicates a bot, in place of the product's own page. */
+    duplicateGuideUrl: string | undefined
+  }
   logLevel: NonNullable<Environment['LOG_LEVEL']>
 }
 
@@ -242,7 +249,12 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     meta: metaSettings(env, production),
     dialogflow: dialogflowSettings(env, production),
     fakeChannelUrl: production ? undefined : env.FAKE_CHANNEL_URL,
-    support: { scriptUrl: env.SUPPORT_SCRIPT_URL, token: env.SUPPORT_TOKEN, specialToken: env.SUPPORT_TOKEN_SPECIAL },
+    support: {
+      scriptUrl: env.SUPPORT_SCRIPT_URL,
+      token: env.SUPPORT_TOKEN,
+      specialToken: env.SUPPORT_TOKEN_SPECIAL,
+      duplicateGuideUrl: env.DUPLICATE_GUIDE_URL,
+    },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

@@ -24,7 +24,9 @@ const requiredPhone = z
   .min(1, 'Campo obrigatório')
   .transform((value) => value.replace(/\D/g, ''))
   .refine(
-    (digits) => (digits.startsWith('55') ? brazilianPhone.test(digits) : digits.length >= 8 && digits.length <= 15),
+    (digits) =>
+      // Longer ones without the 55 may be another country's.
+      digits.startsWith('55') || digits.length <= 10 ? brazilianPhone.test(digits) : digits.length <= 15,
     'Fone inválido',
   )
 

@@ -185,12 +185,18 @@ const noAudience = 'Deve conter no mínimo um registro'
 const tooMany = `Até ${maxCampaignRecipients} contatos`
 const twoAudiences = 'Escolha contatos ou um segmento'
 
+/** What lacks is said as of every field; the rest in words of its own. */
+const missingOr =
+  (wrong: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined || input === null || input === '' ? 'Campo obrigatório' : wrong
+
 const body = z.object({
   /** Given by the browser: the same call again answers the same campaign. */
   clientId: z.uuid().nullish(),
   name: requiredText(200),
   message: message.min(1, 'Campo obrigatório'),
-  interval: z.literal(campaignIntervals, 'Intervalo inválido'),
+  interval: z.literal(campaignIntervals, { error: missingOr('Intervalo inválido') }),
   botId: id,
   media: z.enum(campaignMedia).default('WHATSAPP_QRCODE'),
   /** Of `WHATSAPP_API` alone, and demanded there; `message` then counts for nothing. */
@@ -203,7 +209,7 @@ const body = z.object({
   /** Absent: at any hour. */
   hours: sendingHours.nullish(),
   /** ISO 8601 with offset. */
-  startAt: z.iso.datetime({ offset: true, error: 'Data inválida' }),
+  startAt: z.iso.datetime({ offset: true, error: missingOr('Data inválida') }),
   workspaceId: id,
   /** `message` is this contact's own text; without one it is the campaign's. Of the contact the id alone counts. Empty beside a segment. */
   messages: z

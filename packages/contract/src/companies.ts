@@ -45,6 +45,8 @@ const used = z.object({ workspaces: z.int(), users: z.int(), bots: z.int() })
 /** A company with everything that its panel edits; `used` is what counts against its quotas. */
 export const companyRecord = companySummary.extend({
   email: z.string(),
+  /** An order of a call, never a state of the company. */
+  sendInvite: z.literal(false),
   workspaceQuota: z.int(),
   userQuota: z.int(),
   botQuota: z.int(),

@@ -98,7 +98,12 @@ export const platformBody = z.object({
   tabTitle: text(100)
     .transform((value) => value || null)
     .nullish(),
-  mainColor: color,
+  /** Empty or null: none. */
+  mainColor: z
+    .literal('')
+    .transform(() => null)
+    .or(color)
+    .nullable(),
   loginStyle: z.enum(['plain', 'picture']),
   hosts: z.array(host).max(50),
   logo: picture,

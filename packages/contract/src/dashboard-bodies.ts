@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { botTargets } from './bot-shapes.ts'
 import { channelFacts, channelKinds } from './channels.ts'
-import { id, reversedPeriod } from './common.ts'
+import { id, maxInt4, reversedPeriod } from './common.ts'
 
 /** As many years as one look spans at most. */
 export const maxDashboardYears = 5
@@ -12,8 +12,12 @@ export const dashboardDay = z.iso
   .refine((value) => value >= '1900' && value < '3000', 'Data inválida')
 
 const asked = {
-  /** None: all figures are zero. */
-  bots: z.array(id).max(1_000).default([]),
+  /** None, or 0 alone, which is no bot: all figures are zero. */
+  bots: z
+    .array(z.int().min(0).max(maxInt4))
+    .max(1_000)
+    .default([])
+    .transform((ids) => ids.filter((one) => one > 0)),
   startAt: dashboardDay,
   endAt: dashboardDay.nullish(),
 }

@@ -9,6 +9,7 @@ import { suspensionReasons } from './suspension.ts'
 export const brand = z.object({
   id,
   displayName: z.string(),
+  /** '': none; header and buttons then have a colour each (`fallbackColors`). */
   mainColor: z.string(),
   urlLogo: z.string().nullable(),
   urlAvatar: z.string().nullable(),
@@ -24,6 +25,8 @@ export const brand = z.object({
   legalVersion: z.string(),
   /** The live chat by which people who work with the product ask for help; null where the installation has none. */
   support: z.object({ scriptUrl: z.string(), token: z.string() }).nullable(),
+  /** How a bot is duplicated, told elsewhere (a video, say); null: the product's own page. */
+  duplicateGuideUrl: z.string().nullable(),
 })
 export type Brand = z.infer<typeof brand>
 

@@ -1,4 +1,4 @@
-import { type Brand, getBrand } from '@prosa/contract'
+import { type Brand, fallbackColors, getBrand } from '@prosa/contract'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { setPlatformTitle } from '../ui/document-title.ts'
 import { AppTheme } from '../ui/theme/app-theme.tsx'
@@ -23,6 +23,7 @@ const fallbackBrand: Brand = {
   urlLoginPicture: null,
   legalVersion: '',
   support: null,
+  duplicateGuideUrl: null,
 }
 
 /** Whether a stored value is a brand of today's shape; it came from the server once. */
@@ -63,7 +64,7 @@ export function BrandProvider({ children }: { children: ReactNode }) {
   // The favicon is the host's, also for a user of another platform.
   const { urlAvatar, urlFavicon, mainColor } = hostBrand
   const favicon = useMemo(
-    () => urlFavicon ?? buildFavicon(urlAvatar, parseBrandColor(mainColor)),
+    () => urlFavicon ?? buildFavicon(urlAvatar, parseBrandColor(mainColor || fallbackColors.header)),
     [urlFavicon, urlAvatar, mainColor],
   )
   useEffect(() => {
@@ -72,7 +73,7 @@ export function BrandProvider({ children }: { children: ReactNode }) {
   return (
     <BrandContext value={brand}>
       <LegalVersionContext value={hostBrand.legalVersion}>
-        <AppTheme mainColor={brand.mainColor}>{children}</AppTheme>
+        <AppTheme mainColor={brand.mainColor || fallbackColors.buttons}>{children}</AppTheme>
       </LegalVersionContext>
     </BrandContext>
   )

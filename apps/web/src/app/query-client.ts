@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
 }
 
 const maxRetries = 2
+/** Before the first of them, doubled before the second: whoever waits for a list is told within seconds that it failed. */
+const retryAfterMs = 400
 
 /** Tries again only what may pass by itself: no answer, or a failure of the server. */
 function shouldRetry(failures: number, error: Error): boolean {
@@ -34,6 +36,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: shouldRetry,
+      retryDelay: (failures) => retryAfterMs * 2 ** failures,
       refetchOnWindowFocus: true,
       networkMode: 'always',
       refetchOnReconnect: true,

@@ -1,3 +1,4 @@
+import type { Permission } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
 import { buildLoginPath, decideLanding, decideRedirect, parseOrigin } from './route-rules.ts'
 
@@ -31,6 +32,17 @@ describe('guards of protected routes', () => {
 
   it('shows a route without permissions to everybody', () => {
     expect(decideRedirect({ path: '/home', person, hasChosenCompany: false, permissions: [] })).toBeNull()
+  })
+
+  it('sends to /not-authorized where the company or the person may have no campaigns', () => {
+    const campaigns = { path: '/campaigns', hasChosenCompany: false, permissions: [], isOfCampaigns: true }
+    const asked = (allowCampaignCreation: boolean, permissions: Permission[]) =>
+      decideRedirect({ ...campaigns, person: { ...person, allowCampaignCreation, permissions } })
+    expect([asked(false, ['campaign_view']), asked(true, []), asked(true, ['campaign_view'])]).toEqual([
+      '/not-authorized',
+      '/not-authorized',
+      null,
+    ])
   })
 
   it('makes an administrator choose a company first', () => {

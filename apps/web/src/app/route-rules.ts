@@ -76,7 +76,8 @@ export function decideRedirect(input: GuardInput): string | null {
   const { path, person, hasChosenCompany, permissions, isOfCampaigns = false } = input
   const isExempt = isCompanyless(path.split('?')[0] ?? '')
   if (person.admin && !hasChosenCompany && !isExempt) return keepOrigin(changeCompanyPath, path)
-  if (isOfCampaigns && !person.allowCampaignCreation) return notAuthorizedPath
+  const mayCampaigns = person.allowCampaignCreation && hasPermission(person, ['campaign_view'])
+  if (isOfCampaigns && !mayCampaigns) return notAuthorizedPath
   return hasPermission(person, permissions) ? null : unauthorizedPath
 }
 

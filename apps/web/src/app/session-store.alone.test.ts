@@ -34,6 +34,7 @@ const person: SessionUser = {
     urlFavicon: null,
     urlLoginPicture: null,
     support: null,
+    duplicateGuideUrl: null,
   },
   suspension: null,
   secondFactor: { isOn: false, isDemanded: false },

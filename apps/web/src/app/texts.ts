@@ -58,6 +58,7 @@ export const appTexts = {
   companiesFailed: 'Não foi possível buscar as empresas.',
   workspaces: 'Workspaces',
   allWorkspaces: 'Todos os workspaces',
+  locked: 'Sem permissão',
   noWorkspaceChosen: 'Nenhum workspace',
   noWorkspaces: 'Nenhum workspace disponível',
   workspacesFailed: 'Não foi possível buscar os workspaces.',

@@ -40,6 +40,7 @@ export const personAnswer = (over: Partial<SessionUser> = {}): SessionUser => ({
     urlFavicon: null,
     urlLoginPicture: null,
     support: null,
+    duplicateGuideUrl: null,
   },
   suspension: null,
   secondFactor: { isOn: false, isDemanded: false },

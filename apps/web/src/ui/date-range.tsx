@@ -12,8 +12,8 @@ interface DateRangeProps {
   ariaLabel?: string
   value: DayRange
   onChange: (range: DayRange) => void
-  /** Offers 'Limpar datas'. */
-  isClearable?: boolean
+  /** Offers 'Limpar datas'; `words`: as a button that says so. */
+  isClearable?: boolean | 'words'
   size?: 'sm' | 'md'
   width?: number | string
 }
@@ -21,7 +21,7 @@ interface DateRangeProps {
 /** A period of days, shown as dd/mm/aaaa. */
 export function DateRange({ label, ariaLabel, value, onChange, isClearable, size = 'md', width }: DateRangeProps) {
   const text = formatRange(value)
-  return (
+  const field = (
     <DatePickerInput
       type="range"
       allowSingleDateInRange
@@ -36,10 +36,21 @@ export function DateRange({ label, ariaLabel, value, onChange, isClearable, size
       placeholder={uiTexts.period}
       leftSection={<IconCalendar size={size === 'sm' ? 14 : 16} stroke={1.75} aria-hidden />}
       {...(size === 'sm' ? { leftSectionWidth: 26, rightSectionWidth: 24 } : {})}
-      clearable={isClearable ?? false}
+      clearable={isClearable === true}
       clearButtonProps={{ 'aria-label': uiTexts.clearDates }}
       value={[value.startAt, value.endAt]}
       onChange={([startAt, endAt]) => onChange({ startAt, endAt })}
     />
+  )
+  if (isClearable !== 'words') return field
+  return (
+    <>
+      {field}
+      {text === '' ? null : (
+        <button type="button" className={classes.clear} onClick={() => onChange({ startAt: null, endAt: null })}>
+          {uiTexts.clearDates}
+        </button>
+      )}
+    </>
   )
 }

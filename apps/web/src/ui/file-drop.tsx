@@ -9,6 +9,8 @@ interface FileDropProps {
   label?: string
   /** Extensions without dot; none given takes any. */
   extensions?: readonly string[]
+  /** What the chooser of files offers, where the caller has words of its own for any other. */
+  offered?: readonly string[]
   /** The limit of a file, by itself: classes of files have limits of their own. */
   maxBytesOf?: (file: File) => number
   isMultiple?: boolean
@@ -21,7 +23,14 @@ interface FileDropProps {
 
 /** A field to drop files on or to choose them with. */
 export function FileDrop(props: FileDropProps) {
-  const { label = uiTexts.dropFiles, extensions, isMultiple = false, isDisabled = false, hint } = props
+  const {
+    label = uiTexts.dropFiles,
+    extensions,
+    offered = extensions,
+    isMultiple = false,
+    isDisabled = false,
+    hint,
+  } = props
   const id = useId()
   const [isOver, setOver] = useState(false)
 
@@ -57,7 +66,7 @@ export function FileDrop(props: FileDropProps) {
         className="visually-hidden"
         multiple={isMultiple}
         disabled={isDisabled}
-        accept={extensions?.map((extension) => `.${extension}`).join(',')}
+        accept={offered?.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           take(event.currentTarget.files)
           // The same file may be chosen again after it was removed.

@@ -29,6 +29,8 @@ export interface DaysFilter extends AnyFilter {
   kind: 'days'
   /** What the list is opened with; any day, unless given. */
   initial?: DayRange
+  /** 'Limpar datas' is a button that says so, and no cross. */
+  clearsByWords?: true
 }
 
 export type ListFilter = TextFilter | ChoiceFilter | DaysFilter

@@ -166,3 +166,19 @@ it('a toast that is shown again has a whole life of its own', async () => {
   await expect.poll(count, { timeout: 10_000 }).toBe(0)
   expect(performance.now() - second).toBeGreaterThan(850)
 })
+
+it.each([1200, 1440])('at %i px a toast stands beside a dialog, and not on its head', async (width) => {
+  const dialog = (
+    <div role="dialog" aria-modal="true" style={{ position: 'fixed', top: 60, left: (width - 620) / 2, width: 620 }}>
+      <button type="button" style={{ width: '100%', height: 200 }}>
+        Voltar
+      </button>
+    </div>
+  )
+  await mountScreen({ content: dialog, width })
+  toastError('Erro ao salvar script. Por favor tente mais tarde!', { detail: 'A internet caiu.', lifeMs: 60_000 })
+  const toast = page.getByRole('alert')
+  await expect.element(toast).toBeVisible()
+  const left = page.getByRole('dialog').element().getBoundingClientRect().left
+  await expect.poll(() => toast.element().getBoundingClientRect().right).toBeLessThan(left)
+})

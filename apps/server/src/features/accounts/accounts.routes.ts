@@ -24,11 +24,13 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
   const later = defineAccountJobs(platform)
   defineRemoveAbandoned(platform)
 
+  const tooSoon = (kind: string, email: string): number =>
+    rateLimiter.take(`mail ${kind} ${foldEmail(email)}`, mailRate)
+
   // The caller's first: what is refused to him takes nothing from the person whose address he gave.
   const demandPause = (ip: string, kind: string, email: string): void => {
     const retryAfterSeconds =
-      (config.rateLimit === 0 ? 0 : rateLimiter.takeOfAddress('asked mail', ip, callerRate)) ||
-      rateLimiter.take(`mail ${kind} ${foldEmail(email)}`, mailRate)
+      (config.rateLimit === 0 ? 0 : rateLimiter.takeOfAddress('asked mail', ip, callerRate)) || tooSoon(kind, email)
     if (retryAfterSeconds > 0)
       throw new AppError(errors.tooMany, {
         message: `Aguarde ${retryAfterSeconds} segundos para pedir outro e-mail.`,
@@ -55,8 +57,9 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
   })
 
   handle.public(contract.resendConfirmation, async ({ body, request }) => {
-    demandPause(request.ip, 'confirm', body.email)
-    await later.mail({ email: body.email, kind: 'confirm' })
+    // Asked for anew it has a minute of its own: that of the sign-up's mail would tell an address that has just signed up.
+    demandPause(request.ip, 'resend', body.email)
+    if (tooSoon('confirm', body.email) === 0) await later.mail({ email: body.email, kind: 'confirm' })
     return { success: true as const }
   })
 

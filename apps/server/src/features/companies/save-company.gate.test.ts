@@ -119,6 +119,11 @@ describe('platforms', () => {
     const agreedTo = brand.json().legalVersion
     expect(await versionAfter({ displayName: 'Fala', termsText: 'Nossos termos' })).toBe(agreedTo)
     expect(await versionAfter({ termsText: 'Outros termos' })).not.toBe(agreedTo)
+    for (const mainColor of ['', null]) {
+      await admin.call(contract.updatePlatform, { params: { id: made.body.id }, body: { mainColor: '#112233' } })
+      await admin.call(contract.updatePlatform, { params: { id: made.body.id }, body: { mainColor } })
+      expect((await test.anonymous.call(contract.getBrand, { headers })).body.mainColor).toBe('')
+    }
     const taken = await admin.call(contract.createPlatform, { body: { ...body, logo: null } })
     expect([taken.status, taken.body]).toMatchObject([409, { fields: { hosts: expect.any(String) } }])
   })

@@ -60,7 +60,7 @@ export const readCompany = async ({ clock, database }: Platform, companyId: numb
     known && suspendedAt && stopsAt
       ? { reason: known, since: suspendedAt.toISOString(), stopsAt: stopsAt.toISOString(), note }
       : null
-  return { ...record, suspension, used }
+  return { ...record, sendInvite: false, suspension, used }
 }
 
 /** @throws unprocessable at `plataform` */

@@ -29,3 +29,8 @@ it('writes on the brand’s colour what can be read there', () => {
   expect(renderMail(brand, content).html).toContain('color:#000000')
   expect(renderMail({ ...brand, mainColor: '#0a043c' }, content).html).toContain('color:#ffffff')
 })
+
+it('has another colour above the text than on its button where the platform has none of its own', () => {
+  const { html } = renderMail({ ...brand, mainColor: '#046af3', headerColor: '#ff0025' }, content)
+  expect([html.includes('border-top:4px solid #ff0025'), html.includes('background:#046af3')]).toEqual([true, true])
+})

@@ -17,7 +17,10 @@ export interface MailContent {
 
 export interface MailBrand {
   displayName: string
+  /** Of buttons. */
   mainColor: string
+  /** Above the text; the main colour, unless given. */
+  headerColor?: string
   /** Absolute; pictures of mails are fetched from outside. */
   logoUrl: MailLink | null
 }
@@ -82,7 +85,7 @@ const renderHtml = (brand: MailBrand, { heading, paragraphs, figures, action, no
 <body style="margin:0;background:#f4f5f7;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2430">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
 <div style="padding:0 8px 20px">${logo}</div>
-<div style="background:#ffffff;border-radius:12px;padding:32px;border-top:4px solid ${color}">
+<div style="background:#ffffff;border-radius:12px;padding:32px;border-top:4px solid ${brand.headerColor ?? color}">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => `<p style="font-size:15px;line-height:1.5;margin:0 0 12px">${escapeHtml(text)}</p>`).join('\n')}
 ${figures ? renderFigures(figures) : ''}

@@ -1,3 +1,4 @@
+import { fallbackColors } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import type { MailLane } from '../../platform/mail/index.ts'
@@ -26,8 +27,15 @@ export const sendMail = async (
   const link = await linksOf(db, config, platformId)
   const brand = {
     displayName: product,
-    mainColor: platform?.main_color ?? '#02cdad',
+    ...colorsOf(platform),
     logoUrl: platform?.logo_url ? link(platform.logo_url) : null,
   }
   await mailer.enqueue({ lane, to, ...renderMail(brand, content({ product, link })), ...(topic ? { topic } : {}) }, db)
+}
+
+const colorsOf = (platform: { main_color: string | null } | undefined): { mainColor: string; headerColor: string } => {
+  const { header, buttons } = fallbackColors
+  if (platform?.main_color === null) return { mainColor: buttons, headerColor: header }
+  const mainColor = platform?.main_color ?? '#02cdad'
+  return { mainColor, headerColor: mainColor }
 }

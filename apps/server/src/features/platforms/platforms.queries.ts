@@ -30,7 +30,7 @@ export interface PlatformChanges {
   name?: string
   display_name?: string
   tab_title?: string | null
-  main_color?: string
+  main_color?: string | null
   login_style?: string
   hosts?: string[]
   privacy_text?: string | null

@@ -21,7 +21,7 @@ const read = async (db: Kysely<DB>, id: number): Promise<contract.PlatformRecord
     name: row.name,
     displayName: row.display_name,
     tabTitle: row.tab_title,
-    mainColor: row.main_color,
+    mainColor: row.main_color ?? '',
     loginStyle: row.login_style === 'picture' ? 'picture' : 'plain',
     hosts: row.hosts,
     isDefault: row.is_default,

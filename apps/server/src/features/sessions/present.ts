@@ -11,7 +11,10 @@ import {
 } from './sessions.queries.ts'
 
 /** What the product is called and looks like where an installation has no platform of its own. */
-const defaultBrand: Omit<Brand, 'support'> = {
+/** A brand without what the installation's settings add. */
+type Face = Omit<Brand, 'support' | 'duplicateGuideUrl'>
+
+const defaultBrand: Face = {
   id: 1,
   displayName: 'Prosa',
   mainColor: '#02cdad',
@@ -38,16 +41,15 @@ const supportOf = (platformId: number, { scriptUrl, token, specialToken }: Suppo
 
 export const presentBrand = (platform: PlatformRow | undefined, support: SupportSettings): Brand => {
   const face = presentFace(platform)
-  return { ...face, support: supportOf(face.id, support) }
+  return { ...face, support: supportOf(face.id, support), duplicateGuideUrl: support.duplicateGuideUrl ?? null }
 }
 
-/** A brand without what the installation's settings add. */
-export const presentFace = (platform: PlatformRow | undefined): Omit<Brand, 'support'> =>
+export const presentFace = (platform: PlatformRow | undefined): Face =>
   platform
     ? {
         id: platform.id,
         displayName: platform.display_name,
-        mainColor: platform.main_color,
+        mainColor: platform.main_color ?? '',
         urlLogo: platform.logo_url,
         urlAvatar: platform.avatar_url,
         urlLogoSidebar: platform.logo_sidebar_url,

@@ -290,6 +290,7 @@ describe('the support chat', () => {
       scriptUrl: 'https://ajuda.example.com/livechat/script.js',
       token: 'todas',
       specialToken: 'especial',
+      duplicateGuideUrl: 'https://video.example.com/duplicar',
     }
     const own = await testApp({ settings: { support } })
     const { rows } = await own.database.owner.query<{ id: number }>('select max(id) as id from platform')
@@ -302,6 +303,7 @@ describe('the support chat', () => {
       const { body, headers } = await own.anonymous.call(contract.getBrand, { headers: { host } })
       const token = id === 3 || id === 4 ? 'especial' : 'todas'
       expect([body.id, body.support]).toEqual([id, { scriptUrl: support.scriptUrl, token }])
+      expect(body.duplicateGuideUrl).toBe(support.duplicateGuideUrl)
       const policy = String(headers['content-security-policy'])
       for (const directive of ['script-src', 'connect-src', 'frame-src'])
         expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* https://ajuda.example.com`))

@@ -1123,7 +1123,7 @@ export interface Platform {
   id: Generated<number>
   name: string
   display_name: string
-  main_color: Generated<string>
+  main_color: Generated<string | null>
   logo_url: string | null
   avatar_url: string | null
   logo_sidebar_url: string | null

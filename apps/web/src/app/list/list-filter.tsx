@@ -48,7 +48,13 @@ export function ListFilter<F extends ListFilters>({
     )
   if (filter.kind === 'days')
     return (
-      <DateRange ariaLabel={uiTexts.filterOf(filter.label)} size="sm" isClearable value={value} onChange={change} />
+      <DateRange
+        ariaLabel={uiTexts.filterOf(filter.label)}
+        size="sm"
+        isClearable={filter.clearsByWords ? 'words' : true}
+        value={value}
+        onChange={change}
+      />
     )
   // What it is set to stands among the choices, also where it is an address that somebody has kept.
   const isKnown = value === '' || filter.options.some((option) => option.value === value)

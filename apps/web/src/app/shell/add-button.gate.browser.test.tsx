@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { useShareSelection } from '../../shared/contacts/selection.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
+import { chooseCompany } from '../company-choice.ts'
 import { AddButton } from './add-button.tsx'
 
 const tree = { 'GET /api/workspaces/list-user-workspace2': () => [{ id: 3, name: 'Loja', children: [] }] }
@@ -23,6 +24,7 @@ const refusals = [
 it.each(refusals)('offers %s to everybody, and tells who may not', async (name, noun) => {
   const { address } = await mount('/home', { permissions: [] })
   await add.click()
+  await expect.element(choice(name).getByLabelText('Sem permissão')).toBeVisible()
   await choice(name).click()
   await expect
     .element(page.getByText(`Seu usuário não tem permissão para incluir um novo ${noun}!`).first())
@@ -51,6 +53,8 @@ it('is the way to new keys on their screen, whose search stays', async () => {
 
 it('stands where there is a company to add to, and nowhere else', async () => {
   await mount('/company', { admin: true, reach: 'installation' })
+  await expect.element(add).toBeVisible()
+  chooseCompany(null)
   await expect.element(add).not.toBeInTheDocument()
 })
 

@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { SidePanelPiece } from '../../ui/side-panel.tsx'
 import { useChosenCompany } from '../company-choice.ts'
-import { isCompanyless } from '../route-rules.ts'
 import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { FrameButton } from './frame-button.tsx'
@@ -19,7 +18,7 @@ const ownButtons: Readonly<Record<string, ComponentType>> = {
   '/contacts': CreateCampaign,
 }
 
-/** The one filled button of the frame. Which one it is says the route; anywhere else it adds what a company is made of. */
+/** The button of the frame. Which one it is says the route; anywhere else it adds what a company is made of. */
 export function AddButton() {
   const { pathname } = useLocation()
   const { admin } = useUser()
@@ -31,7 +30,7 @@ export function AddButton() {
         <Own />
       </Suspense>
     )
-  return hasCompany && !isCompanyless(pathname) ? <Add /> : null
+  return hasCompany ? <Add /> : null
 }
 
 interface AddHereProps {
@@ -56,7 +55,7 @@ function Add() {
   useEffect(() => loadWhenIdle(AddPanel, SidePanelPiece), [])
   return (
     <>
-      <FrameButton label={appTexts.add} onClick={() => setOpen(true)} />
+      <FrameButton label={appTexts.add} isQuiet onClick={() => setOpen(true)} />
       {isOpen ? (
         <Suspense>
           <AddPanel onClose={() => setOpen(false)} />

@@ -1,5 +1,5 @@
 import { createProfile, createWorkspace } from '@prosa/contract'
-import { IconChevronRight, IconShieldCheck, IconStack2 } from '@tabler/icons-react'
+import { IconChevronRight, IconLock, IconShieldCheck, IconStack2 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { startBotPath, useAddBot } from '../../shared/bots/add-bot.ts'
@@ -31,12 +31,19 @@ export function AddPanel({ onClose }: { onClose: () => void }) {
         <Choice
           {...additions.workspace}
           icon={IconStack2}
+          isLocked={!can.call(createWorkspace)}
           onChoose={() => open('/Workspaces?new=1', can.call(createWorkspace), 'workspace')}
         />
-        <Choice {...additions.bot} icon={RobotIcon} onChoose={() => addBot() && onClose()} />
+        <Choice
+          {...additions.bot}
+          icon={RobotIcon}
+          isLocked={!can('bot_create')}
+          onChoose={() => addBot() && onClose()}
+        />
         <Choice
           {...additions.profile}
           icon={IconShieldCheck}
+          isLocked={!can.call(createProfile)}
           onChoose={() => open('/profiles?new=1', can.call(createProfile), 'perfil')}
         />
       </div>
@@ -48,10 +55,12 @@ interface ChoiceProps {
   title: string
   text: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  /** A press tells why it may not be added. */
+  isLocked: boolean
   onChoose: () => void
 }
 
-const Choice = ({ title, text, icon: Icon, onChoose }: ChoiceProps) => (
+const Choice = ({ title, text, icon: Icon, isLocked, onChoose }: ChoiceProps) => (
   <button type="button" className={classes.choice} onClick={onChoose}>
     <span className={classes.icon}>
       <Icon {...icon} />
@@ -60,6 +69,10 @@ const Choice = ({ title, text, icon: Icon, onChoose }: ChoiceProps) => (
       <b>{title}</b>
       <span className="sub">{text}</span>
     </span>
-    <IconChevronRight size={18} stroke={1.75} aria-hidden />
+    {isLocked ? (
+      <IconLock size={18} stroke={1.75} aria-label={appTexts.locked} />
+    ) : (
+      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+    )}
   </button>
 )

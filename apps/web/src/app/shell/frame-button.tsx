@@ -7,13 +7,15 @@ interface FrameButtonProps {
   isDisabled?: boolean
   /** Why it is disabled. */
   hint?: string
+  /** Outlined: the page has an act of its own. */
+  isQuiet?: boolean
   onClick: () => void
 }
 
-/** The one filled button of the frame; what it does is a matter of the route. */
-export const FrameButton = ({ label, isDisabled = false, hint, onClick }: FrameButtonProps) => (
+/** The button of the frame; what it does is a matter of the route. */
+export const FrameButton = ({ label, isDisabled = false, hint, isQuiet = false, onClick }: FrameButtonProps) => (
   <Button
-    variant="filled"
+    variant={isQuiet ? 'default' : 'filled'}
     size="sm"
     className={classes.button}
     title={hint ?? label}

@@ -124,6 +124,8 @@ it('keeps what was typed for a copy where the call fails, and sends it again', a
   await openMenu()
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Duplicar Bot' })
+  const guide = dialog.getByRole('link', { name: 'Veja como duplicar, passo a passo' })
+  await expect.element(guide).toHaveAttribute('href', '/ajuda/duplicar-bot.html')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(dialog.getByText('Campo obrigatório')).toBeVisible()
   expect(fetched).not.toHaveBeenCalled()

@@ -17,3 +17,26 @@ it('is closed to who may only choose a bot in a filter, whatever the list would 
   expect(page.getByText('Loja Demo').query()).toBeNull()
   expect(screen.sent('POST /api/bots/list')).toEqual([])
 })
+
+it('tells from its own button who may make no bot', async () => {
+  await mountScreen({
+    path: '/chatbots',
+    person: { permissions: ['bot_view'] },
+    answers: { 'POST /api/bots/list': () => ({ result: [], total: 0 }) },
+  })
+  await page.getByRole('button', { name: 'Criar bot', exact: true }).click()
+  await expect.element(page.getByText('Seu usuário não tem permissão para incluir um novo bot!').first()).toBeVisible()
+})
+
+it('opens the wizard from its own button', async () => {
+  await mountScreen({
+    path: '/chatbots',
+    person: { permissions: ['bot_view', 'bot_create'] },
+    answers: {
+      'POST /api/bots/list': () => ({ result: [], total: 0 }),
+      'GET /api/workspaces/list-user-workspace2': () => [{ id: 1, name: 'Loja', children: [] }],
+    },
+  })
+  await page.getByRole('button', { name: 'Criar bot', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: /^Criar bot/ })).toBeVisible()
+})

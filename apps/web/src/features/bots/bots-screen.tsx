@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { importTemplate, listBots } from '@prosa/contract'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { ListCards } from '../../app/list/list-cards.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { useList } from '../../app/list/use-list.ts'
 import { useCan } from '../../app/session.tsx'
 import { appTexts } from '../../app/texts.ts'
+import { useAddBot } from '../../shared/bots/add-bot.ts'
 import type { ChosenFlow } from '../../shared/templates/chosen-flow.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,6 +44,7 @@ export function BotsScreen() {
     failedLifeMs: failureToastMs,
   })
   const { params } = list
+  const addBot = useAddBot()
 
   if (params.get('start') !== null && can('bot_create')) {
     return (
@@ -62,6 +65,11 @@ export function BotsScreen() {
       texts={botTexts}
       shape="cards"
       searchDebounceMs={searchDebounceMs}
+      actions={
+        <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={addBot}>
+          {botTexts.create}
+        </Button>
+      }
       footer={list.total ? <Pager {...list.paging} /> : null}
     >
       <ListCards list={list} texts={botTexts} skeleton={<BotGridSkeleton />} empty={<NoBots />}>

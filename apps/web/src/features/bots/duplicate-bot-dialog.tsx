@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { Anchor, Select, TextInput } from '@mantine/core'
 import { cloneBot, listBots, summarizeBots } from '@prosa/contract'
 import { IconBulb } from '@tabler/icons-react'
 import { call } from '../../app/api.ts'
+import { useBrand } from '../../app/brand.tsx'
 import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
@@ -10,6 +11,8 @@ import classes from './duplicate-bot-dialog.module.css'
 import { botTexts } from './texts.ts'
 
 const texts = botTexts.duplicate
+/** The steps in pictures (public/ajuda). */
+const ownGuide = '/ajuda/duplicar-bot.html'
 
 interface DuplicateBotDialogProps {
   bot: { id: number; workspaceId: number }
@@ -25,6 +28,7 @@ interface Draft {
 /** A bot like this one, under a name of its own; what is typed is never lost by a key or a failure. */
 export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
   const { all } = useWorkspaces()
+  const guideUrl = useBrand().duplicateGuideUrl ?? ownGuide
   const form = useContractForm({
     schema: async () => (await import('./clone-schema.ts')).schema,
     initialValues: { name: '', botSourceId: bot.id, workspaceId: bot.workspaceId } as Draft,
@@ -65,6 +69,9 @@ export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
               <li key={line}>{line}</li>
             ))}
           </ul>
+          <Anchor href={guideUrl} target="_blank" rel="noopener">
+            {texts.guide}
+          </Anchor>
         </aside>
       </div>
     </FormDialog>

@@ -54,6 +54,7 @@ export const botTexts = {
     done: 'Bot clonado com sucesso!!',
     failed: 'Não foi possível duplicar o bot',
     tipTitle: 'O que vai junto',
+    guide: 'Veja como duplicar, passo a passo',
     tip: [
       'O rascunho do fluxo, as entidades, o avatar e as configurações.',
       'Canais, chaves e conversas não são copiados: conecte os canais do novo bot na página dele.',

@@ -26,6 +26,7 @@ const company = (over: Partial<CompanyRecord> = {}): CompanyRecord => ({
   cep: null,
   suspension: null,
   demandsSecondFactor: false,
+  sendInvite: false,
   used: { workspaces: 4, users: 3, bots: 5 },
   ...over,
 })

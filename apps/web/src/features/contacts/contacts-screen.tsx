@@ -164,8 +164,14 @@ function useContactsList() {
   const filters = useMemo(
     () =>
       ({
-        createdIn: { kind: 'days', label: texts.columns.createdAt, as: 'criado', initial: daysOf('30d', today) },
-        lastMessageIn: { kind: 'days', label: texts.columns.lastMessage, as: 'ultima' },
+        createdIn: {
+          kind: 'days',
+          label: texts.columns.createdAt,
+          as: 'criado',
+          initial: daysOf('30d', today),
+          clearsByWords: true,
+        },
+        lastMessageIn: { kind: 'days', label: texts.columns.lastMessage, as: 'ultima', clearsByWords: true },
         tag: { kind: 'choice', label: detailTexts.tags, options: [], isOpen: true },
         field: { kind: 'text', label: detailTexts.fields, as: 'campo' },
       }) as const satisfies ListFilters,

@@ -6,6 +6,7 @@ import { useCan } from '../../app/session.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import { comingKeys } from '../../ui/coming-keys.tsx'
 import { formatDay, formatRange } from '../../ui/day-range.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
@@ -59,6 +60,13 @@ function DashboardPage() {
   const dashboard = useDashboard()
   const behind = useBehind()
   const { bots, period, setPeriod, today, shown, isFetching, error, reload } = dashboard
+  if (dashboard.isWithout)
+    return (
+      <>
+        <PageHeader title={texts.title} />
+        <EmptyState drawing="search" title={texts.noData} text={texts.noWorkspace} />
+      </>
+    )
   return (
     <>
       <PageHeader

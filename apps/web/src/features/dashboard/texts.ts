@@ -24,6 +24,7 @@ export const dashboardTexts = {
   minutes: (count: number): string => (count === 1 ? 'minuto' : 'minutos'),
   inPeriod: 'no período selecionado',
   noData: 'Sem dados',
+  noWorkspace: 'Escolha ao menos um workspace no cabeçalho da página.',
   channels: 'Canais de atendimento',
   channel: 'Canal',
   targets: 'Objetivo do atendimento',

@@ -37,7 +37,9 @@ export function useDashboard() {
   const { get, set } = useListParams()
   const period = parsePeriod(get(addressOf.period), startPeriod)
   const days = wholeDays(daysOf(period, today))
-  const isAsked = bots.isReady && days !== null
+  const { hasNone, isPending } = useWorkspaces()
+  const isWithout = hasNone && !isPending
+  const isAsked = bots.isReady && days !== null && !hasNone
   const answer = useQuery({
     ...query(readDashboard, { params: { info: 'general' }, body: { bots: bots.ids, ...(days ?? { startAt: today }) } }),
     enabled: isAsked,
@@ -62,6 +64,7 @@ export function useDashboard() {
     if (wholeDays(daysOf(next, today)) === null) tellNoDays()
   }
   return {
+    isWithout,
     bots,
     period,
     setPeriod: changePeriod,

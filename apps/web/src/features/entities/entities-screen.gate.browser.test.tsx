@@ -48,6 +48,7 @@ const choose = async (name: string, text = 'GG;extra grande'): Promise<void> => 
   await page.getByRole('checkbox', { name: /entidade Tamanho/ }).click()
   await page.getByRole('button', { name: 'Importar' }).first().click()
   const input = dialog('Importar valores').getByLabelText(/Arraste um arquivo CSV/)
+  await expect.element(input).toHaveAttribute('accept', '.csv')
   await userEvent.upload(input, new File([text], name))
 }
 

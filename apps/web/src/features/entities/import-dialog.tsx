@@ -47,6 +47,7 @@ export function ImportDialog({ entities, onClose, onImported }: ImportDialogProp
           <FileDrop
             label={texts.choose}
             hint={texts.chooseHint}
+            offered={['csv']}
             maxBytesOf={() => entityImportLimits.bytes}
             onFiles={take}
             onRefused={([reason]) => toastError(texts.fileWrong, reason ? { detail: reason } : {})}

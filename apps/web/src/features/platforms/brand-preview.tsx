@@ -1,3 +1,4 @@
+import { fallbackColors } from '@prosa/contract'
 import type { CSSProperties } from 'react'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { parseBrandColor } from '../../ui/theme/brand-shades.ts'
@@ -17,7 +18,7 @@ export function BrandPreview({ values, pictures }: BrandPreviewProps) {
     <figure
       className={classes.preview}
       data-brand
-      style={{ '--brand': parseBrandColor(values.mainColor) } as CSSProperties}
+      style={{ '--brand': parseBrandColor(values.mainColor || fallbackColors.buttons) } as CSSProperties}
     >
       <figcaption>
         {texts.preview}

@@ -54,6 +54,8 @@ export function PlatformFields({ form, stored, hasHosts, isDefault = false, chil
           <div className={classes.color}>
             <ColorInput
               label={texts.mainColor}
+              description={texts.mainColorHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               format="hex"
               withEyeDropper={false}
               swatches={swatches}

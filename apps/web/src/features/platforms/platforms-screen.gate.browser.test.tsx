@@ -129,3 +129,10 @@ it('lets a reseller edit his brand, without hosts, new platforms or invitations'
     expect(page.getByRole('button', { name }).elements(), name).toEqual([])
   expect(panel().getByRole('textbox', { name: 'Endereços da plataforma' }).elements()).toEqual([])
 })
+
+it('may have no main colour', async () => {
+  const { sent } = await open('/plataformas?id=2', 'installation', { 'PUT /api/plataforms/2': () => platform() })
+  await panel().getByRole('textbox', { name: 'Cor principal' }).fill('')
+  await save().click()
+  await expect.poll(() => sent('PUT /api/plataforms/2')).toEqual([{ mainColor: null }])
+})

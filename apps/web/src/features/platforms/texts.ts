@@ -26,6 +26,7 @@ export const platformTexts = {
   tabTitle: 'Título da aba do navegador',
   tabTitleHint: 'Vazio: o nome exibido.',
   mainColor: 'Cor principal',
+  mainColorHint: 'Em branco, o cabeçalho fica em #ff0025 e os botões em #046af3.',
   contrast: (text: 'white' | 'ink', ratio: string) =>
     `Texto ${text === 'white' ? 'branco' : 'preto'} sobre a cor: contraste ${ratio}:1`,
   surface: (ratio: string) => `A cor sobre fundo branco: contraste ${ratio}:1`,

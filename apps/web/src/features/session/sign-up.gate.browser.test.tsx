@@ -76,8 +76,22 @@ it('confirms once when the link is opened, also for who is logged in, and leads 
   await expect.element(page.getByText(/^Pronto, Ana Dias! Seu cadastro foi confirmado/)).toBeVisible()
   expect(window.location.pathname).toBe('/subscribe-success')
   expect(screen.sent(confirm)).toHaveLength(1)
+  expect(sessionStorage.getItem('prosa.confirmed')).toContain('ana@aurora.com.br')
   const link = page.getByRole('link', { name: 'Ir para a entrada' })
   await expect.element(link).toHaveAttribute('href', '/login/ana%40aurora.com.br')
+})
+
+it.each([
+  { hasPassword: true, words: /^Pronto, Ana Dias! Seu cadastro foi confirmado/, link: 'Ir para a entrada' },
+  { hasPassword: false, words: /peça o e-mail de nova senha/, link: 'Escolher a senha' },
+])('says the same when it is loaded again, without its code: $hasPassword', async ({ hasPassword, words, link }) => {
+  sessionStorage.setItem(
+    'prosa.confirmed',
+    JSON.stringify({ userName: 'Ana Dias', email: 'ana@aurora.com.br', hasPassword }),
+  )
+  await mountScreen({ path: '/subscribe-success', person: null })
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: link })).toBeVisible()
 })
 
 it('leads to choosing a password where the link was opened in another browser than its form', async () => {

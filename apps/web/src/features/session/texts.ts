@@ -50,6 +50,8 @@ export const sessionTexts = {
   confirmedTitle: 'Cadastro confirmado',
   confirmedText: (name: string) => `Pronto, ${name}! Seu cadastro foi confirmado. Agora é só entrar.`,
   /** Where the link was opened in another browser than the form was sent from. */
+  confirmedWithoutPassword: (name: string) =>
+    `Pronto, ${name}! Seu cadastro foi confirmado. Para escolher a senha, peça o e-mail de nova senha.`,
   choosePasswordText: (name: string) =>
     `Pronto, ${name}! Seu cadastro foi confirmado. Como o link foi aberto em outro navegador, escolha agora a sua senha.`,
   choosePassword: 'Escolher a senha',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
 import { packagedBinaries, placeBinaries } from './binaries.ts'
 import { databaseUser, reaches, type SystemUser } from './system-user.ts'
@@ -21,8 +21,11 @@ const pointer = 'database-is-at'
 /**
  * Decides where the database of `dataDir` lives. Normally in it; started as root, the database's user often cannot enter
  * a private home, which is tried and not guessed, and then both data and binaries live below /var/lib/prosa.
+ *
+ * @param data of the installation; from where this process stands, if it is relative, which is not where the database's user stands
  */
-export const databaseHome = (dataDir: string): DatabaseHome => {
+export const databaseHome = (data: string): DatabaseHome => {
+  const dataDir = resolve(data)
   mkdirSync(dataDir, { recursive: true })
   const user = databaseUser()
   const packaged = packagedBinaries()

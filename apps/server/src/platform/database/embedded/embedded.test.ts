@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { databaseHome } from './database-home.ts'
 import type { DatabaseAddress } from './index.ts'
 
 const host = fileURLToPath(new URL('../../testing/embedded-host.ts', import.meta.url))
@@ -15,6 +16,12 @@ interface Host {
   child: ChildProcess
   owner: DatabaseAddress
 }
+
+it('lives at a whole path, also where the folder is named from where the process stands', () => {
+  const folder = temporaryFolder('embedded')
+  expect(isAbsolute(databaseHome(relative(process.cwd(), folder.path)).folder)).toBe(true)
+  folder.remove()
+})
 
 describe('the embedded database', () => {
   let folder: ReturnType<typeof temporaryFolder>

@@ -34,14 +34,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = (answer: (method: string, body: unknown) => Response | Promise<Response>): void => {
+const open = (
+  answer: (method: string, body: unknown) => Response | Promise<Response>,
+  publication: Bot['publication'] = 'published',
+): void => {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) =>
     answer(init.method ?? 'GET', typeof init.body === 'string' ? JSON.parse(init.body) : null),
   )
   root.render(
     <AppTheme mainColor="#02cdad">
       <QueryClientProvider client={queryClient}>
-        <LivechatDialog bot={{ id: 7, name: 'Loja' } as Bot} onClose={() => undefined} />
+        <LivechatDialog bot={{ id: 7, name: 'Loja', publication } as Bot} onClose={() => undefined} />
         <Toaster />
       </QueryClientProvider>
     </AppTheme>,
@@ -102,4 +105,9 @@ it('says that it could not be loaded, and tries again', async () => {
   })
   await page.getByRole('button', { name: /Tentar/ }).click()
   await expect.element(page.getByRole('button', { name: 'Gerar script' })).toBeVisible()
+})
+
+it('says of a bot that was never published that people answer until it is', async () => {
+  open(() => json(settings), 'never')
+  await expect.element(page.getByText(/O bot ainda não foi publicado: até lá/)).toBeVisible()
 })

@@ -24,7 +24,7 @@ export function LivechatDialog({ bot, onClose }: ChannelDialogProps) {
   return (
     <Dialog isOpen isDirty={isDirty} onClose={onClose} title={livechatTexts.title} size={720}>
       <Loaded
-        botId={bot.id}
+        bot={bot}
         settings={settings.data}
         error={settings.error}
         onRetry={() => void settings.refetch()}
@@ -35,15 +35,15 @@ export function LivechatDialog({ bot, onClose }: ChannelDialogProps) {
 }
 
 interface LoadedProps {
-  botId: number
+  bot: ChannelDialogProps['bot']
   settings: LivechatSettings | undefined
   error: Error | null
   onRetry: () => void
   onDirty: (isDirty: boolean) => void
 }
 
-function Loaded({ botId, settings, error, onRetry, onDirty }: LoadedProps) {
-  if (settings) return <SettingsView botId={botId} settings={settings} onDirty={onDirty} />
+function Loaded({ bot, settings, error, onRetry, onDirty }: LoadedProps) {
+  if (settings) return <SettingsView bot={bot} settings={settings} onDirty={onDirty} />
   if (error)
     return <ErrorState level={3} title={livechatTexts.failedTitle} text={errorMessage(error)} onRetry={onRetry} />
   return (

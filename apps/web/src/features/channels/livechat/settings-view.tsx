@@ -1,5 +1,5 @@
 import { Switch, Tabs } from '@mantine/core'
-import { getBot, getLivechatSettings, type LivechatSettings, updateLivechatSettings } from '@prosa/contract'
+import { type Bot, getBot, getLivechatSettings, type LivechatSettings, updateLivechatSettings } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,13 +23,14 @@ import { livechatTexts as texts } from './texts.ts'
 import { useLivechatForm } from './use-livechat-form.ts'
 
 interface SettingsViewProps {
-  botId: number
+  bot: Pick<Bot, 'id' | 'publication'>
   settings: LivechatSettings
   onDirty: (isDirty: boolean) => void
 }
 
 /** The parts of the dialog; what is typed outlives going from one to the other. */
-export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
+export function SettingsView({ bot, settings, onDirty }: SettingsViewProps) {
+  const { id: botId } = bot
   const [tab, setTab] = useState<string | null>('install')
   const form = useLivechatForm(botId, settings, setTab)
   const { isDirty } = form
@@ -37,7 +38,7 @@ export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
   const installation = { origin: settings.publicUrl ?? window.location.origin, token: settings.token }
   return (
     <div ref={form.ref} className={classes.dialog}>
-      <ActiveSwitch botId={botId} settings={settings} />
+      <ActiveSwitch bot={bot} settings={settings} />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label={texts.title} className={parts.tabs}>
           <Tabs.Tab value="install">{texts.tabs.install}</Tabs.Tab>
@@ -83,8 +84,8 @@ export function SettingsView({ botId, settings, onDirty }: SettingsViewProps) {
 }
 
 /** On and off at once, not with the rest: turning off is asked first. */
-function ActiveSwitch({ botId, settings }: Omit<SettingsViewProps, 'onDirty'>) {
-  const params = { id: botId }
+function ActiveSwitch({ bot, settings }: Omit<SettingsViewProps, 'onDirty'>) {
+  const params = { id: bot.id }
   const turn = useMutation({
     mutationFn: (active: boolean) => call(updateLivechatSettings, { params, body: { active } }),
     onSuccess: async (answer, active) => {
@@ -100,7 +101,8 @@ function ActiveSwitch({ botId, settings }: Omit<SettingsViewProps, 'onDirty'>) {
       active || (await confirm({ text: texts.turnOff, confirmLabel: texts.turnOffLabel, isDestructive: true }))
     if (isSure) turn.mutate(active)
   }
-  const trouble = settings.allowed ? (settings.botActive ? null : texts.botInactive) : texts.notAllowed
+  const unready = bot.publication === 'never' ? texts.neverPublished : null
+  const trouble = settings.allowed ? (settings.botActive ? unready : texts.botInactive) : texts.notAllowed
   return (
     <>
       <Switch

@@ -7,6 +7,7 @@ export const livechatTexts = {
   active: 'Chat ativo nos sites',
   activeText: 'Quem visita um site com o script vê o botão de conversa.',
   inactiveText: 'O botão de conversa não aparece em nenhum site.',
+  neverPublished: 'O bot ainda não foi publicado: até lá, as conversas do chat vão direto para as pessoas.',
   botInactive: 'O bot está inativo: o chat só aparece nos sites quando ele for ativado.',
   notAllowed: 'A empresa não tem o live chat liberado: o chat não aparece nos sites.',
   turnOff:

@@ -16,7 +16,7 @@ interface HeadersFieldProps {
   onChange: (rows: readonly HeaderRow[]) => void
 }
 
-/** The table of headers: the first row adds, each further one may be taken away. */
+/** The table of headers: the first row adds, and each may be taken away while there is another. */
 export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
   const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<number | null>(null)
@@ -41,13 +41,14 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
             index={index}
             errors={errors}
             isFull={rows.length >= maxRows}
+            isRemovable={rows.length > 1}
             onSet={(change) => set(index, change)}
             onAdd={() => {
               wanted.current = rows.length
               onChange([...rows, emptyRow])
             }}
             onRemove={() => {
-              wanted.current = index - 1
+              wanted.current = Math.max(0, index - 1)
               onChange(rows.toSpliced(index, 1))
             }}
           />
@@ -69,12 +70,14 @@ interface RowProps {
   index: number
   errors: Readonly<Record<string, string>>
   isFull: boolean
+  /** A stored value is shown by signs alone, and cannot be moved up into the first row by hand. */
+  isRemovable: boolean
   onSet: (change: Partial<HeaderRow>) => void
   onAdd: () => void
   onRemove: () => void
 }
 
-function Row({ row, index, errors, isFull, onSet, onAdd, onRemove }: RowProps) {
+function Row({ row, index, errors, isFull, isRemovable, onSet, onAdd, onRemove }: RowProps) {
   const field = { autoComplete: 'off', spellCheck: false } as const
   return (
     <li>
@@ -103,7 +106,8 @@ function Row({ row, index, errors, isFull, onSet, onAdd, onRemove }: RowProps) {
         <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={isFull} onClick={onAdd}>
           {texts.add}
         </Button>
-      ) : (
+      ) : null}
+      {isRemovable ? (
         <Button
           leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
           aria-label={texts.removeOf(index + 1)}
@@ -111,7 +115,7 @@ function Row({ row, index, errors, isFull, onSet, onAdd, onRemove }: RowProps) {
         >
           {texts.remove}
         </Button>
-      )}
+      ) : null}
     </li>
   )
 }

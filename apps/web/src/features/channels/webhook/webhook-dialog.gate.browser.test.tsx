@@ -1,5 +1,5 @@
 // Gate: the webhook's dialog.
-import type { Bot, WebhookConfig } from '@prosa/contract'
+import { type Bot, maskedValue, type WebhookConfig } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -31,10 +31,10 @@ afterEach(() => {
 })
 
 /** What was sent to be saved; `save` answers it. */
-const open = (save: () => Response): unknown[] => {
+const open = (save: () => Response, headers: WebhookConfig['headers'] = []): unknown[] => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method === 'GET') return Response.json(config)
+    if (method === 'GET') return Response.json({ ...config, headers })
     sent.push(JSON.parse(String(body)))
     return save()
   })
@@ -75,4 +75,16 @@ it('leads to the field that the server refuses, also in the table of headers', a
   await expect.element(page.getByText(refusal['headers.1.key'])).toBeVisible()
   await expect.element(field('Chave do header 2')).toHaveFocus()
   expect(sent).toHaveLength(1)
+})
+
+it('takes the first header away without asking for the value of the second', async () => {
+  const headers = [
+    { key: 'X-Um', value: maskedValue },
+    { key: 'X-Dois', value: maskedValue },
+  ]
+  const sent = open(() => Response.json({ ...config, headers: headers.slice(1), newSecret: null }), headers)
+  await page.getByRole('button', { name: /^Remover .*1/ }).click()
+  await save()
+  await expect.element(page.getByText('Configuração de webhook salva com sucesso!')).toBeVisible()
+  expect(sent).toMatchObject([{ headers: headers.slice(1) }])
 })

@@ -78,8 +78,7 @@ export const dialogTexts = {
     message: 'Mensagem inicial',
     messageHint: 'Enviada ao contato pelo outro bot.',
     outsideHint: 'A conversa passa para o endereço de transferência configurado no webhook do bot.',
-    outsideMissing:
-      'O endereço de transferência deste bot não está configurado: assim o fluxo não pode ser publicado.',
+    outsideMissing: 'O endereço de transferência deste bot não está configurado: assim o fluxo não pode ser publicado.',
     remove: 'Remover transferência',
     loadFailed: 'Não foi possível carregar as opções.',
   },
