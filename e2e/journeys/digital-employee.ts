@@ -65,6 +65,8 @@ const setUp = async (page: Page, server: string, { url }: WebhookStandIn): Promi
   await page.getByRole('combobox', { name: 'Objetivo do bot' }).click()
   await page.getByRole('option', { name: 'Funcionário digital', exact: true }).click()
   await page.getByRole('button', { name: 'Salvar' }).click()
+  // It leaves its script, which is asked about.
+  await page.getByRole('dialog').getByRole('button', { name: 'Mudar objetivo' }).click()
   await page.getByText('Dados atualizados com sucesso!').waitFor()
   await page.goto(`${server}/chatbots/${id}?channel=webhook`)
   const dialog = page.getByRole('dialog', { name: 'Configuração de Webhook' })

@@ -2,7 +2,7 @@ import { pageInbox, type SidebarDialog } from '@prosa/contract'
 import { Suspense, useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
-import { lazyPiece } from '../../ui/lazy-piece.ts'
+import { lazyPiece, loadPatiently, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { toastInfo } from '../../ui/toast.tsx'
 import { call, giveUpCallsBefore } from '../api.ts'
 import { useChosenCompany } from '../company-choice.ts'
@@ -18,13 +18,24 @@ import { createHandlers } from './handlers.ts'
 import { live, useAttention, useLinkState, useLiveStores } from './index.ts'
 import classes from './live-layer.module.css'
 import type { LiveStores } from './live-stores.ts'
-import { useNotificationWords } from './notification-words.ts'
-import { createAlert } from './notify.ts'
+import type { createPersonAlert } from './person-alert.ts'
 import { SessionLine } from './session-line.tsx'
 import { staleAfterBreak, staleAfterResync } from './stale-after.ts'
 
 const AttentionCards = lazyPiece(async () => (await import('./attention-cards.tsx')).AttentionCards)
 const AlarmWatch = lazyPiece(async () => (await import('../../shared/alarms/alarm-watch.tsx')).AlarmWatch)
+
+// The first screen rings for nothing; the code comes when it stands.
+const alerts = { load: () => loadPatiently(() => import('./person-alert.ts')) }
+
+/** Rings as soon as the code is there. Without it (offline) the other signs remain: badge, title, card. */
+const alertSoon =
+  (...to: Parameters<typeof createPersonAlert>): ReturnType<typeof createPersonAlert> =>
+  (kind, dialog) =>
+    void alerts.load().then(
+      (loaded) => loaded.createPersonAlert(...to)(kind, dialog),
+      () => undefined,
+    )
 
 const inboxPath = '/omnichannel'
 export const roomPath = (dialogId: number): string => `${inboxPath}?sala=${dialogId}`
@@ -69,10 +80,11 @@ function OpenLayer({ userId }: { userId: number }) {
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId)
   const open = useCallback((dialogId: number) => void navigate(roomPath(dialogId)), [navigate])
   const openToWrite = (dialogId: number): void => void navigate(roomPath(dialogId), { state: { writes: true } })
+  useEffect(() => loadWhenIdle(alerts), [])
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {
     const { rooms, attention, marks, unreadTotal, readReading } = stores
-    const alert = createAlert(open, () => useNotificationWords.read(userId))
+    const alert = alertSoon(open, userId)
     const close = live.open({
       handlers: createHandlers({
         rooms,

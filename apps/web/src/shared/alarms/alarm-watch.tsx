@@ -5,8 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../app/api.ts'
 import cards from '../../app/live/attention-cards.module.css'
 import { live, useAttention, useLiveStores } from '../../app/live/index.ts'
-import { useNotificationWords } from '../../app/live/notification-words.ts'
-import { createAlert } from '../../app/live/notify.ts'
+import { createPersonAlert } from '../../app/live/person-alert.ts'
 import type { RoomStore } from '../../app/live/room-store.ts'
 import { useUser } from '../../app/session.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -58,7 +57,7 @@ export function AlarmWatch({ openId, onOpen }: AlarmWatchProps) {
   const userId = useUser().id
   useEffect(() => {
     void read(alarms, rooms)
-    const alert = createAlert(onOpen, () => useNotificationWords.read(userId))
+    const alert = createPersonAlert(onOpen, userId)
     return listen(alarms, rooms, (row) => alert('alarm', row))
   }, [alarms, rooms, onOpen, userId])
   const items = useSyncExternalStore(alarms.subscribe, alarms.items)

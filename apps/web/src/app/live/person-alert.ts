@@ -1,0 +1,6 @@
+import { useNotificationWords } from './notification-words.ts'
+import { createAlert } from './notify.ts'
+
+/** The alerts of one person, as their switch wants them. */
+export const createPersonAlert = (onOpen: (dialogId: number) => void, userId: number): ReturnType<typeof createAlert> =>
+  createAlert(onOpen, () => useNotificationWords.read(userId))
