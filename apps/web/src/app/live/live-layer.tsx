@@ -138,7 +138,7 @@ function OpenLayer({ userId }: { userId: number }) {
   return (
     <>
       <Suspense>
-        <AlarmWatch openId={openId} onOpen={open} />
+        <AlarmWatch openId={openId} userId={userId} onOpen={open} />
       </Suspense>
       {elsewhere.length === 0 && !isLineDown ? null : (
         <div className={classes.dock} data-dock>

@@ -61,7 +61,7 @@ afterEach(() => {
 const show = async (openId: number | null = null): Promise<void> => {
   root.render(
     <AppTheme mainColor="#02cdad">
-      <AlarmWatch openId={openId} onOpen={onOpen} />
+      <AlarmWatch openId={openId} userId={7} onOpen={onOpen} />
     </AppTheme>,
   )
   await expect.poll(() => asked).toBe(1)

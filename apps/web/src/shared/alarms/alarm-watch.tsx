@@ -7,7 +7,6 @@ import cards from '../../app/live/attention-cards.module.css'
 import { live, useAttention, useLiveStores } from '../../app/live/index.ts'
 import { createPersonAlert } from '../../app/live/person-alert.ts'
 import type { RoomStore } from '../../app/live/room-store.ts'
-import { useUser } from '../../app/session.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { useNow } from '../../ui/use-now.ts'
 import classes from './alarm-watch.module.css'
@@ -15,6 +14,8 @@ import { type Alarm, type Alarms, createAlarms } from './alarms.ts'
 import { alarmTexts as texts } from './texts.ts'
 
 interface AlarmWatchProps {
+  /** Whose switch says what a notification carries. */
+  userId: number
   /** The room that is open: what is the matter with it stands in it. */
   openId: number | null
   onOpen: (dialogId: number) => void
@@ -51,10 +52,9 @@ const listen = (alarms: Alarms, rooms: RoomStore, ring: (row: SidebarDialog) => 
 }
 
 /** Rooms that wait while nobody can act in them, wherever one is in the product. */
-export function AlarmWatch({ openId, onOpen }: AlarmWatchProps) {
+export function AlarmWatch({ openId, userId, onOpen }: AlarmWatchProps) {
   const { rooms } = useLiveStores()
   const alarms = useMemo(createAlarms, [])
-  const userId = useUser().id
   useEffect(() => {
     void read(alarms, rooms)
     const alert = createPersonAlert(onOpen, userId)
