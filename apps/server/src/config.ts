@@ -184,13 +184,8 @@ export interface Config {
   meta: MetaSettings
   dialogflow: { url: string; editsPerMinute: number }
   fakeChannelUrl: string | undefined
-  support: {
-    scriptUrl: string | undefined
-    token: string | undefined
-    specialToken: string | undefined
-    /** Opened from the dialog that duplicates a bot, in place of the product's own page. */
-    duplicateGuideUrl: string | undefined
-  }
+  /** `duplicateGuideUrl` is opened from the dialog that duplicates a bot, in place of the product's own page. */
+  support: Record<'scriptUrl' | 'token' | 'specialToken' | 'duplicateGuideUrl', string | undefined>
   logLevel: NonNullable<Environment['LOG_LEVEL']>
 }
 

@@ -206,3 +206,13 @@ it('is for those who may see it', async () => {
   await expect.element(page.getByText(/a permissão para ver o dashboard/)).toBeVisible()
   expect(asked.filter(({ call }) => call.includes('dashboard'))).toEqual([])
 })
+
+it('asks for nothing where no workspace is chosen', async () => {
+  const { asked } = await mountScreen({
+    path: '/dashboard',
+    person: { permissions: ['dashboard_view'], workspaces: [], workspacesTree: [] },
+  })
+  await expect.element(page.getByText('Escolha ao menos um workspace no cabeçalho da página.')).toBeVisible()
+  await expect.element(page.getByText('Sem dados')).toBeVisible()
+  expect(asked.filter(({ call }) => /dashboard|bots/.test(call))).toEqual([])
+})
