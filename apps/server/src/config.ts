@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { keptSecretKey, secretKeyLength } from './kept-secret-key.ts'
 import { usualPoolSizes } from './platform/database/pool-sizes.ts'
 import { usualRoles } from './platform/database/role-names.ts'
 import { StartError } from './platform/errors/start-error.ts'
@@ -9,7 +8,6 @@ import { StartError } from './platform/errors/start-error.ts'
 export const roles = ['http', 'realtime', 'worker'] as const
 export type Role = (typeof roles)[number]
 
-const secretKeyLength = 32
 const whatsAppWebHost = 'web.whatsapp.com'
 const url = (...protocols: string[]) =>
   z
@@ -289,19 +287,4 @@ const demandOutside = (name: string, address: string): void => {
   const { protocol, hostname } = new URL(address)
   if (protocol !== 'https:' || /^(localhost|127\.|\[?::1|0\.)/i.test(hostname))
     throw new StartError(`${name}: em produção deve ser um endereço https externo.`)
-}
-
-const keptSecretKey = (dataDir: string, production: boolean): string => {
-  if (production) throw new StartError('Em produção, defina SECRET_KEY (32 caracteres ou mais, aleatórios).')
-  const file = join(dataDir, 'secret-key')
-  mkdirSync(dataDir, { recursive: true })
-  if (!existsSync(file)) {
-    // `wx`: of two that start at once one writes, and both read the same key.
-    try {
-      writeFileSync(file, randomBytes(secretKeyLength).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-  return readFileSync(file, 'utf8').trim()
 }
