@@ -6,6 +6,7 @@ import { lazyPiece } from '../ui/lazy-piece.ts'
 import { errorMessage } from './api-error.ts'
 import { useChosenCompany } from './company-choice.ts'
 import { KeptMessages } from './kept-messages.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { LiveLayer } from './live/live-layer.tsx'
 import { SessionLine } from './live/session-line.tsx'
 import { buildLoginPath, decideRedirect, homePath, unauthorizedPath } from './route-rules.ts'
@@ -88,17 +89,24 @@ const lacksSecondFactor = ({ secondFactor }: SessionUser): boolean => secondFact
 interface GuardProps {
   permissions: readonly Permission[]
   isOfCampaigns?: boolean | undefined
+  asksItself?: boolean | undefined
   children: ReactNode
 }
 
 /** Sends away whoever lacks the permission, and an administrator who has no company yet. */
-export function Guard({ permissions, isOfCampaigns = false, children }: GuardProps) {
+export function Guard({ permissions, isOfCampaigns = false, asksItself = false, children }: GuardProps) {
   const person = useUser()
   const hasChosenCompany = useChosenCompany() !== null
   const view = useView()
   const { pathname, search } = useLocation()
   const redirect = decideRedirect({ path: pathname + search, person, hasChosenCompany, permissions, isOfCampaigns })
-  if (redirect === null) return children
+  if (redirect === null)
+    return (
+      <>
+        {asksItself ? null : <LeaveGuard />}
+        {children}
+      </>
+    )
   const isBeginning = view?.beganAt === pathname && redirect === unauthorizedPath
   return <Navigate to={isBeginning ? homePath : redirect} replace />
 }

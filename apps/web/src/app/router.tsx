@@ -9,12 +9,12 @@ import { FrameSkeleton } from './shell/frame-skeleton.tsx'
 import { MessageScreen } from './shell/message-screen.tsx'
 import { appTexts } from './texts.ts'
 
-const screenRoute = ({ path, permissions, isOfCampaigns, load }: Screen): RouteObject => ({
+const screenRoute = ({ path, permissions, isOfCampaigns, asksItself, load }: Screen): RouteObject => ({
   path,
   lazy: lazyRoute(load, {
     as: 'screen',
     wrap: (content) => (
-      <Guard permissions={permissions} isOfCampaigns={isOfCampaigns}>
+      <Guard permissions={permissions} isOfCampaigns={isOfCampaigns} asksItself={asksItself}>
         {bounded(content)}
       </Guard>
     ),

@@ -47,6 +47,8 @@ export interface Screen {
   isOfCampaigns?: true
   /** `shell` stands on the sheet beside the sidebar, `window` fills the window. */
   frame: 'shell' | 'window'
+  /** It holds back by itself who leaves it with something unsaved. */
+  asksItself?: true
   load: () => Promise<ComponentType>
   /** Its place in the sidebar. */
   link?: ScreenLink
@@ -141,6 +143,7 @@ export const screens: readonly Screen[] = [
     path: '/drawflow/:botId/:flowId',
     permissions: [],
     frame: 'window',
+    asksItself: true,
     load: withForms(async () => (await import('../features/flows/flow-screen.tsx')).FlowScreen),
   },
   {

@@ -57,12 +57,12 @@ export interface MountedScreen {
 /** A screen of the tables, fetched as the product fetches it. */
 const tableRoutes = (): RouteObject[] => [
   ...publicScreens.flatMap(({ paths, load }) => paths.map((path) => ({ path, lazy: lazyRoute(load, { as: 'page' }) }))),
-  ...screens.map(({ path, permissions, isOfCampaigns, load }) => ({
+  ...screens.map(({ path, permissions, isOfCampaigns, asksItself, load }) => ({
     path,
     lazy: lazyRoute(load, {
       as: 'screen',
       wrap: (content) => (
-        <Guard permissions={permissions} isOfCampaigns={isOfCampaigns}>
+        <Guard permissions={permissions} isOfCampaigns={isOfCampaigns} asksItself={asksItself}>
           {content}
         </Guard>
       ),

@@ -6,13 +6,13 @@ import { FormActs, FormFields, type FormFrameProps } from './form-frame.tsx'
 /** A form in a window over the screen; it is open while it is drawn. Leaving it with changes asks. */
 export function FormDialog({ size, ...frame }: FormFrameProps & { size?: number }) {
   return (
-    <Dialog isOpen title={frame.title} size={size} isDirty={frame.form.isDirty} onClose={frame.onClose}>
+    <Dialog isOpen title={frame.title} size={size} onClose={frame.onClose}>
       <DialogForm {...frame} />
     </Dialog>
   )
 }
 
-/** The form alone, for a dialog that first reads what it edits: that one takes the form's `isDirty`. */
+/** The form alone, for a dialog that first reads what it edits. */
 export function DialogForm({ children, ...acts }: Omit<FormFrameProps, 'title'>) {
   const id = useId()
   return (

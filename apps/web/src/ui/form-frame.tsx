@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { BusyButton } from './busy-button.tsx'
 import classes from './form-frame.module.css'
-import { mayDiscard } from './may-discard.ts'
 import { uiTexts } from './texts.ts'
+import { useMayLeave, useUnsaved } from './unsaved.ts'
 
 /** What a form's frame needs of it; `useContractForm` gives it. */
 export interface FramedForm {
@@ -38,7 +38,8 @@ const fields = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), 
  * changed, and whoever pressed Enter in a field finds the focus there again.
  */
 export function FormFields({ form, id, children }: Pick<FormFrameProps, 'form' | 'children'> & { id?: string }) {
-  const { ref, submit, isSending } = form
+  const { ref, submit, isSending, isDirty } = form
+  useUnsaved(isDirty)
   const element = useRef<HTMLFormElement>(null)
   const left = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -91,8 +92,9 @@ export function FormActs({
   submitLabel,
   cancelLabel,
 }: FormActsProps) {
+  const mayLeave = useMayLeave()
   const close = async (): Promise<void> => {
-    if (await mayDiscard(form.isDirty)) onClose()
+    if (await mayLeave()) onClose()
   }
   return (
     <div className={classes.acts}>

@@ -7,14 +7,7 @@ export function FormPanel({ width, children, ...frame }: FormFrameProps & { widt
   const { form, title, onClose } = frame
   const id = useId()
   return (
-    <SidePanel
-      isOpen
-      title={title}
-      width={width}
-      isDirty={form.isDirty}
-      onClose={onClose}
-      footer={<FormActs {...frame} formId={id} />}
-    >
+    <SidePanel isOpen title={title} width={width} onClose={onClose} footer={<FormActs {...frame} formId={id} />}>
       <FormFields form={form} id={id}>
         {children}
       </FormFields>

@@ -33,12 +33,12 @@ const address = () => router.state.location.search
 
 it('keeps both of two writes within one navigation', async () => {
   await expect.element(page.getByText('Busca:')).toBeVisible()
-  params.set({ id: '7' })
+  params.open({ id: '7' })
   params.set({ name: 'Ana' })
   params.setSearch('x')
   await expect.poll(address).toBe('?id=7&name=Ana&search=x')
   await expect.element(page.getByText('Busca: x')).toBeVisible()
-  params.set({ id: null })
+  params.open({ id: null })
   await expect.poll(address).toBe('?name=Ana&search=x')
 })
 
@@ -54,15 +54,15 @@ it('builds on the address to which somebody went meanwhile', async () => {
 
 it('does not build on what the screen before wrote and did not live to draw', async () => {
   await expect.element(page.getByText('Busca:')).toBeVisible()
-  params.set({ id: '7' })
-  await expect.poll(address).toBe('?id=7')
-  params.set({ id: null })
+  params.open({ id: '7' })
+  await expect.poll(address).toBe('?page=3&id=7')
+  params.open({ id: null })
   root.unmount()
   router.dispose()
   router = createMemoryRouter([{ path: '*', Component: Screens }], { initialEntries: ['/?id=7'] })
   root = createRoot(document.body)
   root.render(<RouterProvider router={router} />)
   await expect.element(page.getByText('Busca:')).toBeVisible()
-  params.set({ id: null })
+  params.open({ id: null })
   await expect.poll(address).toBe('')
 })

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type OpenedParam, openedBy } from './opened.ts'
 import { createOwnWrites } from './own-writes.ts'
 import { pageSizes } from './pager.tsx'
 
@@ -17,7 +18,12 @@ export interface ListParams {
   setSearch: (search: string) => void
   /** Reads and writes any other filter; writing one goes back to page 1. */
   get: (name: string) => string | null
-  set: (changes: Record<string, string | null>) => void
+  set: (changes: Record<string, string | null> & Partial<Record<OpenedParam, never>>) => void
+  /**
+   * Opens what stands over the list, and closes it by null: the page stays, the browser's Back closes it, and closing it leaves no step
+   * behind that Back would have to walk through.
+   */
+  open: (changes: Partial<Record<OpenedParam | 'tab', string | null>>) => void
 }
 
 /** Reads a page number and size from the address; nonsense counts as the first page of 20. */
@@ -31,6 +37,7 @@ export function parsePage(params: URLSearchParams): { page: number; perPage: num
 }
 
 type Change = (changes: Record<string, string | null>, keepsPage?: boolean) => void
+type Open = (changes: Record<string, string | null>) => void
 
 function changed(params: string, changes: Record<string, string | null>, keepsPage: boolean): string {
   const next = new URLSearchParams(params)
@@ -55,8 +62,14 @@ const readAddress = (): (() => void) => {
   }
 }
 
-function useAddress(): [URLSearchParams, Change] {
+/** Of a step in the history that opened something over the list before it. */
+const opening = { opensOverList: true }
+const isOpening = (state: unknown): boolean => typeof state === 'object' && state !== null && 'opensOverList' in state
+
+function useAddress(): [URLSearchParams, Change, Open] {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
   const drawn = params.toString()
   useLayoutEffect(readAddress, [])
   useLayoutEffect(() => void addressWrites.see(drawn), [drawn])
@@ -70,17 +83,30 @@ function useAddress(): [URLSearchParams, Change] {
     },
     [drawn, setParams],
   )
-  return [params, change]
+  const open = useCallback<Open>(
+    (changes) => {
+      const from = addressWrites.last() ?? drawn
+      const next = changed(from, changes, true)
+      if (next === from) return
+      const [was, is] = [openedBy(from), openedBy(next)]
+      if (was !== '' && is === '' && isOpening(state) && from === drawn) return void navigate(-1)
+      addressWrites.add(next)
+      setParams(new URLSearchParams(next), was === '' ? { state: opening } : { replace: true, state })
+    },
+    [drawn, setParams, state, navigate],
+  )
+  return [params, change, open]
 }
 
-function useMemory(): [URLSearchParams, Change] {
+function useMemory(): [URLSearchParams, Change, Open] {
   const [text, setText] = useState('')
   const params = useMemo(() => new URLSearchParams(text), [text])
   const change = useCallback<Change>(
     (changes, keepsPage = false) => setText((from) => changed(from, changes, keepsPage)),
     [],
   )
-  return [params, change]
+  const open = useCallback<Open>((changes) => change(changes, true), [change])
+  return [params, change, open]
 }
 
 /**
@@ -90,7 +116,7 @@ function useMemory(): [URLSearchParams, Change] {
 export function useListParams({ keptIn = 'address' }: { keptIn?: 'address' | 'memory' } = {}): ListParams {
   const address = useAddress()
   const memory = useMemory()
-  const [params, write] = keptIn === 'address' ? address : memory
+  const [params, write, open] = keptIn === 'address' ? address : memory
   return useMemo(() => {
     const { page, perPage } = parsePage(params)
     return {
@@ -103,7 +129,8 @@ export function useListParams({ keptIn = 'address' }: { keptIn?: 'address' | 'me
       setPerPage: (next) => write({ perPage: next === pageSizes[0] ? null : String(next) }),
       setSearch: (search) => write({ search }),
       get: (name) => params.get(name),
-      set: (changes) => write(changes),
+      set: (changes) => write(changes as Record<string, string | null>),
+      open,
     }
-  }, [params, write])
+  }, [params, write, open])
 }

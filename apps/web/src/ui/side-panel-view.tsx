@@ -2,9 +2,9 @@ import './theme/overlays.css'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { mayDiscard } from './may-discard.ts'
 import classes from './side-panel-view.module.css'
 import { uiTexts } from './texts.ts'
+import { useUnsavedLayer } from './unsaved.ts'
 
 export interface SidePanelProps {
   isOpen: boolean
@@ -13,15 +13,16 @@ export interface SidePanelProps {
   children: ReactNode
   /** Buttons, at the right of the fixed foot. */
   footer?: ReactNode
-  /** Something changed: Escape, the cross and the scrim ask before they close. */
+  /** Something is unsaved that no form within says by itself: Escape, the cross and the scrim ask before they close. */
   isDirty?: boolean | undefined
   width?: number | undefined
 }
 
 /** What SidePanel draws. */
 export function SidePanelView({ isOpen, onClose, title, children, footer, isDirty, width = 480 }: SidePanelProps) {
+  const layer = useUnsavedLayer(isOpen && isDirty)
   const close = async (): Promise<void> => {
-    if (await mayDiscard(isDirty)) onClose()
+    if (await layer.mayLeave()) onClose()
   }
   return (
     <Drawer.Root
@@ -39,8 +40,12 @@ export function SidePanelView({ isOpen, onClose, title, children, footer, isDirt
             <IconX size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         </div>
-        <div className={classes.body}>{children}</div>
-        {footer ? <div className={classes.foot}>{footer}</div> : null}
+        {layer.wrap(
+          <>
+            <div className={classes.body}>{children}</div>
+            {footer ? <div className={classes.foot}>{footer}</div> : null}
+          </>,
+        )}
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -132,16 +132,16 @@ function AuditOf({ whose }: { whose: Whose }) {
           texts={texts}
           columns={auditColumns(formats)}
           compact={compactEntry(formats)}
-          onOpen={({ id }) => params.set({ id: String(id) })}
+          onOpen={({ id }) => params.open({ id: String(id) })}
         />
       </ListPage>
       {entry ? (
         <AuditPanel
           entry={entry}
-          onClose={() => params.set({ id: null })}
+          onClose={() => params.open({ id: null })}
           onRecord={(record) => {
-            params.set({ id: null })
             list.setFilters({ record })
+            params.open({ id: null })
           }}
         />
       ) : null}

@@ -52,10 +52,10 @@ export function BotsScreen() {
         <PageHeader
           title={botTexts.start.title}
           subtitle={botTexts.start.text}
-          actions={<Button onClick={() => params.set({ start: null })}>{botTexts.start.back}</Button>}
+          actions={<Button onClick={() => params.open({ start: null })}>{botTexts.start.back}</Button>}
         />
         <Start />
-        <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null, template: null, begin: null })} />
+        <Wizard wanted={params.get('new')} onClose={() => params.open({ new: null, template: null, begin: null })} />
       </Page>
     )
   }
@@ -83,7 +83,7 @@ export function BotsScreen() {
           </ul>
         )}
       </ListCards>
-      <Wizard wanted={params.get('new')} onClose={() => params.set({ new: null, template: null, begin: null })} />
+      <Wizard wanted={params.get('new')} onClose={() => params.open({ new: null, template: null, begin: null })} />
     </ListPage>
   )
 }
@@ -107,8 +107,8 @@ function Start({ hasTitle = false }: { hasTitle?: boolean }) {
     <>
       <StartOptions
         hasTitle={hasTitle}
-        onScratch={() => params.set({ new: '1' })}
-        onPeople={() => params.set({ new: String(peopleTarget) })}
+        onScratch={() => params.open({ new: '1' })}
+        onPeople={() => params.open({ new: String(peopleTarget) })}
         onTemplates={mayImport ? () => setChoosing(true) : null}
       />
       {isChoosing ? (
@@ -116,7 +116,7 @@ function Start({ hasTitle = false }: { hasTitle?: boolean }) {
           onClose={() => setChoosing(false)}
           onChosen={(flow) => {
             setChoosing(false)
-            params.set({ new: '1', template: flow.kind === 'ready' ? flow.key : String(flow.id) })
+            params.open({ new: '1', template: flow.kind === 'ready' ? flow.key : String(flow.id) })
           }}
         />
       ) : null}

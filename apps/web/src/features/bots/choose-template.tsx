@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ChosenFlow } from '../../shared/templates/chosen-flow.ts'
 import { TemplateChoice } from '../../shared/templates/template-choice.tsx'
+import { DialogView } from '../../ui/dialog-view.tsx'
 import classes from './create-bot-wizard.module.css'
 import { botTexts } from './texts.ts'
 
@@ -16,13 +17,7 @@ interface ChooseTemplateProps {
 export function ChooseTemplate({ onClose, onChosen }: ChooseTemplateProps) {
   const [template, setTemplate] = useState<ChosenFlow | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.templates}
-      size={640}
-      closeButtonProps={{ 'aria-label': botTexts.close }}
-    >
+    <DialogView isOpen onClose={onClose} title={texts.templates} size={640}>
       <TemplateChoice chosen={template} onChoose={setTemplate} />
       <div className={classes.acts}>
         <Button onClick={onClose}>{texts.cancel}</Button>
@@ -30,6 +25,6 @@ export function ChooseTemplate({ onClose, onChosen }: ChooseTemplateProps) {
           {texts.useTemplate}
         </Button>
       </div>
-    </Modal>
+    </DialogView>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { createBot, listBots, summarizeBots } from '@prosa/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,8 +13,9 @@ import { type ChosenFlow, importChosen } from '../../shared/templates/chosen-flo
 import { templateTexts } from '../../shared/templates/texts.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { mayDiscard } from '../../ui/may-discard.ts'
+import { DialogView } from '../../ui/dialog-view.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { useAskingClose } from '../../ui/unsaved.ts'
 import { BasicStep } from './basic-step.tsx'
 import { newBotDraft } from './bot-draft.ts'
 import classes from './create-bot-wizard.module.css'
@@ -78,9 +79,6 @@ export function CreateBotWizard({ target = null, begin = null, bringsCsv = false
       toastError(errorMessage(error))
     },
   })
-  const close = async (): Promise<void> => {
-    if (await mayDiscard(form.isDirty)) onClose()
-  }
   const goOn = async (): Promise<void> => {
     const errors = await form.check(step === 1 ? basicFields : lookFields)
     if (!errors) return
@@ -92,11 +90,11 @@ export function CreateBotWizard({ target = null, begin = null, bringsCsv = false
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
+    <DialogView
+      isOpen
+      isDirty={form.isDirty}
+      onClose={onClose}
       size={step === 1 ? 560 : 700}
-      closeButtonProps={{ 'aria-label': botTexts.close }}
       title={
         <span className={classes.title}>
           {step === 2 ? (
@@ -122,14 +120,17 @@ export function CreateBotWizard({ target = null, begin = null, bringsCsv = false
       >
         {step === 1 ? <BasicStep form={form} flow={flow} onFlow={setFlow} /> : <LookStep form={form} />}
         <div className={classes.acts}>
-          <Button onClick={() => (step === 1 ? void close() : setStep(1))}>
-            {step === 1 ? botTexts.cancel : botTexts.back}
-          </Button>
+          {step === 1 ? <Cancel onClose={onClose} /> : <Button onClick={() => setStep(1)}>{botTexts.back}</Button>}
           <BusyButton type="submit" variant="filled" isBusy={form.isSending}>
             {step === 1 ? botTexts.next : botTexts.finish}
           </BusyButton>
         </div>
       </form>
-    </Modal>
+    </DialogView>
   )
+}
+
+function Cancel({ onClose }: { onClose: () => void }) {
+  const close = useAskingClose(onClose)
+  return <Button onClick={close}>{botTexts.cancel}</Button>
 }

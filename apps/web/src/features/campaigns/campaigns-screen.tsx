@@ -74,15 +74,15 @@ export function CampaignsScreen() {
           columns={campaignColumns(formats, controls)}
           compact={compactCampaign(formats)}
           compactFilters={<CompactFilters {...controls} />}
-          onOpen={({ id }) => params.set({ id: String(id) })}
+          onOpen={({ id }) => params.open({ id: String(id) })}
         />
       </ListPage>
       {isPermitted && opened > 0 ? (
         <ResultsPanel
           key={opened}
           id={opened}
-          onOpen={(id) => params.set({ id: String(id) })}
-          onClose={() => params.set({ id: null })}
+          onOpen={(id) => params.open({ id: String(id) })}
+          onClose={() => params.open({ id: null })}
         />
       ) : null}
     </>

@@ -35,17 +35,17 @@ export function CompaniesScreen() {
   })
   const { params, isPermitted } = list
   const opened = Number(params.get('id'))
-  const close = (): void => params.set({ id: null, new: null })
+  const close = (): void => params.open({ id: null, new: null })
   const add = (
     <Button
       variant="filled"
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => params.set({ new: '1' })}
+      onClick={() => params.open({ new: '1' })}
     >
       {texts.add}
     </Button>
   )
-  const open = ({ id }: Row): void => params.set({ id: String(id) })
+  const open = ({ id }: Row): void => params.open({ id: String(id) })
   return (
     <>
       <ListPage

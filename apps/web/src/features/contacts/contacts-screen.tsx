@@ -60,11 +60,11 @@ export function ContactsScreen() {
   const mayCreate = can.call(createContact)
   useShareSelection(list.selected, () => list.select([]))
   const opened = Number(params.get('id'))
-  const open = (row: { id: number }): void => params.set({ id: String(row.id) })
+  const open = (row: { id: number }): void => params.open({ id: String(row.id) })
   const imported = params.get('importacao')
-  const setImport = (id: number | null): void => params.set({ importacao: id === null ? newImport : String(id) })
+  const setImport = (id: number | null): void => params.open({ importacao: id === null ? newImport : String(id) })
   const merged = params.get('unir')
-  const setMerge = (shown: string | null): void => params.set({ unir: shown })
+  const setMerge = (shown: string | null): void => params.open({ unir: shown })
   const [one, other] = list.selected
   const [tagged, setTagged] = useState<readonly number[] | null>(null)
   const shown = list.answer?.isTotalCapped
@@ -80,10 +80,10 @@ export function ContactsScreen() {
         actions={
           <ContactActs
             list={list}
-            onNew={() => params.set({ id: newId })}
+            onNew={() => params.open({ id: newId })}
             onImport={() => setImport(null)}
             onDuplicates={() => setMerge('lista')}
-            onDetails={() => params.set({ campos: '1' })}
+            onDetails={() => params.open({ campos: '1' })}
           />
         }
         note={list.filters.tag !== '' || list.filters.field !== '' ? <FilterMarks list={list} /> : null}
@@ -121,12 +121,12 @@ export function ContactsScreen() {
       {isPermitted && mayCreate && params.get('id') === newId ? (
         <NewContactPanel
           width={panelWidth}
-          onKnown={(id) => params.set({ id: String(id) })}
-          onClose={() => params.set({ id: null })}
+          onKnown={(id) => params.open({ id: String(id) })}
+          onClose={() => params.open({ id: null })}
         />
       ) : null}
       {isPermitted && opened > 0 ? (
-        <ContactPanel key={opened} id={opened} onClose={() => params.set({ id: null })} />
+        <ContactPanel key={opened} id={opened} onClose={() => params.open({ id: null })} />
       ) : null}
       {tagged ? (
         <Suspense fallback={null}>
@@ -135,7 +135,7 @@ export function ContactsScreen() {
       ) : null}
       {isPermitted && can.call(tagContacts) && params.get('campos') ? (
         <Suspense fallback={null}>
-          <DetailsPanel width={panelWidth} onClose={() => params.set({ campos: null })} />
+          <DetailsPanel width={panelWidth} onClose={() => params.open({ campos: null })} />
         </Suspense>
       ) : null}
       {isPermitted && can.call(mergeContacts) && merged ? (
@@ -148,7 +148,7 @@ export function ContactsScreen() {
           <ImportPanel
             id={Number(imported) || null}
             onOpen={setImport}
-            onClose={() => params.set({ importacao: null })}
+            onClose={() => params.open({ importacao: null })}
           />
         </Suspense>
       ) : null}

@@ -50,13 +50,13 @@ export function CredentialsScreen() {
           compact={compactKey}
           {...(list.isWithout ? { empty: <EmptyState drawing="layers" title={keyTexts.emptyWorkspaces} /> } : {})}
           emptyAction={
-            <Button size="sm" variant="filled" onClick={() => params.set({ new: '1' })}>
+            <Button size="sm" variant="filled" onClick={() => params.open({ new: '1' })}>
               {keyTexts.createButton}
             </Button>
           }
         />
       </ListPage>
-      {isUploading ? <UploadDialog onClose={() => params.set({ new: null })} /> : null}
+      {isUploading ? <UploadDialog onClose={() => params.open({ new: null })} /> : null}
       <TutorialDialog isOpen={isTutorialOpen} onClose={() => setTutorialOpen(false)} />
     </>
   )

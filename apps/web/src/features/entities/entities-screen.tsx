@@ -7,9 +7,9 @@ import { ListTable } from '../../app/list/list-table.tsx'
 import { useList } from '../../app/list/use-list.ts'
 import { useCan } from '../../app/session.tsx'
 import { EntityForm } from '../../shared/entities/entity-form.tsx'
+import { loseFields } from '../../shared/entities/lose-fields.ts'
 import { entityTexts } from '../../shared/entities/texts.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
-import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toastWarning } from '../../ui/toast.tsx'
@@ -52,7 +52,7 @@ export function EntitiesScreen() {
           texts={texts}
           columns={entityColumns}
           compact={compactEntity}
-          onOpen={({ id }) => params.set({ id: String(id), new: null })}
+          onOpen={({ id }) => params.open({ id: String(id), new: null })}
           {...(list.isWithout ? { empty: <EmptyState drawing="layers" title={texts.emptyWorkspaces} /> } : {})}
           {...(canImport
             ? {
@@ -69,14 +69,14 @@ export function EntitiesScreen() {
               }
             : {})}
           emptyAction={
-            <Button size="sm" variant="filled" onClick={() => params.set({ new: '1' })}>
+            <Button size="sm" variant="filled" onClick={() => params.open({ new: '1' })}>
               {texts.create}
             </Button>
           }
         />
       </ListPage>
       {isPermitted && (isNew || opened > 0) ? (
-        <FormDialog key={opened} id={isNew ? null : opened} onClose={() => params.set({ id: null, new: null })} />
+        <FormDialog key={opened} id={isNew ? null : opened} onClose={() => params.open({ id: null, new: null })} />
       ) : null}
       {isImporting ? (
         <ImportDialog entities={selected} onClose={() => setImporting(false)} onImported={() => list.select([])} />
@@ -95,26 +95,15 @@ function ImportButton({ onImport }: { onImport: () => void }) {
 
 /** The form that the flow uses. Leaving it with filled fields asks. */
 function FormDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const [isDirty, setDirty] = useState(false)
-  const leave = async (): Promise<void> => {
-    if (isDirty && !(await confirm({ text: entityTexts.loseFields, isDestructive: true }))) return
-    onClose()
-  }
   return (
     <Dialog
       isOpen
       title={id === null ? entityTexts.newTitle : entityTexts.editTitle}
       size={520}
-      onClose={() => void leave()}
+      discard={loseFields}
+      onClose={onClose}
     >
-      <EntityForm
-        id={id}
-        botId={null}
-        backLabel={texts.cancel}
-        onDirty={setDirty}
-        onBack={() => void leave()}
-        onSaved={onClose}
-      />
+      <EntityForm id={id} botId={null} backLabel={texts.cancel} onBack={onClose} onSaved={onClose} />
     </Dialog>
   )
 }

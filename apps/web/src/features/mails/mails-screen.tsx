@@ -23,10 +23,10 @@ export function MailsScreen() {
           texts={texts}
           columns={columns}
           compact={compactMail}
-          onOpen={({ id }) => params.set({ id: String(id) })}
+          onOpen={({ id }) => params.open({ id: String(id) })}
         />
       </ListPage>
-      {mail ? <MailPanel mail={mail} onClose={() => params.set({ id: null })} /> : null}
+      {mail ? <MailPanel mail={mail} onClose={() => params.open({ id: null })} /> : null}
     </>
   )
 }

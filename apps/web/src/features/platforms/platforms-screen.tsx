@@ -21,12 +21,12 @@ export function PlatformsScreen() {
   const mayCreate = can.call(createPlatform)
   const opened = Number(params.get('id'))
   const isNew = mayCreate && params.get('new') !== null
-  const open = (id: number | null): void => params.set({ new: null, id: id === null ? null : String(id) })
+  const open = (id: number | null): void => params.open({ new: null, id: id === null ? null : String(id) })
   const add = mayCreate ? (
     <Button
       variant="filled"
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => params.set({ new: '1', id: null })}
+      onClick={() => params.open({ new: '1', id: null })}
     >
       {texts.add}
     </Button>

@@ -23,9 +23,9 @@ export function ProfilesScreen() {
   const { params, isPermitted } = list
   const opened = params.get('id')
   const isNew = params.get('new') !== null && can('profile_create')
-  const open = (id: number): void => params.set({ id: String(id), new: null })
+  const open = (id: number): void => params.open({ id: String(id), new: null })
   const create = (): void => {
-    if (can('profile_create')) params.set({ new: '1', id: null })
+    if (can('profile_create')) params.open({ new: '1', id: null })
     else toastError(appTexts.mayNotAdd.perfil)
   }
   return (
@@ -48,8 +48,8 @@ export function ProfilesScreen() {
           onOpen={({ id }) => open(id)}
         />
       </ListPage>
-      {isPermitted && isNew ? <ProfileDialog id={null} onClose={() => params.set({ new: null })} /> : null}
-      {isPermitted && opened ? <ProfileDialog id={Number(opened)} onClose={() => params.set({ id: null })} /> : null}
+      {isPermitted && isNew ? <ProfileDialog id={null} onClose={() => params.open({ new: null })} /> : null}
+      {isPermitted && opened ? <ProfileDialog id={Number(opened)} onClose={() => params.open({ id: null })} /> : null}
     </>
   )
 }

@@ -42,7 +42,7 @@ export function UsersScreen() {
   useEffect(() => {
     if (failure !== null) toastError(texts.attention, { detail: failure })
   }, [failure])
-  const edit = (id: number): void => params.set({ id: String(id) })
+  const edit = (id: number): void => params.open({ id: String(id) })
   const columns = userColumns({ onEdit: edit, secondFactor: mayEdit ? (isDemanded ? 'demanded' : 'told') : 'untold' })
   return (
     <>
@@ -64,7 +64,7 @@ export function UsersScreen() {
         />
       </ListPage>
       {isPermitted && opened > 0 ? (
-        <UserPanel key={opened} id={opened} onClose={() => params.set({ id: null })} />
+        <UserPanel key={opened} id={opened} onClose={() => params.open({ id: null })} />
       ) : null}
     </>
   )

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
-import { useLeaveGuard } from '../../app/use-leave-guard.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,6 +16,7 @@ import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import classes from './rules.module.css'
 import { RulesForm } from './rules-form.tsx'
 import { RulesSection } from './rules-section.tsx'
@@ -37,7 +37,7 @@ export function RulesScreen() {
   const { all, isPending, error, retry } = useWorkspaces()
   const [params, setParams] = useSearchParams()
   const [isDirty, setDirty] = useState(false)
-  useLeaveGuard(isDirty)
+  useUnsaved(isDirty)
   const wanted = Number(params.get(parameter))
   const chosen = all.find(({ id }) => id === wanted) ?? all[0]
   const choose = async (value: string | null): Promise<void> => {

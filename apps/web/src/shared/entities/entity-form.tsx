@@ -2,7 +2,8 @@ import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { createEntity, entityNameLength, listEntities, searchEntities, updateEntity } from '@prosa/contract'
 import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '../../app/api.ts'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
@@ -11,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import type { NamedRow } from '../../ui/server-select.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { useAskingClose, useUnsaved } from '../../ui/unsaved.ts'
 import { BotPicker } from '../bots/bot-picker.tsx'
 import classes from './entity-form.module.css'
 import { entityQuery } from './entity-query.ts'
@@ -22,7 +24,6 @@ interface EntityFormProps {
   id: number | null
   /** Whose a new one becomes; null lets one choose. */
   botId: number | null
-  onDirty: (isDirty: boolean) => void
   backLabel: string
   onBack: () => void
   onSaved: () => void
@@ -73,10 +74,13 @@ export function EntityForm({ id, ...rest }: EntityFormProps) {
 }
 
 function EntityFields(props: EntityFormProps & { initial: Draft }) {
-  const { id, botId, initial, onDirty, backLabel, onBack, onSaved } = props
+  const { id, botId, initial, backLabel, onBack, onSaved } = props
   const [draft, setDraft] = useState(initial)
   const [bot, setBot] = useState<NamedRow | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  useUnsaved(isDirty)
+  const back = useAskingClose(onBack)
   const [touched, setTouched] = useState<{ name?: true; values?: true }>({})
   const name = entityNameOf(draft.name)
   const entries = entriesOf(draft.lines, draft.isRegex)
@@ -86,9 +90,8 @@ function EntityFields(props: EntityFormProps & { initial: Draft }) {
 
   const change = (values: Partial<Draft>): void => {
     setDraft({ ...draft, ...values })
-    onDirty(true)
+    setDirty(true)
   }
-  useEffect(() => () => onDirty(false), [onDirty])
 
   const save = async (): Promise<void> => {
     setSaving(true)
@@ -106,6 +109,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft }) {
       else if (ownerId !== null) await call(createEntity, { body: { ...body, botId: ownerId } })
       await Promise.all([invalidate(searchEntities), invalidate(listEntities)])
       toastSuccess(texts.saved)
+      flushSync(() => setDirty(false))
       onSaved()
     } catch (error) {
       reportFailure(error)
@@ -127,7 +131,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft }) {
           bot={bot}
           onChange={(chosen) => {
             setBot(chosen)
-            onDirty(true)
+            setDirty(true)
           }}
           error={ownerId === null && name !== '' && entries.length > 0 ? texts.noBot : null}
         />
@@ -171,7 +175,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft }) {
         onChange={(lines) => change({ lines })}
       />
       <div className={classes.acts}>
-        <Button leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={onBack}>
+        <Button leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={back}>
           {backLabel}
         </Button>
         <BusyButton type="submit" variant="filled" isBusy={isSaving} disabled={!isComplete}>

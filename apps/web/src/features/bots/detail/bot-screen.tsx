@@ -3,8 +3,8 @@ import type { Bot } from '@prosa/contract'
 import { IconPencil, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useLeaveGuard } from '../../../app/use-leave-guard.ts'
 import { botManagementPath } from '../../../shared/bots/bot-paths.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { BotGate } from '../bot-gate.tsx'
 import { BotHeader } from '../bot-header.tsx'
 import { runsFlow, scriptPath } from '../has-script.ts'
@@ -27,7 +27,7 @@ export function BotScreen() {
 function Cards({ bot }: { bot: Bot }) {
   const [isAutomationDirty, setAutomationDirty] = useState(false)
   const [isFallbackDirty, setFallbackDirty] = useState(false)
-  useLeaveGuard(isAutomationDirty || isFallbackDirty)
+  useUnsaved(isAutomationDirty || isFallbackDirty)
   return (
     <>
       <BotHeader title={bot.name} subtitle={detailTexts.subtitle} actions={<Acts bot={bot} />} />

@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
 import { IconBrandTelegram, IconChevronRight, IconWebhook } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useUser } from '../../../app/session.tsx'
 import { ChannelHealth, ChannelStateBadge } from '../../../shared/channel-health/channel-health.tsx'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
+import { useListParams } from '../../../ui/list-params.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { throttle } from '../../../ui/throttle.ts'
 import { toastWarning } from '../../../ui/toast.tsx'
@@ -38,19 +38,10 @@ const pieces = Object.fromEntries(
 export function ChannelsCard({ bot }: { bot: Bot }) {
   const { admin } = useUser()
   const warn = useMemo(() => throttle(() => toastWarning(texts.askSupport), warningEveryMs), [])
-  const [params, setParams] = useSearchParams()
+  const params = useListParams()
   const asked = names.find((name) => name === params.get('channel')) ?? null
   const isAskedAllowed = asked !== null && channelState(asked, bot, admin).isAllowed
-  const show = (name: ChannelDialogName | null): void =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (name === null) next.delete('channel')
-        else next.set('channel', name)
-        return next
-      },
-      { replace: true },
-    )
+  const show = (channel: ChannelDialogName | null): void => params.open({ channel })
   useEffect(() => {
     if (asked !== null && !isAskedAllowed) warn()
   }, [asked, isAskedAllowed, warn])

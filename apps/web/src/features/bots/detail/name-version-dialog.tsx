@@ -1,13 +1,9 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { getBot, listBotVersions, nameBotVersion, versionNameLength, versionNoteLength } from '@prosa/contract'
-import { useState } from 'react'
 import { type Answer, call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
-import wizard from '../create-bot-wizard.module.css'
-import { botTexts } from '../texts.ts'
+import { useContractForm } from '../../../app/use-contract-form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { detailTexts } from './texts.ts'
 
 const texts = detailTexts.versions
@@ -20,60 +16,32 @@ interface NameVersionDialogProps {
 
 /** What people call a published version, and a note on it; the flow in it never changes. */
 export function NameVersionDialog({ botId, version, onClose }: NameVersionDialogProps) {
-  const [name, setName] = useState(version.name ?? '')
-  const [note, setNote] = useState(version.note ?? '')
-  const [isBusy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await call(nameBotVersion, { params: { id: botId, versionId: version.id }, body: { name, note } })
-      toastSuccess(texts.named)
+  const form = useContractForm({
+    schema: async () => (await import('./version-name-schema.ts')).schema,
+    initialValues: { name: version.name ?? '', note: version.note ?? '' },
+    send: (body) => call(nameBotVersion, { params: { id: botId, versionId: version.id }, body }),
+    saved: texts.named,
+    onDone: async () => {
       onClose()
       await invalidate(listBotVersions, getBot)
-    } catch (error) {
-      toastError(errorMessage(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.nameOf(version.version ?? 0)}
-      size={440}
-      closeButtonProps={{ 'aria-label': botTexts.close }}
-    >
-      <form
-        className={wizard.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextInput
-          label={texts.name}
-          placeholder={texts.namePlaceholder}
-          data-autofocus
-          maxLength={versionNameLength}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Textarea
-          label={texts.note}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={versionNoteLength}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <div className={wizard.acts}>
-          <Button onClick={onClose}>{botTexts.cancel}</Button>
-          <BusyButton type="submit" variant="filled" isBusy={isBusy}>
-            {texts.save}
-          </BusyButton>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog form={form} title={texts.nameOf(version.version ?? 0)} size={440} onClose={onClose}>
+      <TextInput
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        {...form.field('name')}
+        maxLength={versionNameLength}
+      />
+      <Textarea
+        label={texts.note}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.field('note')}
+        maxLength={versionNoteLength}
+      />
+    </FormDialog>
   )
 }

@@ -4,11 +4,11 @@ import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCan } from '../../../app/session.tsx'
-import { useLeaveGuard } from '../../../app/use-leave-guard.ts'
 import { botPath, botsPath } from '../../../shared/bots/bot-paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { FormFailure } from '../../../ui/form-frame.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { BotHeader } from '../bot-header.tsx'
 import { runsFlow, scriptPath } from '../has-script.ts'
 import { useBotForm } from '../use-bot-form.ts'
@@ -48,7 +48,7 @@ export function Management({ bot }: { bot: Bot }) {
   const { isDirty, isSending } = form
   const [isGone, setGone] = useState(false)
   const { remove, isDeleting } = useDeleteBot(() => setGone(true))
-  useLeaveGuard((isDirty || isDialogDirty) && !isGone)
+  useUnsaved((isDirty || isDialogDirty) && !isGone)
   const navigate = useNavigate()
   // Once nothing asks about what is unsaved any more.
   useEffect(() => {

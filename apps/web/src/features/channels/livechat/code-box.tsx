@@ -12,13 +12,17 @@ interface CodeBoxProps {
   copyLabel: string
   copied: string
   isChief?: boolean
+  onCopied?: () => void
 }
 
 /** A text to be copied. Where the browser refuses, the text is selected and one is told so. */
-export function CodeBox({ label, code, copyLabel, copied, isChief = false }: CodeBoxProps) {
+export function CodeBox({ label, code, copyLabel, copied, isChief = false, onCopied }: CodeBoxProps) {
   const box = useRef<HTMLElement>(null)
   const copy = async (): Promise<void> => {
-    if (await copyText(code)) return toastSuccess(copied)
+    if (await copyText(code)) {
+      onCopied?.()
+      return toastSuccess(copied)
+    }
     if (box.current) {
       getSelection()?.selectAllChildren(box.current)
       box.current.focus()
@@ -26,7 +30,7 @@ export function CodeBox({ label, code, copyLabel, copied, isChief = false }: Cod
     toastWarning(livechatTexts.install.copyFailed)
   }
   return (
-    <div className={classes.code}>
+    <div className={classes.code} onCopy={onCopied}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <section ref={box} tabIndex={0} aria-label={label} className={classes.box}>
         <pre>{code}</pre>

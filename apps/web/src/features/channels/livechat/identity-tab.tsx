@@ -9,7 +9,6 @@ import {
 } from '@prosa/contract'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
@@ -19,6 +18,7 @@ import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import parts from '../parts.module.css'
+import type { ShownSecret } from '../use-shown-secret.ts'
 import { CodeBox } from './code-box.tsx'
 import classes from './livechat.module.css'
 import { signExamples, userExample } from './snippet.ts'
@@ -29,11 +29,11 @@ const texts = livechatTexts.identity
 interface IdentityTabProps {
   botId: number
   keys: LivechatSettings['keys']
+  shown: ShownSecret
 }
 
 /** The key by which the company's server says who its visitor is. */
-export function IdentityTab({ botId, keys }: IdentityTabProps) {
-  const [shown, setShown] = useState<string | null>(null)
+export function IdentityTab({ botId, keys, shown }: IdentityTabProps) {
   const params = { id: botId }
   const change = useMutation({
     mutationFn: async (act: () => Promise<unknown>) => {
@@ -44,7 +44,7 @@ export function IdentityTab({ botId, keys }: IdentityTabProps) {
   })
   const rotate = async (): Promise<void> => {
     if (keys.current && !(await confirm({ text: texts.rotateAsk(previousKeyDays) }))) return
-    change.mutate(async () => setShown((await call(rotateLivechatKey, { params })).key))
+    change.mutate(async () => shown.show((await call(rotateLivechatKey, { params })).key))
   }
   const end = async (text: string, act: () => Promise<unknown>): Promise<void> => {
     if (!(await confirm({ text, isDestructive: true }))) return
@@ -65,16 +65,23 @@ export function IdentityTab({ botId, keys }: IdentityTabProps) {
         onEndAll={() =>
           void end(texts.endAllAsk, async () => {
             await call(endLivechatKeys, { params })
-            setShown(null)
+            shown.show(null)
           })
         }
       />
-      {shown === null ? null : (
+      {shown.value === null ? null : (
         <div className={classes.shown}>
           <Note tone="warn" icon={IconKey}>
             {texts.shownOnce}
           </Note>
-          <CodeBox label={texts.key} code={shown} copyLabel={texts.copyKey} copied={texts.keyCopied} isChief />
+          <CodeBox
+            label={texts.key}
+            code={shown.value}
+            copyLabel={texts.copyKey}
+            copied={texts.keyCopied}
+            isChief
+            onCopied={shown.onCopied}
+          />
         </div>
       )}
       <HowTo />

@@ -2,7 +2,6 @@ import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { getLivechatSettings, type LivechatSettings } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,20 +15,13 @@ import { livechatTexts } from './texts.ts'
 
 /** A bot's chat on sites: the script, where it may stand, how it begins, who is known. */
 export function LivechatDialog({ bot, onClose }: ChannelDialogProps) {
-  const [isDirty, setDirty] = useState(false)
   const settings = useQuery({
     ...query(getLivechatSettings, { params: { id: bot.id } }),
     meta: { quiet: true },
   })
   return (
-    <Dialog isOpen isDirty={isDirty} onClose={onClose} title={livechatTexts.title} size={720}>
-      <Loaded
-        bot={bot}
-        settings={settings.data}
-        error={settings.error}
-        onRetry={() => void settings.refetch()}
-        onDirty={setDirty}
-      />
+    <Dialog isOpen onClose={onClose} title={livechatTexts.title} size={720}>
+      <Loaded bot={bot} settings={settings.data} error={settings.error} onRetry={() => void settings.refetch()} />
     </Dialog>
   )
 }
@@ -39,11 +31,10 @@ interface LoadedProps {
   settings: LivechatSettings | undefined
   error: Error | null
   onRetry: () => void
-  onDirty: (isDirty: boolean) => void
 }
 
-function Loaded({ bot, settings, error, onRetry, onDirty }: LoadedProps) {
-  if (settings) return <SettingsView bot={bot} settings={settings} onDirty={onDirty} />
+function Loaded({ bot, settings, error, onRetry }: LoadedProps) {
+  if (settings) return <SettingsView bot={bot} settings={settings} />
   if (error)
     return <ErrorState level={3} title={livechatTexts.failedTitle} text={errorMessage(error)} onRetry={onRetry} />
   return (

@@ -12,8 +12,9 @@ import { confirm } from '../../../ui/confirm.ts'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
-import { useReportDirty } from '../../../ui/use-report-dirty.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import parts from '../parts.module.css'
+import { useShownSecret } from '../use-shown-secret.ts'
 import { IdentityTab } from './identity-tab.tsx'
 import { InstallTab } from './install-tab.tsx'
 import classes from './livechat.module.css'
@@ -25,16 +26,16 @@ import { useLivechatForm } from './use-livechat-form.ts'
 interface SettingsViewProps {
   bot: Pick<Bot, 'id' | 'publication'>
   settings: LivechatSettings
-  onDirty: (isDirty: boolean) => void
 }
 
 /** The parts of the dialog; what is typed outlives going from one to the other. */
-export function SettingsView({ bot, settings, onDirty }: SettingsViewProps) {
+export function SettingsView({ bot, settings }: SettingsViewProps) {
   const { id: botId } = bot
   const [tab, setTab] = useState<string | null>('install')
   const form = useLivechatForm(botId, settings, setTab)
+  const key = useShownSecret()
   const { isDirty } = form
-  useReportDirty(isDirty, onDirty)
+  useUnsaved(isDirty)
   const installation = { origin: settings.publicUrl ?? window.location.origin, token: settings.token }
   return (
     <div ref={form.ref} className={classes.dialog}>
@@ -63,7 +64,7 @@ export function SettingsView({ bot, settings, onDirty }: SettingsViewProps) {
           <TalkTab form={form.values} phone={settings.whatsappPhone} errors={form.errors} onChange={form.setValues} />
         </Tabs.Panel>
         <Tabs.Panel value="identity">
-          <IdentityTab botId={botId} keys={settings.keys} />
+          <IdentityTab botId={botId} keys={settings.keys} shown={key} />
         </Tabs.Panel>
       </Tabs>
       {tab === 'sites' || tab === 'talk' || isDirty ? (
@@ -84,7 +85,7 @@ export function SettingsView({ bot, settings, onDirty }: SettingsViewProps) {
 }
 
 /** On and off at once, not with the rest: turning off is asked first. */
-function ActiveSwitch({ bot, settings }: Omit<SettingsViewProps, 'onDirty'>) {
+function ActiveSwitch({ bot, settings }: SettingsViewProps) {
   const params = { id: bot.id }
   const turn = useMutation({
     mutationFn: (active: boolean) => call(updateLivechatSettings, { params, body: { active } }),

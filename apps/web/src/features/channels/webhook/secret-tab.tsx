@@ -11,6 +11,7 @@ import { toastError } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { CodeBox } from '../livechat/code-box.tsx'
 import parts from '../parts.module.css'
+import type { ShownSecret } from '../use-shown-secret.ts'
 import { webhookTexts } from './texts.ts'
 
 const texts = webhookTexts.secret
@@ -18,18 +19,16 @@ const texts = webhookTexts.secret
 interface SecretTabProps {
   botId: number
   secret: WebhookConfig['secret']
-  /** The one that was made just now; nobody sees it again. */
-  shown: string | null
-  onShow: (secret: string) => void
+  shown: ShownSecret
 }
 
 /** The secret that signs both ways, and its replacement. */
-export function SecretTab({ botId, secret, shown, onShow }: SecretTabProps) {
+export function SecretTab({ botId, secret, shown }: SecretTabProps) {
   const { moment } = useFormats()
   const rotate = useMutation({
     mutationFn: () => call(rotateWebhookSecret, { params: { botId } }),
     onSuccess: async ({ secret: made }) => {
-      onShow(made)
+      shown.show(made)
       await invalidate(getWebhookConfig)
     },
     onError: (error) => toastError(webhookTexts.actFailed, { detail: errorMessage(error) }),
@@ -48,12 +47,19 @@ export function SecretTab({ botId, secret, shown, onShow }: SecretTabProps) {
         </BusyButton>
       </div>
       {secret?.previousUntil ? <p className={parts.quiet}>{texts.previous(moment(secret.previousUntil))}</p> : null}
-      {shown === null ? null : (
+      {shown.value === null ? null : (
         <div>
           <Note tone="warn" icon={IconKey}>
             {texts.shownOnce}
           </Note>
-          <CodeBox label={texts.label} code={shown} copyLabel={texts.copy} copied={texts.copied} isChief />
+          <CodeBox
+            label={texts.label}
+            code={shown.value}
+            copyLabel={texts.copy}
+            copied={texts.copied}
+            isChief
+            onCopied={shown.onCopied}
+          />
         </div>
       )}
     </div>

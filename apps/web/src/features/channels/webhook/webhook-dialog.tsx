@@ -10,9 +10,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useReportDirty } from '../../../ui/use-report-dirty.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import type { ChannelDialogProps } from '../channel-dialogs.ts'
 import parts from '../parts.module.css'
+import { useShownSecret } from '../use-shown-secret.ts'
 import { AddressesTab } from './addresses-tab.tsx'
 import { LogTab } from './log-tab.tsx'
 import { SecretTab } from './secret-tab.tsx'
@@ -21,12 +22,11 @@ import { useConfigForm } from './use-config-form.ts'
 
 /** A bot's webhook: what is called, how it is signed, and what became of each call. */
 export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
-  const [isDirty, setDirty] = useState(false)
   const config = useQuery({ ...query(getWebhookConfig, { params: { botId: bot.id } }), meta: { quiet: true } })
   return (
-    <Dialog isOpen isDirty={isDirty} onClose={onClose} title={texts.title} size={760}>
+    <Dialog isOpen onClose={onClose} title={texts.title} size={760}>
       {config.data ? (
-        <Parts botId={bot.id} config={config.data} onDirty={setDirty} />
+        <Parts botId={bot.id} config={config.data} />
       ) : config.error ? (
         <ErrorState
           level={3}
@@ -49,19 +49,18 @@ export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
 interface PartsProps {
   botId: number
   config: WebhookConfig
-  onDirty: (isDirty: boolean) => void
 }
 
 /** The parts of the dialog; what is typed outlives going from one to the other. */
-function Parts({ botId, config, onDirty }: PartsProps) {
+function Parts({ botId, config }: PartsProps) {
   const [tab, setTab] = useState<string | null>('addresses')
-  const [secret, setSecret] = useState<string | null>(null)
+  const secret = useShownSecret()
   const form = useConfigForm(botId, config, (made) => {
-    setSecret(made)
+    secret.show(made)
     setTab('secret')
   })
   const { isDirty } = form
-  useReportDirty(isDirty, onDirty)
+  useUnsaved(isDirty)
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List aria-label={texts.title} className={parts.tabs}>
@@ -73,7 +72,7 @@ function Parts({ botId, config, onDirty }: PartsProps) {
         <AddressesTab botId={botId} config={config} form={form} />
       </Tabs.Panel>
       <Tabs.Panel value="secret">
-        <SecretTab botId={botId} secret={config.secret} shown={secret} onShow={setSecret} />
+        <SecretTab botId={botId} secret={config.secret} shown={secret} />
       </Tabs.Panel>
       <Tabs.Panel value="log">
         <LogTab botId={botId} />

@@ -10,6 +10,7 @@ import {
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
+import { useAskingClose, useUnsavedValue } from '../../../ui/unsaved.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
@@ -56,6 +57,8 @@ function ButtonForm({ nodeId, message, onClose }: ButtonFormProps) {
   const [kind, setKind] = useState<ButtonKind>(message.buttons[0]?.type === 'LINK' ? '2' : '1')
   const [drafts, setDrafts] = useState<readonly ButtonDraft[]>(has ? message.buttons : [emptyButton(kind)])
   const [areErrorsShown, setErrorsShown] = useState(false)
+  useUnsavedValue(drafts.filter(({ label, link }) => label.trim() !== '' || (link ?? '') !== ''))
+  const cancel = useAskingClose(onClose)
   const [wantedId, setWanted] = useState<string | null>(null)
   const wanted = kind === '1' ? 'QUICK_REPLY' : 'LINK'
   const shown = drafts.filter((draft) => draft.type === wanted)
@@ -149,7 +152,7 @@ function ButtonForm({ nodeId, message, onClose }: ButtonFormProps) {
             {texts.removeAll}
           </Button>
         ) : null}
-        <Button onClick={onClose}>{flowTexts.cancel}</Button>
+        <Button onClick={cancel}>{flowTexts.cancel}</Button>
         <Button type="submit" variant="filled">
           {has ? texts.save : texts.add}
         </Button>

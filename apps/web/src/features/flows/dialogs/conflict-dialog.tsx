@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { FlowDocument } from '@prosa/flow'
 import clsx from 'clsx'
 import { useMemo } from 'react'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { useEditorState } from '../editor/editor-context.tsx'
 import type { SendEvent } from '../editor/run-session.ts'
@@ -35,7 +36,7 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
   const restoring = useEditorState(({ source }) => (source.kind === 'version' ? texts.restoring : null))
   const keep = (): void => send({ on: 'keep-mine' })
   return (
-    <Modal opened={isOpen} onClose={keep} title={texts.title} withCloseButton={false} size={720}>
+    <DialogView isOpen={isOpen} onClose={keep} title={texts.title} hasNoCross size={720}>
       <p className={styles.text}>{(restoring ?? texts).text(who, moment(theirs.savedAt))}</p>
       {sides.length === 0 ? (
         <p className={styles.text}>{texts.onlyPlaces}</p>
@@ -69,7 +70,7 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
           {restoring?.overwrite ?? texts.overwrite(who)}
         </Button>
       </div>
-    </Modal>
+    </DialogView>
   )
 }
 

@@ -142,6 +142,8 @@ it('a dialog gives the focus back to what opened it, and begins anew each time',
   await opener.click()
   await dialog().getByRole('textbox', { name: 'Etapa do funil' }).fill('Perdida')
   await userEvent.keyboard('{Escape}')
+  // What was typed is not saved yet.
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
   await opener.click()

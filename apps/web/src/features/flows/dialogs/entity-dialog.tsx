@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { EntityRow } from '@prosa/contract'
 import { type EntityChoice, entityLabel, freeTextEntity, setInteractionEntity, setNodeEntity } from '@prosa/flow'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { EntityForm } from '../../../shared/entities/entity-form.tsx'
+import { loseFields } from '../../../shared/entities/lose-fields.ts'
 import { entityTexts } from '../../../shared/entities/texts.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
@@ -27,21 +28,9 @@ export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'e
   const editor = useEditor()
   const botId = useEditorState((state) => state.source.botId)
   const [edited, setEdited] = useState<number | 'new' | null>(null)
-  const [isDirty, setDirty] = useState(false)
-  const leave = async (then: () => void): Promise<void> => {
-    if (isDirty && !(await confirm({ text: entityTexts.loseFields, isDestructive: true }))) return
-    setDirty(false)
-    then()
-  }
   const title = edited === null ? texts.title : edited === 'new' ? entityTexts.newTitle : entityTexts.editTitle
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => void leave(onClose)}
-      title={title}
-      size={520}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen} discard={loseFields} onClose={onClose} title={title} size={520}>
       {edited === null ? (
         <EntityList
           onEdit={setEdited}
@@ -61,15 +50,11 @@ export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'e
           id={edited === 'new' ? null : edited}
           botId={botId}
           backLabel={texts.back}
-          onDirty={setDirty}
-          onBack={() => void leave(() => setEdited(null))}
-          onSaved={() => {
-            setDirty(false)
-            setEdited(null)
-          }}
+          onBack={() => setEdited(null)}
+          onSaved={() => setEdited(null)}
         />
       )}
-    </Modal>
+    </DialogView>
   )
 }
 

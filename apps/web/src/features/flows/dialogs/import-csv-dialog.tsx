@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { searchEntities } from '@prosa/contract'
 import { type CsvReport, csvTexts, exampleCsv, importCsv, layoutNodes } from '@prosa/flow'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { confirm } from '../../../ui/confirm.ts'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { extensionOf } from '../../../ui/file-rules.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -13,7 +14,6 @@ import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
-import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
 import type { DialogProps } from './editor-dialogs.tsx'
 import { fileTexts as texts } from './file-texts.ts'
@@ -51,13 +51,7 @@ export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) 
     setOutcome({ title: texts.csvWarnings, reports: warnings })
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={texts.csvTitle}
-      size={560}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen} onClose={onClose} title={texts.csvTitle} size={560}>
       <div className={styles.stack}>
         <p className={styles.text}>{texts.csvText}</p>
         <Button
@@ -92,7 +86,7 @@ export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) 
           ) : null}
         </div>
       </div>
-    </Modal>
+    </DialogView>
   )
 }
 

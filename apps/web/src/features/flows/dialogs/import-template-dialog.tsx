@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Select } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import { searchEntities, type TemplateImport } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { type ChosenFlow, importChosen } from '../../../shared/templates/chosen-
 import { TemplateChoice } from '../../../shared/templates/template-choice.tsx'
 import { templateTexts } from '../../../shared/templates/texts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
@@ -18,7 +19,6 @@ import { isUnsaved } from '../editor/editor-state.ts'
 import { makeId } from '../editor/make-id.ts'
 import type { FreshNavigation } from '../editor/use-session.ts'
 import { workspacesQuery } from '../queries.ts'
-import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
 import type { DialogProps } from './editor-dialogs.tsx'
 import { fileTexts as texts } from './file-texts.ts'
@@ -58,13 +58,7 @@ export function ImportTemplateDialog({ isOpen, onClose, send }: DialogProps<'imp
     void navigate(flowPath(done.botId, done.createdBotFlowId), { replace: true, state })
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={texts.importTitle}
-      size={told ? 520 : 640}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen} onClose={onClose} title={texts.importTitle} size={told ? 520 : 640}>
       {told ? (
         <Needs
           told={told}
@@ -90,7 +84,7 @@ export function ImportTemplateDialog({ isOpen, onClose, send }: DialogProps<'imp
           </div>
         </div>
       )}
-    </Modal>
+    </DialogView>
   )
 }
 

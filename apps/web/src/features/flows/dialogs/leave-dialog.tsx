@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { useEditorState } from '../editor/editor-context.tsx'
 import { isUnsaved } from '../editor/editor-state.ts'
 import type { SendEvent } from '../editor/run-session.ts'
@@ -15,7 +16,7 @@ export function LeaveDialog({ send }: { send: SendEvent }) {
   )
   const stay = (): void => send({ on: 'stay' })
   return (
-    <Modal opened={isOpen} onClose={stay} title={flowTexts.leaveTitle} withCloseButton={false} size={540}>
+    <DialogView isOpen={isOpen} onClose={stay} title={flowTexts.leaveTitle} hasNoCross size={540}>
       <p className={classes.text}>{flowTexts.leaveQuestion}</p>
       <div className={clsx(classes.acts, classes.many)}>
         <Button data-autofocus onClick={stay}>
@@ -28,6 +29,6 @@ export function LeaveDialog({ send }: { send: SendEvent }) {
           {flowTexts.leaveSave}
         </BusyButton>
       </div>
-    </Modal>
+    </DialogView>
   )
 }

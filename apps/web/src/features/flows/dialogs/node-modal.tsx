@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core'
 import type { FlowNode } from '@prosa/flow'
 import type { ReactNode } from 'react'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { useDocument } from '../editor/editor-context.tsx'
-import { flowTexts } from '../texts.ts'
 
 interface NodeModalProps {
   nodeId: string
@@ -17,14 +16,8 @@ interface NodeModalProps {
 export function NodeModal({ nodeId, isOpen, title, size, onClose, children }: NodeModalProps) {
   const node = useDocument().nodes.find(({ id }) => id === nodeId)
   return (
-    <Modal
-      opened={isOpen && node !== undefined}
-      onClose={onClose}
-      title={title}
-      size={size}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen && node !== undefined} onClose={onClose} title={title} size={size}>
       {node ? children(node) : null}
-    </Modal>
+    </DialogView>
   )
 }

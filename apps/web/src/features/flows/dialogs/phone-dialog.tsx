@@ -8,6 +8,7 @@ import {
   setPhoneRequest,
 } from '@prosa/flow'
 import { useState } from 'react'
+import { useAskingClose, useUnsavedValue } from '../../../ui/unsaved.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
@@ -30,6 +31,8 @@ function PhoneForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
   const editor = useEditor()
   const [request, setRequest] = useState(() => phoneRequestOf(node))
   const [isTold, setIsTold] = useState(false)
+  useUnsavedValue(request)
+  const cancel = useAskingClose(onClose)
   const problem = isTold ? phoneRequestProblem(request) : null
   const fieldOf = (field: keyof PhoneRequest) => ({
     value: request[field],
@@ -79,7 +82,7 @@ function PhoneForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
         {...fieldOf('without')}
       />
       <div className={styles.acts}>
-        <Button onClick={onClose}>{flowTexts.cancel}</Button>
+        <Button onClick={cancel}>{flowTexts.cancel}</Button>
         <Button type="submit" variant="filled">
           {flowTexts.confirm}
         </Button>

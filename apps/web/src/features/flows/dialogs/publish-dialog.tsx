@@ -1,7 +1,8 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { versionNoteLength } from '@prosa/contract'
 import { compareFlows, type FlowDocument } from '@prosa/flow'
 import { useMemo, useState } from 'react'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { describeChanges } from '../editor/describe-changes.ts'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import type { SendEvent } from '../editor/run-session.ts'
@@ -32,7 +33,7 @@ export function PublishDialog({ send }: { send: SendEvent }) {
   const errors = problems.filter(({ severity }) => severity === 'error')
   const changes = describeChanges(compareFlows(act.live?.text ?? null, act.mine))
   return (
-    <Modal opened={asking !== null} onClose={refuse} title={flowTexts.leaveTitle} withCloseButton={false} size={520}>
+    <DialogView isOpen={asking !== null} onClose={refuse} title={flowTexts.leaveTitle} hasNoCross size={520}>
       {act.failedTests ? (
         <FailedTests failure={act.failedTests} />
       ) : (
@@ -84,7 +85,7 @@ export function PublishDialog({ send }: { send: SendEvent }) {
           {act.failedTests ? testsTexts.publishAnyway : flowTexts.publish}
         </Button>
       </div>
-    </Modal>
+    </DialogView>
   )
 }
 

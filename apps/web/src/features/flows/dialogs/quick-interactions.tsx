@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { addQuickInteraction, quickInteractions } from '@prosa/flow'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
@@ -16,13 +16,7 @@ export function QuickInteractions({ nodeId, exitId, isOpen, onClose }: DialogPro
     toastSuccess(flowTexts.quickInteractions.added(title))
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={flowTexts.panel.quickInteractions}
-      size={640}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen} onClose={onClose} title={flowTexts.panel.quickInteractions} size={640}>
       <p className={styles.hint}>{flowTexts.quickInteractions.hint}</p>
       <ul className={classes.grid}>
         {quickInteractions.map(({ id, title, phrases }) => (
@@ -34,6 +28,6 @@ export function QuickInteractions({ nodeId, exitId, isOpen, onClose }: DialogPro
           </li>
         ))}
       </ul>
-    </Modal>
+    </DialogView>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { flowTexts } from '../texts.ts'
 import classes from './dialogs.module.css'
 import type { DialogProps } from './editor-dialogs.tsx'
@@ -13,13 +13,7 @@ const chords = (keys: string) =>
 /** What the keyboard does on the canvas. */
 export function ShortcutsDialog({ isOpen, onClose }: DialogProps<'shortcuts'>) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={flowTexts.canvas.shortcuts}
-      size={480}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen} onClose={onClose} title={flowTexts.canvas.shortcuts} size={480}>
       <dl className={classes.keys}>
         {flowTexts.shortcuts.map(([keys, act]) => (
           <div key={keys}>
@@ -28,6 +22,6 @@ export function ShortcutsDialog({ isOpen, onClose }: DialogProps<'shortcuts'>) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </DialogView>
   )
 }

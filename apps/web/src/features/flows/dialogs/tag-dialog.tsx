@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { deleteNodes, type FlowNode, flowLimits, setTag } from '@prosa/flow'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAskingClose, useUnsavedValue } from '../../../ui/unsaved.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
@@ -23,6 +24,8 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
   const editor = useEditor()
   const [stage, setStage] = useState(node.tag?.stage ?? '')
   const [list, setList] = useState(node.tag?.list ?? '')
+  useUnsavedValue([stage, list])
+  const cancel = useAskingClose(onClose)
   const save = async (): Promise<void> => {
     if (await editor.run((document) => setTag(document, node.id, { stage, list }))) onClose()
   }
@@ -73,7 +76,7 @@ function TagForm({ node, onClose }: { node: FlowNode; onClose: () => void }) {
             {texts.removeNode}
           </Button>
         )}
-        <Button onClick={onClose}>{flowTexts.cancel}</Button>
+        <Button onClick={cancel}>{flowTexts.cancel}</Button>
         <Button type="submit" variant="filled">
           {flowTexts.confirm}
         </Button>

@@ -8,6 +8,7 @@ import {
   transferProblem,
 } from '@prosa/flow'
 import { useState } from 'react'
+import { useAskingClose, useUnsavedValue } from '../../../ui/unsaved.ts'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
 import { BotFields } from './bot-fields.tsx'
@@ -41,6 +42,8 @@ function TransferForm({ node, onClose }: { node: FlowNode; onClose: () => void }
     node.transfer && node.transferData ? transferChoiceOf(node.transferData) : emptyChoice('people', workspaceId),
   )
   const [areErrorsShown, setErrorsShown] = useState(false)
+  useUnsavedValue(choice)
+  const cancel = useAskingClose(onClose)
   const problem = transferProblem(choice, ownBotId)
   const shown = areErrorsShown ? problem : null
   // The address of an outside system is set in the bot's webhook settings; without one there is nothing to transfer to.
@@ -86,7 +89,7 @@ function TransferForm({ node, onClose }: { node: FlowNode; onClose: () => void }
             {texts.remove}
           </Button>
         ) : null}
-        <Button onClick={onClose}>{flowTexts.cancel}</Button>
+        <Button onClick={cancel}>{flowTexts.cancel}</Button>
         <Button type="submit" variant="filled">
           {flowTexts.confirm}
         </Button>

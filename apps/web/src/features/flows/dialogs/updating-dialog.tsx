@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useEditorState } from '../editor/editor-context.tsx'
 import { flowTexts } from '../texts.ts'
@@ -10,13 +10,11 @@ export function UpdatingDialog({ isOpen }: { isOpen: boolean }) {
   // The reasons of a refusal have opened then, and want the focus.
   const areReasonsOpen = useEditorState((state) => state.problemList !== null)
   return (
-    <Modal
-      opened={isOpen}
-      returnFocus={!areReasonsOpen}
+    <DialogView
+      isOpen={isOpen}
+      isFixed
+      returnsFocus={!areReasonsOpen}
       onClose={() => undefined}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
       size={340}
       title={flowTexts.updatingTitle}
     >
@@ -24,7 +22,7 @@ export function UpdatingDialog({ isOpen }: { isOpen: boolean }) {
         {flowTexts.updatingText}
       </p>
       <Training />
-    </Modal>
+    </DialogView>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
 import type { DialogProps } from './editor-dialogs.tsx'
@@ -8,13 +8,7 @@ const texts = flowTexts.variablesHelp
 /** 'O que são variáveis?' */
 export function VariablesHelp({ isOpen, onClose }: DialogProps<'variables-help'>) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={texts.title}
-      size={480}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen} onClose={onClose} title={texts.title} size={480}>
       <div className={styles.stack}>
         {texts.lines.map((line) => (
           <p key={line} className={styles.text}>
@@ -22,6 +16,6 @@ export function VariablesHelp({ isOpen, onClose }: DialogProps<'variables-help'>
           </p>
         ))}
       </div>
-    </Modal>
+    </DialogView>
   )
 }

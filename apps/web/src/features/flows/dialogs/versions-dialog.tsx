@@ -1,4 +1,4 @@
-import { Button, Modal, Select, VisuallyHidden } from '@mantine/core'
+import { Button, Select, VisuallyHidden } from '@mantine/core'
 import { listBotVersions } from '@prosa/contract'
 import { compareFlows, type FlowDocument } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import type { Answer } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { query, queryKey } from '../../../app/query.ts'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -35,13 +36,7 @@ export function VersionsDialog({ isOpen, onClose }: DialogProps<'versions'>) {
     meta: { quiet: true },
   })
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={texts.title}
-      size={760}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen} onClose={onClose} title={texts.title} size={760}>
       {versions.isError ? (
         <ErrorState
           level={3}
@@ -54,7 +49,7 @@ export function VersionsDialog({ isOpen, onClose }: DialogProps<'versions'>) {
       ) : (
         <Compare botId={botId} versions={versions.data.result} onClose={onClose} />
       )}
-    </Modal>
+    </DialogView>
   )
 }
 

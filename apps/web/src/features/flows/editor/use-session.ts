@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { apiTexts } from '../../../app/texts.ts'
 import { toastError, toastInfo, toastSuccess } from '../../../ui/toast.tsx'
+import { hasUnsaved, mayLeaveAll } from '../../../ui/unsaved.ts'
 import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'
 import { documentOf } from './editor-state.ts'
@@ -37,7 +38,7 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const state = editor.store.read()
     const isElsewhere = currentLocation.pathname !== nextLocation.pathname && !isOwnNavigation(nextLocation.state)
-    return isElsewhere && holdsBack(state, documentOf(state))
+    return isElsewhere && (hasUnsaved() || holdsBack(state, documentOf(state)))
   })
   const navigate = useNavigate()
   const latest = useRef({ blocker, onMoved, navigate })
@@ -56,7 +57,12 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
   )
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
-    if (isBlocked) send({ on: 'leave' })
+    if (!isBlocked) return
+    // What an open dialog holds is no part of the flow yet.
+    void mayLeaveAll().then((isSure) => {
+      if (isSure) send({ on: 'leave' })
+      else latest.current.blocker.reset?.()
+    })
   }, [isBlocked, send])
   return send
 }

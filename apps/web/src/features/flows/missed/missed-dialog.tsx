@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { dismissNotUnderstood, listNotUnderstood, type MissedGroup } from '@prosa/contract'
 import { type FlowNode, phraseKey } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, query } from '../../../app/query.ts'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
@@ -13,7 +14,6 @@ import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import type { DialogProps } from '../dialogs/editor-dialogs.tsx'
 import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
-import { flowTexts } from '../texts.ts'
 import classes from './missed.module.css'
 import { PhraseForm } from './phrase-form.tsx'
 import { missedTexts as texts } from './texts.ts'
@@ -21,15 +21,9 @@ import { missedTexts as texts } from './texts.ts'
 /** What customers wrote and no exit took, of all nodes or of one, and what becomes of it. */
 export function MissedDialog({ isOpen, onClose, about }: DialogProps<'not-understood'>) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={texts.title}
-      size={760}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen} onClose={onClose} title={texts.title} size={760}>
       <Missed about={about} onClose={onClose} />
-    </Modal>
+    </DialogView>
   )
 }
 

@@ -3,6 +3,7 @@ import type { MissedGroup } from '@prosa/contract'
 import { addPhrases, type FlowNode, flowLimits, noEntityId } from '@prosa/flow'
 import { useMemo, useState } from 'react'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { useUnsavedValue } from '../../../ui/unsaved.ts'
 import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
 import classes from './missed.module.css'
 import { missedTexts as texts } from './texts.ts'
@@ -34,6 +35,7 @@ export function PhraseForm({ group, node, onAdded, onCancel }: PhraseFormProps) 
   const [phrase, setPhrase] = useState(() => phraseOf(group.text))
   const [exitId, setExitId] = useState<string | null>(only)
   const [tried, setTried] = useState(phrase)
+  useUnsavedValue(phrase)
   const changed = useMemo(() => {
     if (exitId === null || tried.trim() === '') return null
     const result = addPhrases(document, node.id, exitId, [tried])

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { type FlowTest, listFlowTests, updateFlowTestSettings } from '@prosa/contract'
 import { IconAlertTriangle, IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, query } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
@@ -14,7 +15,6 @@ import { Note } from '../../../ui/note.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import type { DialogProps } from '../dialogs/editor-dialogs.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
-import { flowTexts } from '../texts.ts'
 import { OneTest } from './one-test.tsx'
 import { TestState } from './test-state.tsx'
 import classes from './tests.module.css'
@@ -24,15 +24,9 @@ import { type TestRun, useRun } from './use-run.ts'
 /** The flow's tests, run on what is on the canvas, and each with what changed. */
 export function TestsDialog({ isOpen, onClose }: DialogProps<'tests'>) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={texts.title}
-      size={760}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
-    >
+    <DialogView isOpen={isOpen} onClose={onClose} title={texts.title} size={760}>
       <Tests onClose={onClose} />
-    </Modal>
+    </DialogView>
   )
 }
 

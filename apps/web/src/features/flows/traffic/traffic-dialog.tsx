@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { listFlowTrafficDialogs, type TrafficDialog as Row } from '@prosa/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -6,12 +6,12 @@ import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { pagesKey } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { DialogView } from '../../../ui/dialog-view.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import type { DialogProps } from '../dialogs/editor-dialogs.tsx'
 import { useDocument, useEditor, useEditorState } from '../editor/editor-context.tsx'
-import { flowTexts } from '../texts.ts'
 import { trafficTexts as texts } from './texts.ts'
 import type { TrafficNumber } from './traffic.ts'
 import classes from './traffic-dialog.module.css'
@@ -21,15 +21,14 @@ export function TrafficDialog({ isOpen, onClose, of }: DialogProps<'traffic'>) {
   const nodes = useDocument().nodes
   const nameOf = (id: string | null): string => nodes.find((node) => node.id === id)?.name ?? texts.gone
   return (
-    <Modal
-      opened={isOpen}
+    <DialogView
+      isOpen={isOpen}
       onClose={onClose}
       title={texts.titles[of.kind](nameOf(of.node), nameOf(of.target))}
       size={560}
-      closeButtonProps={{ 'aria-label': flowTexts.close }}
     >
       <Dialogs of={of} />
-    </Modal>
+    </DialogView>
   )
 }
 

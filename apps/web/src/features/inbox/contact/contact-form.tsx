@@ -6,9 +6,8 @@ import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
-import { mayDiscard } from '../../../ui/may-discard.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
-import { useReportDirty } from '../../../ui/use-report-dirty.ts'
+import { useAskingClose, useUnsaved } from '../../../ui/unsaved.ts'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact-form.module.css'
@@ -17,11 +16,10 @@ interface ContactFormProps {
   contact: Contact
   dialogId: number
   onDone: () => void
-  onDirty: (isDirty: boolean) => void
 }
 
 /** The contact's data; in the chat name and e-mail are required. */
-export function ContactForm({ contact, dialogId, onDone, onDirty }: ContactFormProps) {
+export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
   const cache = useQueryClient()
   const [contactKey, dialogKey] = [inboxKeys.contact(dialogId), inboxKeys.dialog(dialogId)]
   const form = useContractForm({
@@ -44,11 +42,8 @@ export function ContactForm({ contact, dialogId, onDone, onDirty }: ContactFormP
     saved: inboxTexts.contactSaved,
     failed: inboxTexts.contactSaveFailed,
   })
-  const { isDirty } = form
-  useReportDirty(isDirty, onDirty)
-  const cancel = async (): Promise<void> => {
-    if (await mayDiscard(isDirty)) onDone()
-  }
+  useUnsaved(form.isDirty)
+  const cancel = useAskingClose(onDone)
   return (
     // The browser's own bubbles would speak before the form does, in the browser's words.
     <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
@@ -58,7 +53,7 @@ export function ContactForm({ contact, dialogId, onDone, onDirty }: ContactFormP
       <Textarea label={inboxTexts.descriptionField} autosize minRows={2} maxRows={6} {...form.field('description')} />
       <FormFailure text={form.failure} />
       <div className={classes.acts}>
-        <Button size="sm" variant="subtle" onClick={() => void cancel()}>
+        <Button size="sm" variant="subtle" onClick={cancel}>
           {inboxTexts.cancel}
         </Button>
         <BusyButton size="sm" variant="filled" type="submit" isBusy={form.isSending}>

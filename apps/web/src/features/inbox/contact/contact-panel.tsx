@@ -10,9 +10,9 @@ import { ApiError } from '../../../app/api-error.ts'
 import { useCan } from '../../../app/session.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
-import { mayDiscard } from '../../../ui/may-discard.ts'
 import { RobotIcon } from '../../../ui/robot-icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useUnsavedLayer } from '../../../ui/unsaved.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import { inboxKeys } from '../keys.ts'
@@ -47,7 +47,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
   const isLineDown = useIsLineDown()
   const formats = useFormats()
   const [isEditing, setEditing] = useState(false)
-  const [isDirty, setDirty] = useState(false)
+  const layer = useUnsavedLayer()
   const { pastId, read, leave } = usePast()
   const {
     data: contact,
@@ -59,10 +59,10 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
     meta: { quiet: true },
   })
   const close = async (): Promise<void> => {
-    if (await mayDiscard(isDirty)) onClose()
+    if (await layer.mayLeave()) onClose()
   }
   const readPast = async (id: number): Promise<void> => {
-    if (!(await mayDiscard(isDirty))) return
+    if (!(await layer.mayLeave())) return
     setEditing(false)
     read(id)
   }
@@ -135,11 +135,13 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
           ) : (
             <ContactDataComing />
           )}
-          {contact && isEditing ? (
-            <Suspense>
-              <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} onDirty={setDirty} />
-            </Suspense>
-          ) : null}
+          {contact && isEditing
+            ? layer.wrap(
+                <Suspense>
+                  <ContactForm contact={contact} dialogId={dialog.id} onDone={() => setEditing(false)} />
+                </Suspense>,
+              )
+            : null}
           {contact && !isEditing ? (
             <dl className={classes.data}>
               <Datum name={inboxTexts.emailField}>{contact.email ? <Email address={contact.email} /> : null}</Datum>

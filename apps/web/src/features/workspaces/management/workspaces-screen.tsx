@@ -24,12 +24,12 @@ export function WorkspacesScreen() {
   })
   const { params, isPermitted } = list
   const opened = Number(params.get('id'))
-  const close = (): void => params.set({ id: null, new: null, tab: null })
+  const close = (): void => params.open({ id: null, new: null, tab: null })
   const add = (): void => {
-    if (mayCreate) params.set({ new: '1' })
+    if (mayCreate) params.open({ new: '1' })
     else toastError(appTexts.mayNotAdd.workspace)
   }
-  const on = { hasRules: (id: number) => own.has(id), onEdit: (id: number) => params.set({ id: String(id) }) }
+  const on = { hasRules: (id: number) => own.has(id), onEdit: (id: number) => params.open({ id: String(id) }) }
   return (
     <>
       <ListPage

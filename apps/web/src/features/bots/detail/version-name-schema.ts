@@ -1,0 +1,1 @@
+export { versionNameBody as schema } from '@prosa/contract'

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.test\.tsx?$/.test(path))
+const textOf = (path: string): string => readFileSync(`${root}/${path}`, 'utf8')
+
+const imports = /import \{([^}]*)\} from '@mantine\/core'/g
+const takes = (text: string, name: string): boolean =>
+  [...text.matchAll(imports)].some(([, names]) => names?.split(',').some((each) => each.trim() === name))
+
+it.each(['Modal', 'Drawer'])('draws %s in ui alone, where closing asks for what is unsaved', (name) => {
+  const users = sources.filter((path) => takes(textOf(path), name))
+  expect(users).not.toEqual([])
+  expect(users.filter((path) => !path.startsWith('ui/'))).toEqual([])
+})
+
+it('lets one guard ask before an address is left, and the flow editor, which has a question of its own', () => {
+  const users = sources.filter((path) => textOf(path).includes('useBlocker('))
+  expect(users.toSorted()).toEqual(['app/leave-guard.tsx', 'features/flows/editor/use-session.ts'])
+})
