@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { color, maxInt4, requiredText, text } from './common.ts'
 import { avatarDataUrlLength } from './limits.ts'
+import { revision } from './revision.ts'
 import { newPassword } from './session-bodies.ts'
 
 /** Apart from the operations, as session-bodies.ts says. */
@@ -91,8 +92,7 @@ export const userBody = z
     /** The new one, with `lastPassword` beside it. */
     password: z.union([z.literal(''), newPassword]).nullable(),
     lastPassword: z.string().max(1000).nullable(),
-    /** The revision that the read gave: a change of what has become another record is refused. Without it the last one wins. */
-    revision: z.string().max(100),
+    revision,
   })
   .partial()
   .refine((body) => filled(body.password) === filled(body.lastPassword), {
@@ -150,11 +150,11 @@ const workspaceFields = z.object({
   moveBotsTo: recordId.nullish(),
 })
 export const workspaceBody = workspaceFields.extend({ active: z.boolean().default(true) })
-export const workspaceChanges = workspaceFields.partial()
+export const workspaceChanges = workspaceFields.extend({ revision }).partial()
 
 export const profileBody = z.object({
   name: requiredText(100),
   /** Ids; headings (negative) are left out. */
   permissions: z.array(z.int()).max(200),
 })
-export const profileChanges = profileBody.partial()
+export const profileChanges = profileBody.extend({ revision }).partial()

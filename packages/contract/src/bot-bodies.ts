@@ -3,6 +3,7 @@ import { closeMinutesChoices, repeatMinutesChoices, transferMinutesChoices } fro
 import { color, id, maxInt4, requiredText, text } from './common.ts'
 import { avatarDataUrlLength } from './limits.ts'
 import { liveChatInteractions } from './livechat-bodies.ts'
+import { revision } from './revision.ts'
 
 /** Apart from the operations, as session-bodies.ts says. */
 
@@ -52,6 +53,7 @@ export const updateBotAvatarBody = z.object({
   /** A button to the bot's connected WhatsApp number. */
   whatsappRedirect: z.boolean().optional(),
   avatarIconUrl,
+  revision: revision.optional(),
 })
 
 export const workspaceMissing = 'É preciso selecionar um workspace no campo "Selecione um workspace"'
@@ -80,6 +82,7 @@ export const botTransferSettingsBody = z.object({
   /** The customer's first answer in a dialog that the bot began goes there too, and not to the flow. */
   transferDialogInitiatedByBot: z.boolean().optional(),
   transferData: botTransferTarget.nullish(),
+  revision: revision.optional(),
 })
 
 const closeRoomTypes = ['CLOSE_ALL', 'ONLY_TRANSFERRED', 'ONLY_NOT_TRANSFERRED'] as const
@@ -149,6 +152,7 @@ export const updateBotBody = z.object({
   optInMessage: text(1_000).optional(),
   liveChatInteractions: liveChatInteractions.optional(),
   automationDto: botAutomation.optional(),
+  revision: revision.optional(),
 })
 
 export const versionNameLength = 100

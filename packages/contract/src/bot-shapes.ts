@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { botAutomation, botTarget } from './bot-bodies.ts'
 import { channelFlagFields } from './channels.ts'
 import { id, instant } from './common.ts'
+import { revision } from './revision.ts'
 
 /** 1 Atendimento, 2 Suporte, 3 FAQ, 4 Funcionário digital, 5 Campanha, 6 Sem script. */
 export const botTargets = {
@@ -50,6 +51,7 @@ export const botVersionRow = z.object({
 })
 
 export const bot = botListRow.extend({
+  revision,
   token: z.string(),
   key: z.string().nullable(),
   services: z.int(),
@@ -96,6 +98,7 @@ export const bot = botListRow.extend({
 export type Bot = z.infer<typeof bot>
 
 export const botTransferSettings = z.object({
+  revision,
   workspaceId: id.nullable(),
   workspaceName: z.string().nullable(),
   userId: id.nullable(),

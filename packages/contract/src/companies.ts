@@ -3,6 +3,7 @@ import { chosenIds, id, idParams, instant, limit, listOf, offset, urlId } from '
 import { companyBody, companyChanges } from './company-bodies.ts'
 import { operation } from './operation.ts'
 import { adminAccess, anyOf, sessionAccess } from './permissions.ts'
+import { revision } from './revision.ts'
 import { workspaceItem, workspaceNode } from './sessions.ts'
 import { suspensionReasons } from './suspension.ts'
 
@@ -65,6 +66,7 @@ export const companyRecord = companySummary.extend({
     .object({ reason: z.enum(suspensionReasons), since: instant, stopsAt: instant, note: z.string() })
     .nullable(),
   used,
+  revision,
 })
 export type CompanyRecord = z.infer<typeof companyRecord>
 

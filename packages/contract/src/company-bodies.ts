@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email, pictureDataUrl } from './account-bodies.ts'
 import { isCep, isCnpj, isCpf, plainDocument } from './br-documents.ts'
 import { color, id, requiredText, text } from './common.ts'
+import { revision } from './revision.ts'
 import { maxGraceDays, suspensionReasons } from './suspension.ts'
 
 /** Apart from the operations, as session-bodies.ts says. */
@@ -67,7 +68,7 @@ export const companyBody = companyFields.extend({
 })
 
 /** Changes of one: what is absent stays. */
-export const companyChanges = companyFields.partial()
+export const companyChanges = companyFields.extend({ revision }).partial()
 
 export const suspensionBody = z.object({
   reason: z.enum(suspensionReasons, 'Escolha o motivo'),
@@ -117,6 +118,6 @@ export const platformBody = z.object({
   termsText: text(100_000).nullish(),
   supportEmail: optional(z.email('E-mail inválido')),
 })
-export const platformChanges = platformBody.partial()
+export const platformChanges = platformBody.extend({ revision }).partial()
 
 export const administratorBody = z.object({ name: requiredText(200), email })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, requiredText, text } from './common.ts'
 import { maxContactTags } from './contact-field-bodies.ts'
+import { revision } from './revision.ts'
 
 /** Apart from the operations, as session-bodies.ts says. */
 export const contactBody = z.object({
@@ -27,6 +28,7 @@ export const changedContactBody = contactBody.partial().extend({
   /** By the ids of the company's fields, each value as `readFieldValue` takes it; blank or null is none. */
   fields: z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.string().max(1_000).nullable()).optional(),
   tags: z.array(id).max(maxContactTags).optional(),
+  revision: revision.optional(),
 })
 
 /** One that a person enters by hand stands in a workspace from the beginning. */

@@ -4,6 +4,7 @@ import { changedContactBody, newContactBody } from './contact-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 import { platformName } from './platform-names.ts'
+import { revision } from './revision.ts'
 
 export const contact = z.object({
   id,
@@ -23,6 +24,7 @@ export const contact = z.object({
   fields: z.record(z.string(), z.string()),
   /** Ids of its tags. */
   tags: z.array(id),
+  revision,
 })
 export type Contact = z.infer<typeof contact>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chosenIds, id, idParams, limit, listOf, offset, requiredText, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
+import { revision } from './revision.ts'
 
 const access = anyOf('entity_view', 'bot_view')
 
@@ -81,6 +82,7 @@ export const entityRow = z.object({
 export type EntityRow = z.infer<typeof entityRow>
 
 export const entityDetail = z.object({
+  revision,
   id: z.int(),
   name: z.string(),
   displayName: z.string(),
@@ -158,7 +160,7 @@ export const updateEntity = operation({
     tags: ['Entidades'],
     summary: 'Altera uma entidade.',
     params: idParams,
-    body: body.omit({ botId: true }),
+    body: body.omit({ botId: true }).extend({ revision: revision.optional() }),
     response: { 200: saved },
   },
   config: { access },

@@ -3,6 +3,7 @@ import { done, id, idParams, listOf } from './common.ts'
 import { labelColors, maxLabelLength, maxLabels } from './label-colors.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
+import { revision } from './revision.ts'
 import { maxRoomsAtOnce } from './room-fields.ts'
 
 /* Labels on dialogs: whoever serves customers sets them, whoever manages rooms makes them, and whoever manages workspaces changes what all of them have. */
@@ -13,7 +14,7 @@ const making = anyOf('dialog_view')
 const managing = anyOf('workspace_edit')
 const tags = ['Etiquetas'] as const
 
-export const label = z.object({ id, name: z.string(), color: z.enum(labelColors) })
+export const label = z.object({ id, name: z.string(), color: z.enum(labelColors), revision })
 export type Label = z.infer<typeof label>
 
 const name = z
@@ -56,7 +57,7 @@ export const updateLabel = operation({
     tags,
     summary: 'Muda o nome ou a cor de uma etiqueta, em todas as salas que a têm.',
     params: idParams,
-    body: z.object({ name: name.optional(), color: color.optional() }),
+    body: z.object({ name: name.optional(), color: color.optional(), revision: revision.optional() }),
     response: { 200: label },
   },
   config: { access: managing },

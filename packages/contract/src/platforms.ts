@@ -3,6 +3,7 @@ import { done, id, idParams, instant, limit, listOf, offset } from './common.ts'
 import { administratorBody, platformBody, platformChanges } from './company-bodies.ts'
 import { operation } from './operation.ts'
 import { adminAccess, installationAccess, publicAccess } from './permissions.ts'
+import { revision } from './revision.ts'
 
 /** Platforms (the brands of resellers) and what belongs to the installation. The documents write 'plataform'. */
 
@@ -38,6 +39,7 @@ export const platformRecord = z.object({
   privacyText: z.string().nullable(),
   termsText: z.string().nullable(),
   supportEmail: z.string().nullable(),
+  revision,
   administrators: z.array(z.object({ id, name: z.string(), email: z.string(), active: z.boolean() })),
 })
 export type PlatformRecord = z.infer<typeof platformRecord>

@@ -3,6 +3,7 @@ import { profileBody, profileChanges } from './account-bodies.ts'
 import { id, idParams, limit, listOf, offset, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
+import { revision } from './revision.ts'
 
 /** Profiles: what the people who hold one may do. */
 
@@ -58,6 +59,7 @@ export const profileRecord = z.object({
   name: z.string(),
   permissions: z.array(z.int()),
   companyId: id,
+  revision,
   /** Who holds it, by name. */
   users: z.array(z.object({ id, name: z.string() })),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, requiredText, text } from './common.ts'
+import { revision } from './revision.ts'
 import { workspaceRulesLimits as limits } from './workspace-rules-limits.ts'
 
 /*
@@ -68,9 +69,10 @@ const settings = z.object({
 export const workspaceRules = settings.extend({
   /** The company's, in which the hours are read. */
   timeZone: z.string(),
+  revision,
 })
 export type WorkspaceRules = z.infer<typeof workspaceRules>
 
 /** What is missing stays as it is. */
-export const workspaceRulesBody = settings.partial()
+export const workspaceRulesBody = settings.extend({ revision }).partial()
 export type WorkspaceRulesBody = z.infer<typeof workspaceRulesBody>

@@ -3,6 +3,7 @@ import { workspaceBody, workspaceChanges } from './account-bodies.ts'
 import { done, id, idParams, instant, limit, listOf, offset, text } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
+import { revision } from './revision.ts'
 
 /** The screen of workspaces; the pickers' calls stand in companies.ts, how a workspace attends in workspace-rules.ts. */
 
@@ -34,6 +35,7 @@ export const workspaceRecord = z.object({
   name: z.string(),
   active: z.boolean(),
   parentId: id.nullable(),
+  revision,
   usersCount: z.int(),
   /** Open rooms: what must go elsewhere before it is deactivated. */
   openRooms: z.int(),

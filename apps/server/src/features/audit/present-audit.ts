@@ -19,15 +19,15 @@ const namedBy = ({ record_type: type, record_id, detail }: queries.AuditEntryRow
     const id = asId(value)
     return id === null ? null : { type: key, id }
   }
-  if (type === 'flow') return at('bot', detail['bot'])
-  if (ofBot.has(type)) return at('bot', record_id) ?? at('user', detail['user'])
+  if (type === 'flow') return at('bot', detail.bot)
+  if (ofBot.has(type)) return at('bot', record_id) ?? at('user', detail.user)
   if (type === 'password' || type === 'second-factor') return at('user', record_id)
   return at(type, record_id)
 }
 
 /** 'nº 12' where the record is gone or has no name that may be shown. */
 const labelOf = (row: queries.AuditEntryRow, names: ReadonlyMap<string, string>): string | null => {
-  const kept = row.detail['name']
+  const kept = row.detail.name
   if (typeof kept === 'string') return kept
   const named = namedBy(row)
   const name = named && names.get(`${named.type}:${named.id}`)

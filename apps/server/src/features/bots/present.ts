@@ -1,5 +1,6 @@
 import { type Bot, type BotAutomation, type botListRow, type CompanyFlag, channelFlags, flagsOf } from '@prosa/contract'
 import type { z } from 'zod'
+import { revisionOf } from '../../platform/revision/index.ts'
 import type { countServices } from '../dashboard/index.ts'
 import type { BotListRow, BotRow, listLastServices, listVersions } from './bots.queries.ts'
 import { flowlessTargets } from './flowless-targets.ts'
@@ -55,11 +56,34 @@ interface Parts {
   whatsapp: Bot['whatsapp']
 }
 
+/** Of what people change of a bot; what it is published with and how it is connected changes beside it. */
+export const botRevision = (row: BotRow): string =>
+  revisionOf([
+    row.name,
+    row.active,
+    row.target,
+    row.workspace_id,
+    row.chat_color,
+    row.avatar_color,
+    row.avatar_file_id,
+    row.whatsapp_redirect,
+    row.name_on_start,
+    row.email_on_start,
+    row.phone_on_start,
+    row.fallback_messages,
+    row.asks_in_doubt,
+    row.opt_out_message,
+    row.opt_in_message,
+    row.interactions,
+    presentAutomation(row),
+  ])
+
 export const presentBot = (
   row: BotRow,
   { versions, lastServices, counts, key, hasKeys, companyFlags, whatsapp }: Parts,
 ): Bot => ({
   ...presentListRow(row),
+  revision: botRevision(row),
   token: row.token,
   key,
   hasBotMultipleGoogleCredentials: hasKeys,

@@ -10,6 +10,7 @@ import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { demandRevision, withRevision } from '../../platform/revision/index.ts'
 import { mayAttend } from '../users/index.ts'
 import { workspaceExists } from '../workspaces/index.ts'
 import * as bots from './bots.queries.ts'
@@ -28,7 +29,7 @@ export const readTransferSettings = async (db: Kysely<DB>, scope: Scope, id: num
 /**
  * Changes where a bot's dialogs go when nothing else says: to another bot, to people, or, where one body names both, to people where
  * the other bot cannot take over. Of a bot and people the last choice wins; null clears; what the body does not name stays.
- * @throws notFound, and unprocessable at the field that is missing or that leads nowhere
+ * @throws notFound, overtaken, and unprocessable at the field that is missing or that leads nowhere
  */
 export const saveTransferSettings = async (
   db: Kysely<DB>,
@@ -40,6 +41,7 @@ export const saveTransferSettings = async (
   return db.transaction().execute(async (tx) => {
     const stored = await queries.lock(tx, scope.companyId, id)
     if (!stored) throw new AppError(errors.notFound)
+    await demandRevision(body.revision, async () => present(stored))(tx)
     const wanted = merge(stored, body)
     demandWhole(wanted, body)
     await demandReachable(tx, scope, id, stored, wanted)
@@ -50,7 +52,17 @@ export const saveTransferSettings = async (
   })
 }
 
-const present = (row: queries.StoredSettings): BotTransferSettings => ({
+const present = (row: queries.StoredSettings): BotTransferSettings =>
+  withRevision(shown(row), [
+    'workspaceId',
+    'userId',
+    'type',
+    'onlyOnlineUser',
+    'transferDialogInitiatedByBot',
+    'transferData',
+  ])
+
+const shown = (row: queries.StoredSettings): Omit<BotTransferSettings, 'revision'> => ({
   workspaceId: row.workspaceId,
   workspaceName: row.workspaceName,
   userId: row.userId,

@@ -6,10 +6,12 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { demandRevision } from '../../platform/revision/index.ts'
 import { eraseReleased, filePath, holdFiles, releaseFiles } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
 import { botErrors } from './errors.ts'
 import { findBot } from './find-bot.ts'
+import { botRevision } from './present.ts'
 import { storePicture } from './store-picture.ts'
 import * as bots from './write-bot.queries.ts'
 
@@ -33,6 +35,7 @@ export const updateAvatar = async (
   const shown = await db.transaction().execute(async (tx) => {
     const before = await bots.lock(tx, companyId, id)
     if (!before) throw new AppError(errors.notFound)
+    await demandRevision(body.revision, async () => ({ revision: botRevision(await findBot(tx, scope, id)) }))(tx)
     if (chosen) await holdFiles(tx, companyId, { kind: 'bot', id }, [chosen])
     await bots.update(tx, companyId, id, {
       ...readFields(body),

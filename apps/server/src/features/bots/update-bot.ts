@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { demandRevision } from '../../platform/revision/index.ts'
 import { freeKeys, takeKeys } from '../credentials/index.ts'
 import { demandQuota, lockQuotas } from '../quotas/index.ts'
 import { mayAttend } from '../users/index.ts'
@@ -14,13 +15,14 @@ import { workspaceExists } from '../workspaces/index.ts'
 import { botErrors } from './errors.ts'
 import { findBot } from './find-bot.ts'
 import { flowlessTargets } from './flowless-targets.ts'
+import { botRevision } from './present.ts'
 import * as bots from './write-bot.queries.ts'
 
 type Body = z.output<typeof operation.schema.body>
 
 /**
  * Changes what the body names and nothing else.
- * @throws notFound, botQuota when one more bot becomes active, credentialsMissing
+ * @throws notFound, overtaken, botQuota when one more bot becomes active, credentialsMissing
  */
 export const updateBot = async (clock: Clock, db: Kysely<DB>, scope: Scope, id: number, body: Body): Promise<void> => {
   const bot = await findBot(db, scope, id)
@@ -30,6 +32,10 @@ export const updateBot = async (clock: Clock, db: Kysely<DB>, scope: Scope, id: 
   const takesKeys = runsFlow && flowlessTargets.has(bot.target)
   const automation = body.automationDto && (await readAutomation(db, scope, bot, body.automationDto))
   const changes = { ...readFields(body), ...automation }
+  const demand = demandRevision(body.revision, async (tx) => {
+    await bots.lock(tx, scope.companyId, id)
+    return { revision: botRevision(await findBot(tx, scope, id)) }
+  })
   await db.transaction().execute(async (tx) => {
     if (body.active) {
       // The company's row before the bot's, as everywhere: two who wait for each other would wait for ever.
@@ -37,6 +43,7 @@ export const updateBot = async (clock: Clock, db: Kysely<DB>, scope: Scope, id: 
       const locked = await bots.lock(tx, scope.companyId, id)
       if (locked?.active === false) await demandQuota(tx, scope.companyId, 'bots', 1, clock.now())
     }
+    await demand(tx)
     if (takesKeys && !(await takeKeys(tx, scope.companyId, id))) throw new AppError(botErrors.credentialsMissing)
     if (!runsFlow) await freeKeys(tx, scope.companyId, id)
     await bots.update(tx, scope.companyId, id, changes)

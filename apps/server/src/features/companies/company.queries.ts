@@ -153,3 +153,8 @@ export const findFirstPlace = async (db: Kysely<DB>, companyId: number) => {
     .executeTakeFirst()
   return workspace && profile ? { ...workspace, ...profile } : undefined
 }
+
+/** Until the transaction ends nobody else's to change. `no key`: rows that point to it go on being written. */
+export const lock = async (tx: Kysely<DB>, companyId: number): Promise<void> => {
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+}

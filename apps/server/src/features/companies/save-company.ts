@@ -6,6 +6,7 @@ import { type DB, enterCompany, type Kysely } from '../../platform/database/inde
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Identity, reaches } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { demandRevision, withRevision } from '../../platform/revision/index.ts'
 import { invitePeople } from '../invites/index.ts'
 import { countUsed } from '../quotas/index.ts'
 import * as companies from './company.queries.ts'
@@ -60,8 +61,15 @@ export const readCompany = async ({ clock, database }: Platform, companyId: numb
     known && suspendedAt && stopsAt
       ? { reason: known, since: suspendedAt.toISOString(), stopsAt: stopsAt.toISOString(), note }
       : null
-  return { ...record, sendInvite: false, suspension, used }
+  return { ...presentRecord(record), sendInvite: false, suspension, used }
 }
+
+/** What its panel edits, with the revision of that. */
+const presentRecord = <T extends { plataformName: string }>(record: T) =>
+  withRevision(
+    record,
+    (Object.keys(record) as (keyof T)[]).filter((name) => name !== 'plataformName'),
+  )
 
 /** @throws unprocessable at `plataform` */
 export const makeCompany = async (
@@ -101,7 +109,7 @@ export const makeCompany = async (
 
 /**
  * Changes a company; what is absent stays. `sendInvite` invites its e-mail once more as a holder of 'Administrador'.
- * @throws notFound, unprocessable at `plataform`
+ * @throws notFound, overtaken, unprocessable at `plataform`
  */
 export const changeCompany = async (
   platform: Platform,
@@ -115,6 +123,8 @@ export const changeCompany = async (
   const changes = columnsOf(body)
   await unscoped.transaction().execute(async (tx) => {
     await enterCompany(tx, companyId)
+    await companies.lock(tx, companyId)
+    await demandRevision(body.revision, () => presentStored(tx, companyId))(tx)
     if (!(await companies.update(tx, companyId, changes))) throw new AppError(errors.notFound)
     if (body.sendInvite) await inviteFirst(platform, tx, companyId)
     await audit(tx, {
@@ -127,6 +137,13 @@ export const changeCompany = async (
   })
   platform.sessions.forget()
   return readCompany(platform, companyId)
+}
+
+const presentStored = async (tx: Kysely<DB>, companyId: number): Promise<{ revision: string }> => {
+  const company = await companies.find(tx, companyId)
+  if (!company) throw new AppError(errors.notFound)
+  const { reason: _, suspendedAt: __, stopsAt: ___, note: ____, ...record } = company
+  return presentRecord(record)
 }
 
 const inviteFirst = async (platform: Platform, tx: Kysely<DB>, companyId: number): Promise<void> => {

@@ -141,3 +141,14 @@ export const insert = async (
   if (!row) throw new Error('A contact was not stored')
   return row.id
 }
+
+/** Until the transaction ends nobody else's to change. `no key`: rows that point to it go on being written. */
+export const lockContact = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
+  await tx
+    .selectFrom('contact')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+}

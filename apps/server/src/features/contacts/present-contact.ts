@@ -1,10 +1,22 @@
 import { type Consent, type Contact, type PlatformName, platformName, type ReceivedCampaign } from '@prosa/contract'
 import { recipientOutcomes } from '../../conversation/model/recipient-status.ts'
+import { revisionOf } from '../../platform/revision/index.ts'
 import { filePath } from '../files/index.ts'
 import type { ConsentRow, ReceivedCampaignRow } from './consents.queries.ts'
 import type { ContactRow } from './contacts.queries.ts'
 
+/** What a form changes of one; in the order of a fingerprint, so fields by their ids and tags sorted. */
+const changedOf = (row: ContactRow): unknown => [
+  row.name,
+  row.email,
+  row.phone,
+  row.description,
+  Object.entries(row.fields).toSorted(([one], [other]) => Number(one) - Number(other)),
+  row.tags.toSorted((one, other) => one - other),
+]
+
 export const presentContact = (row: ContactRow): Contact => ({
+  revision: revisionOf(changedOf(row)),
   id: row.id,
   name: row.name,
   email: row.email,

@@ -4,10 +4,12 @@ import type { Scope } from '../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
+import { demandRevision } from '../../platform/revision/index.ts'
 import { fieldKey, listFields } from '../contact-fields/index.ts'
 import { listKnownTags } from '../contact-tags/index.ts'
-import { type ContactPatch, type ContactRow, findById, touchDialogs, update } from './contacts.queries.ts'
+import { type ContactPatch, type ContactRow, findById, lockContact, touchDialogs, update } from './contacts.queries.ts'
 import { type ContactValue, putValues, readValues, removeValues, setTags } from './own-values.queries.ts'
+import { presentContact } from './present-contact.ts'
 
 export interface TouchedDialog {
   id: number
@@ -18,20 +20,22 @@ export interface TouchedDialog {
 /**
  * Writes what a form sent; blank e-mail and phone become null, an absent field stays.
  * @returns the contact, and the dialogs that show its name and so changed with it.
- * @throws notFound; unprocessable for a value that its field cannot have
+ * @throws notFound; overtaken; unprocessable for a value that its field cannot have
  */
 export const updateContact = async (
   db: Kysely<DB>,
   scope: Scope,
   contactId: number,
-  { fields, tags, ...body }: ContactPatch & OwnPatch,
+  { fields, tags, revision, ...body }: ContactPatch & OwnPatch & { revision?: string | undefined },
 ): Promise<{ contact: ContactRow; touched: TouchedDialog[] }> =>
   db.transaction().execute(async (tx) => {
     if (!(await findById(tx, scope.companyId, contactId, scope.workspaceIds))) throw new AppError(errors.notFound)
     // Dialogs before their contact, as turns lock them: the other way round each could wait for the other.
     const touched = await touchDialogs(tx, scope.companyId, contactId)
+    await lockContact(tx, scope.companyId, contactId)
     const before = await findById(tx, scope.companyId, contactId, scope.workspaceIds)
     if (!before) throw new AppError(errors.notFound)
+    await demandRevision(revision, async () => presentContact(before))(tx)
     const patch: ContactPatch = {
       ...(body.name !== undefined && { name: body.name }),
       ...(body.email !== undefined && { email: body.email?.trim() || null }),

@@ -1,9 +1,8 @@
 import * as contract from '@prosa/contract'
-import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import { findBot } from '../bots/index.ts'
-import * as entities from './entities.queries.ts'
 import { entityTexts } from './errors.ts'
+import { findEntity } from './find-entity.ts'
 import { importEntities } from './import-entities.ts'
 import { listEntities, listWithSystem } from './list-entities.ts'
 import { receiveImport } from './receive-import.routes.ts'
@@ -17,20 +16,7 @@ export const registerEntities = (handle: Handle): void => {
 
   handle(contract.listEntities, ({ scope, db, body }) => listEntities(db, scope, body))
 
-  handle(contract.getEntity, async ({ scope, db, params: { id } }) => {
-    const entity = await entities.findById(db, scope.companyId, scope.workspaceIds, id)
-    if (!entity) throw new AppError(errors.notFound)
-    const entries = await entities.listEntries(db, scope.companyId, [id])
-    return {
-      id,
-      name: entity.name,
-      displayName: entity.display_name,
-      botId: entity.bot_id,
-      fuzzyMatching: entity.fuzzy,
-      regexpEntity: entity.is_regex,
-      entities: entries.map((entry) => ({ id: entry.id, value: entry.value, synonyms: entry.synonyms })),
-    }
-  })
+  handle(contract.getEntity, ({ scope, db, params: { id } }) => findEntity(db, scope, id))
 
   handle(contract.createEntity, async ({ scope, db, body }) => ({
     id: await createEntity(db, scope, body),

@@ -10,10 +10,12 @@ import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { demandRevision } from '../../platform/revision/index.ts'
 import { findBot } from '../bots/index.ts'
 import { ensureMember } from '../users/index.ts'
 import * as entities from './entities.queries.ts'
 import { entityErrors, entityTexts } from './errors.ts'
+import { findEntity } from './find-entity.ts'
 import { type EntityValues, readEntity } from './read-entity.ts'
 
 type CreateBody = z.output<typeof createOperation.schema.body>
@@ -40,7 +42,7 @@ export const createEntity = async (db: Kysely<DB>, scope: Scope, { botId, ...bod
 
 /**
  * Changes an entity; versions that were published keep the copy that they were published with.
- * @throws notFound, invalid, entityExists
+ * @throws notFound, overtaken, invalid, entityExists
  */
 export const updateEntity = async (db: Kysely<DB>, scope: Scope, id: number, body: UpdateBody): Promise<void> => {
   const entity = await entities.findById(db, scope.companyId, scope.workspaceIds, id)
@@ -49,6 +51,9 @@ export const updateEntity = async (db: Kysely<DB>, scope: Scope, id: number, bod
   await ensureMember(db, scope)
   await orExists(() =>
     db.transaction().execute(async (tx) => {
+      // Of its entities one is changed at a time.
+      await entities.lockBot(tx, scope.companyId, entity.bot_id)
+      await demandRevision(body.revision, (now) => findEntity(now, scope, id))(tx)
       await demandBudget(tx, scope.companyId, { botId: entity.bot_id, id }, values)
       await entities.update(tx, scope.companyId, id, values)
       await entities.replaceEntries(tx, scope.companyId, id, values.entries)

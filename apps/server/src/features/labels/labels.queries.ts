@@ -1,11 +1,9 @@
 import type { Label, LabelColor } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { withRevision } from '../../platform/revision/index.ts'
 
-const present = ({ id, name, color }: { id: number; name: string; color: string }): Label => ({
-  id,
-  name,
-  color: color as LabelColor,
-})
+const present = ({ id, name, color }: { id: number; name: string; color: string }): Label =>
+  withRevision({ id, name, color: color as LabelColor }, ['name', 'color'])
 
 /** All of the company's, by name; a company has a hundred at most. */
 export const list = async (db: Kysely<DB>, companyId: number): Promise<Label[]> => {
@@ -51,6 +49,18 @@ export const update = async (
       color = coalesce(${color ?? null}, color)
     where company_id = ${companyId} and id = ${id} returning id, name, color`.execute(db)
   return rows[0] ? present(rows[0]) : null
+}
+
+/** Until the transaction ends nobody else's to change; undefined where there is no such label. */
+export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<Label | undefined> => {
+  const row = await tx
+    .selectFrom('label')
+    .select(['id', 'name', 'color'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && present(row)
 }
 
 /** On how many rooms it stands, counted to `most`; null where there is no such label. */

@@ -14,6 +14,7 @@ import { conversationTopic, dialogChange, type LabelsChanged, labelsTopic } from
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
+import { demandRevision } from '../../platform/revision/index.ts'
 import type { Program } from '../../program.ts'
 import * as labels from './labels.queries.ts'
 
@@ -62,9 +63,12 @@ export const registerLabels = (handle: Handle, { realtime }: Program): void => {
     return { rooms: use.rooms }
   })
 
-  handle(updateLabel, async ({ scope: { companyId, userId }, db, params: { id }, body: { name, color } }) => {
+  handle(updateLabel, async ({ scope: { companyId, userId }, db, params: { id }, body: { name, color, revision } }) => {
     const fields = { ...(color ? { color } : {}), ...(name ? { name, nameFolded: fold(name) } : {}) }
     const label = await db.transaction().execute(async (tx) => {
+      const stored = await labels.lock(tx, companyId, id)
+      if (!stored) throw new AppError(errors.notFound)
+      await demandRevision(revision, async () => stored)(tx)
       const before = await labels.countRooms(tx, companyId, id, mostCountedRooms)
       const changed = await named(labels.update(tx, companyId, id, fields))
       if (!before || !changed) throw new AppError(errors.notFound)

@@ -14,6 +14,10 @@ export const list = (db: Kysely<DB>, only: number | null) =>
 export const find = (db: Kysely<DB>, id: number) =>
   db.selectFrom('platform').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Until the transaction ends nobody else's to change. */
+export const lock = (tx: Kysely<DB>, id: number) =>
+  tx.selectFrom('platform').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 export const findByHost = (db: Kysely<DB>, host: string) =>
   db
     .selectFrom('platform')

@@ -5,6 +5,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type Handle, type Identity, platformReached } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { demandRevision, withRevision } from '../../platform/revision/index.ts'
 import { administratorMail, sendMail } from '../mails/index.ts'
 import { endSessionsOf, foldEmail, issueResetCode } from '../sessions/index.ts'
 import * as platforms from './platforms.queries.ts'
@@ -16,13 +17,13 @@ const administratorLinkMs = 7 * 24 * 3_600_000
 const read = async (db: Kysely<DB>, id: number): Promise<contract.PlatformRecord> => {
   const row = await platforms.find(db, id)
   if (!row) throw new AppError(errors.notFound)
-  return {
+  const record = {
     id,
     name: row.name,
     displayName: row.display_name,
     tabTitle: row.tab_title,
     mainColor: row.main_color ?? '',
-    loginStyle: row.login_style === 'picture' ? 'picture' : 'plain',
+    loginStyle: row.login_style === 'picture' ? ('picture' as const) : ('plain' as const),
     hosts: row.hosts,
     isDefault: row.is_default,
     urlLogo: row.logo_url,
@@ -36,6 +37,8 @@ const read = async (db: Kysely<DB>, id: number): Promise<contract.PlatformRecord
     supportEmail: row.support_email,
     administrators: await platforms.listAdministrators(db, id),
   }
+  const { id: _, isDefault: __, administrators: ___, ...changed } = record
+  return withRevision(record, Object.keys(changed) as (keyof typeof changed)[])
 }
 
 /** One that an administrator does not reach is as one that does not exist. */
@@ -76,7 +79,8 @@ export const registerPlatforms = (handle: Handle, platform: Platform, app: Fasti
     demandReached(identity, id)
     const drawn = await drawPictures(files.workers, `account ${identity.userId}`, body)
     await db.transaction().execute(async (tx) => {
-      if (!(await platforms.find(tx, id))) throw new AppError(errors.notFound)
+      if (!(await platforms.lock(tx, id))) throw new AppError(errors.notFound)
+      await demandRevision(body.revision, (now) => read(now, id))(tx)
       // Which hosts lead to which brand is the installation's to say: a reseller must not take another's.
       if (body.hosts && platformReached(identity) !== null) throw new AppError(errors.forbidden)
       await savePlatform(tx, id, body, drawn)

@@ -4,6 +4,7 @@ import { type DB, escapeLike, type Kysely } from '../../platform/database/index.
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import { demandRevision, withRevision } from '../../platform/revision/index.ts'
 import * as profiles from './profiles.queries.ts'
 import { changeProfile, makeProfile } from './save-profile.ts'
 
@@ -11,7 +12,8 @@ const read = async (db: Kysely<DB>, companyId: number, id: number): Promise<cont
   const profile = await profiles.find(db, companyId, id)
   if (!profile) throw new AppError(errors.notFound)
   const users = await profiles.listHolders(db, companyId, id)
-  return { id, name: profile.name, permissions: contract.idsOfPermissions(profile.permissions), companyId, users }
+  const permissions = contract.idsOfPermissions(profile.permissions)
+  return withRevision({ id, name: profile.name, permissions, companyId, users }, ['name', 'permissions'])
 }
 
 export const registerProfiles = (handle: Handle, { sessions }: Platform): void => {
@@ -49,7 +51,8 @@ export const registerProfiles = (handle: Handle, { sessions }: Platform): void =
   )
 
   handle(contract.updateProfile, async ({ scope, db, params, body }) => {
-    await changeProfile(db, scope, params.id, body)
+    const demand = demandRevision(body.revision, (tx) => read(tx, scope.companyId, params.id))
+    await changeProfile(db, scope, params.id, body, demand)
     // Whoever holds it works by its new permissions at once.
     sessions.forget()
     return read(db, scope.companyId, params.id)

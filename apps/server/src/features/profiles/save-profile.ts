@@ -5,6 +5,7 @@ import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import type { DemandRevision } from '../../platform/revision/index.ts'
 import { profileErrors } from './errors.ts'
 import * as granting from './granting.queries.ts'
 import * as profiles from './profiles.queries.ts'
@@ -34,14 +35,21 @@ export const makeProfile = async (
 
 /**
  * What changes of its permissions must be the caller's own, whether it is given or taken.
- * @throws notFound; notYours; nameTaken; lastEditor where nobody could edit collaborators any more
+ * @throws notFound; overtaken; notYours; nameTaken; lastEditor where nobody could edit collaborators any more
  */
-export const changeProfile = async (db: Kysely<DB>, scope: Scope, id: number, given: Given): Promise<void> => {
+export const changeProfile = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+  given: Given,
+  demand: DemandRevision,
+): Promise<void> => {
   const { companyId, userId } = scope
   await db.transaction().execute(async (tx) => {
     await profiles.lockCompany(tx, companyId)
     const before = await profiles.lock(tx, companyId, id)
     if (!before) throw new AppError(errors.notFound)
+    await demand(tx)
     const after = given.permissions && permissionsOfIds(given.permissions)
     if (after) {
       demandMay(scope, { kind: 'rights.give', permissions: without(after, before.permissions) })

@@ -6,6 +6,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
+import type { DemandRevision } from '../../platform/revision/index.ts'
 import type { Program } from '../../program.ts'
 import { invitePeople } from '../invites/index.ts'
 import { demandQuota, lockQuotas } from '../quotas/index.ts'
@@ -64,8 +65,7 @@ export const changeWorkspace = async (
   program: Program,
   db: Kysely<DB>,
   scope: Scope,
-  id: number,
-  body: Given,
+  { id, body, demand }: { id: number; body: Given; demand: DemandRevision },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
@@ -75,6 +75,7 @@ export const changeWorkspace = async (
     await lockQuotas(tx, companyId)
     const before = await workspaces.lock(tx, companyId, id)
     if (!before) throw new AppError(errors.notFound)
+    await demand(tx)
     if (body.active === true && !before.active) await demandQuota(tx, companyId, 'workspaces', 1, program.clock.now())
     if (body.parentId !== undefined) await demandParent(tx, companyId, id, body.parentId)
     const { active = before.active, moveRoomsTo = null, moveBotsTo = null } = body

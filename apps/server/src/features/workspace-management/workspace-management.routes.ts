@@ -4,6 +4,7 @@ import { botsTopic } from '../../conversation/model/events.ts'
 import { type DB, escapeLike, type Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
+import { demandRevision, withRevision } from '../../platform/revision/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
 import { listOpenInvites } from '../invites/index.ts'
@@ -31,7 +32,7 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
       workspaces.countOpenRooms(db, companyId, id),
       workspaces.countBots(db, companyId, id),
     ])
-    return {
+    const record = {
       ...workspace,
       companyId,
       openRooms,
@@ -47,7 +48,10 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
         expiresAt: invite.expiresAt.toISOString(),
         isExpired: invite.expiresAt <= clock.now(),
       })),
+      team: team.map((member) => member.id).toSorted((one, other) => one - other),
     }
+    const { team: _, ...shown } = withRevision(record, ['name', 'active', 'parentId', 'team'])
+    return shown
   }
 
   handle(contract.getWorkspace, ({ scope, db, params }) => read(db, scope.companyId, params.id))
@@ -59,7 +63,8 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
   })
 
   handle(contract.updateWorkspace, async ({ scope, db, params: { id }, body }) => {
-    await changeWorkspace(program, db, scope, id, body)
+    const demand = demandRevision(body.revision, (tx) => read(tx, scope.companyId, id))
+    await changeWorkspace(program, db, scope, { id, body, demand })
     // Who left its team, or was added, works by that at once.
     sessions.forget()
     if (body.active === false || body.moveBotsTo) program.realtime.publish(botsTopic(scope.companyId), {})

@@ -6,7 +6,7 @@ export const find = async (
   db: Kysely<DB>,
   companyId: number,
   id: number,
-): Promise<Omit<WorkspaceRules, 'timeZone'> | undefined> => {
+): Promise<Omit<WorkspaceRules, 'timeZone' | 'revision'> | undefined> => {
   const row = await db
     .selectFrom('workspace')
     .select([
@@ -29,6 +29,17 @@ export const find = async (
     businessHours: row.businessHours as WorkspaceRules['businessHours'],
     closedQueue: row.closedQueue as WorkspaceRules['closedQueue'],
   }
+}
+
+/** Until the transaction ends nobody else's to change. `no key`: rows that point to it go on being written. */
+export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promise<void> => {
+  await tx
+    .selectFrom('workspace')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Writes what is given; the rest stays. */

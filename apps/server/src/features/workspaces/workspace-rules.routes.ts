@@ -3,6 +3,7 @@ import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../platform/http/index.ts'
+import { demandRevision, withRevision } from '../../platform/revision/index.ts'
 import type { Program } from '../../program.ts'
 import { defineApplyRules } from './workspace-rules.jobs.ts'
 import * as rules from './workspace-rules.queries.ts'
@@ -15,7 +16,7 @@ const read = async (
 ): Promise<WorkspaceRules> => {
   const found = workspaceIds.includes(id) ? await rules.find(db, companyId, id) : undefined
   if (!found) throw new AppError(errors.notFound)
-  return { ...found, timeZone }
+  return withRevision({ ...found, timeZone }, Object.keys(found) as (keyof typeof found)[])
 }
 
 /** How a workspace attends its customers. */
@@ -26,7 +27,9 @@ export const registerWorkspaceRules = (handle: Handle, program: Program): void =
 
   handle(updateWorkspaceRules, async ({ scope, db, params, body }) => {
     const changed = await db.transaction().execute(async (tx) => {
+      await rules.lock(tx, scope.companyId, params.id)
       await read(tx, scope, params.id)
+      await demandRevision(body.revision, (now) => read(now, scope, params.id))(tx)
       await rules.update(tx, scope.companyId, params.id, body)
       await applyLater(tx, scope.companyId, params.id)
       const { companyId, userId: accountId } = scope

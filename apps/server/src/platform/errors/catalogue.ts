@@ -15,6 +15,7 @@ export const errors = defineErrors({
   notFound: [404, 'Registro inexistente'],
   methodNotAllowed: [405, 'Método não permitido.'],
   conflict: [409, 'Registro já existente.'],
+  overtaken: [409, 'Este cadastro foi alterado enquanto você editava.'],
   tooLarge: [413, 'O conteúdo enviado é grande demais.'],
   unsupportedType: [415, 'Formato de conteúdo não aceito.'],
   unprocessable: [422, 'Não foi possível processar os dados informados.'],
