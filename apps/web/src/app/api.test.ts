@@ -185,6 +185,30 @@ describe('call', () => {
     vi.useRealTimers()
   })
 
+  it('gives up no upload and no change when the line comes back: the server may have taken it', async () => {
+    vi.useFakeTimers()
+    const held: string[] = []
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal, method }: { signal: AbortSignal; method: string }) =>
+        new Promise((_, reject) => {
+          held.push(method)
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    const ended: string[] = []
+    const note = (name: string) => (): void => void ended.push(name)
+    void call(uploadFile, { body: new FormData() }).catch(note('upload'))
+    void call(login, { body: { name: 'ana', password: 'x' } }).catch(note('change'))
+    void call(me).catch(note('reading'))
+    await vi.advanceTimersByTimeAsync(10)
+    giveUpCallsBefore(Date.now())
+    await vi.advanceTimersByTimeAsync(0)
+    expect([held.length, ended]).toEqual([3, ['reading']])
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    vi.useRealTimers()
+  })
+
   it('waits longer for what may take longer', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(

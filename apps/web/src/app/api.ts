@@ -126,7 +126,8 @@ async function request(operation: Operation, { params, query, body, signal, time
   const ending = new AbortController()
   let isLate = false
   const own: Waiting = { sinceMs: Date.now(), giveUp: () => ending.abort(networkError()) }
-  if (timeoutMs === undefined) waiting.add(own)
+  // A reading is asked again; what changes something may have been taken, and an upload begins anew.
+  if (timeoutMs === undefined && !isForm && (operation.method === 'GET' || operation.config.reads)) waiting.add(own)
   const timer = setTimeout(
     () => {
       isLate = true

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 import { lazyPiece } from '../ui/lazy-piece.ts'
+import { toastWarning } from '../ui/toast.tsx'
 import { errorMessage } from './api-error.ts'
 import { useChosenCompany } from './company-choice.ts'
 import { KeptMessages } from './kept-messages.ts'
@@ -14,7 +15,8 @@ import { readScope } from './scope.ts'
 import { useSession, useUser } from './session.tsx'
 import { renewSession } from './session-store.ts'
 import { FrameSkeleton } from './shell/frame-skeleton.tsx'
-import { appTexts } from './texts.ts'
+import { tellWhenFull } from './stored-value.ts'
+import { apiTexts, appTexts } from './texts.ts'
 import { useView } from './view-as.ts'
 
 // What it says is never the first thing that a screen needs.
@@ -27,6 +29,8 @@ const Suspension = lazyPiece(async () => (await import('../shared/suspension/sus
 const SecondFactorDemanded = lazyPiece(
   async () => (await import('../shared/second-factor/demanded-screen.tsx')).DemandedScreen,
 )
+
+tellWhenFull(() => toastWarning(apiTexts.storageFull))
 
 /** Lets nobody through without a session; the login screen comes back to where the person wanted to go. */
 export function Protected() {

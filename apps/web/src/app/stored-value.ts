@@ -50,26 +50,42 @@ export function createStoredValue<T>(
 export const useStoredValue = <T>(stored: StoredValue<T>): T | null =>
   useSyncExternalStore(stored.subscribe, stored.read)
 
-// Where storage is forbidden (private windows, policies) the product works on, it only forgets: this map stands in.
-const memory = new Map<string, string>()
+// Where storage is forbidden (private windows, policies) or full the product works on, it only forgets: this map stands in. Null: removed.
+const memory = new Map<string, string | null>()
+
+let onFull = (): void => {}
+let isFullTold = false
+/** Who says that this browser keeps nothing more; said once. */
+export const tellWhenFull = (tell: () => void): void => {
+  onFull = tell
+}
 
 const storageOf = (area: StorageArea): Storage => (area === 'tab' ? window.sessionStorage : window.localStorage)
 
-function readStorage(area: StorageArea, key: string): string | null {
+export function readStorage(area: StorageArea, key: string): string | null {
+  const held = memory.get(`${area}:${key}`)
+  if (held !== undefined) return held
   try {
     return storageOf(area).getItem(key)
   } catch {
-    return memory.get(`${area}:${key}`) ?? null
+    return null
   }
 }
 
-function writeStorage(area: StorageArea, key: string, text: string | null): void {
+/** @returns whether the browser keeps it; else this page alone does. */
+export function writeStorage(area: StorageArea, key: string, text: string | null): boolean {
   try {
     if (text === null) storageOf(area).removeItem(key)
     else storageOf(area).setItem(key, text)
-  } catch {
-    if (text === null) memory.delete(`${area}:${key}`)
-    else memory.set(`${area}:${key}`, text)
+    memory.delete(`${area}:${key}`)
+    return true
+  } catch (error) {
+    memory.set(`${area}:${key}`, text)
+    if (!isFullTold && error instanceof DOMException && error.name === 'QuotaExceededError') {
+      isFullTold = true
+      onFull()
+    }
+    return false
   }
 }
 

@@ -1,5 +1,7 @@
 /** Texts of failures that no server answered. */
 export const apiTexts = {
+  storageFull:
+    'Este navegador está sem espaço: o que você faz agora vale até a página ser fechada. Libere espaço nos dados do navegador.',
   network: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
   timeout: 'O servidor demorou demais para responder. Tente de novo em instantes.',
   unexpected: 'O servidor não respondeu como esperado. Tente de novo em instantes.',

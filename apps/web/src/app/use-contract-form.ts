@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { toastError, toastSuccess } from '../ui/toast.tsx'
-import { errorMessage } from './api-error.ts'
+import { ApiError, errorMessage } from './api-error.ts'
 import { useFormErrors } from './form-errors.ts'
 import { type PathOf, readPath, touches, type ValueAt } from './form-paths.ts'
 import { checkBody, createOneAtATime, type FieldErrors, fieldsOf, maxLengthOf } from './form-rules.ts'
@@ -25,6 +25,10 @@ interface CommonOptions<S extends z.ZodType, V extends object, A> {
   /** Toasts, of which the later takes the place of the earlier. `failed` is shown where the fields do not say it all. */
   saved?: string | ((answer: A) => string)
   failed?: string
+  /** Reads the stored record again: somebody has changed it meanwhile. */
+  reread?: () => Promise<unknown>
+  /** A value in words, for who chooses between one's own and somebody else's. */
+  describe?: (path: string, value: unknown) => string | null
 }
 
 export type ContractFormOptions<S extends z.ZodType, V extends object, A> = CommonOptions<S, V, A> & FormSource<V>
@@ -108,6 +112,16 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
     isSending: isBusy || rules.isWaiting,
     /** What no control on the screen says. */
     failure: errors.failure,
+    /** What somebody else saved meanwhile and oneself typed over; nothing is sent before one has chosen. */
+    conflict:
+      form.conflicts.length > 0
+        ? {
+            rows: form.conflicts,
+            describe: options.describe ?? (() => null),
+            keepMine: form.keepMine,
+            takeTheirs: form.takeTheirs,
+          }
+        : null,
     check,
     submit,
   }
@@ -116,7 +130,7 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
 const refused = Symbol('refused')
 
 function useSubmit<S extends z.ZodType, V extends object, A>(
-  { send, onDone, onFailed, saved, failed, stored, sendsAll = false }: ContractFormOptions<S, V, A>,
+  { send, onDone, onFailed, saved, failed, reread, stored, sendsAll = false }: ContractFormOptions<S, V, A>,
   { latest, take, settle }: ReturnType<typeof useFormValues<V>>,
   { demandSchema, isShown }: ReturnType<typeof useFormSchema<S>>,
   show: (found: FieldErrors, said?: string | null) => void,
@@ -133,6 +147,7 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
     show(found, roots.length === 0 ? errorMessage(error) : null)
     if (failed !== undefined && !isPlaced) toastError(failed, { detail: errorMessage(error), topic })
     onFailed?.(error, { errors: found, isPlaced })
+    if (error instanceof ApiError && error.code === 'overtaken') void reread?.()
   }
   const finish = async (answer: A, sent: V): Promise<void> => {
     // Nothing would be lost from here on, also where `onDone` leads away.
@@ -148,7 +163,8 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
     const schema = await demandSchema()
     // It was left meanwhile.
     if (!isShown.current) return
-    const { values, changes, body } = latest.current
+    const { values, changes, body, conflicts, revision } = latest.current
+    if (conflicts.length > 0) return
     const isPart = stored !== undefined && !sendsAll
     const wanted = isPart ? changes : body
     const checked = schema ? checkBody(schema, wanted) : { data: wanted as z.output<S>, errors: null }
@@ -157,7 +173,10 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
     setBusy(true)
     try {
       const answer = await sending
-        .mutateAsync(isPart ? only(checked.data, wanted) : checked.data)
+        .mutateAsync({
+          ...((isPart ? only(checked.data, wanted) : checked.data) as object),
+          ...(revision === undefined ? {} : { revision }),
+        } as z.output<S>)
         .catch((error: unknown) => {
           if (!(error instanceof Error)) throw error
           refuse(error)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { BusyButton } from './busy-button.tsx'
+import { ConflictNote, type ShownConflict } from './conflict-note.tsx'
 import classes from './form-frame.module.css'
 import { uiTexts } from './texts.ts'
 import { useMayLeave, useUnsaved } from './unsaved.ts'
@@ -12,6 +13,7 @@ export interface FramedForm {
   isDirty: boolean
   isSending: boolean
   failure: string | null
+  conflict: ShownConflict | null
 }
 
 export interface FormFrameProps {
@@ -64,6 +66,7 @@ export function FormFields({ form, id, children }: Pick<FormFrameProps, 'form' |
     >
       <div className={classes.fields} inert={isSending}>
         {children}
+        <ConflictNote conflict={form.conflict} />
       </div>
     </form>
   )

@@ -44,6 +44,7 @@ const nothing = {
   onlyOnlineUser: true,
   transferDialogInitiatedByBot: false,
   transferData: null,
+  revision: expect.any(String),
 }
 const target = (botId: number, botTransferMessage = 'Olá, continue por aqui.') => ({ botId, botTransferMessage })
 

@@ -46,7 +46,7 @@ describe('the labels of a company', () => {
     const label = await make('  Urgente ')
     expect(label).toMatchObject({ name: 'Urgente', color: 'red' })
     const changed = await manager.call(updateLabel, { params: { id: label.id }, body: { color: 'blue' } })
-    expect(changed.body).toEqual({ id: label.id, name: 'Urgente', color: 'blue' })
+    expect(changed.body).toEqual({ id: label.id, name: 'Urgente', color: 'blue', revision: expect.any(String) })
     expect((await attendant.call(listLabels)).body.result).toContainEqual(changed.body)
     expect((await attendant.call(createLabel, { body: { name: 'x', color: 'red' } })).status).toBe(403)
     expect((await manager.call(deleteLabel, { params: { id: label.id } })).status).toBe(200)

@@ -6,6 +6,7 @@ import type { Answers } from '../../testing/answers.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 
 const company = (over: Partial<CompanyRecord> = {}): CompanyRecord => ({
+  revision: 'r1',
   id: 7,
   name: 'Ateliê Jatobá',
   plataform: 2,

@@ -87,6 +87,8 @@ function StoredCompany({ company, platforms, onClose }: FormProps & { company: C
   const form = useContractForm({
     schema: async () => (await import('./company-changes-schema.ts')).schema,
     stored: valuesOf(company) as CompanyValues,
+    revision: company.revision,
+    reread: () => invalidate(getCompany),
     bodyOf,
     send: (body) => call(updateCompany, { params: { id: company.id }, body }),
     saved: texts.saved,

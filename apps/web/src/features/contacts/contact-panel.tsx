@@ -93,7 +93,9 @@ function ContactForm({ contact, onRecord, onPrivacy, onClose }: ContactFormProps
       fields: contact.fields,
       tags: contact.tags,
     },
-    // Of the fields those that one has changed: somebody may have written another one meanwhile.
+    revision: contact.revision,
+    reread: () => invalidate(getContact),
+    // Of the fields those that one has changed: what somebody else wrote into another one is followed.
     send: ({ fields, ...body }) =>
       call(updateContact, {
         params: { id: contact.id },

@@ -77,6 +77,8 @@ function StoredPlatform({ platform, onClose }: { platform: PlatformRecord; onClo
   const form = useContractForm({
     schema: async () => (await import('./platform-changes-schema.ts')).schema,
     stored: valuesOf(platform),
+    revision: platform.revision,
+    reread: () => invalidate(getPlatform),
     bodyOf,
     send: (body) => call(updatePlatform, { params: { id }, body }),
     saved: texts.saved,

@@ -6,6 +6,7 @@ import type { Answers } from '../../testing/answers.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 
 const platform = (over: Partial<PlatformRecord> = {}): PlatformRecord => ({
+  revision: 'r1',
   id: 2,
   name: 'revenda-sul',
   displayName: 'Conversa Sul',

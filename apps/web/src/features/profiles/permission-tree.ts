@@ -7,6 +7,10 @@ const byName = new Map(permissionCatalogue.map((entry) => [entry.name, entry]))
 /** 'Chatbots: Criar', as one names a permission outside of the tree. */
 export const labelOf = (entry: PermissionEntry): string => `${permissionGroups[entry.group]}: ${entry.displayName}`
 
+/** Permissions by their ids, as one reads them. */
+export const labelsOf = (ids: readonly number[]): string =>
+  permissionCatalogue.flatMap((entry) => (ids.includes(entry.id) ? [labelOf(entry)] : [])).join(', ')
+
 /** The permissions by group. Headings have negative keys and are never sent. */
 export const permissionTree: readonly TreeNode<number>[] = (Object.keys(permissionGroups) as PermissionGroup[]).map(
   (group, at) => ({

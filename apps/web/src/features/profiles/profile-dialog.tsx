@@ -25,7 +25,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tree } from '../../ui/tree.tsx'
-import { choose, differenceOf, lockedTree, permissionTree } from './permission-tree.ts'
+import { choose, differenceOf, labelsOf, lockedTree, permissionTree } from './permission-tree.ts'
 import classes from './profile-dialog.module.css'
 import { profileTexts } from './texts.ts'
 
@@ -71,6 +71,9 @@ function ProfileForm({ profile, onClose }: { profile: ProfileRecord | null; onCl
     schema: async () => (await import('./profile-schema.ts')).schema,
     stored: { name: profile?.name ?? '', permissions: profile?.permissions ?? [] },
     sendsAll: true,
+    revision: profile?.revision,
+    reread: () => invalidate(getProfile),
+    describe: (path, value) => (path === 'permissions' ? labelsOf(value as number[]) : null),
     send: (body) =>
       profile ? call(updateProfile, { params: { id: profile.id }, body }) : call(createProfile, { body }),
     saved: profileTexts.saved,

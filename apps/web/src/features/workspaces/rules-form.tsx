@@ -3,9 +3,10 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
-import { query } from '../../app/query.ts'
+import { invalidate, query } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { ConflictNote } from '../../ui/conflict-note.tsx'
 import { FormFailure } from '../../ui/form-frame.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toastError } from '../../ui/toast.tsx'
@@ -33,6 +34,8 @@ export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFor
   const form = useContractForm({
     schema: async () => (await import('./rules-schema.ts')).schema,
     stored,
+    revision: stored.revision,
+    reread: () => invalidate(getWorkspaceRules),
     send: (body) => call(updateWorkspaceRules, { params: { id: workspaceId }, body }),
     saved: texts.saved,
     onDone: (fresh) => cache.setQueryData(queryKey, fresh),
@@ -62,6 +65,7 @@ export function RulesForm({ workspaceId, stored, isReadOnly, onDirty }: RulesFor
       <SatisfactionSection {...fields} />
       {isReadOnly ? null : (
         <div className={classes.acts}>
+          <ConflictNote conflict={form.conflict} />
           <FormFailure text={form.failure} />
           <BusyButton type="submit" variant="filled" isBusy={isSending} disabled={!isDirty}>
             {texts.save}

@@ -40,6 +40,7 @@ vi.mock('../../app/session.tsx', async () => {
 })
 
 const rulesOf = (offerSeconds: number): WorkspaceRules => ({
+  revision: 'r1',
   offerSeconds,
   businessHours: null,
   closedMessage: '',

@@ -93,11 +93,14 @@ export function stopWaiting(key: string): void {
   if (waiting.delete(key)) tell()
 }
 
-export const dropAttachment = (key: string, localId: string): void =>
+/** Who takes a file out is not done with the message: it does not go by itself any more. */
+export function dropAttachment(key: string, localId: string): void {
+  stopWaiting(key)
   set(
     key,
     attachmentsOf(key).filter((file) => file.localId !== localId),
   )
+}
 
 export const clearAttachments = (key: string): void => set(key, none)
 
@@ -151,8 +154,7 @@ export async function addAttachments(key: string, chosen: readonly File[], acts:
           return
         }
         // Unless it was taken out meanwhile.
-        if (attachmentsOf(key).some((other) => other.localId === localId)) stopWaiting(key)
-        dropAttachment(key, localId)
+        if (attachmentsOf(key).some((other) => other.localId === localId)) dropAttachment(key, localId)
         acts.onProblem(`${name}: ${error instanceof Error ? error.message : boxTexts.uploadFailed}`)
       }
     }),

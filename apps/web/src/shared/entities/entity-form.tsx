@@ -1,13 +1,21 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
-import { createEntity, entityNameLength, listEntities, searchEntities, updateEntity } from '@prosa/contract'
+import {
+  createEntity,
+  entityNameLength,
+  type getEntity,
+  listEntities,
+  searchEntities,
+  updateEntity,
+} from '@prosa/contract'
 import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { call } from '../../app/api.ts'
+import { type Answer, call } from '../../app/api.ts'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import type { NamedRow } from '../../ui/server-select.tsx'
@@ -62,23 +70,27 @@ export function EntityForm({ id, ...rest }: EntityFormProps) {
     )
   }
   if (!entity.data) return <ListSkeleton rows={4} />
-  const { displayName, regexpEntity, fuzzyMatching, entities } = entity.data
-  const lines = entities.map((entry) => ({ key: newKey(), id: entry.id, text: lineOf(entry) }))
-  return (
-    <EntityFields
-      id={id}
-      initial={{ name: displayName, isRegex: regexpEntity, isFuzzy: fuzzyMatching, lines }}
-      {...rest}
-    />
-  )
+  return <EntityFields id={id} initial={draftOf(entity.data)} revision={entity.data.revision} {...rest} />
 }
 
-function EntityFields(props: EntityFormProps & { initial: Draft }) {
+type StoredEntity = Answer<typeof getEntity>
+
+const draftOf = ({ displayName, regexpEntity, fuzzyMatching, entities }: StoredEntity): Draft => ({
+  name: displayName,
+  isRegex: regexpEntity,
+  isFuzzy: fuzzyMatching,
+  lines: entities.map((entry) => ({ key: newKey(), id: entry.id, text: lineOf(entry) })),
+})
+
+const wordsOf = ({ name, lines }: Draft): string => [name, ...lines.map(({ text }) => text)].filter(Boolean).join(', ')
+
+function EntityFields(props: EntityFormProps & { initial: Draft; revision?: string }) {
   const { id, botId, initial, backLabel, onBack, onSaved } = props
   const [draft, setDraft] = useState(initial)
   const [bot, setBot] = useState<NamedRow | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [isDirty, setDirty] = useState(false)
+  const [revision, setRevision] = useState(props.revision)
   useUnsaved(isDirty)
   const back = useAskingClose(onBack)
   const [touched, setTouched] = useState<{ name?: true; values?: true }>({})
@@ -93,7 +105,16 @@ function EntityFields(props: EntityFormProps & { initial: Draft }) {
     setDirty(true)
   }
 
-  const save = async (): Promise<void> => {
+  /** Somebody else saved it meanwhile: both sides are shown, and one of them goes on. */
+  const settle = async (now: StoredEntity): Promise<void> => {
+    const [theirs, mine] = [draftOf(now), draft].map(wordsOf)
+    const text = texts.overtaken(theirs ?? '', mine ?? '')
+    if (await confirm({ text, confirmLabel: texts.keepMine, cancelLabel: texts.takeTheirs })) return save(now.revision)
+    setDraft(draftOf(now))
+    setRevision(now.revision)
+    setDirty(false)
+  }
+  const save = async (over = revision): Promise<void> => {
     setSaving(true)
     const body = {
       // As it is typed: the server keeps it beside the name that it makes of it.
@@ -105,14 +126,16 @@ function EntityFields(props: EntityFormProps & { initial: Draft }) {
       entries,
     }
     try {
-      if (id !== null) await call(updateEntity, { params: { id }, body })
+      if (id !== null) await call(updateEntity, { params: { id }, body: { ...body, revision: over } })
       else if (ownerId !== null) await call(createEntity, { body: { ...body, botId: ownerId } })
       await Promise.all([invalidate(searchEntities), invalidate(listEntities)])
       toastSuccess(texts.saved)
       flushSync(() => setDirty(false))
       onSaved()
     } catch (error) {
-      reportFailure(error)
+      const now = overtakenBy(error)
+      if (now) await settle(now)
+      else reportFailure(error)
     } finally {
       setSaving(false)
     }
@@ -236,6 +259,10 @@ function EntityLines({ draft, error, onBlur, onChange }: EntityLinesProps) {
     </>
   )
 }
+
+/** The entity as it is now, where that is why it was refused. */
+const overtakenBy = (error: unknown): StoredEntity | null =>
+  error instanceof ApiError && error.code === 'overtaken' ? (error.details as { now: StoredEntity }).now : null
 
 function reportFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 409) {

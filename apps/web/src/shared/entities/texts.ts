@@ -18,6 +18,10 @@ export const entityTexts = {
   addValue: 'Adicionar valor',
   removeValue: (place: number) => `Remover valor ${place}`,
   save: 'Salvar',
+  overtaken: (theirs: string, mine: string) =>
+    `Este cadastro foi alterado enquanto você editava.\nEstá salvo: ${theirs}\nVocê digitou: ${mine}`,
+  keepMine: 'Manter o que digitei',
+  takeTheirs: 'Ficar com o que está salvo',
   loseFields: 'Os campos preenchidos serão perdidos. Deseja fechar?',
   saved: 'Entidade salva com sucesso .',
   duplicate: 'Erro ao salvar nova entidade.',

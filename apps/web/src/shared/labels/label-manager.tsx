@@ -122,12 +122,15 @@ interface RowProps {
 
 function Row({ label, onRemove }: RowProps) {
   /** What is written, and over which name; null: nothing, and the name is shown as it is in every window. */
-  const [written, setWritten] = useState<{ name: string; over: string } | null>(null)
+  const [written, setWritten] = useState<{ name: string; over: string; revision?: string } | null>(null)
   const name = written?.name ?? label.name
   const change = useMutation({
     meta: { quiet: true },
-    mutationFn: (body: { name?: string; color?: LabelColor }) => call(updateLabel, { params: { id: label.id }, body }),
+    mutationFn: (body: { name?: string; color?: LabelColor; revision?: string | undefined }) =>
+      call(updateLabel, { params: { id: label.id }, body }),
     onSuccess: (_label, body) => setWritten((now) => (now && now.name.trim() === body.name ? null : now)),
+    // The line says by which name it is called now: whoever sends it again means it.
+    onError: () => setWritten((now) => now && { name: now.name, over: now.over }),
     onSettled: () => invalidate(listLabels),
   })
   const removal = useMutation({
@@ -143,7 +146,7 @@ function Row({ label, onRemove }: RowProps) {
     onSettled: () => invalidate(listLabels),
   })
   const saveName = (): void => {
-    if (name.trim() !== label.name) change.mutate({ name: name.trim() })
+    if (name.trim() !== label.name) change.mutate({ name: name.trim(), revision: written?.revision })
     else setWritten(null)
   }
   const failure = change.error ?? removal.error
@@ -157,7 +160,9 @@ function Row({ label, onRemove }: RowProps) {
         value={name}
         error={failure === null ? undefined : refusalOf(failure)}
         description={written && written.over !== label.name ? labelTexts.renamed(label.name) : undefined}
-        onChange={({ currentTarget: { value } }) => setWritten({ name: value, over: written?.over ?? label.name })}
+        onChange={({ currentTarget: { value } }) =>
+          setWritten({ revision: label.revision, over: label.name, ...written, name: value })
+        }
         onBlur={saveName}
         onKeyDown={(event) => {
           if (event.key === 'Enter') saveName()

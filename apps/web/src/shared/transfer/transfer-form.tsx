@@ -1,6 +1,6 @@
 import '../../ui/theme/overlays.css'
 import { Checkbox, Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { TargetPicker, type TransferTarget } from './target-picker.tsx'
 import { transferTexts } from './texts.ts'
 import classes from './transfer-form.module.css'
@@ -46,6 +46,12 @@ interface TransferFormProps {
 export function TransferForm(props: TransferFormProps) {
   const { dialogId, choice, onChange, outsideLabel, personText, queueText, onSure, children } = props
   const { target } = choice
+  const note = useRef<HTMLTextAreaElement>(null)
+  const onNoteKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.repeat || event.nativeEvent.isComposing || !onSure) return
+    event.preventDefault()
+    onSure()
+  }
   return (
     <div className={classes.form}>
       {children}
@@ -53,7 +59,11 @@ export function TransferForm(props: TransferFormProps) {
         <TargetPicker
           dialogId={dialogId}
           value={target}
-          onPick={(picked) => onChange({ ...choice, target: picked })}
+          onPick={(picked) => {
+            onChange({ ...choice, target: picked })
+            // What is written next is for whoever gets it.
+            note.current?.focus()
+          }}
           onSure={onSure}
         />
       )}
@@ -71,6 +81,8 @@ export function TransferForm(props: TransferFormProps) {
         />
       )}
       <Textarea
+        ref={note}
+        onKeyDown={onNoteKey}
         label={transferTexts.note}
         placeholder={transferTexts.notePlaceholder}
         maxLength={500}

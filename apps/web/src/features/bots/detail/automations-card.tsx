@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Bot, BotAutomation } from '@prosa/contract'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { ConflictNote } from '../../../ui/conflict-note.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { Card } from '../card.tsx'
@@ -31,7 +32,7 @@ interface AutomationsCardProps {
 /** What the bot does when time passes: ask again, hand over, close. */
 export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
   const { automationDto: stored } = bot
-  const form = useBotForm(bot.id, { automationDto: stored })
+  const form = useBotForm(bot, { automationDto: stored })
   const { isDirty, isSending } = form
   useReportDirty(isDirty, onDirty)
   const fields: AutomationProps = {
@@ -47,6 +48,7 @@ export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
         {holdsConversations(bot) ? <TransferFields {...fields} /> : null}
         <CloseFields {...fields} />
         <div className={classes.acts}>
+          <ConflictNote conflict={form.conflict} />
           <FormFailure text={form.failure} />
           <Button disabled={!isDirty || isSending} onClick={form.reset}>
             {detailTexts.undo}

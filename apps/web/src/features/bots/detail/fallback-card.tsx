@@ -4,6 +4,7 @@ import { IconArrowsShuffle, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { ConflictNote } from '../../../ui/conflict-note.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useReportDirty } from '../../../ui/use-report-dirty.ts'
@@ -24,7 +25,7 @@ interface FallbackCardProps {
 /** What the bot says when it did not understand; of several it says one at random. Ctrl+Enter adds one more. */
 export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
   const { defaulFallbackMessages: stored } = bot
-  const form = useBotForm(bot.id, { rows: rowsOf(stored) }, ({ rows }) => ({
+  const form = useBotForm(bot, { rows: rowsOf(stored) }, ({ rows }) => ({
     defaulFallbackMessages: messagesOf(rows),
   }))
   const { isDirty, isSending } = form
@@ -60,6 +61,7 @@ export function FallbackCard({ bot, onDirty }: FallbackCardProps) {
             />
           ))}
         </ul>
+        <ConflictNote conflict={form.conflict} />
         <FormFailure text={form.failure} />
         <div className={classes.acts}>
           <Button

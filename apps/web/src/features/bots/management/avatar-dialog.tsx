@@ -36,6 +36,8 @@ export function AvatarDialog({ bot, onClose, onDirty }: AvatarDialogProps) {
   const form = useContractForm({
     schema: async () => (await import('./avatar-schema.ts')).schema,
     stored: draftOf(bot),
+    revision: bot.revision,
+    reread: () => invalidate(getBot),
     bodyOf,
     send: (body) => call(updateBotAvatar, { params: { id: bot.id }, body }),
     saved: managementTexts.saved,

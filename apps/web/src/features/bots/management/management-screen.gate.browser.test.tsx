@@ -9,6 +9,7 @@ import { botAnswer } from '../testing/bot-answer.ts'
 let screen: MountedScreen
 
 const settings: BotTransferSettings = {
+  revision: 'r1',
   workspaceId: null,
   workspaceName: null,
   userId: null,

@@ -7,6 +7,7 @@ import { useCan } from '../../../app/session.tsx'
 import { botPath, botsPath } from '../../../shared/bots/bot-paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { ConflictNote } from '../../../ui/conflict-note.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { BotHeader } from '../bot-header.tsx'
@@ -38,7 +39,7 @@ export function Management({ bot }: { bot: Bot }) {
   const [isDialogDirty, setDialogDirty] = useState(false)
   const [isTransferOpen, setTransferOpen] = useState(false)
   const closeTransfer = useCallback(() => setTransferOpen(false), [])
-  const form = useBotForm(bot.id, {
+  const form = useBotForm(bot, {
     active: bot.active,
     target: bot.target,
     workspaceId: bot.workspaceId,
@@ -86,6 +87,7 @@ export function Management({ bot }: { bot: Bot }) {
         {form.values.target === campaignTarget ? (
           <CampaignWords words={form.values} errors={form.errors} onChange={form.setValues} />
         ) : null}
+        <ConflictNote conflict={form.conflict} />
         <FormFailure text={form.failure} />
         <p className={classes.way}>
           <Link to={botPath(bot.id)}>{texts.details}</Link>

@@ -44,6 +44,8 @@ export function TransferForm({ bot, settings, onClose, onDirty }: TransferFormPr
     schema: async () => (await import('./transfer-schema.ts')).schema,
     stored: draftOf(settings),
     sendsAll: true,
+    revision: settings.revision,
+    reread: () => invalidate(getBotTransferSettings),
     bodyOf,
     send: (body) => call(updateBotTransferSettings, { params: { id: bot.id }, body }),
     saved: texts.saved,

@@ -4,6 +4,7 @@ const noChannels = { whatsappQrcode: false, whatsappApiMeta: false, livechat: fa
 
 /** Bot 7 as the server answers it: live, without automations, with one message of its own. */
 export const botAnswer = (over: Partial<Bot> = {}): Bot => ({
+  revision: 'r1',
   id: 7,
   name: 'Loja Demo',
   active: true,

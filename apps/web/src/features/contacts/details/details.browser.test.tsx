@@ -7,6 +7,7 @@ import { mountScreen } from '../../../testing/mount-screen.tsx'
 import { ContactsScreen } from '../contacts-screen.tsx'
 
 const contact = (over: Partial<Contact> = {}): Contact => ({
+  revision: 'r1',
   id: 7,
   name: 'Renata',
   email: null,

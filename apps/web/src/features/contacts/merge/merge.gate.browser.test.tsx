@@ -6,6 +6,7 @@ import type { Answers } from '../../../testing/answers.ts'
 import { mountScreen } from '../../../testing/mount-screen.tsx'
 
 const contact = (over: Partial<Contact> = {}): Contact => ({
+  revision: 'r1',
   id: 7,
   name: 'Renata',
   email: null,

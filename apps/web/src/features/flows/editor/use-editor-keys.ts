@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import type { Editor } from './editor.ts'
 
 /** Undo, redo, save and search by keyboard, wherever the focus is; a text field keeps its own undo. */
@@ -8,6 +9,7 @@ export function useEditorKeys(editor: Editor, save: () => void): void {
     const onSave = (event: KeyboardEvent): void => {
       if (keyWithControl(event) !== 's') return
       event.preventDefault()
+      takeTyped()
       save()
     }
     const onSearch = (event: KeyboardEvent): void => {
@@ -36,6 +38,14 @@ export function useEditorKeys(editor: Editor, save: () => void): void {
       window.removeEventListener('keydown', onStep)
     }
   }, [editor, save])
+}
+
+/** Names and phrases are kept when their field is left: what stands in it is saved too, and one goes on writing there. */
+function takeTyped(): void {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  flushSync(() => field.blur())
+  field.focus()
 }
 
 const keyWithControl = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): string | null =>

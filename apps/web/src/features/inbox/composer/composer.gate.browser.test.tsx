@@ -78,6 +78,14 @@ const uploaded = (status = 200): void =>
     new Response(JSON.stringify(status === 200 ? { fileId: 'f' } : { code: 'x', message: 'não' }), { status }),
   )
 
+it('goes on in the words after files were chosen: Enter sends, and opens no chooser', async () => {
+  await open(1)
+  ;(place.querySelector('[aria-label="Respostas prontas (/)"]') as HTMLElement).focus()
+  await attach('foto.png')
+  expect(document.activeElement).toBe(field())
+  uploaded()
+})
+
 it('keeps no slash that only called the answers, and does not send it', async () => {
   await open(1)
   field().focus()

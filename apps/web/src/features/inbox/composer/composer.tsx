@@ -224,7 +224,11 @@ export function Composer({
               {tabs}
               <ComposerTools
                 lift={lift}
-                onFiles={attachments.add}
+                onFiles={(files) => {
+                  attachments.add(files)
+                  // Enter sends, and does not open the chooser again.
+                  field.current?.focus()
+                }}
                 onEmoji={insert}
                 onCanned={callAnswers}
                 onRecord={voice.start}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { mayKeep, personalKey } from '../../../app/personal-storage.ts'
+import { readStorage, writeStorage } from '../../../app/stored-value.ts'
 
 /** What is being written to each dialog, kept in this browser until it is sent. */
 const keyOf = (userId: number, dialogId: number): string => `${personalKey('draft', userId)}${dialogId}`
@@ -7,24 +8,15 @@ const keyOf = (userId: number, dialogId: number): string => `${personalKey('draf
 const listeners = new Set<() => void>()
 
 export const readDraft = (userId: number, dialogId: number): string => {
-  try {
-    return localStorage.getItem(keyOf(userId, dialogId)) ?? ''
-  } catch {
-    return ''
-  }
+  return readStorage('browser', keyOf(userId, dialogId)) ?? ''
 }
 
 /** @returns whether it is kept. */
 export const keepDraft = (userId: number, dialogId: number, text: string): boolean => {
-  try {
-    if (!mayKeep(userId)) return false
-    if (text === '') localStorage.removeItem(keyOf(userId, dialogId))
-    else localStorage.setItem(keyOf(userId, dialogId), text)
-    for (const listener of listeners) listener()
-    return text !== ''
-  } catch {
-    return false
-  }
+  if (!mayKeep(userId)) return false
+  const isKept = writeStorage('browser', keyOf(userId, dialogId), text === '' ? null : text)
+  for (const listener of listeners) listener()
+  return isKept && text !== ''
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { ConflictNote } from '../../../ui/conflict-note.tsx'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { useAskingClose, useUnsaved } from '../../../ui/unsaved.ts'
@@ -24,12 +25,15 @@ export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
   const [contactKey, dialogKey] = [inboxKeys.contact(dialogId), inboxKeys.dialog(dialogId)]
   const form = useContractForm({
     schema: async () => (await import('./contact-schema.ts')).schema,
-    initialValues: {
+    stored: {
       name: contact.name ?? '',
       email: contact.email ?? '',
       phone: contact.phone ?? '',
       description: contact.description ?? '',
     },
+    revision: contact.revision,
+    sendsAll: true,
+    reread: () => cache.invalidateQueries({ queryKey: contactKey }),
     send: (body) => call(updateContact, { params: { id: contact.id }, body }),
     onDone: (saved) => {
       cache.setQueryData(contactKey, saved)
@@ -51,6 +55,7 @@ export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
       <TextInput label={inboxTexts.emailField} required type="email" {...form.field('email')} />
       <PhoneField label={inboxTexts.phoneField} {...form.field('phone')} value={form.values.phone} />
       <Textarea label={inboxTexts.descriptionField} autosize minRows={2} maxRows={6} {...form.field('description')} />
+      <ConflictNote conflict={form.conflict} />
       <FormFailure text={form.failure} />
       <div className={classes.acts}>
         <Button size="sm" variant="subtle" onClick={cancel}>

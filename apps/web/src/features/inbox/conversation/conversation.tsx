@@ -98,7 +98,7 @@ export const Conversation = memo(function Conversation({
   const [labelsAt, setLabelsAt] = useState<HTMLElement | null>(null)
   // Who enters by pressing the button writes next; who walks through rooms by keyboard goes on walking.
   const [hasEntered, setEntered] = useState(false)
-  const { mode, setMode, section } = useWriteMode()
+  const { mode, setMode, leave: leaveNote, hasLeft, section } = useWriteMode()
   const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
   // Who holds a room stands in it under the agent's name: so do messages on their way.
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
@@ -231,13 +231,7 @@ export const Conversation = memo(function Conversation({
       ) : null}
       {mode === 'note' ? (
         <Suspense fallback={<div className={classes.coming} {...takesKeys} />}>
-          <NoteComposer
-            key={`note-${id}`}
-            dialogId={id}
-            userId={user.id}
-            onLeave={() => setMode('message')}
-            tabs={tabs}
-          />
+          <NoteComposer key={`note-${id}`} dialogId={id} userId={user.id} onLeave={leaveNote} tabs={tabs} />
         </Suspense>
       ) : gate === null ? (
         <WithReplyWindow key={`composer-${id}`} dialog={dialog} tabs={tabs}>
@@ -245,7 +239,7 @@ export const Conversation = memo(function Conversation({
             dialog={dialog}
             userId={user.id}
             agentName={me.name}
-            startsFocused={hasEntered || startsFocused}
+            startsFocused={(hasEntered || startsFocused) && !hasLeft}
             onSend={outgoing.send}
             onTyping={onTyping}
             onEscape={quoted ? cancel : undefined}

@@ -16,7 +16,7 @@ const maxTries = 5
 interface NoteComposerProps {
   dialogId: number
   userId: number
-  /** Back to the message. */
+  /** The note's mode ends. */
   onLeave: () => void
   /** To whom one writes: stands before what is done with the note. */
   tabs?: ReactNode

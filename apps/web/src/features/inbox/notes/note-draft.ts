@@ -1,4 +1,5 @@
 import { mayKeep, personalKey } from '../../../app/personal-storage.ts'
+import { readStorage, writeStorage } from '../../../app/stored-value.ts'
 
 export interface Person {
   id: number
@@ -32,7 +33,7 @@ const isTried = (value: unknown): value is NonNullable<NoteDraft['tried']> =>
 
 export const readNoteDraft = (userId: number, dialogId: number): NoteDraft => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, dialogId)) ?? 'null')
+    const kept: unknown = JSON.parse(readStorage('browser', keyOf(userId, dialogId)) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return emptyNote
     const { text, people, tried } = kept as { text?: unknown; people?: unknown; tried?: unknown }
     return {
@@ -47,14 +48,9 @@ export const readNoteDraft = (userId: number, dialogId: number): NoteDraft => {
 
 /** @returns whether it is kept. */
 export const keepNoteDraft = (userId: number, dialogId: number, draft: NoteDraft): boolean => {
-  try {
-    if (!mayKeep(userId)) return false
-    if (draft.text === '') localStorage.removeItem(keyOf(userId, dialogId))
-    else localStorage.setItem(keyOf(userId, dialogId), JSON.stringify(draft))
-    return draft.text !== ''
-  } catch {
-    return false
-  }
+  if (!mayKeep(userId)) return false
+  const isKept = writeStorage('browser', keyOf(userId, dialogId), draft.text === '' ? null : JSON.stringify(draft))
+  return isKept && draft.text !== ''
 }
 
 /** Of the chosen people those whose name still stands after an @: at each @ the longest one, so that '@Ana Paula' does not call Ana. */

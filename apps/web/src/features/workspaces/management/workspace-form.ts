@@ -72,7 +72,7 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
   const form = useContractForm({
     // A new one's draft always has a name, so its schema is that of changes too.
     schema: async () => (await import('./workspace-schema.ts')).schema,
-    ...(record ? { stored: draftOf(record) } : { initialValues: newDraft }),
+    ...(record ? { stored: draftOf(record), revision: record.revision } : { initialValues: newDraft }),
     bodyOf: (draft: WorkspaceDraft) => ({ ...draft, users: draft.users.map(({ id }) => id) }),
     send: (body) => {
       invited.current = body.invitesForNewUsers?.length ?? 0
@@ -81,6 +81,9 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
         : call(createWorkspace, { body: { ...body, name: body.name ?? '' } })
     },
     failed: texts.saveFailed,
+    reread: () => invalidate(getWorkspace),
+    describe: (path, value) =>
+      path === 'users' ? (value as WorkspaceDraft['users']).map(({ name }) => name).join(', ') : null,
     onErrors: (errors) => {
       const paths = Object.keys(errors)
       if (paths.some((path) => path.startsWith('invitesForNewUsers'))) setTab('invites')
