@@ -1,6 +1,6 @@
 import './theme/overlays.css'
 import { Button, Checkbox, Modal } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type OpenConfirm, readOpenConfirm, subscribeToConfirm } from './confirm.ts'
 import classes from './confirm-dialog.module.css'
 import { uiTexts } from './texts.ts'
@@ -10,6 +10,13 @@ export function ConfirmDialog() {
   const open = useSyncExternalStore(subscribeToConfirm, readOpenConfirm)
   // The last question stays in the dialog while it fades out.
   const [last, setLast] = useState<OpenConfirm | null>(open)
+  /** The question that keys are for: the Escape that asked it does not answer it too. */
+  const [heard, setHeard] = useState<number | null>(null)
+  const asked = open?.id ?? null
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(asked))
+    return () => clearTimeout(timer)
+  }, [asked])
   const [isTicked, setTicked] = useState(false)
   if (open && open !== last) {
     setLast(open)
@@ -17,7 +24,14 @@ export function ConfirmDialog() {
   }
   const shown = open ?? last
   return (
-    <Modal.Root opened={open !== null} onClose={() => open?.answer(false)} size={400} centered zIndex={350}>
+    <Modal.Root
+      opened={open !== null}
+      onClose={() => open?.answer(false)}
+      closeOnEscape={open !== null && open.id === heard}
+      size={400}
+      centered
+      zIndex={350}
+    >
       <Modal.Overlay />
       <Modal.Content role="alertdialog" radius="lg">
         <Modal.Header>

@@ -125,7 +125,7 @@ it('shows what is used of each quota and sends only what was changed', async () 
   await fields.getByRole('switch', { name: 'Facebook' }).click()
   await save('Editar empresa').click()
   await expect.element(page.getByText('Empresa atualizada com sucesso!')).toBeVisible()
-  expect(sent('PUT /api/companies/7')).toEqual([{ facebook: true }])
+  expect(sent('PUT /api/companies/7')).toEqual([{ facebook: true, revision: 'r1' }])
 })
 
 it("shows the server's words where it refuses, and asks before what was typed is lost", async () => {

@@ -196,6 +196,21 @@ describe('a save', () => {
     expect(screen.asked.filter((call) => call === 'PUT /api/bots/7/flow/1')).toHaveLength(2)
   })
 
+  it('by its keys takes what stands in the field, and one goes on writing there', async () => {
+    const names: unknown[] = []
+    screen = openScreen('/drawflow/7/1', {
+      'PUT /api/bots/7/flow/1': (body) => {
+        names.push((body as { name: unknown }).name)
+        return { id: 1, revision: 5, problems: [] }
+      },
+    })
+    const name = page.getByRole('textbox', { name: 'Nome do fluxo' })
+    await name.fill('Loja nova')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => names).toEqual(['Loja nova'])
+    expect(document.activeElement).toBe(name.element())
+  })
+
   it('by its keys opens nothing of the browser, also inside of a list that keeps its keys', async () => {
     screen = openScreen('/drawflow/7/1', { 'PUT /api/bots/7/flow/1': () => ({ id: 1, revision: 5, problems: [] }) })
     await page

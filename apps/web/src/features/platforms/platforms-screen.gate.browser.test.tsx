@@ -51,7 +51,7 @@ it('says how a colour is read while it is chosen, and sends only what was change
   await save().click()
   await expect.element(page.getByText('Plataforma atualizada com sucesso!')).toBeVisible()
   expect(sent('PUT /api/plataforms/2')).toEqual([
-    { mainColor: '#ffd400', hosts: ['chat.sul.com.br', 'novo.sul.com.br'] },
+    { mainColor: '#ffd400', hosts: ['chat.sul.com.br', 'novo.sul.com.br'], revision: 'r1' },
   ])
 })
 
@@ -69,7 +69,7 @@ it('shows a chosen picture at once and sends it with the rest; a removed one is 
   await expect.element(panel().getByRole('button', { name: 'Trocar Logo', exact: true })).toBeVisible()
   await save().click()
   await expect.element(page.getByText('Plataforma atualizada com sucesso!')).toBeVisible()
-  expect(sent('PUT /api/plataforms/2')).toEqual([{ logo: 'data:image/png;base64,eA==', avatar: null }])
+  expect(sent('PUT /api/plataforms/2')).toEqual([{ logo: 'data:image/png;base64,eA==', avatar: null, revision: 'r1' }])
 })
 
 it('shows at its field what the server refuses', async () => {

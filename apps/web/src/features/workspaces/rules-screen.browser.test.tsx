@@ -121,7 +121,7 @@ describe('the rules of a workspace', () => {
     await seconds.fill('45')
     await save.click()
     await expect.element(page.getByText(texts.saved)).toBeVisible()
-    expect(sent).toEqual([{ id: 4, body: { offerSeconds: 45 } }])
+    expect(sent).toEqual([{ id: 4, body: { offerSeconds: 45, revision: 'r1' } }])
     await expect.element(save).toBeDisabled()
   })
 
@@ -257,6 +257,7 @@ describe('the hours of a workspace', () => {
       {
         id: 3,
         body: {
+          revision: 'r1',
           businessHours: {
             week: [[], weekday, weekday, weekday, weekday, weekday, []],
             holidays: [{ date: '2026-12-25', name: 'Natal', isYearly: true, periods: [] }],
@@ -316,10 +317,10 @@ describe('the alarm', () => {
     await expect.element(minutes).toHaveValue('10')
     await minutes.fill('3')
     await save.click()
-    await expect.poll(() => sent).toEqual([{ id: 3, body: { alarmMinutes: 3 } }])
+    await expect.poll(() => sent).toEqual([{ id: 3, body: { alarmMinutes: 3, revision: 'r1' } }])
     await page.getByLabelText(texts.alarm.switch).click()
     await save.click()
-    await expect.poll(() => sent.at(-1)?.body).toEqual({ alarmMinutes: 0 })
+    await expect.poll(() => sent.at(-1)?.body).toMatchObject({ alarmMinutes: 0 })
   })
 
   it('says at its field that the minutes are missing, or too many', async () => {
@@ -345,10 +346,10 @@ describe('the targets', () => {
     await answer.fill('15')
     await close.fill('240')
     await save.click()
-    await expect.poll(() => sent).toEqual([{ id: 3, body: { answerMinutes: 15, closeMinutes: 240 } }])
+    await expect.poll(() => sent).toEqual([{ id: 3, body: { answerMinutes: 15, closeMinutes: 240, revision: 'r1' } }])
     await answer.fill('')
     await save.click()
-    await expect.poll(() => sent.at(-1)?.body).toEqual({ answerMinutes: null })
+    await expect.poll(() => sent.at(-1)?.body).toMatchObject({ answerMinutes: null })
     await close.fill('0')
     await save.click()
     await expect.element(page.getByText('De 1 a 43200 minutos.')).toBeVisible()
@@ -361,7 +362,7 @@ describe('the customers’ judgement', () => {
     open()
     await page.getByLabelText(texts.satisfaction.switch).click()
     await save.click()
-    await expect.poll(() => sent).toEqual([{ id: 3, body: { asksSatisfaction: true } }])
+    await expect.poll(() => sent).toEqual([{ id: 3, body: { asksSatisfaction: true, revision: 'r1' } }])
     permissions = ['workspace_view']
     open('/workspace-rules?workspace=4')
     await expect.element(page.getByLabelText(texts.satisfaction.switch)).toBeDisabled()

@@ -109,6 +109,7 @@ describe('the automations', () => {
     await expect.element(page.getByText('Dados atualizados com sucesso!')).toBeVisible()
     expect(saved()).toEqual([
       {
+        revision: 'r1',
         automationDto: {
           botRepeatAutomationDto: { minutes: 5, times: 1 },
           botTransferAutomationDto: { minutes: 15, callwebhook: false, workspaceId: 3, userId: 9, queue: 'USER' },
@@ -174,7 +175,9 @@ describe('the fallback messages', () => {
     await expect.element(random()).toBeVisible()
     await message(2).fill('Pode repetir?')
     await page.getByRole('region', { name: 'Mensagens de fallback' }).getByRole('button', { name: 'Salvar' }).click()
-    await expect.poll(() => saved()).toEqual([{ defaulFallbackMessages: ['Não entendi.', 'Pode repetir?'] }])
+    await expect
+      .poll(() => saved())
+      .toEqual([{ defaulFallbackMessages: ['Não entendi.', 'Pode repetir?'], revision: 'r1' }])
     await page.getByRole('button', { name: 'Excluir a mensagem 1' }).click()
     await expect.element(message(1)).toHaveValue('Pode repetir?')
     await expect.element(random()).not.toBeInTheDocument()

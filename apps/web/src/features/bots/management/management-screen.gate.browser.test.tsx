@@ -91,7 +91,7 @@ describe('the objective', () => {
     await choose('Objetivo do bot', 'FAQ')
     await button('Salvar').click()
     await expect.element(page.getByText('Dados atualizados com sucesso!')).toBeVisible()
-    expect(bodies('PUT /api/bots/7')).toEqual([{ target: 3 }])
+    expect(bodies('PUT /api/bots/7')).toEqual([{ target: 3, revision: 'r1' }])
   })
 })
 
@@ -127,6 +127,7 @@ describe('the avatar', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     const [first] = bodies('POST /api/bots/7/update-avatar')
     expect(first).toEqual({
+      revision: 'r1',
       emailOnStart: true,
       interactions: [
         { position: 0, interaction: 'Preço' },
@@ -211,6 +212,7 @@ describe('the transfer', () => {
     await vi.waitFor(() =>
       expect(saved()).toEqual([
         {
+          revision: 'r1',
           workspaceId: null,
           type: null,
           userId: null,
@@ -264,7 +266,9 @@ describe('what it answers about campaigns', () => {
     await expect.element(optOut).toHaveAttribute('placeholder', usualOptOutMessage)
     await optOut.fill('Combinado, até mais!')
     await button('Salvar').click()
-    await expect.poll(() => bodies('PUT /api/bots/7')).toEqual([{ optOutMessage: 'Combinado, até mais!' }])
+    await expect
+      .poll(() => bodies('PUT /api/bots/7'))
+      .toEqual([{ optOutMessage: 'Combinado, até mais!', revision: 'r1' }])
   })
 
   it('is not shown for others', async () => {

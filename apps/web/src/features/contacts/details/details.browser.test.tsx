@@ -93,7 +93,7 @@ it('edits fields and tags in the panel, sends what changed, and says at a field 
   await panel.getByLabelText('Gasto').fill('1250,75')
   await panel.getByRole('button', { name: 'SALVAR' }).click()
   await expect.element(page.getByText('Contato atualizado com sucesso!')).toBeVisible()
-  expect(sent.at(-1)).toEqual({ fields: { 12: '1250.75' } })
+  expect(sent.at(-1)).toEqual({ fields: { 12: '1250.75' }, revision: 'r1' })
 })
 
 it('filters by a tag and a field, shows them as marks, chooses all, and keeps the filter as a segment', async () => {
