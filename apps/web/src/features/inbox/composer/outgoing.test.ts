@@ -216,11 +216,12 @@ describe('files of the message being written', () => {
       expect([sent, isWaiting('a'), names('a')]).toEqual([[], false, ['1.png', '2.png', '3.png']])
     })
 
-    it('go without the one that was taken out, and with nothing that another person writes', async () => {
+    it('stay when one is taken out, however many are there: who changes a message is not done, and nobody else sends it', async () => {
       wait()
       await answer('1.png')
       dropAttachment('a', attachmentsOf('a')[1]?.localId ?? '')
-      expect(sent).toEqual([['id-1.png']])
+      expect([sent, isWaiting('a'), names('a')]).toEqual([[], false, ['1.png']])
+      forgetAttachments()
       wait()
       forgetAttachments()
       await answer('1.png')
