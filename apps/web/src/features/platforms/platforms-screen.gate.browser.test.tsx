@@ -135,5 +135,5 @@ it('may have no main colour', async () => {
   const { sent } = await open('/plataformas?id=2', 'installation', { 'PUT /api/plataforms/2': () => platform() })
   await panel().getByRole('textbox', { name: 'Cor principal' }).fill('')
   await save().click()
-  await expect.poll(() => sent('PUT /api/plataforms/2')).toEqual([{ mainColor: null }])
+  await expect.poll(() => sent('PUT /api/plataforms/2')).toEqual([{ mainColor: null, revision: 'r1' }])
 })

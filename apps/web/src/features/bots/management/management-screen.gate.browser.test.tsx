@@ -82,7 +82,7 @@ describe('the objective', () => {
     expect(bodies('PUT /api/bots/7')).toEqual([])
     await button('Salvar').click()
     await question().getByRole('button', { name: 'Mudar objetivo' }).click()
-    await expect.poll(() => bodies('PUT /api/bots/7')).toEqual([{ target: 6 }])
+    await expect.poll(() => bodies('PUT /api/bots/7')).toEqual([{ target: 6, revision: 'r1' }])
   })
 
   it('is free where there are keys, and only what changed is sent', async () => {
@@ -189,7 +189,9 @@ describe('the transfer', () => {
     await expect.element(dialog().getByText(/Este bot ainda não pode assumir/)).toBeVisible()
     await dialog().getByText('Nenhum destino').click()
     await dialog().getByRole('button', { name: 'Salvar' }).click()
-    await expect.poll(saved).toEqual([{ workspaceId: null, type: null, userId: null, transferData: null }])
+    await expect
+      .poll(saved)
+      .toEqual([{ workspaceId: null, type: null, userId: null, transferData: null, revision: 'r1' }])
   })
 
   it('in turn goes to who is online, and the last choice wins', async () => {
