@@ -9,7 +9,7 @@ call hand_over('worker_due_campaigns(int)', 'prosa_worker');
 create or replace function worker_failed_campaigns(row_limit int) returns table (company_id int, campaign_id int)
   language sql volatile security definer set search_path = public, pg_temp
   as $$ select distinct r.company_id, r.campaign_id from campaign_recipient r
-        where r.status = 'failed' and r.failure_code is not null and r.judged_at is null
+        where r.status = 'failed' and r.failure_code is not null and r.judged_at is null and r.retried_in is null
           and r.company_id <> all ((select gate_stopped_companies())::int[]) limit least(row_limit, 1000) $$;
 call hand_over('worker_failed_campaigns(int)', 'prosa_worker');
 
@@ -45,12 +45,13 @@ create or replace trigger recipients_counted after insert on campaign_recipient 
 create or replace trigger recipients_recounted after update on campaign_recipient referencing old table as olds new table as news
   for each statement execute function count_recipients();
 
--- What becomes of a campaign's message is its recipient's state, by whatever way it is told. Other messages cost one comparison.
+-- What becomes of a campaign's message is its recipient's state, by whatever way it is told, as `told` of features/campaigns/recipient-state.ts
+-- says. Whom another campaign tries again never waits here. Other messages cost one comparison.
 create or replace function note_recipient() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update campaign_recipient r set changed_at = now(),
     status = case when new.status = 'queued' then 'cancelled' when new.status <> 'failed' then 'sent'
-      when new.failure_cause = 'stopped' and c.status = 'PAUSED' then 'pending'
+      when new.failure_cause = 'stopped' and c.status = 'PAUSED' and r.retried_in is null then 'pending'
       -- Seen by us before the provider was asked. What the provider tells has its code, and is judged as a failure.
       when new.failure_cause = 'opted_out' and new.failure_code is null then 'cancelled'
       when r.status = 'queued' and c.status = 'CANCELLED' and new.failure_cause is distinct from 'outcome_unknown' then 'cancelled'

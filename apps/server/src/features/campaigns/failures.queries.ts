@@ -1,3 +1,4 @@
+import type { CampaignStatus } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { DueCampaign } from './sending.queries.ts'
 
@@ -18,13 +19,13 @@ export interface FailedRecipient {
 
 const maxJudged = 200
 
-/** Locks a campaign and its failures of which nothing was decided; null: somebody else has it. */
+/** Locks a campaign and its failures of which it is to be decided what follows (`isToBeJudged`); null: somebody else has it. */
 export const lockFailed = async (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
-): Promise<{ botId: number; timeZone: string; failed: FailedRecipient[] } | null> => {
-  const [row] = await pipeline.query<{ botId: number; timeZone: string }>(
-    `select c.bot_id as "botId", y.time_zone as "timeZone" from campaign c join company y on y.id = c.company_id
+): Promise<{ botId: number; status: CampaignStatus; timeZone: string; failed: FailedRecipient[] } | null> => {
+  const [row] = await pipeline.query<{ botId: number; status: CampaignStatus; timeZone: string }>(
+    `select c.bot_id as "botId", c.status, y.time_zone as "timeZone" from campaign c join company y on y.id = c.company_id
      where c.company_id = $1 and c.id = $2 for no key update of c skip locked`,
     [companyId, campaignId],
   )
@@ -32,7 +33,7 @@ export const lockFailed = async (
   const failed = await pipeline.query<FailedRecipient>(
     `select place, failure_code as code, reason, tries, contact_id as "contactId", dialog_id as "dialogId" from campaign_recipient
      where company_id = $1 and campaign_id = $2 and status = 'failed' and failure_code is not null and judged_at is null
-     order by place limit ${maxJudged} for update`,
+      and retried_in is null order by place limit ${maxJudged} for update`,
     [companyId, campaignId],
   )
   return { ...row, failed }

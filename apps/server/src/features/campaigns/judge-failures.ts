@@ -13,6 +13,7 @@ import {
   pauseFor,
   tryLater,
 } from './failures.queries.ts'
+import { waiting, waitsAgain } from './recipient-state.ts'
 import type { DueCampaign } from './sending.queries.ts'
 
 const pollMs = 1_000
@@ -40,15 +41,17 @@ export const createFailureJudge = ({ clock, database, log }: Program): WorkLoop 
 const platform: PlatformName = 'WHATSAPP'
 const stoppedMarketing = 'Parou de receber promoções no próprio WhatsApp'
 
+const unjudged = { ...waiting, status: 'failed' } as const
+
 const follow = (
   pipeline: Pipeline,
   due: DueCampaign,
-  { botId, timeZone, failed }: { botId: number; timeZone: string; failed: readonly FailedRecipient[] },
+  { botId, status, timeZone, failed }: NonNullable<Awaited<ReturnType<typeof lockFailed>>>,
   now: Date,
 ): void => {
   const judged = failed.map((one) => ({ ...one, policy: policyOf(one.code) }))
-  const later = judged.flatMap(({ place, tries, policy }) =>
-    policy.act === 'wait' && tries + 1 < policy.tries ? [{ place, hours: policy.hours }] : [],
+  const later = judged.flatMap(({ place, code, tries, policy }) =>
+    policy.act === 'wait' && waitsAgain({ ...unjudged, code, tries }, status) ? [{ place, hours: policy.hours }] : [],
   )
   const away = new Set(later.map(({ place }) => place))
   noteJudged(

@@ -137,9 +137,8 @@ it('tries 131049 again after a day, three times in all, and sends to the others 
   expect(app.provider.taken.map(({ to }) => to)).toEqual([phoneOf(0), phoneOf(1), phoneOf(0), phoneOf(0)])
 })
 
-it('goes on for whom a failure is told of once it was done', async () => {
-  const id = await begin(await buildContacts(world, phones(1)))
-  await becomes(id, { status: 'COMPLETED', totalMessagesSent: 1 })
+/** The provider tells, once the only message was taken, that it was not delivered. */
+const tellLate = async (id: number): Promise<void> => {
   const [place] = await query<{ dialog_id: number; seq: number }>(
     'select dialog_id, seq from campaign_recipient where campaign_id = $1',
     [id],
@@ -152,7 +151,22 @@ it('goes on for whom a failure is told of once it was done', async () => {
     failure: 'A Meta não entregou',
     code: 131049,
   })
+}
+
+it('goes on for whom a failure is told of once it was done', async () => {
+  const id = await begin(await buildContacts(world, phones(1)))
+  await becomes(id, { status: 'COMPLETED', totalMessagesSent: 1 })
+  await tellLate(id)
   await becomes(id, { status: 'IN_PROGRESS', totalMessagesPending: 1, totalMessagesSent: 0 })
+})
+
+it('leaves a campaign cancelled that a failure is told of later, and offers to try again by hand', async () => {
+  const id = await begin(await buildContacts(world, phones(1)))
+  await becomes(id, { status: 'COMPLETED', totalMessagesSent: 1 })
+  await query("update campaign set status = 'CANCELLED', next_at = null where id = $1", [id])
+  await tellLate(id)
+  await expect.poll(async () => (await read(id)).retryable).toBe(1)
+  expect(await read(id)).toMatchObject({ status: 'CANCELLED', totalMessagesPending: 0, totalMessagesFailed: 1 })
 })
 
 it('takes 131050 for an opt-out, and 131026 for a number that is left out until it writes', async () => {
