@@ -21,6 +21,10 @@ export const actionsOfCampaign: Readonly<Record<CampaignStatus, readonly Campaig
   CANCELLED: [],
 }
 
+/** Why a campaign cannot go as its number stands, what helps, and at which channel of which bot. */
+export const campaignObstacle = z.object({ reason: z.string(), advice: z.string(), botId: id, kind: z.string() })
+export type CampaignObstacle = z.infer<typeof campaignObstacle>
+
 /** The four counts add up to `totalMessages` at every moment. */
 export const campaign = z.object({
   id,
@@ -35,6 +39,9 @@ export const campaign = z.object({
   totalMessagesCanceled: z.int().min(0),
   /** Why it waits or was paused, where no person did it. */
   notice: z.string().nullable(),
+  /** When its next message goes, as far as it is known; null: none is to go now. */
+  nextAt: instant.nullable(),
+  obstacle: campaignObstacle.nullable(),
 })
 export type Campaign = z.infer<typeof campaign>
 

@@ -128,8 +128,17 @@ export const subscribePage = (world: World, page: Page, { method, parameters, to
 }
 
 /** A number of the account: what it is, and its registration. */
-export const answerPhone = (phone: Phone, edge: string | undefined, { method, parameters }: Call): object => {
-  if (edge === undefined) return phoneFields(phone)
+export const answerPhone = (
+  world: World,
+  phone: Phone,
+  edge: string | undefined,
+  { method, parameters }: Call,
+): object => {
+  if (edge === undefined) {
+    const can_send_message = world.isStopped(phone.id) ? 'BLOCKED' : 'AVAILABLE'
+    const entities = [{ entity_type: 'PHONE_NUMBER', id: phone.id, can_send_message }]
+    return { ...phoneFields(phone), health_status: { can_send_message, entities } }
+  }
   if (edge === 'register' && method === 'POST') {
     if (parameters.messaging_product !== 'whatsapp') throw missing('messaging_product')
     const { pin } = parameters

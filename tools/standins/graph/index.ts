@@ -79,6 +79,7 @@ export const startGraph = async (options: GraphOptions = {}): Promise<GraphStand
     call.url.pathname.startsWith('/control/') ? control(standIn, call) : answerGraph(world, call)
   const { url, faults, stop } = await serveStandIn(answer, options.port === undefined ? {} : { port: options.port })
   world.base = url
+  world.isStopped = (phoneId) => stopCodes.has(codeOf(faults.peek('POST', `/${phoneId}/messages`)))
   const standIn: GraphStandIn = {
     url,
     appId: world.appId,
@@ -112,6 +113,11 @@ export const startGraph = async (options: GraphOptions = {}): Promise<GraphStand
   }
   return standIn
 }
+
+/** After which Graph serves an account no longer. */
+const stopCodes: ReadonlySet<unknown> = new Set([368, 131031, 131037, 131042, 131045, 131048])
+const codeOf = (does: Fault['does'] | null): unknown =>
+  does?.kind === 'answer' ? (does.body as { error?: { code?: number } } | undefined)?.error?.code : null
 
 const setCallback = (world: World, url: string, object?: string): Promise<boolean> => {
   for (const one of object ? [object] : ['whatsapp_business_account', 'page', 'instagram'])

@@ -116,7 +116,7 @@ const answerNumber = (
   demandToken(world, asked.token, { scope: `whatsapp_business_${isManaging ? 'management' : 'messaging'}` })
   if (edge === 'media') return upload(world, asked, asked.file)
   if (edge === 'messages') return sendWhatsapp(world, phone, waba, asked)
-  return answerPhone(phone, edge, asked)
+  return answerPhone(world, phone, edge, asked)
 }
 
 /** A customer of a page or an Instagram account, known since they wrote. */

@@ -92,6 +92,8 @@ export interface World {
   denies: boolean
   /** Statuses and echoes come by themselves. */
   reports: boolean
+  /** Whether a number's sends are refused because its account is stopped: what its health says. */
+  isStopped(phoneId: string): boolean
   /** Messages that one pair may exchange in six seconds; 0 is unlimited. */
   pairLimit: number
   /** By object: where its webhooks go, asked anew at each try. */
@@ -260,6 +262,7 @@ export const createWorld = (options: GraphOptions): World => ({
   numbers: new Map(),
   pairs: new Map(),
   pairRefusals: 0,
+  isStopped: () => false,
   messages: new Set(),
   sent: [],
   hear: null,

@@ -25,16 +25,20 @@ export interface Fault {
 export interface Faults {
   add(fault: Fault): void
   clear(): void
+  /** What a call would meet, which uses up nothing. */
+  peek(method: string, path: string): Fault['does'] | null
   /** The fault that this call meets, after its delay; null: none. A call uses up one of its times. */
   meet(method: string, path: string, signal: AbortSignal): Promise<Fault['does'] | null>
 }
 
 export const createFaults = (): Faults => {
   let faults: Fault[] = []
-  const take = (method: string, path: string): Fault | undefined => {
-    const fault = faults.find(
+  const find = (method: string, path: string): Fault | undefined =>
+    faults.find(
       (one) => (!one.method || one.method === method) && (!one.path || path.includes(one.path)) && one.times !== 0,
     )
+  const take = (method: string, path: string): Fault | undefined => {
+    const fault = find(method, path)
     if (fault?.times !== undefined) fault.times -= 1
     return fault
   }
@@ -43,6 +47,7 @@ export const createFaults = (): Faults => {
     clear: () => {
       faults = []
     },
+    peek: (method, path) => find(method, path)?.does ?? null,
     meet: async (method, path, signal) => {
       const fault = take(method, path)
       if (fault?.delayMs) await wait(fault.delayMs, undefined, { signal })

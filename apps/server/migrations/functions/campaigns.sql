@@ -13,6 +13,14 @@ create or replace function worker_failed_campaigns(row_limit int) returns table 
           and r.company_id <> all ((select gate_stopped_companies())::int[]) limit least(row_limit, 1000) $$;
 call hand_over('worker_failed_campaigns(int)', 'prosa_worker');
 
+-- Campaigns of any company that works whose number's account is well again. One that is stopped again at once waits for people.
+create or replace function worker_recovered_campaigns(row_limit int) returns table (company_id int, campaign_id int)
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$ select c.company_id, c.id from campaign c join connection k on k.company_id = c.company_id and k.id = c.stopped_by
+        where c.stopped_by is not null and k.active and k.state = 'connected' and coalesce(c.resumed_at < now() - interval '6 hours', true)
+          and c.company_id <> all ((select gate_stopped_companies())::int[]) limit least(row_limit, 1000) $$;
+call hand_over('worker_recovered_campaigns(int)', 'prosa_worker');
+
 -- The counts of a campaign change with its recipients, in the same statement, whoever changes them. Whoever writes recipients holds no
 -- dialog that is locked after this row.
 create or replace function count_recipients() returns trigger language plpgsql set search_path = public, pg_temp as $$

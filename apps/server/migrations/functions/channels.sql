@@ -16,3 +16,12 @@ create or replace function gate_grants_of(person text) returns table (company_id
   language sql stable security definer set search_path = public, pg_temp
   as $$ select g.company_id, g.bot_id, g.kind from link_grant g where g.person_id = person $$;
 call hand_over('gate_grants_of(text)', 'prosa_gate');
+
+-- Connections whose account its provider stopped, of any company that works, of which it was not asked for five minutes.
+create or replace function worker_stopped_connections(row_limit int) returns table (company_id int, connection_id int)
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$ select c.company_id, c.id from connection c
+        where c.state = 'blocked' and c.active and coalesce(c.checked_at < now() - interval '5 minutes', true)
+          and c.company_id <> all ((select gate_stopped_companies())::int[])
+        order by c.checked_at nulls first limit least(row_limit, 1000) $$;
+call hand_over('worker_stopped_connections(int)', 'prosa_worker');

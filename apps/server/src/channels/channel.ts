@@ -144,6 +144,14 @@ export interface ApprovedTemplate {
   headerFile: 'image' | 'video' | 'document' | null
 }
 
+/** What a provider tells of an account by itself. `limited`: it serves, but not all that it is asked for. */
+export type AccountCheck =
+  | { kind: 'well' | 'limited' }
+  /** `reason` null: for what it told before. */
+  | { kind: 'stopped'; state: ConnectionTrouble['state']; reason: string | null }
+  /** It did not answer, or did not say. */
+  | { kind: 'unknown' }
+
 /** Messages that the provider approved beforehand. */
 export interface ChannelTemplates {
   /** Never throws for what a provider does; a refusal's reason is for people. */
@@ -187,6 +195,8 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
   accountsOf?(phone: string): readonly string[]
   /** Absent: it knows no approved messages. */
   templates?: ChannelTemplates
+  /** Asks the provider whether it serves the account. Absent: only sending tells. Never throws for what a provider does. */
+  check?(connection: ChannelConnection, signal: AbortSignal): Promise<AccountCheck>
   /** Shows the customer that a message was read. Absent: it cannot. Never throws for what a provider does. */
   attention?: (connection: ChannelConnection, attended: Attended, signal: AbortSignal) => Promise<void>
 }

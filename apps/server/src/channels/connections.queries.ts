@@ -1,4 +1,4 @@
-import { type DB, type Handles, type Kysely, sql } from '../platform/database/index.ts'
+import { type DB, type Handles, type Kysely, type Pipeline, sql } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
 import type { ChannelConnection, ChannelContact } from './channel.ts'
 import { connectionOf } from './connection.ts'
@@ -63,6 +63,45 @@ export const setState = async (
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Connections whose account its provider stopped, of which it was not asked for some minutes. */
+export const findStopped = (
+  pipeline: Pipeline,
+  limit: number,
+): Promise<{ companyId: number; connectionId: number }[]> =>
+  pipeline.query(
+    'select company_id as "companyId", connection_id as "connectionId" from worker_stopped_connections($1)',
+    [limit],
+  )
+
+/** @returns whether it is this process that asks */
+export const claimCheck = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update connection set checked_at = now() where company_id = ${companyId} and id = ${id} and state = 'blocked'
+      and coalesce(checked_at < now() - interval '5 minutes', true) returning id`.execute(db)
+  return rows.length > 0
+}
+
+interface CheckedRow {
+  kind: string
+  state: string
+  stateReason: string | null
+  externalId: string
+  settings: Record<string, unknown>
+  secret: Buffer | null
+}
+
+export const findChecked = async (db: Kysely<DB>, companyId: number, id: number): Promise<CheckedRow | null> => {
+  const row = await db
+    .selectFrom('connection')
+    .select(['kind', 'state', 'state_reason as stateReason', 'external_id as externalId', 'settings'])
+    .select('secret_encrypted as secret')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row ? { ...row, settings: (row.settings ?? {}) as Record<string, unknown> } : null
 }
 
 /**

@@ -4,6 +4,7 @@ import { AppError, defineErrors, errors } from '../platform/errors/index.ts'
 import type { Handle } from '../platform/http/index.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
+import { defineCheckAccounts } from './check-account.ts'
 import { defineForgetDeadLetters } from './dead-letters.jobs.ts'
 import type { AppIngress, ConnectionIngress, Ingress } from './ingress.ts'
 import { type FindConnection, findConnectionOf } from './known-connections.ts'
@@ -26,6 +27,7 @@ const config = {
  */
 export const registerWebhooks = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
   defineForgetDeadLetters(program)
+  defineCheckAccounts(program)
   if (!program.config.roles.has('http')) return
   const findConnection = findConnectionOf(program)
   const calls = createProviderCalls(program, findConnection)

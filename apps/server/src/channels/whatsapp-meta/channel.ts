@@ -4,6 +4,7 @@ import type { Channel } from '../channel.ts'
 import type { MetaApp } from '../meta/meta.ts'
 import { createAttend } from './attention.ts'
 import { createUnlink } from './business.ts'
+import { createCheck } from './check.ts'
 import { createLogin } from './login.ts'
 import { createMedia } from './media.ts'
 import { accountsOfPhone } from './phone.ts'
@@ -24,4 +25,5 @@ export const createWhatsappChannel = (meta: MetaApp, guardedFetch: GuardedFetch)
   accountsOf: accountsOfPhone,
   templates: createTemplates(meta),
   attention: createAttend(meta.graph),
+  check: createCheck(meta),
 })

@@ -1,14 +1,17 @@
 import type { CampaignGuard, CampaignMedia, CampaignStatus, LegalBasis, SendingHours } from '@prosa/contract'
 import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
+import { campaignNumber, resuming } from './campaign-number.ts'
 import type { ContactFacts } from './gate.ts'
+import type { CampaignNumber } from './obstacle.ts'
 import { type OwnValues, ownColumn, shownOwn } from './own-values.ts'
 import { factColumns } from './sending.queries.ts'
 import type { KeptTemplate } from './template.ts'
 
-export interface CampaignRow {
+export interface CampaignRow extends CampaignNumber {
   id: number
   name: string
-  status: CampaignStatus
+  botId: number
+  next_at: Date | null
   notice: string | null
   created_at: Date
   start_at: Date
@@ -18,8 +21,10 @@ export interface CampaignRow {
   cancelled: number
 }
 
-const columns = sql`c.id, c.name, c.status, c.notice, c.created_at, c.start_at, n.pending, n.sent, n.failed, n.cancelled`
-const counted = sql`campaign c join campaign_count n on n.company_id = c.company_id and n.campaign_id = c.id`
+export const campaignColumns = sql`c.id, c.name, c.status, c.notice, c.created_at, c.start_at, c.next_at, n.pending, n.sent, n.failed, n.cancelled,
+  c.bot_id as "botId", c.template is not null as "isOfApi", k.id as "connectionId", k.kind, k.state, k.state_reason as "stateReason"`
+export const countedCampaigns = sql`campaign c join campaign_count n on n.company_id = c.company_id and n.campaign_id = c.id
+  left join lateral ${sql.raw(campaignNumber)} k on c.status in ('PENDING', 'IN_PROGRESS', 'PAUSED')`
 
 export interface CampaignFilter {
   workspaceIds: readonly number[]
@@ -45,7 +50,7 @@ export const list = async (
     ${id === null ? sql`` : sql`and c.id = ${id}`} ${status === null ? sql`` : sql`and c.status = ${status}`}
     ${withinDays('c.created_at', createdAt, timeZone)}`
   const { rows } = await sql<CampaignRow>`
-    select ${columns} from ${counted} where ${wanted} order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(
+    select ${campaignColumns} from ${countedCampaigns} where ${wanted} order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(
     db,
   )
   const total = await sql<{ total: number }>`select count(*)::int as total from campaign c where ${wanted}`.execute(db)
@@ -54,7 +59,7 @@ export const list = async (
 
 export const find = async (db: Kysely<DB>, companyId: number, id: number): Promise<CampaignRow | undefined> => {
   const { rows } = await sql<CampaignRow>`
-    select ${columns} from ${counted} where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
+    select ${campaignColumns} from ${countedCampaigns} where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -241,11 +246,24 @@ export const lock = async (
   return rows[0]
 }
 
-/** Goes on: where its start lies ahead it waits for that; the pace is kept over the pause. */
+/** A person goes on with it. */
 export const resume = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
-  await sql`
-    update campaign c set status = case when c.start_at > ${now} then 'PENDING' else 'IN_PROGRESS' end, notice = null, updated_at = now(),
-      next_at = greatest(c.start_at, ${now}::timestamptz, (select max(r.changed_at) + c.interval_seconds * interval '1 second'
-        from campaign_recipient r where r.company_id = c.company_id and r.campaign_id = c.id and r.status = 'sent'))
-    where c.company_id = ${companyId} and c.id = ${id}`.execute(tx)
+  const at = `'${now.toISOString()}'::timestamptz`
+  await sql`${sql.raw(resuming(at))}, resumed_at = null where c.company_id = ${companyId} and c.id = ${id}`.execute(tx)
+}
+
+/** The number of a campaign that is paused; `connectionId` null: it has none. Undefined: there is no such campaign. */
+export const findNumber = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+  id: number,
+): Promise<CampaignNumber | undefined> => {
+  const { rows } = await sql<CampaignNumber>`
+    select c.status, c.template is not null as "isOfApi", k.id as "connectionId", k.kind, k.state, k.state_reason as "stateReason"
+    from campaign c left join lateral ${sql.raw(campaignNumber)} k on true
+    where c.company_id = ${companyId} and c.id = ${id} and c.workspace_id = any (${[...workspaceIds]}::int[])`.execute(
+    db,
+  )
+  return rows[0]
 }

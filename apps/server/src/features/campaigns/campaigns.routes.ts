@@ -10,7 +10,7 @@ import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { kindsOfMedia } from './judge.ts'
-import { createFailureJudge } from './judge-failures.ts'
+import { createCampaignRecovery, createFailureJudge } from './judge-failures.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { previewCampaign } from './preview-campaign.ts'
 import { createProviderMemory, memoryKey } from './provider-memory.ts'
@@ -26,13 +26,12 @@ const testsShown = 5
 
 export const registerCampaigns = (handle: Handle, program: Program): void => {
   const sender = createCampaignSender(program)
-  const judge = createFailureJudge(program)
+  const loops = [sender, createFailureJudge(program), createCampaignRecovery(program)]
   const memory = createProviderMemory(program.clock)
   program.lifecycle.during('worker', 'campaigns', () => {
-    sender.start()
-    judge.start()
+    for (const loop of loops) loop.start()
     return async () => {
-      await Promise.all([sender.stop(), judge.stop()])
+      await Promise.all(loops.map((loop) => loop.stop()))
     }
   })
   const read = async (db: Kysely<DB>, companyId: number, id: number): Promise<contract.Campaign> => {

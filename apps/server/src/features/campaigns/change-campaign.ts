@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { actionsOfCampaign, type CampaignAction } from '@prosa/contract'
+import { checkAccount } from '../../channels/check-account.ts'
 import { audit, auditOnPipeline } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -7,15 +8,20 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
+import { obstacleOf } from './obstacle.ts'
 import { lockToStop, stop } from './sending.queries.ts'
 
 /** Longer than a process that was allowed to send may hesitate (`conversation/deliver/send-once.ts`), and than a send usually takes. */
 const longestWaitMs = 15_000
 const pollMs = 100
 
-/** Goes on with a paused campaign. @throws notFound; 409 where it is not paused any more */
-export const startCampaign = (program: Program, db: Kysely<DB>, scope: Scope, id: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+/**
+ * Goes on with a paused campaign. The provider of a number that was stopped is asked first.
+ * @throws notFound; 409 where it is not paused any more, or why it cannot go
+ */
+export const startCampaign = async (program: Program, db: Kysely<DB>, scope: Scope, id: number): Promise<void> => {
+  await demandReady(program, db, scope, id)
+  await db.transaction().execute(async (tx) => {
     const { companyId, userId, workspaceIds } = scope
     const found = await campaigns.lock(tx, companyId, workspaceIds, id)
     if (!found) throw new AppError(errors.notFound)
@@ -23,6 +29,27 @@ export const startCampaign = (program: Program, db: Kysely<DB>, scope: Scope, id
     await campaigns.resume(tx, companyId, id, program.clock.now())
     await audit(tx, { companyId, accountId: userId, action: 'campaign.start', record: id })
   })
+}
+
+/** What was found where a campaign cannot go on is told whoever wanted it to. */
+const demandReady = async (
+  program: Program,
+  db: Kysely<DB>,
+  { companyId, workspaceIds }: Scope,
+  id: number,
+): Promise<void> => {
+  const found = await campaigns.findNumber(db, companyId, workspaceIds, id)
+  if (!found) throw new AppError(errors.notFound)
+  if (!actionsOfCampaign[found.status].includes('start')) throw new AppError(campaignErrors.otherStatus)
+  const obstacle = obstacleOf(found)
+  if (!obstacle) return
+  const said = found.connectionId === null ? null : await checkAccount(program, companyId, found.connectionId)
+  if (said?.kind === 'well' || said?.kind === 'limited') return
+  const again = await campaigns.findNumber(db, companyId, workspaceIds, id)
+  const { reason, advice } = (again && obstacleOf(again)) ?? obstacle
+  const asked = said?.kind === 'unknown' ? campaignErrors.notAsked.message : ''
+  throw new AppError(campaignErrors.cannotGo, { message: [reason, asked, advice].filter(Boolean).join(' ') })
+}
 
 /**
  * Pauses or cancels. Nothing begins to be sent after this returns: what waited in the outbox is taken back, and what somebody was

@@ -1,4 +1,3 @@
-import { kindsOfTemplates } from '@prosa/contract'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Program } from '../../program.ts'
 import type { DueCampaign } from './sending.queries.ts'
@@ -21,7 +20,7 @@ const notices = {
  */
 export const checkTemplate = async (program: Program, { companyId, campaignId }: DueCampaign): Promise<void> => {
   const db = program.database.scoped(companyId)
-  const due = await findUnchecked(db, companyId, campaignId, kindsOfTemplates)
+  const due = await findUnchecked(db, companyId, campaignId)
   if (!due) return
   try {
     const approved = findTemplate(await listTemplates(program, db, companyId, due), due.template)

@@ -28,5 +28,7 @@ export const campaignErrors = defineErrors({
   nothingToRetry: [422, 'Nenhuma falha desta campanha pode ser tentada de novo.'],
   testsAtOnce: [429, 'Muitos testes seguidos. Aguarde um minuto e tente de novo.'],
   testRefused: [422, 'O teste não foi enviado.'],
+  cannotGo: [409, 'O número da campanha não pode enviar agora.'],
+  notAsked: [502, 'O provedor foi perguntado e não respondeu.'],
   otherStatus: [409, 'A situação da campanha mudou e não permite esta ação.'],
 })

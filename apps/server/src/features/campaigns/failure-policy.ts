@@ -9,8 +9,8 @@ export type FailurePolicy =
   | { act: 'opt-out' }
   /** Nobody is reached there: no campaign tries until somebody writes from there. */
   | { act: 'unreachable' }
-  /** The number or its account is limited: every campaign of the number stops until people act. */
-  | { act: 'pause' }
+  /** The number, or its account with all its numbers, is limited: every campaign that goes by them stops until it is well. */
+  | { act: 'pause'; of: 'number' | 'account' }
   /** The template is paused or does not fit any more: this campaign stops and asks. */
   | { act: 'ask' }
   /** Nothing follows. `isRetryable`: trying again later, by hand, may help. */
@@ -22,14 +22,14 @@ const policies = new Map<number, FailurePolicy>([
   [131050, { act: 'opt-out' }],
   [131026, { act: 'unreachable' }],
   [404, { act: 'unreachable' }],
-  [131048, { act: 'pause' }],
-  [131031, { act: 'pause' }],
-  [368, { act: 'pause' }],
-  [131037, { act: 'pause' }],
-  [131042, { act: 'pause' }],
-  [131045, { act: 'pause' }],
+  [131048, { act: 'pause', of: 'number' }],
+  [131031, { act: 'pause', of: 'account' }],
+  [368, { act: 'pause', of: 'account' }],
+  [131037, { act: 'pause', of: 'number' }],
+  [131042, { act: 'pause', of: 'account' }],
+  [131045, { act: 'pause', of: 'number' }],
   // No new conversations for now: those who have one would still be reached, but one more stranger may end it.
-  [463, { act: 'pause' }],
+  [463, { act: 'pause', of: 'number' }],
   [132000, { act: 'ask' }],
   [132001, { act: 'ask' }],
   [132005, { act: 'ask' }],
@@ -54,6 +54,10 @@ export const isRetryable = (code: number | null): boolean => {
   const policy = policyOf(code)
   return policy.act === 'keep' ? policy.isRetryable : retryableActs.has(policy.act)
 }
+
+/** Whether something follows from it besides another try by hand. */
+export const isToBeFollowed = (code: number | null): boolean => policyOf(code).act !== 'keep'
+export const codesToFollow: readonly number[] = [...policies.keys()].filter(isToBeFollowed)
 
 /** What no try may follow. */
 export const codesForGood: readonly number[] = [...policies.keys()].filter((code) => !isRetryable(code))

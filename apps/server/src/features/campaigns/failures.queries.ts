@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
+import { campaignNumber, resuming } from './campaign-number.ts'
 import type { DueCampaign } from './sending.queries.ts'
 
 export const findFailed = (pipeline: Pipeline, limit: number): Promise<DueCampaign[]> =>
@@ -15,6 +16,8 @@ export interface FailedRecipient {
   tries: number
   contactId: number | null
   dialogId: number | null
+  /** By which it went. */
+  connectionId: number | null
 }
 
 const maxJudged = 200
@@ -23,15 +26,16 @@ const maxJudged = 200
 export const lockFailed = async (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
-): Promise<{ botId: number; status: CampaignStatus; timeZone: string; failed: FailedRecipient[] } | null> => {
-  const [row] = await pipeline.query<{ botId: number; status: CampaignStatus; timeZone: string }>(
-    `select c.bot_id as "botId", c.status, y.time_zone as "timeZone" from campaign c join company y on y.id = c.company_id
+): Promise<{ status: CampaignStatus; timeZone: string; failed: FailedRecipient[] } | null> => {
+  const [row] = await pipeline.query<{ status: CampaignStatus; timeZone: string }>(
+    `select c.status, y.time_zone as "timeZone" from campaign c join company y on y.id = c.company_id
      where c.company_id = $1 and c.id = $2 for no key update of c skip locked`,
     [companyId, campaignId],
   )
   if (!row) return null
   const failed = await pipeline.query<FailedRecipient>(
-    `select place, failure_code as code, reason, tries, contact_id as "contactId", dialog_id as "dialogId" from campaign_recipient
+    `select place, failure_code as code, reason, tries, contact_id as "contactId", dialog_id as "dialogId",
+      (select d.connection_id from dialog d where d.company_id = r.company_id and d.id = r.dialog_id) as "connectionId" from campaign_recipient r
      where company_id = $1 and campaign_id = $2 and status = 'failed' and failure_code is not null and judged_at is null
       and retried_in is null order by place limit ${maxJudged} for update`,
     [companyId, campaignId],
@@ -98,17 +102,50 @@ export const noteUnreachable = (
   )
 }
 
-/** Pauses a campaign that is on, or all of its bot's. Others that somebody holds just now meet the same failure themselves. */
-export const pauseFor = (
+const isOn = "c.status in ('PENDING', 'IN_PROGRESS')"
+const pausing = "update campaign set status = 'PAUSED', next_at = null, updated_at = now(), notice ="
+
+/** Pauses a campaign that is on. */
+export const pauseOne = (pipeline: Pipeline, { companyId, campaignId }: DueCampaign, notice: string): void => {
+  void pipeline.query(
+    `${pausing} $3 where company_id = $1 and id = (select c.id from campaign c where c.company_id = $1 and c.id = $2 and ${isOn})`,
+    [companyId, campaignId, notice],
+  )
+}
+
+/**
+ * Pauses every campaign that goes by this number, or by any number of its account, until that is well again. Others that somebody holds
+ * just now meet the same failure themselves.
+ */
+export const pauseNumber = (
   pipeline: Pipeline,
-  { companyId, campaignId }: DueCampaign,
-  botId: number | null,
+  companyId: number,
+  { connectionId, of }: { connectionId: number; of: 'number' | 'account' },
   notice: string,
 ): void => {
   void pipeline.query(
-    `update campaign set status = 'PAUSED', next_at = null, notice = $4, updated_at = now()
-     where company_id = $1 and id = any (array(select c.id from campaign c where c.company_id = $1
-       and (c.id = $2 or c.bot_id = $3) and c.status in ('PENDING', 'IN_PROGRESS') order by c.id for no key update skip locked))`,
-    [companyId, campaignId, botId, notice],
+    `${pausing} $3, stopped_by = $2 where company_id = $1 and id = any (array(
+       select c.id from campaign c cross join lateral ${campaignNumber} n join connection f on f.company_id = $1 and f.id = $2
+       where c.company_id = $1 and ${isOn} and (n.id = f.id
+         or ($4 and n.kind = f.kind and n.settings ->> 'accountId' = f.settings ->> 'accountId'))
+       order by c.id for no key update of c skip locked))`,
+    [companyId, connectionId, notice, of === 'account'],
+  )
+}
+
+/** Campaigns whose number is well again. */
+export const findRecovered = (pipeline: Pipeline, limit: number): Promise<DueCampaign[]> =>
+  pipeline.query<DueCampaign>(
+    'select company_id as "companyId", campaign_id as "campaignId" from worker_recovered_campaigns($1)',
+    [limit],
+  )
+
+/** Goes on, where nobody changed it meanwhile. */
+export const resumeRecovered = (pipeline: Pipeline, { companyId, campaignId }: DueCampaign): void => {
+  void pipeline.query(
+    `${resuming('now()')}, resumed_at = now()
+     where c.company_id = $1 and c.id = (select r.id from campaign r where r.company_id = $1 and r.id = $2 and r.stopped_by is not null
+      for no key update skip locked)`,
+    [companyId, campaignId],
   )
 }

@@ -6,11 +6,14 @@ import { policyOf } from './failure-policy.ts'
 import {
   type FailedRecipient,
   findFailed,
+  findRecovered,
   lockFailed,
   noteJudged,
   noteUnreachable,
   optOut,
-  pauseFor,
+  pauseNumber,
+  pauseOne,
+  resumeRecovered,
   tryLater,
 } from './failures.queries.ts'
 import { waiting, waitsAgain } from './recipient-state.ts'
@@ -37,6 +40,25 @@ export const createFailureJudge = ({ clock, database, log }: Program): WorkLoop 
     failed: (err) => log.error({ err }, 'What follows from the failures of a campaign could not be done'),
   })
 
+const recoveryPollMs = 5_000
+
+/** Goes on with campaigns that stopped for their number, once that is well again. */
+export const createCampaignRecovery = ({ database, log }: Program): WorkLoop =>
+  createWorkLoop<DueCampaign>({
+    pollMs: recoveryPollMs,
+    inFlight,
+    wakesAfterWork: false,
+    claim: (room) => database.leases.pipeline((pipeline) => findRecovered(pipeline, room)),
+    work: (due) =>
+      database.worker.pipeline(async (pipeline) => {
+        pipeline.begin()
+        pipeline.setCompany(due.companyId)
+        resumeRecovered(pipeline, due)
+        await pipeline.commit()
+      }),
+    failed: (err) => log.error({ err }, 'A campaign whose number is well again could not go on'),
+  })
+
 /** Graph and WhatsApp alone tell codes that an opt-out follows from. */
 const platform: PlatformName = 'WHATSAPP'
 const stoppedMarketing = 'Parou de receber promoções no próprio WhatsApp'
@@ -46,7 +68,7 @@ const unjudged = { ...waiting, status: 'failed' } as const
 const follow = (
   pipeline: Pipeline,
   due: DueCampaign,
-  { botId, status, timeZone, failed }: NonNullable<Awaited<ReturnType<typeof lockFailed>>>,
+  { status, timeZone, failed }: NonNullable<Awaited<ReturnType<typeof lockFailed>>>,
   now: Date,
 ): void => {
   const judged = failed.map((one) => ({ ...one, policy: policyOf(one.code) }))
@@ -68,10 +90,12 @@ const follow = (
   )
   if (unreachable.length > 0) noteUnreachable(pipeline, due.companyId, unreachable, now)
   if (later.length > 0) tryLater(pipeline, due, later)
-  const limited = judged.find(({ policy }) => policy.act === 'pause')
-  const misfit = judged.find(({ policy }) => policy.act === 'ask')
-  const reason = limited ?? misfit
-  if (reason) pauseFor(pipeline, due, limited ? botId : null, noticeOf(reason, now, timeZone))
+  for (const one of judged) {
+    const { policy, connectionId } = one
+    if (policy.act === 'ask') pauseOne(pipeline, due, noticeOf(one, now, timeZone))
+    if (policy.act === 'pause' && connectionId !== null)
+      pauseNumber(pipeline, due.companyId, { connectionId, of: policy.of }, noticeOf(one, now, timeZone))
+  }
 }
 
 const noticeOf = ({ reason, code }: FailedRecipient, now: Date, timeZone: string): string => {

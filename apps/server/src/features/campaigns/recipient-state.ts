@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@prosa/contract'
 import type { RecipientStatus } from '../../conversation/model/recipient-status.ts'
-import { isRetryable, policyOf } from './failure-policy.ts'
+import { isRetryable, isToBeFollowed, policyOf } from './failure-policy.ts'
 
 /**
  * What a recipient's row says of it. The statements that change such rows (failures.queries.ts, retry.queries.ts, note_recipient of
@@ -46,7 +46,11 @@ export const judged = (state: RecipientState, campaign: CampaignStatus): Recipie
 
 /** Whether a person may have it tried again in a campaign of its own: certainly not delivered, and nothing else will try. */
 export const mayBeRetried = ({ status, code, cause, isJudged, isRetried }: RecipientState): boolean =>
-  status === 'failed' && !isRetried && cause !== 'outcome_unknown' && (code === null || isJudged) && isRetryable(code)
+  status === 'failed' &&
+  !isRetried &&
+  cause !== 'outcome_unknown' &&
+  (isJudged || !isToBeFollowed(code)) &&
+  isRetryable(code)
 
 export const retried = (state: RecipientState): RecipientState =>
   mayBeRetried(state) ? { ...state, isRetried: true } : state

@@ -1,7 +1,7 @@
 import type { CampaignOwnField, LegalBasis, RecipientOutcome } from '@prosa/contract'
 import type { RecipientStatus } from '../../conversation/model/recipient-status.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
-import type { CampaignRow } from './campaigns.queries.ts'
+import { type CampaignRow, campaignColumns, countedCampaigns } from './campaigns.queries.ts'
 
 export const statusesOf: Record<RecipientOutcome, readonly RecipientStatus[]> = {
   pending: ['pending', 'queued'],
@@ -27,10 +27,9 @@ export const findDetail = async (
   id: number,
 ): Promise<CampaignDetail | undefined> => {
   const { rows } = await sql<CampaignDetail>`
-    select c.id, c.name, c.status, c.notice, c.created_at, c.start_at, n.pending, n.sent, n.failed, n.cancelled, c.message, c.basis,
+    select ${campaignColumns}, c.message, c.basis,
       b.name as bot_name, m.name as created_by, c.template -> 'approved' ->> 'category' as category
-    from campaign c join campaign_count n on n.company_id = c.company_id and n.campaign_id = c.id
-    join bot b on b.company_id = c.company_id and b.id = c.bot_id
+    from ${countedCampaigns} join bot b on b.company_id = c.company_id and b.id = c.bot_id
     left join member m on m.company_id = c.company_id and m.id = c.created_by
     where c.company_id = ${companyId} and c.id = ${id} and c.workspace_id = any (${[...workspaceIds]}::int[])`.execute(
     db,

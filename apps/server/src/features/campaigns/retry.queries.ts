@@ -1,11 +1,11 @@
 import { immediateStartMs } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
-import { codesForGood } from './failure-policy.ts'
+import { codesForGood, codesToFollow } from './failure-policy.ts'
 
 /** Failures that may be tried again (`mayBeRetried`), of a contact that is still there. */
 const retryable = sql`r.status = 'failed' and r.retried_in is null and r.contact_id is not null
-  and r.failure_cause is distinct from 'outcome_unknown' and (r.failure_code is null or (r.judged_at is not null
-   and r.failure_code <> all (${[...codesForGood]}::int[])))`
+  and r.failure_cause is distinct from 'outcome_unknown' and (r.failure_code is null
+   or r.failure_code <> all (${[...codesForGood]}::int[]) and (r.judged_at is not null or r.failure_code <> all (${[...codesToFollow]}::int[])))`
 
 export const countRetryable = async (db: Kysely<DB>, companyId: number, id: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from campaign_recipient r

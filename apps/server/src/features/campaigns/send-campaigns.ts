@@ -1,6 +1,4 @@
 import {
-  kindsOfTemplates,
-  kindsThatWriteFirst,
   leftOutTexts,
   platformOf,
   rationsFirstContacts,
@@ -37,7 +35,6 @@ import {
 import { fillFor } from './template.ts'
 
 const pollMs = 500
-const kinds = { own: kindsThatWriteFirst, ofTemplates: kindsOfTemplates }
 const inFlight = 4
 /** While its last message is under way, and while its number is away. */
 const underWaySeconds = 2
@@ -117,7 +114,7 @@ interface Taken {
 
 /** The next message of a campaign that is due, under its lock; null: nothing is to be written now, and why is noted. */
 const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign): Promise<Taken | null> => {
-  const sending = await lockDue(pipeline, due, kinds)
+  const sending = await lockDue(pipeline, due)
   if (!sending) return null
   const number = { connectionId: sending.connectionId ?? 0, platform: platformOf(sending.kind ?? '') }
   const next = await findNext(pipeline, due, number)
@@ -125,7 +122,8 @@ const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign
   else if (!sending.isAllowed) finish(pipeline, due, 'PAUSED', notices.notAllowed)
   else if (sending.connectionId === null) finish(pipeline, due, 'PAUSED', notices.unlinked)
   else if (sending.isUnderWay) postpone(pipeline, due, underWaySeconds, sending.isReady ? null : notices.away)
-  else if (sending.isBlocked) finish(pipeline, due, 'PAUSED', sending.blockedReason ?? notices.blocked)
+  else if (sending.isBlocked)
+    finish(pipeline, due, 'PAUSED', sending.blockedReason ?? notices.blocked, sending.connectionId)
   else if (!sending.isReady) postpone(pipeline, due, awaySeconds, notices.away)
   else if (sending.isFileGone) finish(pipeline, due, 'PAUSED', notices.fileGone)
   else if (sending.isFailing) finish(pipeline, due, 'PAUSED', notices.failing)

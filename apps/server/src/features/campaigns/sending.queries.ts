@@ -1,6 +1,7 @@
 import type { CampaignGuard, CampaignOwnField, CampaignStatus, SendingHours } from '@prosa/contract'
 import type { WrittenPlace } from '../../conversation/model/outreach.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
+import { campaignNumber } from './campaign-number.ts'
 import type { ContactFacts } from './gate.ts'
 import { type OwnValues, ownColumn, shownOwn } from './own-values.ts'
 import type { KeptTemplate } from './template.ts'
@@ -54,11 +55,7 @@ const lookedAt = 20
 const failuresOfThem = 12
 
 /** Locks a campaign whose moment has come; null: it is not due (any more), or somebody else has it. */
-export const lockDue = async (
-  pipeline: Pipeline,
-  { companyId, campaignId }: DueCampaign,
-  kinds: { own: readonly string[]; ofTemplates: readonly string[] },
-): Promise<Sending | null> => {
+export const lockDue = async (pipeline: Pipeline, { companyId, campaignId }: DueCampaign): Promise<Sending | null> => {
   const locked = await pipeline.query(
     `select 1 from campaign where company_id = $1 and id = $2 and next_at <= now() for no key update skip locked`,
     [companyId, campaignId],
@@ -72,21 +69,20 @@ export const lockDue = async (
         where l.company_id = k.company_id and l.connection_id = k.id and (l.lease_until is null or l.lease_until <= now())), false) as "isReady",
       coalesce(k.state = 'blocked', false) as "isBlocked", k.state_reason as "blockedReason", y.allow_campaign_creation as "isAllowed",
       exists (select from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.status = 'queued') as "isUnderWay",
-      x.in_a_row = $4::int or x.failures >= $6::int as "isFailing", coalesce(x.files_gone[1], false) as "isFileGone",
+      x.in_a_row = $3::int or x.failures >= $5::int as "isFailing", coalesce(x.files_gone[1], false) as "isFileGone",
       coalesce((select jsonb_agg(jsonb_build_object('number', f.number, 'name', f.name)) from contact_field f
         where f.company_id = $1 and f.deleted_at is not null), '[]') as "removedFields"
      from campaign c join bot b on b.company_id = c.company_id and b.id = c.bot_id
      join company y on y.id = c.company_id
-     left join lateral (select k.* from connection k where k.company_id = c.company_id and k.bot_id = c.bot_id and k.kind = any(case when c.template is null then $3::text[] else $7::text[] end)
-      and k.active and b.deleted_at is null order by k.id limit 1) k on true
-     cross join lateral (select count(*) filter (where l.status = 'failed' and l.nth <= $4::int) as in_a_row,
+     left join lateral ${campaignNumber} k on true
+     cross join lateral (select count(*) filter (where l.status = 'failed' and l.nth <= $3::int) as in_a_row,
        count(*) filter (where l.status = 'failed') as failures, array_agg(l.failure_cause = 'file_refused' and l.failure_code is null order by l.nth) as files_gone
       from (select r.status, r.failure_cause, r.failure_code, row_number() over (order by r.place desc) as nth from campaign_recipient r where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id is not null
        and r.place < (select coalesce(min(p.place), 2147483647) from campaign_recipient p
         where p.company_id = $1 and p.campaign_id = $2 and p.status = 'pending' and p.tries = 0)
-       and r.changed_at > c.updated_at order by r.place desc limit $5::int) l) x
+       and r.changed_at > c.updated_at order by r.place desc limit $4::int) l) x
      where c.company_id = $1 and c.id = $2`,
-    [companyId, campaignId, kinds.own, failuresToPause, lookedAt, failuresOfThem, kinds.ofTemplates],
+    [companyId, campaignId, failuresToPause, lookedAt, failuresOfThem],
   )
   return row ?? null
 }
@@ -225,16 +221,17 @@ export const waitUntil = (
   ])
 }
 
-/** Nothing more is to be sent: it is done, or the program pauses it and says why. */
+/** Nothing more is to be sent: it is done, or the program pauses it and says why. `stoppedBy`: the connection that it goes on with. */
 export const finish = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
   status: 'COMPLETED' | 'PAUSED',
   notice: string | null,
+  stoppedBy: number | null = null,
 ): void => {
   void pipeline.query(
-    `update campaign set status = $3, next_at = null, notice = $4, updated_at = now() where company_id = $1 and id = $2`,
-    [companyId, campaignId, status, notice],
+    `update campaign set status = $3, next_at = null, notice = $4, stopped_by = $5, updated_at = now() where company_id = $1 and id = $2`,
+    [companyId, campaignId, status, notice, stoppedBy],
   )
 }
 
@@ -267,7 +264,7 @@ export const stop = (
   withdrawn: readonly WrittenPlace[],
 ): void => {
   void pipeline.query(
-    `update campaign set status = $3, next_at = null, notice = null, updated_at = now()
+    `update campaign set status = $3, next_at = null, notice = null, stopped_by = null, updated_at = now()
      where company_id = $1 and id = $2 and status <> $3 and status in ('PENDING', 'IN_PROGRESS', 'PAUSED')`,
     [companyId, campaignId, status],
   )

@@ -1,4 +1,5 @@
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { campaignNumber } from './campaign-number.ts'
 import type { KeptTemplate } from './template.ts'
 
 export interface NumberRow {
@@ -23,12 +24,10 @@ export const findUnchecked = async (
   db: Kysely<DB>,
   companyId: number,
   campaignId: number,
-  kinds: readonly string[],
 ): Promise<{ template: KeptTemplate; connectionId: number; kind: string } | undefined> => {
   const { rows } = await sql<{ template: KeptTemplate; connectionId: number; kind: string }>`
     select c.template, k.id as "connectionId", k.kind from campaign c
-    join lateral (select k.id, k.kind from connection k where k.company_id = c.company_id and k.bot_id = c.bot_id
-      and k.kind = any (${[...kinds]}) and k.active order by k.id limit 1) k on true
+    join lateral ${sql.raw(campaignNumber)} k on true
     where c.company_id = ${companyId} and c.id = ${campaignId} and c.template is not null and c.next_at <= now()
       and (c.template_checked_at is null or c.template_checked_at < now() - interval '1 hour')`.execute(db)
   return rows[0]

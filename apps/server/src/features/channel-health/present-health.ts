@@ -50,25 +50,35 @@ const minutes = (ms: number): string => {
   return hours === 1 ? '1 hora' : `${hours} horas`
 }
 
+/** Why a channel was stopped by its provider, and what somebody does about it. */
+export const adviceOnStop = ({
+  kind,
+  state,
+  stateReason,
+}: {
+  kind: string
+  state: 'reconnect' | 'blocked'
+  stateReason: string | null
+}): { reason: string; advice: string } =>
+  state === 'reconnect'
+    ? {
+        reason: stateReason ?? 'O provedor encerrou a conexão.',
+        advice: reconnectAdvice[kind] ?? 'Abra o canal do bot e conecte-o de novo.',
+      }
+    : {
+        reason: stateReason ?? 'O provedor suspendeu esta conta.',
+        advice: 'Verifique a situação da conta no provedor. O canal volta quando ela for liberada.',
+      }
+
 /** The state of a channel from what is known of it; the worst counts. */
 export const assessHealth = (row: HealthRow, now: Date): HealthAssessment => {
   const { stateAt: since, stateReason, failedLastHour, reasons } = row
   const waitMs = row.waitingSince ? now.getTime() - row.waitingSince.getTime() : 0
   if (!row.active) return { state: 'off', reason: 'O canal está desativado.', advice: null, since }
-  if (row.state === 'reconnect')
-    return {
-      state: 'reconnect',
-      reason: stateReason ?? 'O provedor encerrou a conexão.',
-      advice: reconnectAdvice[row.kind] ?? 'Abra o canal do bot e conecte-o de novo.',
-      since,
-    }
-  if (row.state === 'blocked')
-    return {
-      state: 'paused',
-      reason: stateReason ?? 'O provedor suspendeu esta conta.',
-      advice: 'Verifique a situação da conta no provedor. O canal volta quando ela for liberada.',
-      since,
-    }
+  if (row.state === 'reconnect' || row.state === 'blocked') {
+    const stop = adviceOnStop({ kind: row.kind, state: row.state, stateReason })
+    return { state: row.state === 'reconnect' ? 'reconnect' : 'paused', ...stop, since }
+  }
   if (row.restingSince && row.waiting > 0)
     return {
       state: 'paused',

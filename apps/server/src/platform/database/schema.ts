@@ -181,6 +181,8 @@ export interface Campaign {
   parent_id: number | null
   template: Json | null
   template_checked_at: Date | null
+  stopped_by: number | null
+  resumed_at: Date | null
 }
 
 export interface CampaignCount {
@@ -288,6 +290,7 @@ export interface Connection {
   state: Generated<string>
   state_reason: string | null
   state_at: Generated<Date>
+  checked_at: Date | null
 }
 
 export interface ConnectionActivity {

@@ -4,6 +4,7 @@ import {
   type Campaign,
   type CampaignAction,
   cancelCampaign,
+  getCampaign,
   listCampaigns,
   pauseCampaign,
   startCampaign,
@@ -31,7 +32,7 @@ export function CampaignActs({ row }: { row: Campaign }) {
     onSuccess: (_campaign, action) => toastSuccess(texts.done[action]),
     onError: (error, action) =>
       toastError(texts.actFailed[action], error instanceof ApiError ? { detail: error.message } : {}),
-    onSettled: () => invalidate(listCampaigns),
+    onSettled: () => invalidate(listCampaigns, getCampaign),
   })
   const ask = async (action: CampaignAction): Promise<void> => {
     const question = { title: texts.confirmTitle, confirmLabel: texts.yes, cancelLabel: texts.no }

@@ -19,9 +19,13 @@ const Status = ({ row: { status } }: { row: Campaign }) => (
   <StatusBadge tone={tones[status]}>{texts.statuses[status]}</StatusBadge>
 )
 
-/** Below the name: why it waits, or when it begins. */
-const noteOf = ({ notice, status, startAt }: Campaign, { moment }: Formats): string | null =>
-  notice ?? (status === 'PENDING' ? texts.startsAt(moment(startAt)) : null)
+/** Below the name: why it cannot go or waits, when it begins, or when its next message goes. */
+const noteOf = ({ obstacle, notice, status, startAt, nextAt }: Campaign, { moment }: Formats): string | null => {
+  if (obstacle) return obstacle.reason
+  if (notice !== null) return notice
+  if (status === 'PENDING') return texts.startsAt(moment(startAt))
+  return status === 'IN_PROGRESS' && nextAt !== null ? texts.nextAt(moment(nextAt)) : null
+}
 
 const { columns: titles } = texts
 const counts = [
@@ -49,7 +53,11 @@ export const campaignColumns = (formats: Formats, filters: FilterControls): Colu
       return (
         <span className={classes.name}>
           <span className="clip">{row.name}</span>
-          {note === null ? null : <span className={classes.note}>{note}</span>}
+          {note === null ? null : (
+            <span className={classes.note} title={note}>
+              {note}
+            </span>
+          )}
         </span>
       )
     },

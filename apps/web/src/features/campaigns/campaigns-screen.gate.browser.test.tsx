@@ -17,6 +17,8 @@ const campaign = (over: Partial<Campaign> = {}): Campaign => ({
   totalMessagesFailed: 6,
   totalMessagesCanceled: 6,
   notice: null,
+  nextAt: null,
+  obstacle: null,
   ...over,
 })
 const done = campaign({ id: 317, name: 'Páscoa', status: 'COMPLETED' })
@@ -218,4 +220,38 @@ it('tries again with those who certainly got nothing, in a campaign that is link
   await expect.element(panel.getByText(/Tenta de novo as falhas de/)).toBeVisible()
   await panel.getByRole('button', { name: 'Páscoa', exact: true }).click()
   await expect.element(panel.getByRole('button', { name: 'Tentar de novo com 4 contatos' })).toBeVisible()
+})
+
+it('says in the list why a campaign cannot go, and in its results what helps and where', async () => {
+  const reason = 'Há um problema com o pagamento da conta na Meta.'
+  const obstacle = { reason, advice: 'Verifique a situação da conta no provedor.', botId: 7, kind: 'whatsapp_meta' }
+  const stopped = { ...paused, obstacle }
+  await open({
+    'POST /api/campaigns/list': () => ({ result: [stopped], total: 1 }),
+    'GET /api/campaigns/:id': () => ({
+      ...stopped,
+      message: 'Oi',
+      botName: 'Novidades',
+      createdBy: null,
+      basis: null,
+      category: null,
+      cost: null,
+      delivered: 0,
+      read: 0,
+      answered: 0,
+      parent: null,
+      children: [],
+      retryable: 0,
+      reasons: [],
+    }),
+    'GET /api/campaigns/:id/recipients': () => ({ result: [], next: null }),
+  })
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await page.getByText('Cerrado').click()
+  const panel = page.getByRole('dialog', { name: 'Resultados da campanha' })
+  await expect.element(panel.getByText(obstacle.advice)).toBeVisible()
+  await expect
+    .element(panel.getByRole('link', { name: 'Abrir canal' }))
+    .toHaveAttribute('href', '/chatbots/7?channel=whatsapp&tab=meta')
+  await expect.element(panel.getByRole('button', { name: 'Ação da campanha Cerrado' })).toBeVisible()
 })

@@ -8,11 +8,13 @@ import { formatNumber } from '../../ui/format.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
+import { CampaignActs } from './campaign-acts.tsx'
 import { CostNote } from './cost-note.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import { Relatives, ResultActs } from './result-acts.tsx'
 import classes from './results.module.css'
 import { resultTexts as texts } from './results-texts.ts'
+import { Standstill } from './standstill.tsx'
 
 const width = 560
 /** While something is being sent it is asked for again. */
@@ -54,7 +56,7 @@ export function ResultsPanel({ id, onOpen, onClose }: ResultsPanelProps) {
 
 function Results({ results, onOpen }: { results: CampaignResults; onOpen: (id: number) => void }) {
   const { moment } = useFormats()
-  const { name, createdBy, createdAt, basis, botName, message, notice, reasons } = results
+  const { name, createdBy, createdAt, basis, botName, message, reasons } = results
   const figures = [
     [texts.total, results.totalMessages],
     [texts.sent, results.totalMessagesSent],
@@ -68,14 +70,17 @@ function Results({ results, onOpen }: { results: CampaignResults; onOpen: (id: n
   return (
     <div className={classes.results}>
       <header>
-        <h3>{name}</h3>
+        <div className={classes.head}>
+          <h3>{name}</h3>
+          <CampaignActs row={results} />
+        </div>
         <p className={classes.quiet}>
           {createdBy ? texts.createdBy(createdBy, moment(createdAt)) : texts.createdOn(moment(createdAt))}
           {` · ${texts.bot}: ${botName} · ${consentTexts.basis}: ${basis ? basisLabels[basis] : consentTexts.noBasis}`}
         </p>
         <Relatives results={results} onOpen={onOpen} />
         {results.category === null ? null : <CostNote category={results.category} cost={results.cost} />}
-        {notice ? <p className={classes.notice}>{notice}</p> : null}
+        <Standstill campaign={results} />
       </header>
       <dl className={classes.figures}>
         {figures.map(([label, value]) => (

@@ -55,6 +55,8 @@ export const campaignTexts = {
     cancel: 'Erro ao cancelar a campanha. Por favor tente mais tarde.',
   } satisfies Record<CampaignAction, string>,
   startsAt: (moment: string) => `Começa em ${moment}`,
+  nextAt: (moment: string) => `Próximo envio em ${moment}`,
+  openChannel: 'Abrir canal',
   progress: (sent: string, total: string) => `${sent} de ${total}`,
 } as const
 

@@ -7,8 +7,12 @@ export const botManagementPath = (botId: number): string => `${botPath(botId)}/m
 /** Its flow; -1 opens the draft where that is newer, else the live version. */
 export const flowPath = (botId: number, flowId: number): string => `/drawflow/${botId}/${flowId}`
 
-/** A bot's page with the dialog of one of its channels open; the page opens it only for whom it may. */
+/** The tabs of the WhatsApp dialog, by the ways to a number. */
+export type WhatsappTab = 'qrcode' | 'meta'
+
+/** A bot's page with the dialog of one of its channels open, at one of its tabs; the page opens it only for whom it may. */
 export const botChannelPath = (
   botId: number,
   channel: 'livechat' | 'whatsapp' | 'facebook' | 'instagram' | 'webhook',
-): string => `${botPath(botId)}?channel=${channel}`
+  tab: WhatsappTab | null = null,
+): string => `${botPath(botId)}?channel=${channel}${tab === null ? '' : `&tab=${tab}`}`

@@ -41,7 +41,7 @@ export function ChannelsCard({ bot }: { bot: Bot }) {
   const params = useListParams()
   const asked = names.find((name) => name === params.get('channel')) ?? null
   const isAskedAllowed = asked !== null && channelState(asked, bot, admin).isAllowed
-  const show = (channel: ChannelDialogName | null): void => params.open({ channel })
+  const show = (channel: ChannelDialogName | null): void => params.open({ channel, tab: null })
   useEffect(() => {
     if (asked !== null && !isAskedAllowed) warn()
   }, [asked, isAskedAllowed, warn])

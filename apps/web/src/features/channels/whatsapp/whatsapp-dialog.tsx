@@ -3,6 +3,7 @@ import '../../../ui/theme/forms.css'
 import { Tabs } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
 import { Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useUser } from '../../../app/session.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
@@ -31,8 +32,14 @@ export function WhatsappDialog({ bot, onClose }: ChannelDialogProps) {
   const { admin } = useUser()
   const warn = useMemo(() => throttle(() => toastWarning(whatsappTexts.askSupport), warningEveryMs), [])
   const mayOpen = (name: TabName): boolean => admin || bot.allowedChannels[flags[name]]
+  const [params] = useSearchParams()
   const [tab, setTab] = useState<TabName>(
-    () => names.find((name) => bot[flags[name]]) ?? names.find(mayOpen) ?? names[0] ?? 'meta',
+    () =>
+      names.find((name) => name === params.get('tab') && mayOpen(name)) ??
+      names.find((name) => bot[flags[name]]) ??
+      names.find(mayOpen) ??
+      names[0] ??
+      'meta',
   )
   const [isDirty, setDirty] = useState(false)
   const go = async (next: string | null): Promise<void> => {

@@ -1,0 +1,43 @@
+import type { CampaignObstacle, CampaignStatus } from '@prosa/contract'
+import { adviceOnStop } from '../channel-health/index.ts'
+
+/** What a campaign goes by; `connectionId` null: its bot has no number for it. */
+export interface CampaignNumber {
+  status: CampaignStatus
+  isOfApi: boolean
+  connectionId: number | null
+  kind: string | null
+  state: string | null
+  stateReason: string | null
+}
+
+const unlinked = {
+  api: {
+    kind: 'whatsapp_meta',
+    reason: 'O robô não tem um número conectado pela API oficial.',
+    advice: 'Abra o canal WhatsApp do robô, na aba da API oficial, e conecte o número.',
+  },
+  qr: {
+    kind: 'whatsapp_qrcode',
+    reason: 'O robô não tem um número conectado por QR code.',
+    advice: 'Abra o canal WhatsApp do robô e leia o QR code com o celular.',
+  },
+} as const
+
+/** Why a campaign that is not over cannot go, as its number stands now, and what helps; null: nothing keeps it. */
+export const obstacleOf = ({
+  status,
+  isOfApi,
+  connectionId,
+  kind,
+  state,
+  stateReason,
+}: CampaignNumber): Omit<CampaignObstacle, 'botId'> | null => {
+  if (status === 'COMPLETED' || status === 'CANCELLED') return null
+  if (connectionId === null || kind === null) return unlinked[isOfApi ? 'api' : 'qr']
+  if (state === 'reconnect' || state === 'blocked') {
+    const { reason, advice } = adviceOnStop({ kind, state, stateReason })
+    return { kind, reason, advice }
+  }
+  return null
+}
