@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
+import { createFormUploads, type FormUploads } from '../ui/form-uploads.ts'
 import { toastError, toastSuccess } from '../ui/toast.tsx'
 import { ApiError, errorMessage } from './api-error.ts'
 import { useFormErrors } from './form-errors.ts'
@@ -55,7 +56,9 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
     errors.show(found, said)
     if (Object.keys(found).length > 0) onErrors?.(found)
   }
-  const { submit, isBusy } = useSubmit(options, form, rules, show)
+  const [uploads] = useState(createFormUploads)
+  const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isUploading)
+  const { submit, isBusy } = useSubmit(options, form, { ...rules, uploads }, show)
   /**
    * What is wrong, at the given fields or at all; shows it. Waits for the rules: a step that one is quicker through than they come would
    * not be looked at. Null where the form was left meanwhile.
@@ -101,7 +104,10 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
     },
     /** What only a control of its own can know: a file that was not taken. Null takes the error away. */
     setErrors: errors.merge,
-    isDirty: form.isDirty,
+    isDirty: form.isDirty || isUploading,
+    /** Files of its fields are on their way; sending waits for them. */
+    isUploading,
+    uploads,
     /** Whether a property of the body is not as it is stored. */
     isChanged: (name: string): boolean => name in form.changes,
     /** Back to what is stored. */
@@ -132,7 +138,7 @@ const refused = Symbol('refused')
 function useSubmit<S extends z.ZodType, V extends object, A>(
   { send, onDone, onFailed, saved, failed, reread, stored, sendsAll = false }: ContractFormOptions<S, V, A>,
   { latest, take, settle }: ReturnType<typeof useFormValues<V>>,
-  { demandSchema, isShown }: ReturnType<typeof useFormSchema<S>>,
+  { demandSchema, isShown, uploads }: ReturnType<typeof useFormSchema<S>> & { uploads: FormUploads },
   show: (found: FieldErrors, said?: string | null) => void,
 ) {
   const [oneAtATime] = useState(createOneAtATime)
@@ -159,7 +165,18 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
       settle(sent)
     }
   }
+  /** False where a file did not get there: whoever pressed decides anew. */
+  const waitForFiles = async (): Promise<boolean> => {
+    if (!uploads.isUploading()) return true
+    setBusy(true)
+    try {
+      return await uploads.settled()
+    } finally {
+      setBusy(false)
+    }
+  }
   const submitOnce = async (): Promise<void> => {
+    if (!(await waitForFiles())) return
     const schema = await demandSchema()
     // It was left meanwhile.
     if (!isShown.current) return

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { BusyButton } from './busy-button.tsx'
 import { ConflictNote, type ShownConflict } from './conflict-note.tsx'
 import classes from './form-frame.module.css'
+import { type FormUploads, FormUploadsContext } from './form-uploads.ts'
 import { uiTexts } from './texts.ts'
 import { useMayLeave, useUnsaved } from './unsaved.ts'
 
@@ -14,6 +15,7 @@ export interface FramedForm {
   isSending: boolean
   failure: string | null
   conflict: ShownConflict | null
+  uploads: FormUploads
 }
 
 export interface FormFrameProps {
@@ -65,7 +67,7 @@ export function FormFields({ form, id, children }: Pick<FormFrameProps, 'form' |
       onSubmit={submit}
     >
       <div className={classes.fields} inert={isSending}>
-        {children}
+        <FormUploadsContext value={form.uploads}>{children}</FormUploadsContext>
         <ConflictNote conflict={form.conflict} />
       </div>
     </form>

@@ -273,6 +273,45 @@ it('takes a file of the types that campaigns carry, up to their sizes', async ()
   await expect.element(panel().getByText('Escolha ou solte um arquivo')).toBeVisible()
 })
 
+const uploaded = {
+  fileId: '6f9a1c1e-3b0e-4c58-9f5e-0d6f0c1b2a3d',
+  name: 'v.jpg',
+  mime: 'image/jpeg',
+  size: 10,
+  url: '',
+}
+
+it('is not saved without the file that is on its way, nor where it does not get there', async () => {
+  const uploads: ((answer: object) => void)[] = []
+  const { sent } = await open({
+    'POST /api/files/upload': () =>
+      new Promise<object>((resolve) => {
+        uploads.push(resolve)
+      }),
+  })
+  await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
+  await panel().getByRole('combobox', { name: 'Robô' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
+  const choose = () =>
+    panel()
+      .getByLabelText('Escolha ou solte um arquivo')
+      .upload(new File([new Uint8Array(10)], 'v.jpg'))
+  const posted = () => sent('POST /api/campaigns')
+  await choose()
+  await save().click()
+  await expect.poll(() => uploads.length).toBe(1)
+  uploads[0]?.([507, { code: 'full', message: 'Sem espaço.', description: '' }])
+  await expect.element(panel().getByText('Escolha ou solte um arquivo')).toBeVisible()
+  expect(posted()).toEqual([])
+  await choose()
+  await save().click()
+  await expect.poll(() => uploads.length).toBe(2)
+  expect(posted()).toEqual([])
+  uploads[1]?.(uploaded)
+  await expect.poll(posted).toMatchObject([{ file: { fileId: uploaded.fileId } }])
+})
+
 it('sends an approved message by the official API, filled for each contact', async () => {
   const { sent } = await open({
     'GET /api/campaigns/templates': () => ({

@@ -146,7 +146,9 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         contact={isOfSegment ? undefined : (audience.receivers[0] ?? contacts[0])}
         foretelling={foretelling}
       />
-      <TestField message={testOf(values, selectedIds, foretelling.shown?.contactId ?? null)} />
+      <TestField
+        message={form.isUploading ? null : testOf(values, selectedIds, foretelling.shown?.contactId ?? null)}
+      />
     </FormPanel>
   )
 }

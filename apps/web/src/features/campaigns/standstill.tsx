@@ -12,7 +12,8 @@ export function Standstill({ campaign: { obstacle, notice, status, nextAt } }: {
   if (obstacle)
     return (
       <Note tone="warn" icon={IconAlertTriangle}>
-        <b>{obstacle.reason}</b> {obstacle.advice} <Link to={healthPath(obstacle)}>{texts.openChannel}</Link>
+        <b>{obstacle.reason}</b> <span>{obstacle.advice}</span>{' '}
+        <Link to={healthPath(obstacle)}>{texts.openChannel}</Link>
       </Note>
     )
   const next = status === 'IN_PROGRESS' && nextAt !== null ? texts.nextAt(moment(nextAt)) : null

@@ -10,7 +10,7 @@ import { LeaveDialog } from './dialogs/leave-dialog.tsx'
 import { PublishDialog } from './dialogs/publish-dialog.tsx'
 import { UpdatingDialog } from './dialogs/updating-dialog.tsx'
 import type { Editor } from './editor/editor.ts'
-import { EditorProvider, useEditor, useEditorState } from './editor/editor-context.tsx'
+import { EditorProvider, SendProvider, useEditor, useEditorState } from './editor/editor-context.tsx'
 import { EditorHeader } from './editor/editor-header.tsx'
 import { FootBar } from './editor/foot-bar.tsx'
 import { Notices } from './editor/notices.tsx'
@@ -101,7 +101,9 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
       </div>
       <aside className={classes.side} data-open={isPanelOpen || undefined} aria-label={flowTexts.panel.label}>
         <Boundary resetKey={selected}>
-          <Panel send={send} />
+          <SendProvider value={send}>
+            <Panel send={send} />
+          </SendProvider>
         </Boundary>
       </aside>
       <EditorDialogs send={send} />

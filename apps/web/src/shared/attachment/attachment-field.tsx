@@ -15,6 +15,7 @@ import { call } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { formatBytes } from '../../ui/file-rules.ts'
+import { useReportUpload } from '../../ui/form-uploads.ts'
 import { toastError } from '../../ui/toast.tsx'
 import classes from './attachment.module.css'
 import { attachmentTexts as texts } from './texts.ts'
@@ -61,6 +62,7 @@ export function AttachmentField({
     onError: (failure) =>
       toastError(texts.uploadFailed, failure instanceof ApiError ? { detail: failure.message } : {}),
   })
+  useReportUpload(uploading.isPending, uploading.isError)
   const take = ([chosen]: File[]): void => {
     if (!chosen) return
     const extension = extensionOf(chosen.name, extensions)

@@ -10,9 +10,12 @@ import classes from './dialogs.module.css'
 
 /** Asks before the editor is left with unsaved changes: stay, discard, or save and go. */
 export function LeaveDialog({ send }: { send: SendEvent }) {
-  const isSaving = useEditorState(({ act }) => act.is === 'saving')
+  const isSaving = useEditorState(({ act, awaited }) => act.is === 'saving' || awaited === 'save')
   const isOpen = useEditorState(
-    (state) => state.isLeaving && isUnsaved(state) && (state.act.is === 'editing' || state.act.is === 'saving'),
+    (state) =>
+      state.isLeaving &&
+      (isUnsaved(state) || state.uploads > 0) &&
+      (state.act.is === 'editing' || state.act.is === 'saving'),
   )
   const stay = (): void => send({ on: 'stay' })
   return (

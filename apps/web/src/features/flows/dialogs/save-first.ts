@@ -8,7 +8,8 @@ export function saveFirst({ store }: Editor, send: SendEvent): Promise<boolean> 
   send({ on: 'save' })
   return new Promise((resolve) => {
     const look = (): void => {
-      if (store.read().act.is === 'saving') return
+      const { act, awaited } = store.read()
+      if (act.is === 'saving' || awaited === 'save') return
       stop()
       resolve(!isUnsaved(store.read()))
     }

@@ -2,6 +2,7 @@ import type { FlowDocument } from '@prosa/flow'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Editor } from './editor.ts'
 import { documentOf, type EditorState } from './editor-state.ts'
+import type { SendEvent } from './run-session.ts'
 
 const EditorContext = createContext<Editor | null>(null)
 export const EditorProvider = EditorContext
@@ -11,6 +12,11 @@ export function useEditor(): Editor {
   if (!editor) throw new Error('useEditor() outside of an open flow')
   return editor
 }
+
+const SendContext = createContext<SendEvent>(() => {})
+/** To the session of the open flow; what is only looked at has none. */
+export const SendProvider = SendContext
+export const useSend = (): SendEvent => useContext(SendContext)
 
 /** A part of the editor's state; the component renders again when that part changes. Give parts, not new objects. */
 export function useEditorState<T>(select: (state: EditorState) => T): T {

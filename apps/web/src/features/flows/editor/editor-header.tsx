@@ -116,8 +116,11 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
 /** Off, with its reason, where what is on the canvas is live already. */
 function PublishButton({ send }: { send: SendEvent }) {
   const act = useEditorState((state) => state.act.is)
-  const isNothing = useEditorState((state) => isLiveText(state, documentOf(state)) && !usesEntities(documentOf(state)))
-  const isPublishing = act === 'reading-live' || act === 'publishing'
+  const isAwaited = useEditorState((state) => state.awaited === 'publish')
+  const isNothing = useEditorState(
+    (state) => state.uploads === 0 && isLiveText(state, documentOf(state)) && !usesEntities(documentOf(state)),
+  )
+  const isPublishing = isAwaited || act === 'reading-live' || act === 'publishing'
   return (
     <Tooltip label={flowTexts.nothingToPublish} disabled={!isNothing}>
       <BusyButton

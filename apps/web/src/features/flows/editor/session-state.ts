@@ -80,6 +80,9 @@ export interface Session<Text> {
   isLeaving: boolean
   /** One's own text that another's draft took the place of, until one takes it back or lets it go. */
   setAside: SetAside<Text> | null
+  /** Files of the text that are on their way to the server, and what waits for them. */
+  uploads: number
+  awaited: 'save' | 'publish' | null
 }
 
 /** How the server holds what was saved. */
@@ -111,6 +114,9 @@ export type SessionEvent<Text> =
   /** What was sent then is asked for again; `arrived` says that the server has it. */
   | { on: 'look-again' }
   | { on: 'arrived'; text: Text; as: SavedAs | PublishedAs }
+  | { on: 'upload-began' }
+  /** It stands in the text now, unless it failed. */
+  | { on: 'upload-ended'; isFailed: boolean }
   | { on: 'publish' | 'refuse' }
   /** With what was written about the version. */
   | { on: 'agree'; note?: string }
@@ -171,6 +177,8 @@ export const openSession = <Text>(
   act: editing,
   isLeaving: false,
   setAside: null,
+  uploads: 0,
+  awaited: null,
 })
 
 export const hasUnsaved = <Text>({ saved }: Session<Text>, text: Text): boolean => text !== saved
@@ -179,6 +187,7 @@ export const hasUnsaved = <Text>({ saved }: Session<Text>, text: Text): boolean 
 export const holdsBack = <Text>(session: Session<Text>, text: Text): boolean =>
   hasUnsaved(session, text) ||
   session.setAside !== null ||
+  session.uploads > 0 ||
   session.act.is === 'saving' ||
   session.act.is === 'publishing'
 

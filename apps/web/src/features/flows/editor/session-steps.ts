@@ -53,7 +53,7 @@ const settle = <Text>(
   const { flowId } = session.source
   const goes = isLeaving && text === sent
   return {
-    session: { ...openSession(source, sent, null), setAside: session.setAside },
+    session: { ...openSession(source, sent, null), setAside: session.setAside, uploads: session.uploads },
     effects: [
       { do: 'tell', notice },
       { do: 'settle-copies', flowIds: [...new Set([flowId, source.flowId])] },

@@ -236,3 +236,39 @@ describe('what is live', () => {
     expect(isLiveText(openSession({ ...draft, activeVersionId: null }, 'saved', null), 'saved')).toBe(false)
   })
 })
+
+describe('files that are on their way', () => {
+  const began = { on: 'upload-began' } as const
+  const ended = { on: 'upload-ended', isFailed: false } as const
+
+  it.each([
+    ['save', 'save'],
+    ['publish', 'read-live'],
+  ] as const)('are waited for before what one asked for: %s', (on, effect) => {
+    const waiting = walk(draft, 'mine', began, began, { on }, ended)
+    expect(waiting.effects).toEqual([])
+    expect(waiting.session).toMatchObject({ act: { is: 'editing' }, awaited: on })
+    const after = step(waiting.session, 'mine with a file', ended)
+    expect(after.effects).toMatchObject([{ do: effect }])
+    if (effect === 'save') expect(after.effects).toMatchObject([{ text: 'mine with a file' }])
+    expect(after.session.awaited).toBeNull()
+  })
+
+  it('end the waiting where one does not get there', () => {
+    const { session, effects } = walk(draft, 'mine', began, { on: 'save' }, { on: 'upload-ended', isFailed: true })
+    expect(effects).toEqual([])
+    expect(session).toMatchObject({ awaited: null, uploads: 0, act: { is: 'editing' } })
+  })
+
+  it('hold back who leaves, and let go who waited once there is nothing to lose', () => {
+    const { session, effects } = walk(draft, 'saved', began, { on: 'leave' })
+    expect([holdsBack(session, 'saved'), effects, session.isLeaving]).toEqual([true, [], true])
+    expect(step(session, 'saved', { on: 'upload-ended', isFailed: true }).effects).toEqual([{ do: 'go' }])
+    expect(step(session, 'saved with a file', ended).effects).toEqual([])
+  })
+
+  it('are still waited for after a save that began before them', () => {
+    const { session } = walk(draft, 'mine', { on: 'save' }, began, { on: 'saved', flowId: 1, revision: 5 })
+    expect(session.uploads).toBe(1)
+  })
+})

@@ -38,14 +38,31 @@ export const step = <Text>(session: Session<Text>, text: Text, event: SessionEve
     case 'arrived':
       return session.act.is === 'editing' ? settleAs(session, text, event.text, event.as) : nothing(session)
     case 'save':
-      return session.act.is === 'editing' ? save(session, text) : nothing(session)
     case 'publish':
-      return session.act.is === 'editing' ? readLive(session, text, null) : nothing(session)
+      return session.act.is === 'editing' ? begin(session, text, event.on) : nothing(session)
+    case 'upload-began':
+      return nothing({ ...session, uploads: session.uploads + 1 })
+    case 'upload-ended':
+      return endUpload(session, text, event.isFailed)
   }
   const { act } = session
   if (act.is === 'saving') return whileSaving(session, act.mine, text, event)
   if (act.is === 'conflict') return inConflict(session, act, text, event)
   return whilePublishing(session, text, event)
+}
+
+/** What is saved or published has its files: it waits for those that are on their way. */
+const begin = <Text>(session: Session<Text>, text: Text, act: 'save' | 'publish'): Step<Text> => {
+  if (session.uploads > 0) return nothing({ ...session, awaited: act })
+  return act === 'save' ? save(session, text) : readLive(session, text, null)
+}
+
+/** A file that failed ends the waiting: the person decides anew. */
+const endUpload = <Text>(before: Session<Text>, text: Text, isFailed: boolean): Step<Text> => {
+  const session = { ...before, uploads: Math.max(0, before.uploads - 1), awaited: isFailed ? null : before.awaited }
+  if (session.uploads > 0 || session.act.is !== 'editing') return nothing(session)
+  if (session.awaited) return begin({ ...session, awaited: null }, text, session.awaited)
+  return session.isLeaving && !holdsBack(session, text) ? { session, effects: [{ do: 'go' }] } : nothing(session)
 }
 
 const leave = <Text>(session: Session<Text>, text: Text): Step<Text> =>
@@ -117,7 +134,11 @@ const inConflict = <Text>(
   const { flowId } = session.source
   return {
     // What was typed since it was sent is one's own too.
-    session: { ...openSession(source, theirs.text, null), setAside: { text, baseRevision: session.baseRevision } },
+    session: {
+      ...openSession(source, theirs.text, null),
+      uploads: session.uploads,
+      setAside: { text, baseRevision: session.baseRevision },
+    },
     effects: [
       { do: 'show', text: theirs.text, keepsUndo: false },
       { do: 'settle-copies', flowIds: [...new Set([flowId, source.flowId])] },

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { apiTexts } from '../../../app/texts.ts'
 import { toastError, toastInfo, toastSuccess } from '../../../ui/toast.tsx'
@@ -55,6 +55,14 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
       stay: () => latest.current.blocker.reset?.(),
     }),
   )
+  // Unsaved text is kept in the browser; a file on its way is not.
+  const isUploading = useSyncExternalStore(editor.store.subscribe, () => editor.store.read().uploads > 0)
+  useEffect(() => {
+    if (!isUploading) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUploading])
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!isBlocked) return

@@ -23,7 +23,7 @@ interface PanelProps {
 export function Panel({ send }: PanelProps) {
   const node = useEditorState(panelNode)
   const count = useEditorState((state) => state.selectedIds.length)
-  const isSaving = useEditorState(({ act }) => act.is === 'saving')
+  const isSaving = useEditorState(({ act, awaited }) => act.is === 'saving' || awaited === 'save')
   return (
     <>
       {node ? (

@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage, isAway } from '../../../app/api-error.ts'
 import { toastWarning } from '../../../ui/toast.tsx'
-import { useEditor } from '../editor/editor-context.tsx'
+import { useEditor, useSend } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
 import { dropTone, fileRefusal, repeatedNames } from './file-rules.ts'
@@ -39,6 +39,7 @@ export interface FileDrop {
 /** Files of one message: dropped, chosen or pasted; checked, uploaded one after the other, and put into the message. */
 export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
   const editor = useEditor()
+  const send = useSend()
   const [tone, setTone] = useState<FileDrop['tone']>(null)
   const [uploading, setUploading] = useState<FileDrop['uploading']>([])
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([])
@@ -65,6 +66,7 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
   const upload = async (file: File): Promise<void> => {
     const id = makeId()
     setUploading((list) => [...list, { id, name: file.name }])
+    let isFailed = false
     const body = new FormData()
     // Fields before the file: the server reads the body as it streams in.
     body.append('name', file.name)
@@ -74,11 +76,18 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
       const { fileId, name, mime, url } = await call(uploadFile, { body })
       await editor.run((document) => addFiles(document, nodeId, message.id, [{ id, name, fileId, url, mime }]))
     } catch (error) {
-      reject(file.name, errorMessage(error), isAway(error) ? () => void upload(file) : null)
+      isFailed = true
+      reject(file.name, errorMessage(error), isAway(error) ? () => again(file) : null)
       show('none')
     } finally {
       setUploading((list) => list.filter((other) => other.id !== id))
+      send({ on: 'upload-ended', isFailed })
     }
+  }
+
+  const again = (file: File): void => {
+    send({ on: 'upload-began' })
+    void upload(file)
   }
 
   const add = (files: readonly File[]): void => {
@@ -94,6 +103,8 @@ export function useFileDrop(nodeId: string, message: BotInteraction): FileDrop {
     for (const name of repeatedNames(present, added)) {
       toastWarning(flowTexts.panel.duplicateFile, { detail: flowTexts.panel.duplicateFileDetail(name) })
     }
+    // Those that wait for their turn are on their way too.
+    for (const _ of accepted) send({ on: 'upload-began' })
     void accepted.reduce((before, file) => before.then(() => upload(file)), Promise.resolve())
   }
 

@@ -1,0 +1,60 @@
+import { createContext, useContext, useEffect, useId } from 'react'
+
+/** What is still on its way to the server of the files that stand in a form. */
+export interface FormUploads {
+  begin: (id: string) => void
+  /** `isFailed`: whoever waits for it decides anew. */
+  end: (id: string, isFailed: boolean) => void
+  isUploading: () => boolean
+  subscribe: (listener: () => void) => () => void
+  /** Once nothing is on its way; false where something did not get there. */
+  settled: () => Promise<boolean>
+}
+
+export const createFormUploads = (): FormUploads => {
+  const underWay = new Set<string>()
+  const listeners = new Set<() => void>()
+  let waiting: ((isWell: boolean) => void)[] = []
+  const release = (isWell: boolean): void => {
+    const released = waiting
+    waiting = []
+    for (const go of released) go(isWell)
+  }
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    begin: (id) => {
+      underWay.add(id)
+      tell()
+    },
+    end: (id, isFailed) => {
+      if (!underWay.delete(id)) return
+      if (isFailed) release(false)
+      else if (underWay.size === 0) release(true)
+      tell()
+    },
+    isUploading: () => underWay.size > 0,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    settled: () => (underWay.size === 0 ? Promise.resolve(true) : new Promise((resolve) => waiting.push(resolve))),
+  }
+}
+
+/** The form around a field; null: none. */
+export const FormUploadsContext = createContext<FormUploads | null>(null)
+
+/** A field tells its form that a file of it is on its way: the form is not sent without it. */
+export function useReportUpload(isUploading: boolean, isFailed: boolean): void {
+  const uploads = useContext(FormUploadsContext)
+  const id = useId()
+  useEffect(() => {
+    if (!uploads) return
+    if (isUploading) uploads.begin(id)
+    else uploads.end(id, isFailed)
+  }, [uploads, id, isUploading, isFailed])
+  // A field that is gone sends nothing.
+  useEffect(() => () => uploads?.end(id, true), [uploads, id])
+}
