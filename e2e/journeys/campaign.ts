@@ -5,6 +5,7 @@ import { expectEqual, expectSoon } from '../support/expect.ts'
 import { inboxOn } from '../support/inbox.ts'
 import { type Journey, wide } from '../support/journey.ts'
 import { linkQrNumber, numbersOf } from '../support/qr-number.ts'
+import { schedule } from '../support/schedule.ts'
 import { logIn } from '../support/session.ts'
 
 const campaign = 'Semana da Malha'
@@ -53,11 +54,11 @@ export const campaignToAnswers: Journey = {
     await page.getByRole('button', { name: 'Criar Campanha' }).click()
     const panel = page.getByRole('dialog', { name: 'Criar Campanha' })
     await panel.getByText('2 contatos selecionados').waitFor()
-    await panel.getByRole('button', { name: 'Salvar' }).click()
+    await panel.getByRole('button', { name: 'Rever e agendar' }).click()
     await page.getByText('Preencha todos os campos obrigatórios antes de salvar.').first().waitFor()
     await panel.getByRole('textbox', { name: 'Nome' }).fill(campaign)
     await panel.getByRole('combobox', { name: 'Bot' }).click()
-    await page.getByRole('option', { name: 'Campanha Demo' }).click()
+    await page.getByRole('option', { name: /^Campanha Demo · QR code/ }).click()
     // Whatever the hour of the test.
     await panel.getByRole('checkbox', { name: 'Enviar só entre' }).uncheck()
     await panel.getByRole('textbox', { name: 'Mensagem' }).fill('Oi, ')
@@ -68,9 +69,9 @@ export const campaignToAnswers: Journey = {
       .getByText('Oi, Rita Prado! Quer aproveitar?')
       .or(panel.getByText('Oi, Caio Reis! Quer aproveitar?'))
       .waitFor()
-    await panel.getByText(/^Começa 5 minutos depois de salvar\. 2 mensagens: a primeira em/).waitFor()
+    await panel.getByText(/^Começa 5 minutos depois de agendar\. 2 mensagens: a primeira em/).waitFor()
     await context.picture(manager, 'campaign-panel')
-    await panel.getByRole('button', { name: 'Salvar' }).click()
+    await schedule(page)
     await page.getByText('Campanha criada com sucesso.').waitFor()
 
     context.step('it starts, and the first of them is written to')

@@ -5,6 +5,7 @@ import { inDatabase } from '../support/database.ts'
 import { expectEqual, expectSoon } from '../support/expect.ts'
 import { type Journey, type JourneyContext, wide } from '../support/journey.ts'
 import { type MetaServer, startMeta } from '../support/meta.ts'
+import { schedule } from '../support/schedule.ts'
 import { logIn } from '../support/session.ts'
 
 const phone = '3001'
@@ -75,7 +76,7 @@ const create = async (context: JourneyContext, { server }: MetaServer, manager: 
   await page.getByRole('option', { name: /pedido_enviado/ }).click()
   for (const [index, text] of ['10', '{{1}}', 'sexta'].entries())
     await panel
-      .getByRole('textbox', { name: /^Variável/ })
+      .getByRole('textbox', { name: /^(Cabeçalho|Corpo)/ })
       .nth(index)
       .fill(text)
   await panel
@@ -84,7 +85,7 @@ const create = async (context: JourneyContext, { server }: MetaServer, manager: 
     .waitFor()
   await panel.getByText(/2 mensagens: a primeira em/).waitFor()
   await context.picture(manager, 'template-campaign-panel')
-  await panel.getByRole('button', { name: 'Salvar' }).click()
+  await schedule(page)
   await page.getByText('Campanha criada com sucesso.').waitFor()
 }
 

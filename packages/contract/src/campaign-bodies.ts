@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileId, id, requiredText } from './common.ts'
 import { legalBasis } from './consent-bodies.ts'
 import { type FileExtension, maxMessageLength } from './limits.ts'
+import { isVisible } from './template-text.ts'
 
 /* Apart from the operations, as session-bodies.ts says. */
 
@@ -79,7 +80,8 @@ export const variablesOf = (text: string): number[] => [
 /** What stands at {{n}} for that contact; '': it has nothing there. */
 const valueAt = (number: number, contact: CampaignContact): string => {
   const known = campaignVariables.find((one) => one.number === number)
-  return (known ? contact[known.field] : contact.own?.[number])?.trim() ?? ''
+  const value = (known ? contact[known.field] : contact.own?.[number])?.trim() ?? ''
+  return isVisible(value) ? value : ''
 }
 
 /** The numbers that a text asks for and the contact has nothing at. */
@@ -149,11 +151,14 @@ export type SendingHours = z.output<typeof sendingHours>
 export const campaignMedia = ['WHATSAPP_QRCODE', 'WHATSAPP_API'] as const
 export type CampaignMedia = (typeof campaignMedia)[number]
 
+/** What is typed into a gap of an approved message. */
+export const templateValue = requiredText(1_000).refine(isVisible, 'Campo obrigatório')
+
 /** An approved message; its values, in the order of its variables, may hold {{n}} of the contact. */
 export const campaignTemplate = z.object({
   name: requiredText(512),
   language: requiredText(20),
-  values: z.array(requiredText(1_000)).max(60),
+  values: z.array(templateValue).max(60),
 })
 export type CampaignTemplate = z.output<typeof campaignTemplate>
 

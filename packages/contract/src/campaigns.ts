@@ -76,7 +76,18 @@ export const listCampaignBots = operation({
       'Os bots de objetivo Campanha com um número conectado, por QR code ou pela API oficial, nos workspaces escolhidos; um bot com os dois vem ' +
       'duas vezes.',
     querystring: z.object({ workspaces: chosenIds }),
-    response: { 200: listOf(z.object({ id, name: z.string(), workspaceId: id, media: z.enum(campaignMedia) })) },
+    response: {
+      200: listOf(
+        z.object({
+          id,
+          name: z.string(),
+          workspaceId: id,
+          media: z.enum(campaignMedia),
+          /** Its number, as people write it; null: it is not known. */
+          account: z.string().nullable(),
+        }),
+      ),
+    },
   },
   config: { access: whoHas('campaign_create') },
 })

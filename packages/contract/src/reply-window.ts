@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { templateValue } from './campaign-bodies.ts'
 import { idParams, instant, requiredText } from './common.ts'
 import { message } from './dialog-shapes.ts'
 import { operation } from './operation.ts'
@@ -75,7 +76,7 @@ export const sendDialogTemplate = operation({
       name: requiredText(512),
       language: requiredText(20),
       /** In the order of the template's variables. */
-      values: z.array(requiredText(1_000)).max(60),
+      values: z.array(templateValue).max(60),
       /** Uploaded before; only of a template with a file above its text. */
       fileId: z.uuid().nullish(),
     }),

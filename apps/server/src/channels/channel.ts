@@ -158,8 +158,8 @@ export interface ChannelTemplates {
   list(connection: ChannelConnection, signal: AbortSignal): Promise<ApprovedTemplate[] | { refused: string }>
   /** How many people the account may write first to within 24 hours; -1: any number. Null: it is not told. Never throws. */
   readLimit(connection: ChannelConnection, signal: AbortSignal): Promise<number | null>
-  /** Pure. What the customer will read, and what the provider takes. */
-  fill(template: ApprovedTemplate, values: readonly string[]): { text: string; outbound: OutboundTemplate }
+  /** Pure. What the customer will read, letter for letter, and what the provider takes; null where a value has nothing to see. */
+  fill(template: ApprovedTemplate, values: readonly string[]): { text: string; outbound: OutboundTemplate } | null
 }
 
 /** `picture`: where it lies, for a while; null: they have none. */

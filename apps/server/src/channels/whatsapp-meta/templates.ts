@@ -1,3 +1,4 @@
+import { fillTemplate, fitTemplateValue, type GapPlace, gapsOf, listGaps } from '@prosa/contract'
 import { z } from 'zod'
 import type { ApprovedTemplate, ChannelTemplates, OutboundTemplate } from '../channel.ts'
 import type { MetaApp } from '../meta/meta.ts'
@@ -28,10 +29,11 @@ export const createTemplates = (meta: MetaApp): ChannelTemplates => ({
       : { refused: 'A conexão não tem token da Meta.' },
   readLimit: async ({ externalId, secret: token }, signal) =>
     token === null ? null : readLimit(meta, { token, externalId }, signal),
-  fill: (template, values) => ({
-    text: fillTemplate(template, values),
-    outbound: outboundTemplate(template, values),
-  }),
+  fill: (template, given) => {
+    const values = given.map(fitTemplateValue)
+    if (values.includes('')) return null
+    return { text: fillTemplate(template, values), outbound: outboundTemplate(template, values) }
+  },
 })
 
 const limitShape = z.looseObject({ whatsapp_business_manager_messaging_limit: z.string() })
@@ -92,8 +94,6 @@ const headerFiles: Readonly<Record<string, ApprovedTemplate['headerFile']>> = {
 }
 const fileOf = (format: string | null | undefined): ApprovedTemplate['headerFile'] => headerFiles[format ?? ''] ?? null
 
-const placesIn = (text: string): string[] => [...new Set(text.match(/\{\{\s*\w+\s*\}\}/g))]
-
 const templateOf = ({ name, language, category, components }: Shape): ApprovedTemplate => {
   const textOf = (type: string): string => components.find((one) => one.type === type)?.text ?? ''
   const [header, body] = [textOf('HEADER'), textOf('BODY')]
@@ -104,37 +104,25 @@ const templateOf = ({ name, language, category, components }: Shape): ApprovedTe
     body,
     footer: textOf('FOOTER'),
     buttons: components.flatMap(({ buttons }) => buttons ?? []).map(({ text }) => text),
-    variables: [...placesIn(header), ...placesIn(body)],
+    variables: [...gapsOf(header), ...gapsOf(body)],
     category,
     headerFile: fileOf(components.find(({ type }) => type === 'HEADER')?.format),
   }
 }
 
-/** As the customer will read it. */
-const fillTemplate = (template: ApprovedTemplate, values: readonly string[]): string => {
-  const ofHeader = placesIn(template.header)
-  const fill = (text: string, places: readonly string[], own: readonly string[]): string =>
-    places.reduce((filled, place, index) => filled.replaceAll(place, () => own[index] ?? place), text)
-  return [
-    fill(template.header, ofHeader, values),
-    fill(template.body, placesIn(template.body), values.slice(ofHeader.length)),
-    template.footer,
-  ]
-    .filter(Boolean)
-    .join('\n')
-}
-
 /** As WhatsApp takes it. Variables with names are told by them. */
 const outboundTemplate = (template: ApprovedTemplate, values: readonly string[]): OutboundTemplate => {
-  const parametersOf = (places: readonly string[], own: readonly string[]) =>
-    places.map((place, index) => {
-      const name = place.replace(/[{}\s]/g, '')
-      return { type: 'text', text: own[index] ?? '', ...(/^\d+$/.test(name) ? {} : { parameter_name: name }) }
-    })
-  const ofHeader = placesIn(template.header)
+  const gaps = listGaps(template)
+  const parametersOf = (place: GapPlace) =>
+    gaps
+      .filter((gap) => gap.place === place)
+      .map(({ name: shown, index }) => {
+        const name = shown.replace(/[{}\s]/g, '')
+        return { type: 'text', text: values[index] ?? '', ...(/^\d+$/.test(name) ? {} : { parameter_name: name }) }
+      })
   const components = [
-    { type: 'header', parameters: parametersOf(ofHeader, values) },
-    { type: 'body', parameters: parametersOf(placesIn(template.body), values.slice(ofHeader.length)) },
+    { type: 'header', parameters: parametersOf('header') },
+    { type: 'body', parameters: parametersOf('body') },
   ].filter(({ parameters }) => parameters.length > 0)
   return { name: template.name, language: template.language, components }
 }

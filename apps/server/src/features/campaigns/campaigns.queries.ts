@@ -63,21 +63,30 @@ export const find = async (db: Kysely<DB>, companyId: number, id: number): Promi
   return rows[0]
 }
 
+export interface CampaignBot {
+  id: number
+  name: string
+  workspaceId: number
+  media: CampaignMedia
+  account: string | null
+}
+
 /** Bots of that objective with a connected number of these kinds, by name. */
 export const listBots = async (
   db: Kysely<DB>,
   companyId: number,
   workspaceIds: readonly number[],
   { target, media }: { target: number; media: Record<CampaignMedia, readonly string[]> },
-): Promise<{ id: number; name: string; workspaceId: number; media: CampaignMedia }[]> => {
+): Promise<CampaignBot[]> => {
   if (workspaceIds.length === 0) return []
   const ways = Object.entries(media).flatMap(([way, kinds]) => kinds.map((kind) => ({ way, kind })))
-  const { rows } = await sql<{ id: number; name: string; workspaceId: number; media: CampaignMedia }>`
-    select b.id, b.name, b.workspace_id as "workspaceId", w.media from bot b cross join (select u.media, array_agg(u.kind) as kinds
+  const { rows } = await sql<CampaignBot>`
+    select b.id, b.name, b.workspace_id as "workspaceId", w.media, n.account from bot b cross join (select u.media, array_agg(u.kind) as kinds
       from unnest(${ways.map(({ way }) => way)}::text[], ${ways.map(({ kind }) => kind)}::text[]) u(media, kind) group by u.media) w
+    cross join lateral (select nullif(k.settings ->> 'phone', '') as account from connection k where k.company_id = b.company_id
+      and k.bot_id = b.id and k.kind = any (w.kinds) and k.active and k.state = 'connected' order by k.id limit 1) n
     where b.company_id = ${companyId} and b.workspace_id = any (${[...workspaceIds]}::int[]) and b.target = ${target}
-      and b.active and b.deleted_at is null and exists (select from connection k where k.company_id = b.company_id
-        and k.bot_id = b.id and k.kind = any (w.kinds) and k.active and k.state = 'connected')
+      and b.active and b.deleted_at is null
     order by b.name_folded, b.id, w.media desc limit 500`.execute(db)
   return rows
 }

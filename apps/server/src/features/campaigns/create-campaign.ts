@@ -31,7 +31,7 @@ import { contactsOfSegment } from './audience.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
 import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
-import { demandTemplate, describeTemplate, type KeptTemplate, templatesOf } from './template.ts'
+import { demandTemplate, describeTemplate, type KeptTemplate } from './template.ts'
 
 /**
  * A campaign with a row for each contact. Whoever has opted out, has no phone, or the phone of another one, is left out and counts as cancelled. A call
@@ -107,8 +107,7 @@ const checkCampaign = async (
   }))
   const recipients = judge(program, { ...body, number, contacts, wanted })
   if (recipients.every(({ leftOut }) => leftOut !== null)) throw nobodyLeft(recipients)
-  const templates = templatesOf(program, number.kind)
-  const text = template && templates ? describeTemplate(templates, template, own) : body.message
+  const text = template ? describeTemplate(template, own) : body.message
   return {
     startAt,
     recipients,

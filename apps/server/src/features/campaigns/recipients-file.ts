@@ -7,7 +7,7 @@ import * as results from './results.queries.ts'
 /** Recipients that one query looks at. */
 const lookSize = 2_000
 
-const outcomeTexts = { pending: 'Pendente', sent: 'Enviada', failed: 'Falhou', notSent: 'Não enviada' } as const
+const outcomeTexts = { pending: 'Pendente', sent: 'Enviada', failed: 'Falhou', notSent: 'Cancelada' } as const
 const receiptTexts: Record<string, string> = { delivered: 'Entregue', read: 'Lida' }
 
 const titles = ['Contato', 'Nome', 'Telefone', 'Resultado', 'Respondeu', 'Motivo', 'Desde']

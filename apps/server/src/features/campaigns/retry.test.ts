@@ -103,7 +103,7 @@ it('exports what became of each, and no cell is a formula', async () => {
   expect(cells).toEqual([
     ['Nome', 'Telefone', 'Resultado', 'Respondeu', 'Motivo'],
     ["'=1+1", phoneOf(0), 'Lida', 'Não', ''],
-    ['Contato 2', '', 'Não enviada', 'Não', 'Sem telefone válido'],
+    ['Contato 2', '', 'Cancelada', 'Não', 'Sem telefone válido'],
     ['Contato 3', phoneOf(1), 'Falhou', 'Não', 'Recusada pelo canal (400)'],
   ])
 })

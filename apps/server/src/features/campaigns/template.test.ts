@@ -66,7 +66,7 @@ const known = () => {
 
 it('sends an approved message with each contact’s own values, as it was foretold', async () => {
   expect((await world.as.call(listCampaignBots, {})).body.result).toEqual([
-    { id: world.bot.id, name: 'Novidades', workspaceId: world.workspace.id, media: 'WHATSAPP_API' },
+    { id: world.bot.id, name: 'Novidades', workspaceId: world.workspace.id, media: 'WHATSAPP_API', account: null },
   ])
   const listed = await world.as.call(listCampaignTemplates, { query: { botId: world.bot.id } })
   expect(listed.body.result).toContainEqual(
@@ -113,6 +113,25 @@ it('sends an approved message with each contact’s own values, as it was foreto
   const results = await world.as.call(getCampaign, { params: { id: body.id } })
   expect(results.body).toMatchObject({ category: 'UTILITY', cost: { totals } })
   expect(results.body.message).toBe('Pedido 10\nOlá [Nome], o seu pedido saiu hoje e chega até sexta.\nLoja Demo')
+})
+
+it('makes the values fit for Meta, stores what was sent, and takes a name that nobody can see for none', async () => {
+  const contacts = await buildContacts(world, [phoneOf(21), phoneOf(22)])
+  await query('update contact set name = $2 where id = $1', [contacts[0], 'Ana\n\nLima \t{{2}}'])
+  await query('update contact set name = $2 where id = $1', [contacts[1], '\u200e\u200d'])
+  const create = (ids: number[]) => world.as.call(createCampaign, { body: bodyOf(world, ids, asApi) })
+  expect((await create(contacts)).body).toMatchObject({ code: 'unresolved' })
+  const { body } = await create(contacts.slice(0, 1))
+  await hurry(world, body.id)
+  await becomes(body.id, { status: 'COMPLETED', totalMessagesSent: 1 })
+  const [{ text } = { text: '' }] = await query<{ text: string }>(
+    `select m.text from campaign_recipient r join message m on m.dialog_id = r.dialog_id and m.seq = r.seq where r.campaign_id = $1`,
+    [body.id],
+  )
+  expect(text).toBe('Pedido 10\nOlá Ana Lima {{2}}, o seu pedido saiu hoje e chega até sexta.\nLoja Demo')
+  expect(sentTo(phoneOf(21))[0]?.body.template).toMatchObject({
+    components: [{ type: 'header' }, { type: 'body', parameters: [{ text: 'Ana Lima {{2}}' }, { text: 'sexta' }] }],
+  })
 })
 
 it('puts the file that the header asks for above the message, and again in a retry', async () => {

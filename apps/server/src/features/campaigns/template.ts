@@ -1,5 +1,5 @@
 import type { CampaignBody, CampaignTemplate } from '@prosa/contract'
-import { type CampaignOwnField, describeCampaignText, resolveCampaignText } from '@prosa/contract'
+import { type CampaignOwnField, describeCampaignText, fillTemplate, resolveCampaignText } from '@prosa/contract'
 import type { ApprovedTemplate, ChannelTemplates, OutboundTemplate } from '../../channels/channel.ts'
 import { connectionOf } from '../../channels/connection.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -91,21 +91,17 @@ export const fillFor = (
   facts: ContactFacts,
 ): { text: string; outbound: OutboundTemplate } | null => {
   const resolved = values.map((value) => resolveCampaignText(value, facts))
-  if (resolved.includes(null)) return null
-  // Graph refuses line breaks within a variable.
-  return templates.fill(
-    approved,
-    resolved.map((text) => (text ?? '').replace(/\s+/g, ' ')),
-  )
+  return resolved.includes(null)
+    ? null
+    : templates.fill(
+        approved,
+        resolved.map((text) => text ?? ''),
+      )
 }
 
 /** The message as people see it, whoever reads it: 'Olá, [Nome]!'. */
-export const describeTemplate = (
-  templates: ChannelTemplates,
-  { approved, values }: KeptTemplate,
-  own: readonly CampaignOwnField[],
-): string =>
-  templates.fill(
+export const describeTemplate = ({ approved, values }: KeptTemplate, own: readonly CampaignOwnField[]): string =>
+  fillTemplate(
     approved,
     values.map((value) => describeCampaignText(value, own)),
-  ).text
+  )

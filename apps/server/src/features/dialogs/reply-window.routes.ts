@@ -67,7 +67,9 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
     const template = rows.find((one) => one.name === name && one.language === language)
     if (!template) throw new AppError(windowErrors.unknownTemplate)
     if (values.length !== template.variables.length) throw new AppError(windowErrors.wrongValues)
-    const { text, outbound } = templates.fill(template, values)
+    const filled = templates.fill(template, values)
+    if (!filled) throw new AppError(windowErrors.wrongValues)
+    const { text, outbound } = filled
     const fileIds = await headerOf(db, scope, template, fileId ?? null)
     const message = { clientId, message: text, fileIds, template: outbound }
     return sendPersonMessage(db, conversation, scope, params.id, message)

@@ -20,14 +20,17 @@ interface AudienceBoxProps {
   contacts: readonly SelectedContact[] | null
   audience: Audience
   foretelling: Foretelling
+  /** Takes strangers in; absent where they are no danger. */
+  onInclude?: (() => void) | undefined
 }
 
 /** Who is chosen, and who of them will not get the message, with the reason: as the server sees it, once it can be asked. */
-export function AudienceBox({ contacts, audience, foretelling }: AudienceBoxProps) {
+export function AudienceBox({ contacts, audience, foretelling, onInclude }: AudienceBoxProps) {
   const [isOpen, setOpen] = useState(false)
   const { preview } = foretelling
   const receivers = preview?.receivers ?? audience.receivers.length
   const count = (preview?.total ?? contacts?.length ?? receivers) - receivers
+  const strangers = preview?.leftOut.find(({ reason }) => reason === 'stranger')?.count ?? 0
   const left = preview
     ? preview.leftOut.map((one) => `${formatNumber(one.count)} ${texts.leftOutBy[one.reason]}`)
     : [...audience.leftOut].map(([reason, who]) => `${formatNumber(who.length)} ${texts.lacks[reason]}`)
@@ -42,6 +45,14 @@ export function AudienceBox({ contacts, audience, foretelling }: AudienceBoxProp
       {count > 0 ? (
         <p className={classes.leftOut} role="status">
           {receivers === 0 ? texts.nobody : texts.leftOut(formatNumber(count), count)} {left.join(', ')}
+        </p>
+      ) : null}
+      {strangers > 0 && onInclude ? (
+        <p className={classes.leftOut}>
+          <span>{texts.strangers(formatNumber(strangers), strangers)}</span>{' '}
+          <Button size="compact-xs" variant="light" onClick={onInclude}>
+            {texts.include}
+          </Button>
         </p>
       ) : null}
       {preview && count > 0 ? <LeftOutList foretelling={foretelling} /> : null}
@@ -67,7 +78,7 @@ function Chosen({ contacts, isOpen, onOpen }: ChosenProps) {
         </span>
         <strong>{texts.selected(formatNumber(contacts.length), contacts.length)}</strong>
         <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-          {isOpen ? texts.hide : texts.review}
+          {isOpen ? texts.hide : texts.list}
         </Button>
       </div>
       {isOpen ? (

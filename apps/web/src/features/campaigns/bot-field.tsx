@@ -18,13 +18,22 @@ interface BotFieldProps {
   'data-path': string
 }
 
-/** Bots that may send: of that objective, with a connected number. */
-export function BotField({ workspaceIds, ...field }: BotFieldProps) {
-  const bots = useQuery({
+const useBots = (workspaceIds: readonly number[]) =>
+  useQuery({
     ...query(listCampaignBots, { query: { workspaces: [...workspaceIds] } }),
     enabled: workspaceIds.length > 0,
     meta: { quiet: true },
   })
+
+/** By what a chosen bot sends, and from which number. */
+export const useRoad = (workspaceIds: readonly number[], botId: string | null): string => {
+  const bot = useBots(workspaceIds).data?.result.find((one) => botKey(one) === botId)
+  return bot ? texts.road(bot) : ''
+}
+
+/** Bots that may send: of that objective, with a connected number. */
+export function BotField({ workspaceIds, ...field }: BotFieldProps) {
+  const bots = useBots(workspaceIds)
   const found = bots.data?.result ?? []
   const isEmpty = workspaceIds.length === 0 || (bots.data !== undefined && found.length === 0)
   const mayOpenBots = useCan().call(listBots)
@@ -38,7 +47,7 @@ export function BotField({ workspaceIds, ...field }: BotFieldProps) {
         placeholder={isEmpty ? texts.noBots : ''}
         data={found.map((bot) => ({
           value: botKey(bot),
-          label: bot.media === 'WHATSAPP_API' ? texts.ofApi(bot.name) : bot.name,
+          label: texts.road(bot),
         }))}
         {...field}
         error={bots.error ? texts.botsFailed : field.error}

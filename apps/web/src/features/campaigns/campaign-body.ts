@@ -18,7 +18,8 @@ import type { Foretold } from './use-foretelling.ts'
 /** A start that is never past, for what is checked before it is sent. */
 export const someDay = '2999-01-01T00:00:00.000Z'
 
-export const newCampaign = (timeZone: string): CampaignValues => ({
+/** `hasChosen`: contacts were chosen for it; else it is for a saved segment. */
+export const newCampaign = (timeZone: string, hasChosen = true): CampaignValues => ({
   name: '',
   message: '',
   interval: String(campaignIntervals[0]),
@@ -29,7 +30,7 @@ export const newCampaign = (timeZone: string): CampaignValues => ({
   file: null,
   when: 'now',
   startAt: localIn(timeZone, Date.now() + 3_600_000),
-  audience: 'chosen',
+  audience: hasChosen ? 'chosen' : 'segment',
   segmentId: null,
   ...usualGuarding,
 })
@@ -48,6 +49,19 @@ export const chosenBot = (values: CampaignValues, next: unknown): Partial<Campai
 const isUnfilled = (values: CampaignValues): boolean =>
   isOfApi(values) && (values.template === null || filledOf(values).includes(''))
 
+/** Stands where nothing is typed yet, so that the server can tell already whom it reaches. */
+const blank = '…'
+
+/** Whether all that the message says is there. */
+export const isSaid = (values: CampaignValues): boolean =>
+  isOfApi(values) ? !isUnfilled(values) : values.message.trim() !== ''
+
+const withBlanks = (values: CampaignValues): CampaignValues => ({
+  ...values,
+  message: values.message.trim() || blank,
+  templateValues: filledOf(values).map((value) => value || blank),
+})
+
 /** What the server is asked about the campaign as it is typed; null: it is too early. */
 export const foretold = (
   values: CampaignValues,
@@ -57,13 +71,12 @@ export const foretold = (
 ): Foretold => {
   const { interval, botId, basis, guards, when, startAt } = values
   const hours = hoursOf(values)
-  const sender = senderOf(values)
+  const sender = senderOf(withBlanks(values))
   const [workspaceId] = workspaceIds
   const segment = segmentOf(values, workspaceIds)
   if (
     botId === null ||
-    !sender.message.trim() ||
-    isUnfilled(values) ||
+    (isOfApi(values) && values.template === null) ||
     workspaceId === undefined ||
     (segment === null && (values.audience === 'segment' || contacts.length === 0))
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantIn, localIn } from '../../ui/zoned-time.ts'
-import { audienceOf, endsAt, previewOf, variableOf } from './campaign-draft.ts'
+import { newCampaign } from './campaign-body.ts'
+import { audienceOf, endsAt, isQuietAt, previewOf, shownValue, typedValue, variableOf } from './campaign-draft.ts'
 
 const contact = (id: number, phone: string | null, email: string | null = null) => ({
   id,
@@ -49,4 +50,27 @@ describe('its start', () => {
   it('tells when the last message goes', () => {
     expect(endsAt(Date.parse('2026-11-24T12:00:00Z'), 186, 120)).toBe('2026-11-24T18:10:00.000Z')
   })
+})
+
+describe('what stands in a gap', () => {
+  const own = [{ number: 4, name: 'Cidade' }]
+
+  it('is shown by the names of data, and typed by them', () => {
+    expect(shownValue('Oi {{1}} de {{4}}', own)).toBe('Oi [Nome] de [Cidade]')
+    expect(typedValue('Oi [Nome] de [Cidade]', own)).toBe('Oi {{1}} de {{4}}')
+    expect(typedValue('[algo] [Nom', own)).toBe('[algo] [Nom')
+  })
+})
+
+it('knows when its hours rest, by the clocks of the company', () => {
+  const values = { ...newCampaign('America/Sao_Paulo'), hoursFrom: '8', hoursTo: '20' }
+  const at = (moment: string) => isQuietAt(values, 'America/Sao_Paulo', Date.parse(moment))
+  // A Monday, a Sunday.
+  expect([at('2026-11-30T10:59:00Z'), at('2026-11-30T11:00:00Z'), at('2026-11-30T23:00:00Z')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(at('2026-11-29T15:00:00Z')).toBe(true)
+  expect(isQuietAt({ ...values, hasHours: false }, 'America/Sao_Paulo', Date.parse('2026-11-30T03:00:00Z'))).toBe(false)
 })

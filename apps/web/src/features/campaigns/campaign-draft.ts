@@ -6,12 +6,14 @@ import {
   type CampaignOwnField,
   campaignVariables,
   describeCampaignText,
+  isVisible,
   resolveCampaignText,
   type SendingHours,
   variablesOf,
 } from '@prosa/contract'
 import type { AttachedFile } from '../../shared/attachment/attachment-field.tsx'
 import type { SelectedContact } from '../../shared/contacts/selection.ts'
+import { localIn } from '../../ui/zoned-time.ts'
 
 export type CampaignFile = AttachedFile
 
@@ -85,6 +87,16 @@ export const wordsOf = (values: CampaignValues): string =>
 export const hoursOf = ({ hasHours, hoursFrom, hoursTo, sundays }: CampaignValues): SendingHours | null =>
   hasHours ? { from: Number(hoursFrom), to: Number(hoursTo), sundays } : null
 
+/** Whether its hours rest at that moment, by the clocks of that zone. */
+export const isQuietAt = (values: CampaignValues, timeZone: string, atMs: number): boolean => {
+  const hours = hoursOf(values)
+  if (!hours) return false
+  const local = localIn(timeZone, atMs)
+  const hour = Number(local.slice(11, 13))
+  const isSunday = new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() === 0
+  return hour < hours.from || hour >= hours.to || (isSunday && !hours.sundays)
+}
+
 type LeftOut = 'doubled' | 'optedOut' | CampaignField
 
 /** Campaigns go by WhatsApp. */
@@ -112,7 +124,7 @@ export const audienceOf = (contacts: readonly SelectedContact[], message: string
   const numbers = new Set<string>()
   const leftOut = new Map<LeftOut, SelectedContact[]>()
   const receivers = contacts.filter((contact) => {
-    const lack = wanted.find((field) => !contact[field]?.trim())
+    const lack = wanted.find((field) => !isVisible(contact[field] ?? ''))
     const number = numberOf(contact.phone ?? '')
     const reason: LeftOut | undefined = contact.optedOut.includes(platform)
       ? 'optedOut'
@@ -126,6 +138,18 @@ export const audienceOf = (contacts: readonly SelectedContact[], message: string
 
 /** {{n}}, as it is inserted. */
 export const variableOf = (number: number): string => `{{${number}}}`
+
+const marked = /\[([^[\]]+)\]/g
+
+/** A value as its field shows it, and back: {{1}} is [Nome] to people. */
+export const shownValue = describeCampaignText
+export const typedValue = (text: string, own: readonly CampaignOwnField[]): string => {
+  const known = [...campaignVariables.map(({ number, label }) => ({ number, name: label })), ...own]
+  return text.replace(marked, (whole, label: string) => {
+    const found = known.find(({ name }) => name === label)
+    return found ? variableOf(found.number) : whole
+  })
+}
 
 /** As that contact reads it; where it lacks something, with the names of what is put there. */
 export const previewOf = (

@@ -86,8 +86,8 @@ const open = (answers: Answers = {}) =>
     answers: {
       'GET /api/campaigns/bots': () => ({
         result: [
-          { id: 9, name: 'Lista de Natal', workspaceId: 1, media: 'WHATSAPP_QRCODE' },
-          { id: 9, name: 'Lista de Natal', workspaceId: 1, media: 'WHATSAPP_API' },
+          { id: 9, name: 'Lista de Natal', workspaceId: 1, media: 'WHATSAPP_QRCODE', account: '+55 11 97000-1112' },
+          { id: 9, name: 'Lista de Natal', workspaceId: 1, media: 'WHATSAPP_API', account: null },
         ],
         total: 2,
       }),
@@ -113,7 +113,15 @@ const open = (answers: Answers = {}) =>
     },
   })
 const panel = () => page.getByRole('dialog', { name: 'Criar Campanha' })
-const save = () => panel().getByRole('button', { name: 'Salvar' })
+const save = () => panel().getByRole('button', { name: 'Rever e agendar' })
+const look = () => page.getByRole('dialog', { name: 'Última conferência' })
+/** Looks once more, and sends. */
+const send = async (): Promise<void> => {
+  await save().click()
+  await look()
+    .getByRole('button', { name: /^Agendar envio/ })
+    .click()
+}
 
 it('creates a campaign to those who can get it, as they will read it', async () => {
   const { sent } = await open()
@@ -125,7 +133,7 @@ it('creates a campaign to those who can get it, as they will read it', async () 
   await expect.element(page.getByText('Preencha todos os campos obrigatórios antes de salvar.')).toBeVisible()
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
   await panel().getByRole('combobox', { name: 'Intervalo' }).click()
   await page.getByRole('option', { name: '120 segundos' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, ')
@@ -135,6 +143,12 @@ it('creates a campaign to those who can get it, as they will read it', async () 
   await expect.element(panel().getByText(/2 mensagens: a primeira em 27\/11.*, a última por volta de/)).toBeVisible()
   const before = Date.now()
   await save().click()
+  await expect.element(look().getByText('2 pessoas · 1 fica de fora')).toBeVisible()
+  await expect.element(look().getByText('Lista de Natal · QR code · +55 11 97000-1112')).toBeVisible()
+  await expect.element(look().getByText('Sem cobrança por mensagem')).toBeVisible()
+  await expect.element(look().getByText('Oi, Antônia', { exact: true })).toBeVisible()
+  expect(sent('POST /api/campaigns')).toEqual([])
+  await look().getByRole('button', { name: 'Agendar envio a 2 pessoas' }).click()
   await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
   const [body] = sent('POST /api/campaigns') as { startAt: string }[]
   expect(body).toMatchObject({
@@ -155,7 +169,7 @@ it('goes through the messages as they will be read, and says who is left out, by
   const { sent } = await open()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{1}}')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
   await expect
     .element(
       panel().getByText(
@@ -190,7 +204,7 @@ it('can still be saved where the preview cannot be had, and not where nobody wou
   })
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
   await expect.element(panel().getByText(/Não foi possível conferir a campanha/)).toBeVisible()
   await expect.element(panel().getByText(/2 mensagens a cada 60 segundos: termina por volta de/)).toBeVisible()
   await expect.element(save()).toBeEnabled()
@@ -207,12 +221,12 @@ it('says again what it said where the answer was lost, so that the server knows 
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
-  await save().click()
+  await send()
   await expect.element(page.getByText(/Não foi possível criar a campanha/).first()).toBeVisible()
   isDown = false
-  await save().click()
+  await send()
   await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
   const [first, second] = sent('POST /api/campaigns')
   expect(second).toEqual(first)
@@ -241,12 +255,32 @@ it('takes a start of its own, and shows what the server says of it', async () =>
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByText('Agendar').click()
   await panel().getByLabelText('Data e hora do início').fill('2020-01-01T09:00')
-  await save().click()
+  await send()
   await expect.element(panel().getByText('Não é permitido começar uma campanha com data retroativa.')).toBeVisible()
+})
+
+it('says at its top whom it leaves out since they never wrote, with one press to take them in', async () => {
+  const { sent } = await open({
+    'POST /api/campaigns/preview': (request) => {
+      const answer = foretold(request)
+      const { guards } = request.body as { guards: string[] }
+      return guards.includes('stranger')
+        ? { ...answer, receivers: 1, leftOut: [...answer.leftOut, { reason: 'stranger', count: 1 }] }
+        : answer
+    },
+  })
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await expect.element(panel().getByText('1 contato nunca escreveu para este número e fica de fora.')).toBeVisible()
+  await panel().getByRole('button', { name: 'Incluir mesmo assim' }).click()
+  await expect
+    .poll(() => (sent('POST /api/campaigns/preview').at(-1) as { guards: string[] }).guards)
+    .not.toContain('stranger')
+  await expect.element(panel().getByRole('button', { name: 'Incluir mesmo assim' })).not.toBeInTheDocument()
 })
 
 it('says that no bot can send', async () => {
@@ -290,8 +324,8 @@ it('is not saved without the file that is on its way, nor where it does not get 
       }),
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
-  await panel().getByRole('combobox', { name: 'Robô' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await panel().getByRole('combobox', { name: 'Bot' }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   const choose = () =>
     panel()
@@ -307,8 +341,11 @@ it('is not saved without the file that is on its way, nor where it does not get 
   await choose()
   await save().click()
   await expect.poll(() => uploads.length).toBe(2)
-  expect(posted()).toEqual([])
+  expect(look().elements()).toEqual([])
   uploads[1]?.(uploaded)
+  await look()
+    .getByRole('button', { name: /^Agendar envio/ })
+    .click()
   await expect.poll(posted).toMatchObject([{ file: { fileId: uploaded.fileId } }])
 })
 
@@ -354,10 +391,18 @@ it('sends an approved message by the official API, filled for each contact', asy
   await expect.element(page.getByText('O cabeçalho deste template pede uma imagem JPG ou PNG.')).toBeVisible()
   await choose('v.jpg')
   await expect.element(panel().getByText('1,9 MB de 5 MB')).toBeVisible()
-  await panel().getByRole('textbox', { name: 'Variável 1: {{1}}' }).fill('{{1}}')
+  await panel().getByRole('button', { name: 'Inserir Nome em Corpo · 1' }).click()
+  await expect.element(panel().getByRole('textbox', { name: 'Corpo · 1' })).toHaveValue('[Nome]')
+  await expect.element(panel().getByText('Olá Antônia, chega Corpo · 2.', { exact: true })).toBeVisible()
   await save().click()
   await expect.element(panel().getByText('Campo obrigatório')).toBeVisible()
-  await panel().getByRole('textbox', { name: 'Variável 2: {{2}}' }).fill('sexta')
+  await panel().getByRole('textbox', { name: 'Corpo · 2' }).fill('[Nome]')
+  await save().click()
+  await expect
+    .element(look().getByText('O mesmo texto está em Corpo · 1 e Corpo · 2. Confira a mensagem.'))
+    .toBeVisible()
+  await look().getByRole('button', { name: 'Voltar' }).click()
+  await panel().getByRole('textbox', { name: 'Corpo · 2' }).fill('sexta')
   const cost = panel().getByRole('region', { name: 'Custo' })
   await expect
     .element(cost.getByText(/Custo estimado: US\$\s0,0136, se todas forem entregues. Fora 1 mensagem/))
@@ -370,7 +415,7 @@ it('sends an approved message by the official API, filled for each contact', asy
     )
     .toBeVisible()
   await expect.element(panel().getByRole('heading', { name: 'Como Antônia vai ler' })).toBeVisible()
-  await save().click()
+  await send()
   await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
   const template = { name: 'pedido', language: 'pt_BR', values: ['{{1}}', 'sexta'] }
   expect(sent('POST /api/campaigns')[0]).toMatchObject({
@@ -404,7 +449,7 @@ it('goes to whoever a saved segment has when it is made', async () => {
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByText('Segmento salvo').click()
   await expect.element(save()).toBeDisabled()
@@ -421,7 +466,7 @@ it('goes to whoever a saved segment has when it is made', async () => {
   await panel().getByRole('combobox', { name: 'Segmento' }).click()
   await page.getByRole('option', { name: 'Recife' }).click()
   await expect.element(panel().getByText('3 contatos no segmento agora')).toBeVisible()
-  await save().click()
+  await send()
   await expect.element(page.getByText('Campanha criada com sucesso.')).toBeVisible()
   expect(sent('POST /api/campaigns')[0]).toMatchObject({
     messages: [],
@@ -445,7 +490,7 @@ it('sends a test to one phone, as the contact that is looked at would read it, a
   })
   const send = panel().getByRole('button', { name: 'Enviar teste' })
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal', exact: true }).click()
+  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
   await panel().getByRole('textbox', { name: 'Telefone do teste' }).fill('11987654321')
   await expect.element(send).toBeDisabled()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{1}}')

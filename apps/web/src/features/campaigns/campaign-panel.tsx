@@ -7,7 +7,8 @@ import {
   legalBases,
   listCampaigns,
 } from '@prosa/contract'
-import { useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
@@ -18,15 +19,16 @@ import { basisLabels } from '../../shared/contacts/consent-texts.ts'
 import { clearSelectedContacts, type SelectedContact } from '../../shared/contacts/selection.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { deviceZone } from '../../ui/zoned-time.ts'
 import { AudienceBox } from './audience-box.tsx'
-import { BotField } from './bot-field.tsx'
-import { bodyOf, chosenBot, foretold, newCampaign, someDay, testOf } from './campaign-body.ts'
-import { audienceOf, type CampaignValues, fileOf, isOfApi, senderOf, wordsOf } from './campaign-draft.ts'
+import { BotField, useRoad } from './bot-field.tsx'
+import { bodyOf, chosenBot, foretold, isSaid, newCampaign, someDay, testOf } from './campaign-body.ts'
+import { audienceOf, type CampaignValues, fileOf, isOfApi, isQuietAt, senderOf, wordsOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { CostNote } from './cost-note.tsx'
 import { GuardsField } from './guards-field.tsx'
+import { LastLook } from './last-look.tsx'
 import { MessageField } from './message-field.tsx'
 import { Preview } from './preview.tsx'
 import { SegmentField } from './segment-field.tsx'
@@ -49,18 +51,22 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   const timeZone = companyZone ?? deviceZone()
   const { selectedIds, hasNone } = useWorkspaces()
   const create = useCreate()
+  const navigate = useNavigate()
+  const [isLooking, setLooking] = useState(false)
   const form = useContractForm({
     schema: async () => (await import('./campaign-schema.ts')).schema,
-    initialValues: newCampaign(timeZone),
+    initialValues: newCampaign(timeZone, contacts.length > 0),
     bodyOf: (values: CampaignValues) => bodyOf(values, { contacts, timeZone, workspaceIds: selectedIds }),
     send: create,
-    saved: texts.created,
     failed: texts.failed,
     onErrors: (errors) => {
       if (Object.values(errors).some((text) => /obrigatóri/i.test(text))) toastError(texts.required)
     },
-    onDone: async () => {
+    // What is wrong stands at its field, below the last look.
+    onFailed: () => setLooking(false),
+    onDone: async ({ id }) => {
       onClose()
+      toastSuccess(texts.created, { action: { label: texts.open, run: () => void navigate(`/campaigns?id=${id}`) } })
       clearSelectedContacts()
       await invalidate(listCampaigns)
     },
@@ -73,10 +79,44 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   const foretelling = useForetelling(foretold(values, contacts, timeZone, selectedIds))
   const isEmpty =
     (isOfSegment ? values.segmentId === null : audience.receivers.length === 0) || foretelling.preview?.receivers === 0
+  const road = useRoad(selectedIds, values.botId)
+  const sample = isOfSegment ? undefined : (audience.receivers[0] ?? contacts[0])
+  /** Before it is sent one sees what is: nothing is missing by then, and no file on its way. */
+  const look = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault()
+    if (!(await form.uploads.settled())) return
+    const errors = await form.check()
+    if (errors && Object.keys(errors).length === 0) setLooking(true)
+  }
   return (
-    <FormPanel form={form} title={texts.title} width={width} isSubmitDisabled={isEmpty || hasNone} onClose={onClose}>
-      <SegmentField values={values} error={form.errorOf('segment')} onChange={form.setValues} />
-      <AudienceBox contacts={isOfSegment ? null : contacts} audience={audience} foretelling={foretelling} />
+    <FormPanel
+      form={{ ...form, submit: (event) => void look(event) }}
+      title={texts.title}
+      width={width}
+      submitLabel={texts.review}
+      isSubmitDisabled={isEmpty || hasNone}
+      onClose={onClose}
+    >
+      <SegmentField
+        values={values}
+        hasChosen={contacts.length > 0}
+        error={form.errorOf('segment')}
+        onChange={form.setValues}
+      />
+      <AudienceBox
+        contacts={isOfSegment ? null : contacts}
+        audience={audience}
+        foretelling={foretelling}
+        onInclude={
+          isOfApi(values)
+            ? undefined
+            : () =>
+                form.set(
+                  'guards',
+                  values.guards.filter((guard) => guard !== 'stranger'),
+                )
+        }
+      />
       <TextInput label={texts.name} required {...form.field('name')} />
       <div className={classes.pair}>
         <BotField
@@ -98,6 +138,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
           botId={sender.botId}
           own={own}
           values={values}
+          contact={sample}
           errorOf={form.errorOf}
           onChange={form.setValues}
         />
@@ -129,6 +170,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         seconds={Number(values.interval)}
         timeZone={timeZone}
         foretold={foretelling.preview}
+        isQuiet={isQuietAt(values, timeZone, Date.now() + immediateStartMs)}
       />
       {values.template && foretelling.preview ? (
         <CostNote
@@ -143,12 +185,26 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         message={isOfApi(values) ? '' : values.message}
         own={own}
         file={fileOf(values)}
-        contact={isOfSegment ? undefined : (audience.receivers[0] ?? contacts[0])}
+        contact={sample}
+        isSaid={isSaid(values)}
         foretelling={foretelling}
       />
       <TestField
         message={form.isUploading ? null : testOf(values, selectedIds, foretelling.shown?.contactId ?? null)}
       />
+      {isLooking ? (
+        <LastLook
+          values={values}
+          own={own}
+          contact={sample}
+          known={audience.receivers.length}
+          road={road}
+          foretelling={foretelling}
+          isSending={form.isSending}
+          onSend={() => form.submit()}
+          onClose={() => setLooking(false)}
+        />
+      ) : null}
     </FormPanel>
   )
 }

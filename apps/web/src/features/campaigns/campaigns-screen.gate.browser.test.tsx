@@ -173,9 +173,9 @@ it('opens what became of one: its reasons, and its contacts by outcome', async (
   const contacts = panel.getByRole('list', { name: 'Contatos da campanha' })
   await expect.element(contacts.getByText('Respondeu')).toBeVisible()
   await expect.element(contacts.getByText('Lida')).toBeVisible()
-  await expect.element(contacts.getByText('Não enviada')).toBeVisible()
+  await expect.element(contacts.getByText('Cancelada')).toBeVisible()
   await panel.getByRole('combobox', { name: 'Resultado' }).click()
-  await page.getByRole('option', { name: 'Não enviada' }).click()
+  await page.getByRole('option', { name: 'Cancelada' }).click()
   await expect.poll(() => asked).toEqual(['all', 'notSent'])
 })
 

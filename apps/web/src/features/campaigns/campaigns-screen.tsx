@@ -9,6 +9,7 @@ import type { ListFilters } from '../../ui/list-filters.ts'
 import { useFormats } from '../../ui/use-formats.ts'
 import { campaignColumns, compactCampaign, type FilterControls } from './campaign-columns.tsx'
 import classes from './campaigns.module.css'
+import { NewCampaign } from './new-campaign.tsx'
 import { PeriodField } from './period-field.tsx'
 import { ResultsPanel } from './results-panel.tsx'
 import { campaignTexts as texts } from './texts.ts'
@@ -67,7 +68,13 @@ export function CampaignsScreen() {
   const opened = Number(params.get('id'))
   return (
     <>
-      <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs} searchPlaceholder={texts.search}>
+      <ListPage
+        list={list}
+        texts={texts}
+        searchDebounceMs={searchDebounceMs}
+        searchPlaceholder={texts.search}
+        actions={<NewCampaign />}
+      >
         <ListTable
           list={list}
           texts={texts}

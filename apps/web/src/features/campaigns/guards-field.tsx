@@ -4,7 +4,7 @@ import type { CampaignValues } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
 
-const hours = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: texts.hour(hour) }))
+const hours = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: texts.oclock(hour) }))
 
 interface GuardsFieldProps {
   values: CampaignValues

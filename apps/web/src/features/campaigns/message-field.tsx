@@ -1,12 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
-import { type CampaignOwnField, campaignVariables } from '@prosa/contract'
-import { IconPlus } from '@tabler/icons-react'
+import { Textarea } from '@mantine/core'
+import type { CampaignOwnField } from '@prosa/contract'
 import { useRef } from 'react'
 import { useCaret } from '../../ui/use-caret.ts'
-import { variableOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
-import { OwnFieldMenu } from './variable-menu.tsx'
+import { VariableChips } from './variable-menu.tsx'
 
 interface MessageFieldProps {
   own: readonly CampaignOwnField[]
@@ -38,22 +36,7 @@ export function MessageField({ own, onChange, ...field }: MessageFieldProps) {
         onChange={onChange}
         {...field}
       />
-      <div className={classes.variables}>
-        <span>{texts.insert}</span>
-        {campaignVariables.map(({ number, label }) => (
-          <Button
-            key={number}
-            size="xs"
-            variant="light"
-            leftSection={<IconPlus size={12} stroke={2} aria-hidden />}
-            aria-label={texts.insertOf(label)}
-            onClick={() => insert(variableOf(number))}
-          >
-            {label}
-          </Button>
-        ))}
-        <OwnFieldMenu own={own} onChoose={insert} />
-      </div>
+      <VariableChips own={own} nameOf={texts.insertOf} onChoose={insert} />
     </div>
   )
 }

@@ -14,13 +14,15 @@ interface PreviewProps {
   file: CampaignFile | null
   contact: SelectedContact | undefined
   foretelling: Foretelling
+  /** All that it says is typed. */
+  isSaid: boolean
 }
 
 /** The message as its readers will see it, one after the other; as the first will, until the server can be asked. */
-export function Preview({ message, own, file, contact, foretelling }: PreviewProps) {
+export function Preview({ message, own, file, contact, foretelling, isSaid }: PreviewProps) {
   const { preview, shown, isFailed, retry } = foretelling
   const name = (shown ?? contact)?.name
-  const text = (shown?.text ?? previewOf(message, contact, own)).trim()
+  const text = isSaid ? (shown?.text ?? previewOf(message, contact, own)).trim() : ''
   return (
     <section aria-label={texts.preview}>
       <div className={classes.previewHead}>

@@ -1,36 +1,47 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { brokenSegment, listContactSegments } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import type { CampaignValues } from './campaign-draft.ts'
+import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
 
 interface SegmentFieldProps {
   values: Pick<CampaignValues, 'audience' | 'segmentId'>
+  /** Contacts were chosen for it. */
+  hasChosen: boolean
   error: string | undefined
   onChange: (next: Partial<CampaignValues>) => void
 }
 
 /** Whom the campaign is for: the contacts that were chosen, or a saved segment. Without segments there is nothing to choose. */
-export function SegmentField({ values: { audience, segmentId }, error, onChange }: SegmentFieldProps) {
+export function SegmentField({ values: { audience, segmentId }, hasChosen, error, onChange }: SegmentFieldProps) {
   const can = useCan()
   const mayList = can.call(listContactSegments)
   const segments =
     useQuery({ ...query(listContactSegments), enabled: mayList, meta: { quiet: true } }).data?.result ?? []
-  if (segments.length === 0) return null
+  if (segments.length === 0)
+    return hasChosen ? null : (
+      <p className={classes.hint}>
+        {texts.noAudience} <Link to="/contacts">{texts.openContacts}</Link>
+      </p>
+    )
   const isBroken = segments.some(({ id, gone }) => String(id) === segmentId && gone.length > 0)
   return (
     <>
-      <SegmentedControl
-        aria-label={texts.audience}
-        data={[
-          { value: 'chosen', label: texts.ofChosen },
-          { value: 'segment', label: texts.ofSegment },
-        ]}
-        value={audience}
-        onChange={(next) => onChange({ audience: next === 'segment' ? 'segment' : 'chosen' })}
-      />
+      {hasChosen ? (
+        <SegmentedControl
+          aria-label={texts.audience}
+          data={[
+            { value: 'chosen', label: texts.ofChosen },
+            { value: 'segment', label: texts.ofSegment },
+          ]}
+          value={audience}
+          onChange={(next) => onChange({ audience: next === 'segment' ? 'segment' : 'chosen' })}
+        />
+      ) : null}
       {audience === 'segment' ? (
         <Select
           label={texts.segment}

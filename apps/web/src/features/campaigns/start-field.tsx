@@ -21,10 +21,12 @@ interface StartFieldProps {
   seconds: number
   timeZone: string
   foretold: CampaignPreview | undefined
+  /** Whether its hours rest when it would begin now. */
+  isQuiet: boolean
 }
 
 /** When it begins, and what follows: when its last message goes. */
-export function StartField({ when, onWhen, field, count, seconds, timeZone, foretold }: StartFieldProps) {
+export function StartField({ when, onWhen, field, count, seconds, timeZone, foretold, isQuiet }: StartFieldProps) {
   const { moment } = useFormats()
   const begins = when === 'now' ? Date.now() + immediateStartMs : Date.parse(instantIn(timeZone, field.value) ?? '')
   const { receivers = 0, startsAt, endsAt, firstContacts, alsoWaiting = 0 } = foretold ?? {}
@@ -49,7 +51,7 @@ export function StartField({ when, onWhen, field, count, seconds, timeZone, fore
         {when === 'later' ? <TextInput type="datetime-local" aria-label={texts.startAt} {...field} /> : null}
       </div>
       <p className={classes.hint}>
-        {when === 'now' ? `${texts.nowHint} ` : ''}
+        {when !== 'now' ? '' : isQuiet && startsAt ? `${texts.nowQuiet(moment(startsAt))} ` : `${texts.nowHint} `}
         {plan}
       </p>
       {firstContacts && firstContacts.count > 0 ? (

@@ -1,19 +1,30 @@
 import { Select, TextInput } from '@mantine/core'
-import { type CampaignOwnField, listCampaignTemplates, templateHeaderFiles, wrongHeaderFile } from '@prosa/contract'
+import {
+  type CampaignOwnField,
+  listCampaignTemplates,
+  listGaps,
+  templateHeaderFiles,
+  wrongHeaderFile,
+} from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
+import { gapLabel } from '../../shared/approved-message/gap-label.ts'
+import { TemplateBubble } from '../../shared/approved-message/template-bubble.tsx'
 import { AttachmentField } from '../../shared/attachment/attachment-field.tsx'
 import { attachmentTexts } from '../../shared/attachment/texts.ts'
-import type { CampaignValues } from './campaign-draft.ts'
+import type { SelectedContact } from '../../shared/contacts/selection.ts'
+import { type CampaignValues, filledOf, previewOf, shownValue, typedValue } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
-import { VariableMenu } from './variable-menu.tsx'
+import { VariableChips } from './variable-menu.tsx'
 
 interface TemplateFieldProps {
   botId: number
   own: readonly CampaignOwnField[]
   values: Pick<CampaignValues, 'template' | 'templateValues' | 'file'>
+  /** As whom the message is shown. */
+  contact: SelectedContact | undefined
   errorOf: (path: string) => string | undefined
   onChange: (next: Partial<CampaignValues>) => void
 }
@@ -21,16 +32,17 @@ interface TemplateFieldProps {
 const keyOf = ({ name, language }: { name: string; language: string }): string => `${name} (${language})`
 
 /** The approved message that a campaign of the official API sends, and what stands in its variables. */
-export function TemplateField({ botId, own, values, errorOf, onChange }: TemplateFieldProps) {
+export function TemplateField({ botId, own, values, contact, errorOf, onChange }: TemplateFieldProps) {
   const { template, templateValues } = values
   const list = useQuery({ ...query(listCampaignTemplates, { query: { botId } }), meta: { quiet: true } })
   const found = list.data?.result ?? []
   const isEmpty = list.isSuccess && found.length === 0
-  const fields = template?.variables.map((name, index) => ({ name, index, key: `${template.name} ${index}` })) ?? []
+  const fields = template ? listGaps(template) : []
   const setValue = (index: number, text: string): void =>
     onChange({
       templateValues: fields.map((field) => (field.index === index ? text : (templateValues[field.index] ?? ''))),
     })
+  const read = (value: string): string => previewOf(value, contact, own)
   return (
     <div className={classes.message}>
       <Select
@@ -65,25 +77,54 @@ export function TemplateField({ botId, own, values, errorOf, onChange }: Templat
           onChange={(file) => onChange({ file })}
         />
       ) : null}
-      {fields.map(({ name, index, key }) => (
-        <TextInput
-          key={key}
-          label={texts.templateVariable(name, index)}
-          required
-          maxLength={1_000}
-          error={errorOf(`template.values.${index}`)}
-          data-path={`template.values.${index}`}
-          value={templateValues[index] ?? ''}
-          onChange={({ currentTarget }) => setValue(index, currentTarget.value)}
-          rightSection={
-            <VariableMenu
-              own={own}
-              label={texts.insertInto(index)}
-              onChoose={(variable) => setValue(index, (templateValues[index] ?? '') + variable)}
-            />
-          }
+      {template ? (
+        <section aria-label={texts.templatePreview} className={classes.message}>
+          <TemplateBubble template={template} values={filledOf(values).map(read)} />
+          {contact && fields.length > 0 ? <p className={classes.hint}>{texts.sampleOf(nameOf(contact))}</p> : null}
+        </section>
+      ) : null}
+      {fields.map((gap) => (
+        <GapField
+          key={`${template?.name} ${gap.index}`}
+          label={template ? gapLabel(template, gap) : gap.name}
+          path={`template.values.${gap.index}`}
+          error={errorOf(`template.values.${gap.index}`)}
+          own={own}
+          value={templateValues[gap.index] ?? ''}
+          onChange={(text) => setValue(gap.index, text)}
         />
       ))}
+    </div>
+  )
+}
+
+const nameOf = ({ name, phone, id }: SelectedContact): string => name ?? phone ?? String(id)
+
+interface GapFieldProps {
+  label: string
+  path: string
+  error: string | undefined
+  own: readonly CampaignOwnField[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** What stands in one gap: words, and what of each contact, which goes in by its name. */
+function GapField({ label, path, error, own, value, onChange }: GapFieldProps) {
+  const add = (variable: string): void =>
+    onChange(`${value}${value === '' || value.endsWith(' ') ? '' : ' '}${variable}`)
+  return (
+    <div className={classes.gap}>
+      <TextInput
+        label={label}
+        required
+        maxLength={1_000}
+        error={error}
+        data-path={path}
+        value={shownValue(value, own)}
+        onChange={({ currentTarget }) => onChange(typedValue(currentTarget.value, own))}
+      />
+      <VariableChips own={own} nameOf={(variable) => texts.insertInto(variable, label)} onChoose={add} />
     </div>
   )
 }

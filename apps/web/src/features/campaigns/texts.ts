@@ -1,4 +1,16 @@
-import type { CampaignAction, CampaignGuard, CampaignStatus, CampaignTest, LeftOutReason } from '@prosa/contract'
+import type {
+  CampaignAction,
+  CampaignGuard,
+  CampaignMedia,
+  CampaignStatus,
+  CampaignTest,
+  LeftOutReason,
+} from '@prosa/contract'
+
+interface Road {
+  media: CampaignMedia
+  account: string | null
+}
 
 /** Texts of the campaigns. Those of the specification are exact. */
 export const campaignTexts = {
@@ -8,7 +20,8 @@ export const campaignTexts = {
   notPermitted: 'Seu perfil não permite ver as campanhas.',
   search: 'Buscar por nome',
   empty: 'Nenhum resultado encontrado',
-  emptyText: 'Escolha contatos em Contatos e use Criar Campanha.',
+  emptyText: 'Comece por Nova campanha, ou escolha contatos em Contatos.',
+  create: 'Nova campanha',
   noMatch: 'Nenhum resultado encontrado',
   noMatchText: 'Mude o período, o nome ou o status.',
   failed: 'Erro ao carregar as campanhas. Por favor tente mais tarde.',
@@ -69,9 +82,12 @@ export const campaignPanelTexts = {
   ofSegment: 'Segmento salvo',
   segment: 'Segmento',
   chooseSegment: 'Escolha um segmento',
+  noAudience:
+    'Ainda não há segmentos salvos. Escolha contatos em Contatos e use Criar Campanha, ou salve um filtro lá como segmento.',
+  openContacts: 'Abrir Contatos',
   inSegment: (shown: string, count: number) => `${shown} ${count === 1 ? 'contato' : 'contatos'} no segmento agora`,
   segmentUnknown: 'Escolha o bot e a mensagem para ver quantos contatos o segmento tem agora.',
-  review: 'Rever lista',
+  list: 'Rever lista',
   hide: 'Ocultar lista',
   more: (shown: string) => `e mais ${shown}`,
   leftOut: (shown: string, count: number) =>
@@ -108,7 +124,8 @@ export const campaignPanelTexts = {
   noBotsHint:
     'Campanhas saem de um bot com o objetivo Campanha e um número de WhatsApp conectado, por QR code ou pela API oficial.',
   openBots: 'Abrir Meus bots',
-  ofApi: (name: string) => `${name} · API oficial`,
+  road: ({ name, media, account }: Road & { name: string }) =>
+    [name, media === 'WHATSAPP_API' ? 'API oficial' : 'QR code', account].filter(Boolean).join(' · '),
   template: 'Template',
   chooseTemplate: 'Escolha um template aprovado',
   noTemplates: 'A conta não tem templates aprovados.',
@@ -118,9 +135,10 @@ export const campaignPanelTexts = {
     string
   >,
   category: (label: string) => `Categoria: ${label}. A Meta cobra cada mensagem entregue por ela.`,
-  templateVariable: (name: string, index: number) => `Variável ${index + 1}: ${name}`,
-  templateHint: 'Escreva o texto de cada variável, ou insira um dado do contato.',
-  noVariables: 'Este template não tem variáveis.',
+  templatePreview: 'Template',
+  sampleOf: (name: string) => `Como ${name} vai ler.`,
+  templateHint: 'Escreva o que fica em cada lacuna, ou insira um dado do contato.',
+  noVariables: 'Este template não tem lacunas.',
   botsFailed: 'Não foi possível carregar os bots.',
   interval: 'Intervalo',
   seconds: (count: number) => `${count} segundos`,
@@ -128,7 +146,7 @@ export const campaignPanelTexts = {
   insert: 'Inserir',
   insertOf: (label: string) => `Inserir ${label}`,
   ownFields: 'Campos da empresa',
-  insertInto: (index: number) => `Inserir um dado do contato na variável ${index + 1}`,
+  insertInto: (label: string, gap: string) => `Inserir ${label} em ${gap}`,
   lacksOf: (names: string) => `sem ${names}`,
   file: 'Anexo',
   test: 'Testar antes de enviar',
@@ -154,13 +172,36 @@ export const campaignPanelTexts = {
   hasHours: 'Enviar só entre',
   hoursFrom: 'Das',
   hoursTo: 'Até',
-  hour: (hour: number) => `${hour}h`,
+  oclock: (hour: number) => `${hour}h`,
   sundays: 'Também aos domingos',
   start: 'Início',
   now: 'Imediato',
   later: 'Agendar',
   startAt: 'Data e hora do início',
-  nowHint: 'Começa 5 minutos depois de salvar.',
+  nowHint: 'Começa 5 minutos depois de agendar.',
+  nowQuiet: (moment: string) => `Agora está fora do horário de envio: começa em ${moment}.`,
+  strangers: (shown: string, count: number) =>
+    count === 1
+      ? `${shown} contato nunca escreveu para este número e fica de fora.`
+      : `${shown} contatos nunca escreveram para este número e ficam de fora.`,
+  include: 'Incluir mesmo assim',
+  review: 'Rever e agendar',
+  look: 'Última conferência',
+  lookText: 'É isto que sai, para quem e quando.',
+  people: 'Recebem',
+  count: (shown: string, count: number) => `${shown} ${count === 1 ? 'pessoa' : 'pessoas'}`,
+  outOf: (shown: string, count: number) => `${shown} ${count === 1 ? 'fica' : 'ficam'} de fora`,
+  number: 'Sai de',
+  charge: 'Custo',
+  noCharge: 'Sem cobrança por mensagem',
+  hour: 'Horário',
+  fromTo: (from: string, to: string) => `de ${from} a ${to}`,
+  schedule: (shown: string, count: number) => `Agendar envio a ${shown} ${count === 1 ? 'pessoa' : 'pessoas'}`,
+  scheduleUnknown: 'Agendar envio',
+  back: 'Voltar',
+  alike: (gaps: readonly string[]) => `O mesmo texto está em ${gaps.join(' e ')}. Confira a mensagem.`,
+  unseen: 'A conferência com o servidor falhou: os números acima são os da tela.',
+  open: 'Ver campanha',
   ends: (shown: string, count: number, seconds: number, moment: string) =>
     `${shown} ${count === 1 ? 'mensagem' : 'mensagens'} a cada ${seconds} segundos: termina por volta de ${moment}.`,
   foretold: (shown: string, count: number, startsAt: string, endsAt: string) =>

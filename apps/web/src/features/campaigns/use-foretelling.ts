@@ -24,6 +24,8 @@ export interface Foretelling {
   position: number
   step: (by: number) => void
   isFailed: boolean
+  /** It is of what is typed now. */
+  isCurrent: boolean
   retry: () => void
 }
 
@@ -49,6 +51,7 @@ export function useForetelling(wanted: Foretold): Foretelling {
     position,
     step: (by) => setAt({ key, position: position + by }),
     // The field of the segment says it.
+    isCurrent: answer.isSuccess && !answer.isPlaceholderData && key === JSON.stringify(wanted),
     isFailed: answer.isError && answer.error.message !== brokenSegment,
     retry: () => void answer.refetch(),
   }

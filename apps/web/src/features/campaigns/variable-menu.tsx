@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type CampaignOwnField, campaignVariables } from '@prosa/contract'
-import { IconBraces, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { ActMenu } from '../../ui/act-menu.tsx'
 import { variableOf } from './campaign-draft.ts'
+import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
 
 interface VariableMenuProps {
@@ -25,19 +26,25 @@ export function OwnFieldMenu({ own, onChoose }: VariableMenuProps) {
   )
 }
 
-/** All that {{n}} may stand for, for a field of one line. */
-export function VariableMenu({ own, label, onChoose }: VariableMenuProps & { label: string }) {
-  const known = campaignVariables.map(({ number, label: name }) => ({ number, name }))
+/** What of each contact may be put in, by name. */
+export function VariableChips({ own, nameOf, onChoose }: VariableMenuProps & { nameOf: (label: string) => string }) {
   return (
-    <ActMenu
-      position="bottom-end"
-      target={
-        <ActionIcon size="sm" variant="subtle" aria-label={label}>
-          <IconBraces size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      }
-      acts={actsOf([...known, ...own], onChoose)}
-    />
+    <div className={classes.variables}>
+      <span>{texts.insert}</span>
+      {campaignVariables.map(({ number, label }) => (
+        <Button
+          key={number}
+          size="xs"
+          variant="light"
+          leftSection={<IconPlus size={12} stroke={2} aria-hidden />}
+          aria-label={nameOf(label)}
+          onClick={() => onChoose(variableOf(number))}
+        >
+          {label}
+        </Button>
+      ))}
+      <OwnFieldMenu own={own} onChoose={onChoose} />
+    </div>
   )
 }
 

@@ -286,7 +286,7 @@ const acts: Act[] = [
     act: async () => {
       await button('Enviar template').click()
       await dialogOf(/template/i)
-        .getByRole('textbox', { name: 'Variável 1 do texto' })
+        .getByRole('textbox', { name: 'Corpo' })
         .fill('Ana')
       await dialogOf(/template/i)
         .getByRole('button', { name: 'Enviar', exact: true })
@@ -295,8 +295,7 @@ const acts: Act[] = [
     call: /^POST .*\/templates$/,
     does: 'template',
     isDone: () => expect.poll(() => log.getByText('Olá Ana.', { exact: true }).elements()).toHaveLength(1),
-    isNot: () =>
-      expect.element(dialogOf(/template/i).getByRole('textbox', { name: 'Variável 1 do texto' })).toHaveValue('Ana'),
+    isNot: () => expect.element(dialogOf(/template/i).getByRole('textbox', { name: 'Corpo' })).toHaveValue('Ana'),
     again: () =>
       dialogOf(/template/i)
         .getByRole('button', { name: 'Enviar', exact: true })

@@ -20,7 +20,7 @@ export const outcomeLabels: Record<RecipientOutcome, string> = {
   pending: 'Pendente',
   sent: 'Enviada',
   failed: 'Falhou',
-  notSent: 'Não enviada',
+  notSent: 'Cancelada',
 }
 
 export const consentTexts = {

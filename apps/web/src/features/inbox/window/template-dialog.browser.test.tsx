@@ -30,7 +30,7 @@ it('asks for the file that stands above an approved message, and sends it with i
   })
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: 'Enviar', exact: true })
-  await dialog.getByRole('textbox', { name: 'Variável 1 do texto' }).fill('Ana')
+  await dialog.getByRole('textbox', { name: 'Corpo' }).fill('Ana')
   await expect.element(dialog.getByText(/^Imagem do cabeçalho/).first()).toBeVisible()
   await expect.element(send).toBeDisabled()
   await dialog.getByLabelText('Escolha ou solte um arquivo').upload(new File([new Uint8Array(10)], 'v.jpg'))

@@ -3,7 +3,9 @@ import '../../../ui/theme/forms.css'
 import { Select, TextInput } from '@mantine/core'
 import {
   type DialogTemplate,
+  fitTemplateValue,
   listDialogTemplates,
+  listGaps,
   sendDialogTemplate,
   templateHeaderFiles,
   wrongHeaderFile,
@@ -13,6 +15,8 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
+import { gapLabel } from '../../../shared/approved-message/gap-label.ts'
+import { TemplateBubble } from '../../../shared/approved-message/template-bubble.tsx'
 import { type AttachedFile, AttachmentField } from '../../../shared/attachment/attachment-field.tsx'
 import { attachmentTexts } from '../../../shared/attachment/texts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
@@ -61,9 +65,8 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
   // One id for all tries: an answer that was lost sends nothing twice.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const template = templates.find((one) => keyOf(one) === chosen)
-  const filled = template?.variables.map((_, index) => values[index]?.trim() ?? '') ?? []
-  // Of two variables with one name the first stands in the header, the other in the body.
-  const fields = template?.variables.map((name, index) => ({ name, index, key: `${chosen} ${index}` })) ?? []
+  const filled = template?.variables.map((_, index) => fitTemplateValue(values[index] ?? '')) ?? []
+  const fields = template ? listGaps(template) : []
   const wanted = template?.headerFile ?? null
   const isLacking = filled.includes('') || (wanted !== null && file === null)
   if (templates.length === 0) return <p>{windowTexts.empty}</p>
@@ -115,16 +118,16 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
           }}
         />
       ) : null}
-      {fields.map(({ name, index, key }) => (
+      {fields.map((gap) => (
         <TextInput
-          key={key}
-          label={windowTexts.variable(name, index < headerVariables(template))}
-          value={values[index] ?? ''}
+          key={`${chosen} ${gap.index}`}
+          label={template ? gapLabel(template, gap) : gap.name}
+          value={values[gap.index] ?? ''}
           maxLength={1_000}
           required
           onChange={(event) => {
             const next = fields.map(({ index: place }) => values[place] ?? '')
-            next[index] = event.currentTarget.value
+            next[gap.index] = event.currentTarget.value
             setValues(next)
             setClientId(crypto.randomUUID())
           }}
@@ -133,7 +136,7 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
       {template ? (
         <section className={classes.asRead}>
           <h3 className={classes.caption}>{windowTexts.preview}</h3>
-          <p className={classes.preview}>{previewOf(template, filled)}</p>
+          <TemplateBubble template={template} values={filled} />
         </section>
       ) : null}
       <div className={classes.foot}>
@@ -143,25 +146,4 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
       </div>
     </form>
   )
-}
-
-/** So many of the variables stand in the header; they come first. */
-const headerVariables = (template: DialogTemplate | undefined): number =>
-  template?.variables.filter(
-    (name, index) => template.header.includes(name) && template.variables.indexOf(name) === index,
-  ).length ?? 0
-
-/** The texts with what is filled in so far. */
-function previewOf(template: DialogTemplate, values: readonly string[]): string {
-  const { header, body, footer, variables } = template
-  const ofHeader = headerVariables(template)
-  const fill = (text: string, names: readonly string[], own: readonly string[]): string =>
-    names.reduce((filled, name, index) => filled.replaceAll(name, () => own[index] || name), text)
-  return [
-    fill(header, variables.slice(0, ofHeader), values.slice(0, ofHeader)),
-    fill(body, variables.slice(ofHeader), values.slice(ofHeader)),
-    footer,
-  ]
-    .filter(Boolean)
-    .join('\n')
 }

@@ -32,9 +32,6 @@ export const windowTexts = {
   placeholder: 'Escolha um template aprovado',
   empty: 'A conta não tem templates aprovados. Crie um no Gerenciador do WhatsApp, na Meta.',
   fetchFailed: 'Os templates não puderam ser buscados',
-  /** Header and body count their variables apart. */
-  variable: (name: string, isOfHeader: boolean) =>
-    `Variável ${name.replace(/[{}\s]/g, '')} ${isOfHeader ? 'do título' : 'do texto'}`,
   preview: 'Como o cliente vai ler',
   send: 'Enviar',
   sent: 'Template enviado.',
