@@ -53,6 +53,8 @@ export const message = z.object({
   failure: z.string().nullable(),
   /** Of one that failed: by it is chosen what can help. Null also where it failed before causes were kept and nothing told it. */
   failureCause: z.enum(failureCauses).nullable(),
+  /** Of a campaign: it is sent at most once, and tried again by a campaign alone. */
+  sentOnce: z.boolean().optional(),
   deleted: z.boolean(),
   replyTo: quoted.nullable(),
 })

@@ -10,7 +10,7 @@ export const messageReply = (message: string): string => `case when ${message}.r
 
 /** The columns of a `MessageRow`, of a message `m` and its author `u`: `select ${messageColumns} from message m ${messageAuthor}`. */
 export const messageColumns = `m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id,
- coalesce(nullif(u.agent_name, ''), u.name) as sender_name, m.text, m.buttons, m.files, m.status, m.failure, m.failure_cause, m.created_at,
+ coalesce(nullif(u.agent_name, ''), u.name) as sender_name, m.text, m.buttons, m.files, m.status, m.failure, m.failure_cause, m.on_unknown = 'never' as sent_once, m.created_at,
  m.deleted_at, ${messageReply('m')} as reply_to`
 
 export const messageAuthor = 'left join member u on u.company_id = m.company_id and u.id = m.user_id'

@@ -15,6 +15,8 @@ export interface MessageRow {
   status: string
   failure: string | null
   failure_cause: string | null
+  /** Of a campaign; absent where it cannot be one. */
+  sent_once?: boolean
   created_at: Date
   deleted_at: Date | null
   /** The message that it answers, as `StoredReply`, or null. */
@@ -97,6 +99,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   status: row.status as Message['status'],
   failure: row.failure,
   failureCause: row.failure_cause as Message['failureCause'],
+  ...(row.sent_once ? { sentOnce: true } : {}),
   deleted: row.deleted_at !== null,
   replyTo: row.deleted_at ? null : presentReply(storedReply(row.reply_to)),
 })

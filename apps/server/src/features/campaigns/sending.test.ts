@@ -3,6 +3,7 @@ import {
   type Campaign,
   cancelCampaign,
   createCampaign,
+  getDialog,
   listCampaigns,
   pauseCampaign,
   retryMessage,
@@ -132,6 +133,9 @@ describe('sending', () => {
       { message: expect.stringContaining('não são reenviadas') },
     ])
     expect(provider.taken).toHaveLength(1)
+    // So that nobody is offered to.
+    const opened = await world.as.call(getDialog, { params: { id: place?.dialog_id ?? 0 } })
+    expect(JSON.stringify(opened.body)).toContain('"sentOnce":true')
   })
 
   it('waits while the channel asks it to, and pauses where the bot lost its number, the file is gone or all fails', async () => {

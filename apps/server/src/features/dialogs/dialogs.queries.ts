@@ -38,6 +38,7 @@ export interface SidebarRow {
   last_sender_user_id: number | null
   last_sender_name: string | null
   last_failed: boolean
+  is_quiet: boolean
   last_customer_text: string | null
   version: number
   last_at: Date
@@ -63,6 +64,13 @@ export interface DialogRow extends SidebarRow {
 export const queuedAt = 'coalesce(d.waits_since, d.transferred_at, d.first_at)'
 
 /**
+ * A campaign wrote in this dialog, and neither its customer nor a person of ours has since it began: it is no row of the inbox yet. Of `dialog`
+ * by the name given.
+ */
+export const isQuiet = (dialog: string): string =>
+  `(${dialog}.campaign_at is not null and ${dialog}.inbound = 0 and ${dialog}.owner in ('bot', 'closed') and not ${dialog}.person_took_part)`
+
+/**
  * What all who see a dialog share; `p(id)` gives the dialogs, $1 is the company. Whether the company labels its rooms at all is asked once, and not for
  * each of them what labels it has.
  */
@@ -73,7 +81,7 @@ const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind 
  d.last_sender_user_id, d.version, d.last_at,
  case when d.last_sender_user_id is not null then (select coalesce(nullif(s.agent_name, ''), s.name) from member s
   where s.company_id = $1 and s.id = d.last_sender_user_id) end as last_sender_name,
- d.last_sender = 'HUMAN' and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed,
+ (d.last_sender = 'HUMAN' or d.last_sender = 'BOT' and d.campaign_at = d.last_at) and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed, ${isQuiet('d')} as is_quiet,
  case when d.last_sender = 'BOT' and d.inbound > 0 then (select left(case when x.deleted_at is not null then 'Mensagem apagada'
    when x.text <> '' then x.text when x.files -> 0 ->> 'mime' like 'audio/%' then 'Áudio' else coalesce(x.files -> 0 ->> 'name', '') end, 200)
   from message x where x.company_id = $1 and x.dialog_id = d.id and x.sender = 'CLIENT' order by x.seq desc limit 1) end as last_customer_text,
@@ -195,7 +203,7 @@ export const findPlace = (db: Kysely<DB>, companyId: number, dialogId: number) =
 /** The bot's name belongs to the page and comes with its dialog; a person's is looked up where a person wrote. */
 const messages = `select x.dialog_id, x.seq, x.version, x.ext_id, x.sender, x.user_id,
  case when x.user_id is not null then (select coalesce(nullif(a.agent_name, ''), a.name) from member a where a.company_id = $1 and a.id = x.user_id)
-  end as sender_name, x.text, x.buttons, x.files, x.status, x.failure, x.failure_cause, x.created_at, x.deleted_at,
+  end as sender_name, x.text, x.buttons, x.files, x.status, x.failure, x.failure_cause, x.on_unknown = 'never' as sent_once, x.created_at, x.deleted_at,
  ${messageReply('x')} as reply_to
  from message x where x.company_id = $1 and x.dialog_id = $2`
 const before = `${messages} and x.seq < $3 order by x.seq desc limit $4`

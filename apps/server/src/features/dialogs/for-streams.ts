@@ -11,6 +11,8 @@ export type Grants = ReadonlyMap<number, { since: Date; workspaces: ReadonlyMap<
 export interface SharedDialog {
   /** As everybody sees it, but for `unreadMessageTotal`, which is 0. */
   dialog: SidebarDialog
+  /** It is no row of the inbox yet: a campaign alone has written. */
+  isQuiet: boolean
   /** It has been transferred: those who do not see it may have seen it before. */
   wasMoved: boolean
   /** What is unread for a person; null where only the messages themselves can tell. */
@@ -32,6 +34,7 @@ export const sharedDialogs = async (
   const rows = await sharedRows(db, companyId, asked)
   return rows.map((row) => ({
     dialog: presentSidebarDialog({ ...row, unread: 0, user_id: 0 }),
+    isQuiet: row.is_quiet,
     wasMoved: row.transferred_to !== null,
     unreadOf: (userId, grants) => unreadOf(row, userId, grants),
   }))

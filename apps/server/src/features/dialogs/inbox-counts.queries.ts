@@ -1,4 +1,5 @@
 import type { Ask } from '../../platform/database/index.ts'
+import { isQuiet } from './dialogs.queries.ts'
 import type { InboxFilter } from './inbox.queries.ts'
 
 const most = 100
@@ -9,7 +10,7 @@ const counts = `select
     where d.company_id = $1 and d.workspace_id = w.ws and d.open and d.owner in ('queue', 'offered')
     and (cardinality($4::int[]) = 0 or d.bot_id = any ($4::int[])) limit ${most}) q limit ${most}) x) as queue,
  (select count(*)::int from (select from unnest($3::int[]) w(ws) cross join lateral (select from dialog d
-    where d.company_id = $1 and d.workspace_id = w.ws and d.open and d.owner = 'bot'
+    where d.company_id = $1 and d.workspace_id = w.ws and d.open and d.owner = 'bot' and not ${isQuiet('d')}
     and (cardinality($4::int[]) = 0 or d.bot_id = any ($4::int[])) limit ${most}) b limit ${most}) x) as bot`
 
 export interface OwnerCounts {

@@ -3,6 +3,7 @@ import {
   changedInbox,
   countOwners,
   listInbox,
+  listRooms,
   markAsRead,
   markAsUnread,
   pageInbox,
@@ -65,6 +66,40 @@ beforeAll(async () => {
 type Query = NonNullable<Parameters<typeof me.call<typeof pageInbox>>[1]>['query']
 const nameOf = (id: number) => Object.entries(rooms).find(([, room]) => room.id === id)?.[0]
 const shown = async (query: Query) => (await me.call(pageInbox, { query })).body.dialogs.map(({ id }) => nameOf(id))
+
+it('shows no row of a campaign before its contact answers or a person takes it', async () => {
+  const quiet = await t.build.company()
+  const workspace = await t.build.workspace({ company: quiet })
+  const reader = await t.as(
+    await t.build.user({ company: quiet, permissions: ['omnichannel_view', 'dialog_view'], workspaces: [workspace] }),
+  )
+  const made = await buildDialog(t.build, { company: quiet, workspace, owner: 'bot', texts: [] })
+  const other = await buildDialog(t.build, { company: quiet, workspace, owner: 'bot' })
+  const position = (await reader.call(listInbox, { query: {} })).body.position
+  await t.build.run(
+    'update dialog set campaign_at = now(), version = version + 1, changed_xid = pg_current_xact_id() where id = $1',
+    [made.id],
+  )
+  const shown = async () => {
+    const lists = await Promise.all([
+      reader.call(listInbox, { query: {} }),
+      reader.call(listInbox, { query: { order: 'waiting' } }),
+      reader.call(listInbox, { query: { owner: 'bot' } }),
+      reader.call(changedInbox, { query: { position } }),
+    ])
+    const counts = await reader.call(countOwners, { query: {} })
+    return [...lists.map(({ body }) => body.dialogs.some(({ id }) => id === made.id)), counts.body.bot]
+  }
+  const roomsOf = async (status: string) =>
+    (await reader.call(listRooms, { body: { filters: [{ field: 'status', value: status }] } })).body.result.map(
+      ({ id }) => id,
+    )
+  expect(await shown()).toEqual([false, false, false, false, 1])
+  expect([await roomsOf('Todas'), await roomsOf('Campanhas')]).toEqual([[other.id], [made.id]])
+  await t.build.run("update dialog set inbound = 1, last_sender = 'CLIENT' where id = $1", [made.id])
+  expect(await shown()).toEqual([true, true, true, true, 2])
+  expect(await roomsOf('Campanhas')).toEqual([])
+})
 
 describe('the list by owner', () => {
   it('has one’s own rooms, also those that are offered, newest first', async () => {

@@ -1,5 +1,5 @@
 import { type Ask, escapeLike } from '../../platform/database/index.ts'
-import { newsAt, type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
+import { isQuiet, newsAt, type SidebarRow, sidebarStatement } from './dialogs.queries.ts'
 import type { InboxFilter } from './inbox.queries.ts'
 import type { InboxCursor } from './inbox-cursor.ts'
 import {
@@ -91,7 +91,7 @@ const probesOf = (
 const allStatement = (condition: string): string =>
   sidebarStatement(
     `(select x.id, x.last_at as key from unnest($3::int[], $4::boolean[], $5::int[]) w(ws, open, bot) cross join lateral (
-       select id, last_at from dialog where company_id = $1 and workspace_id = w.ws and open = w.open ${condition}
+       select id, last_at from dialog where company_id = $1 and workspace_id = w.ws and open = w.open and not ${isQuiet('dialog')} ${condition}
          and (last_at, id) < (${instantOf('$6')}, $7::int)
        order by last_at desc, id desc limit $8::int + $9::int) x
      order by x.last_at desc, x.id desc limit $8::int offset $9::int) p`,
@@ -111,7 +111,7 @@ const waitingStatement = (probed: string, condition: string): string =>
         order by ${orderBy('d', sorts.waiting, 'key')} limit $8::int + $9::int)
        union all
        select o.id, ${farMicros}::bigint - ${microsOf('o.last_at')} from unnest($3::int[], $4::boolean[], $5::int[]) w(ws, open, bot) cross join lateral (
-        select id, last_at from dialog where company_id = $1 and workspace_id = w.ws and open = w.open and not waits ${probed} ${condition}
+        select id, last_at from dialog where company_id = $1 and workspace_id = w.ws and open = w.open and not waits and not ${isQuiet('dialog')} ${probed} ${condition}
          and (last_at, id) < (${instantOf(`(${farMicros}::bigint - $6::bigint)`)}, $7::int)
         order by last_at desc, id desc limit $8::int + $9::int) o) x
      order by ${orderBy('x', sorts.waiting)} limit $8::int offset $9::int) p`,

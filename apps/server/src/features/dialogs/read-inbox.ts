@@ -263,5 +263,6 @@ export const readChanges = async (
   // Where a room was before is not known; only one that was transferred can have been elsewhere.
   const gone = changed.filter(({ workspaceId, wasMoved }) => wasMoved && !own.has(workspaceId)).map(({ id }) => id)
   const rows = await rowsFor(askOf(db), scope.companyId, [scope.userId], ids)
-  return { dialogs: rows.map(presentSidebarDialog), gone, position: printPosition(cluster, reached), refetch: false }
+  const dialogs = rows.filter((row) => !row.is_quiet).map(presentSidebarDialog)
+  return { dialogs, gone, position: printPosition(cluster, reached), refetch: false }
 }

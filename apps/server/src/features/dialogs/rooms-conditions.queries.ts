@@ -1,4 +1,5 @@
 import { escapeLike } from '../../platform/database/index.ts'
+import { isQuiet } from './dialogs.queries.ts'
 
 /** What the table asks of the database, names already resolved to ids and values. */
 export interface RoomsFilter {
@@ -11,6 +12,8 @@ export interface RoomsFilter {
   /** Contacts that may match: `lead` and `phone` decide. */
   contactIds: readonly number[] | null
   tags: readonly string[] | null
+  /** Those alone in which a campaign alone has written; else all others. */
+  ofCampaigns: boolean
   /** Null stands for a room that was not transferred. */
   transfers: readonly (string | null)[] | null
   /** Folded parts. */
@@ -69,6 +72,8 @@ const keyConditions = ({ periods }: RoomsFilter, values: Values): string[] =>
     return period.of === 'firstMessage' ? within(instants.lastMessage, { ...period, to: null }, values) : []
   })
 
+const quietCondition = ({ ofCampaigns }: RoomsFilter): string => `${ofCampaigns ? '' : 'not '}${isQuiet('d')}`
+
 /** Looked at row by row. */
 const rowConditions = (filter: RoomsFilter, values: Values): string[] => {
   const { put } = values
@@ -79,6 +84,7 @@ const rowConditions = (filter: RoomsFilter, values: Values): string[] => {
   const contact = (condition: string): string =>
     `(select ${condition} from contact c where c.company_id = d.company_id and c.id = d.contact_id)`
   return [
+    quietCondition(filter),
     ...among('d.bot_id', botIds),
     ...among('d.connection_id', connectionIds),
     ...among('d.contact_id', contactIds),
@@ -123,7 +129,7 @@ const probesOf = (filter: RoomsFilter): Probes => {
 /** Whether something is asked for that no index of the rooms has: then they are looked at one by one. */
 export const isFilteredByRow = (filter: RoomsFilter): boolean => {
   const { column } = probesOf(filter)
-  const { leads, phones, connectionIds, botIds, tags, transfers, periods } = filter
+  const { leads, phones, connectionIds, botIds, tags, transfers, periods, ofCampaigns } = filter
   const others: [string, readonly unknown[] | null][] = [
     ['bot_id', botIds],
     ['tag_stage', tags],
@@ -131,6 +137,7 @@ export const isFilteredByRow = (filter: RoomsFilter): boolean => {
     ['connection_id', connectionIds],
   ]
   return (
+    ofCampaigns ||
     leads.length + phones.length > 0 ||
     others.some(([of, known]) => known !== null && of !== column) ||
     periods.some(({ of, from, to }) => of !== 'lastMessage' && (from !== null || to !== null))
@@ -187,7 +194,8 @@ export const setOf = (filter: RoomsFilter, values: Values): Source => {
   const eachOf = (ids: string): string =>
     `(select x.* from dialog x where x.company_id = ${company} and x.id = any (array(${ids})) offset 0) d`
   const ofDay = (period: RoomsPeriod): string => {
-    const columns = (open: boolean): string => `x.company_id, x.id, x.workspace_id, ${open} as open, x.last_at`
+    const columns = (open: boolean): string => `x.company_id, x.id, x.workspace_id, ${open} as open, x.last_at,
+      x.campaign_at, x.inbound, x.owner, x.person_took_part`
     const moment = within(period.of === 'firstMessage' ? 'x.first_at' : 'x.opened_at', period, values)
     return `((select ${columns(false)} from ${closedOf(company, period, values)} offset 0)
       union all (select ${columns(true)} from dialog x where x.company_id = ${company} and x.id = any (array(${openOf(company, period, values)}))
@@ -210,7 +218,7 @@ export const setOf = (filter: RoomsFilter, values: Values): Source => {
       `d.open = any (${put([...filter.opens])}::boolean[])`,
       ...(filter.id === null ? [] : [`d.id = ${put(filter.id)}::int`]),
       ...keyConditions(filter, values),
-      ...(isOfDay ? [] : rowConditions(filter, values)),
+      ...(isOfDay ? [quietCondition(filter)] : rowConditions(filter, values)),
     ].join(' and '),
   }
 }

@@ -102,6 +102,10 @@ const resolvers: Record<RoomField, Resolve> = {
   },
   status: async (filter, part) => {
     if (part === 'todas') return
+    if (part === 'campanhas') {
+      filter.ofCampaigns = true
+      return
+    }
     filter.opens = filter.opens.filter((open) => has(open ? 'Aberto' : 'Finalizado', part))
   },
   firstMessage: byDay('firstMessage'),
@@ -141,6 +145,7 @@ export const resolveFilter = async (ask: Ask, scope: Scope, query: RoomsQuery): 
     contactIds: null,
     tags: null,
     transfers: null,
+    ofCampaigns: false,
     leads: [],
     phones: [],
     periods: [

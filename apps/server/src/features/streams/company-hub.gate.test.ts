@@ -48,6 +48,7 @@ const harness = (
           ({ id, version, workspaceId, wasMoved = false, holder = null }): SharedDialog => ({
             dialog: { id, version, workspaceId, ownerUserId: holder } as SidebarDialog,
             wasMoved,
+            isQuiet: false,
             unreadOf: (userId) => (userId === 3 ? null : userId),
           }),
         )

@@ -110,7 +110,7 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
     const outgoing = new Map<StreamSocket, Buffer[]>(listeners.map((socket) => [socket, []]))
     for (const row of rows) {
       const change = changes.get(row.dialog.id)
-      if (!change) continue
+      if (!change || row.isQuiet) continue
       const { workspaceId } = row.dialog
       const frames = framesOf(row, change)
       // It moved on since it was told: what those of its new place have read was not asked.

@@ -10,8 +10,12 @@ const typed = (name: keyof typeof titles) => ({ kind: 'text', label: titles[name
 const chosen = (label: string, names: readonly string[]) =>
   ({ kind: 'choice', isOpen: true, label, options: names.map((value) => ({ value, label: value })) }) as const
 
-/** As the rows have it. */
-export const statusOf = { aberto: statuses.open, finalizado: statuses.closed } as const
+/** As the rows have it; a campaign's rooms that nobody has answered are shown by themselves alone. */
+export const statusOf = {
+  aberto: statuses.open,
+  finalizado: statuses.closed,
+  campanhas: statuses.campaigns,
+} as const
 
 const channels = ['LIVE CHAT', 'WHATSAPP', 'INSTAGRAM', 'FACEBOOK']
 
@@ -42,6 +46,7 @@ export const roomFilters = (today: string, { bots, transfers, tags, workspaces }
       options: [
         { value: 'aberto', label: statuses.open },
         { value: 'finalizado', label: statuses.closed },
+        { value: 'campanhas', label: statuses.campaigns },
       ],
     },
     startedIn: { kind: 'days', label: titles.firstMessage, as: 'inicio' },

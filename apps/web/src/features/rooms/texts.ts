@@ -28,7 +28,7 @@ export const roomTexts = {
   /** Groups of what 'Atendido Por' filters by. */
   channel: 'Canal',
   bot: 'Bot',
-  statuses: { all: 'Todas', open: 'Aberto', closed: 'Finalizado' },
+  statuses: { all: 'Todas', open: 'Aberto', closed: 'Finalizado', campaigns: 'Campanhas' },
   none: '—',
   noPhone: 'Sem registros',
   /** Where no column's title says it. */

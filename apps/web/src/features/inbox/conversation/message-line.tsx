@@ -233,7 +233,8 @@ function Failure({
   const isWaiting = waits(message)
   const help = isPending(message) ? 'retry' : helpOfFailure(message.failureCause)
   const act = help === 'template' || help === 'reconnect' ? helps[help] : undefined
-  const mayRetry = help === 'retry' || (help === 'reconnect' && act === undefined)
+  const isOnce = !isPending(message) && message.sentOnce === true
+  const mayRetry = !isOnce && (help === 'retry' || (help === 'reconnect' && act === undefined))
   return (
     <p className={classes.stamp}>
       <span className={isWaiting ? classes.waits : classes.bad}>

@@ -229,3 +229,22 @@ it('gives what did not reach the customer a red edge with its cause beneath, and
   const cause = [...place.querySelectorAll('span')].find(({ textContent }) => textContent === `Não enviada: ${late}`)
   expect(cause?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bubbleOf('não foi').getBoundingClientRect().bottom)
 })
+
+it('offers another try of what failed, but none of a campaign’s message, which is sent once', async () => {
+  const failed = {
+    sender: 'BOT',
+    status: 'failed',
+    failure: 'O canal não respondeu',
+    failureCause: 'no_answer',
+  } as const
+  show(
+    room([
+      message(1, { ...failed, message: 'do robô ' }),
+      message(2, { ...failed, sentOnce: true, message: 'da campanha ' }),
+    ]),
+  )
+  await vi.waitFor(() => expect(rowOf('da campanha')).toBeDefined())
+  const acts = (text: string) => [...(rowOf(text)?.querySelectorAll('button') ?? [])].map((act) => act.textContent)
+  expect(acts('do robô')).toContain('Tentar de novo')
+  expect(acts('da campanha')).not.toContain('Tentar de novo')
+})
