@@ -1,5 +1,3 @@
-import { createContext, useContext, useEffect, useId } from 'react'
-
 /** What is still on its way to the server of the files that stand in a form. */
 export interface FormUploads {
   begin: (id: string) => void
@@ -41,20 +39,4 @@ export const createFormUploads = (): FormUploads => {
     },
     settled: () => (underWay.size === 0 ? Promise.resolve(true) : new Promise((resolve) => waiting.push(resolve))),
   }
-}
-
-/** The form around a field; null: none. */
-export const FormUploadsContext = createContext<FormUploads | null>(null)
-
-/** A field tells its form that a file of it is on its way: the form is not sent without it. */
-export function useReportUpload(isUploading: boolean, isFailed: boolean): void {
-  const uploads = useContext(FormUploadsContext)
-  const id = useId()
-  useEffect(() => {
-    if (!uploads) return
-    if (isUploading) uploads.begin(id)
-    else uploads.end(id, isFailed)
-  }, [uploads, id, isUploading, isFailed])
-  // A field that is gone sends nothing.
-  useEffect(() => () => uploads?.end(id, true), [uploads, id])
 }
