@@ -125,10 +125,9 @@ const pauseAndResume = async (context: JourneyContext, meta: MetaServer, manager
   await panel.getByText('Por que não chegou').waitFor()
   await context.picture(manager, 'template-campaign-paused')
   expectEqual(people.flatMap(({ phone: number }) => sentTo(meta, number)).length, 0, 'nobody has got it')
-  await page.keyboard.press('Escape')
 
   context.step('somebody goes on with it, and the other contact gets the message')
-  await page.getByRole('button', { name: `Ação da campanha ${campaign}` }).click()
+  await panel.getByRole('button', { name: `Ação da campanha ${campaign}` }).click()
   await page.getByRole('menuitem', { name: 'Continuar' }).click()
   await page.getByRole('dialog', { name: 'Atualização da campanha' }).getByRole('button', { name: 'Sim' }).click()
   await page.getByText('Campanha retomada com sucesso.').waitFor()

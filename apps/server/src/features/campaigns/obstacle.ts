@@ -24,6 +24,8 @@ const unlinked = {
   },
 } as const
 
+const goesOn = 'Então a campanha continua sozinha; Continuar pergunta ao provedor agora.'
+
 /** Why a campaign that is not over cannot go, as its number stands now, and what helps; null: nothing keeps it. */
 export const obstacleOf = ({
   status,
@@ -37,7 +39,7 @@ export const obstacleOf = ({
   if (connectionId === null || kind === null) return unlinked[isOfApi ? 'api' : 'qr']
   if (state === 'reconnect' || state === 'blocked') {
     const { reason, advice } = adviceOnStop({ kind, state, stateReason })
-    return { kind, reason, advice }
+    return { kind, reason, advice: state === 'blocked' ? `${advice} ${goesOn}` : advice }
   }
   return null
 }

@@ -117,13 +117,8 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
                 )
         }
       />
-      <TextInput label={texts.name} required {...form.field('name')} />
       <div className={classes.pair}>
-        <BotField
-          workspaceIds={selectedIds}
-          {...form.field('botId')}
-          onChange={(botId) => form.setValues(chosenBot(values, botId))}
-        />
+        <TextInput label={texts.name} required {...form.field('name')} />
         <Select
           label={texts.interval}
           required
@@ -132,6 +127,11 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
           {...form.field('interval')}
         />
       </div>
+      <BotField
+        workspaceIds={selectedIds}
+        {...form.field('botId')}
+        onChange={(botId) => form.setValues(chosenBot(values, botId))}
+      />
       {isOfApi(values) ? (
         <TemplateField
           key={values.botId}

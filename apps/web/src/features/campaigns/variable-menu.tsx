@@ -17,7 +17,7 @@ export function OwnFieldMenu({ own, onChoose }: VariableMenuProps) {
   return (
     <ActMenu
       target={
-        <Button size="xs" variant="light" leftSection={<IconPlus size={12} stroke={2} aria-hidden />}>
+        <Button size="compact-xs" variant="light" leftSection={<IconPlus size={12} stroke={2} aria-hidden />}>
           {texts.ownFields}
         </Button>
       }
@@ -34,7 +34,7 @@ export function VariableChips({ own, nameOf, onChoose }: VariableMenuProps & { n
       {campaignVariables.map(({ number, label }) => (
         <Button
           key={number}
-          size="xs"
+          size="compact-xs"
           variant="light"
           leftSection={<IconPlus size={12} stroke={2} aria-hidden />}
           aria-label={nameOf(label)}

@@ -1,4 +1,4 @@
-import { type CannedVariable, cannedMark, cannedVariableOf, type Dialog } from '@prosa/contract'
+import { type CannedVariable, cannedMark, cannedVariableOf, type Dialog, isVisible } from '@prosa/contract'
 import { firstName } from '../../../app/first-name.ts'
 
 export type CannedValues = Readonly<Record<CannedVariable, string>>
@@ -7,13 +7,17 @@ export type CannedValues = Readonly<Record<CannedVariable, string>>
 export const valuesOf = (
   { id, name, hasName, workspaceName }: Pick<Dialog, 'id' | 'name' | 'hasName' | 'workspaceName'>,
   agentName: string,
-): CannedValues => ({
-  contato: hasName ? name : '',
-  primeiro_nome: hasName ? firstName(name) : '',
-  atendente: agentName,
-  protocolo: String(id),
-  workspace: workspaceName,
-})
+): CannedValues => {
+  // A name that nobody can see is none.
+  const known = hasName && isVisible(name) ? name : ''
+  return {
+    contato: known,
+    primeiro_nome: firstName(known),
+    atendente: agentName,
+    protocolo: String(id),
+    workspace: workspaceName,
+  }
+}
 
 /** In the place of a variable without a value; in no text that people write. */
 const missing = '\u0000'
