@@ -278,7 +278,7 @@ export const stop = (
   // What was under way was the last of it: nothing is left to continue.
   if (status === 'PAUSED')
     void pipeline.query(
-      `update campaign c set status = 'COMPLETED' from campaign_count n
+      `update campaign c set status = 'COMPLETED', stopped_by = null from campaign_count n
        where c.company_id = $1 and c.id = $2 and c.status = 'PAUSED' and n.company_id = $1 and n.campaign_id = $2 and n.pending = 0`,
       [companyId, campaignId],
     )

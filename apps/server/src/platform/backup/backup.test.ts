@@ -78,6 +78,11 @@ describe('the demonstration', () => {
       target,
       "update campaign set status = 'IN_PROGRESS', next_at = now() where id = (select min(id) from campaign)",
     )
+    await ask(
+      target,
+      `update campaign c set status = 'PAUSED', next_at = null, stopped_by = (select min(k.id) from connection k where k.company_id = c.company_id)
+       where c.id = (select max(id) from campaign)`,
+    )
     await finishRestore(restoreOptions(from, target), false)
 
     const links = "select count(*)::int as n from pg_constraint where contype = 'f' and convalidated"
@@ -99,7 +104,13 @@ describe('the demonstration', () => {
     const [then] = await ask<{ version: number }>(source, versions, ['Ainda na fila'])
     const [now] = await ask<{ version: number }>(target, versions, ['Ainda na fila'])
     expect(now?.version).toBe(Number(then?.version) + 1)
-    for (const empty of ['outbox', 'webhook_queue', 'session', "campaign where status = 'IN_PROGRESS'"])
+    for (const empty of [
+      'outbox',
+      'webhook_queue',
+      'session',
+      "campaign where status = 'IN_PROGRESS'",
+      'campaign where stopped_by is not null',
+    ])
       expect(await ask(target, `select 1 from ${empty}`)).toEqual([])
     // What an accepted call still has to do is done; a mail may have been sent.
     expect(await ask(target, 'select name, payload, key from restored_job')).toEqual([

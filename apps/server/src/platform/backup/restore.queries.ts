@@ -88,10 +88,10 @@ const settlements: readonly string[] = [
      returning m.company_id, m.dialog_id)
    update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id()
    from (select distinct company_id, dialog_id from changed) c where d.company_id = c.company_id and d.id = c.dialog_id`,
-  // Campaigns that had begun, or would have since: paused. Those of later days keep their day.
-  `update campaign set status = 'PAUSED', next_at = null, updated_at = now(),
+  // Campaigns that had begun, or would have since: paused, also those that would go on by themselves. Those of later days keep their day.
+  `update campaign set status = 'PAUSED', next_at = null, stopped_by = null, updated_at = now(),
      notice = 'Pausada: os dados foram restaurados de um backup, e parte dos contatos pode já ter recebido'
-   where status = 'IN_PROGRESS' or status = 'PENDING' and start_at <= now()`,
+   where status = 'IN_PROGRESS' or stopped_by is not null or status = 'PENDING' and start_at <= now()`,
   // What outside systems were to be told: in the log as failed, from where it is sent again.
   `with held as (delete from webhook_queue returning company_id, delivery_id)
    update webhook_delivery w set state = 'failed', settled_at = now(), last_failure = '${reason}'
