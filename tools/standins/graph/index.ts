@@ -114,10 +114,13 @@ export const startGraph = async (options: GraphOptions = {}): Promise<GraphStand
   return standIn
 }
 
-/** After which Graph serves an account no longer. */
+/** A refusal that lasts, after which Graph serves an account no longer. */
 const stopCodes: ReadonlySet<unknown> = new Set([368, 131031, 131037, 131042, 131045, 131048])
-const codeOf = (does: Fault['does'] | null): unknown =>
-  does?.kind === 'answer' ? (does.body as { error?: { code?: number } } | undefined)?.error?.code : null
+const codeOf = (fault: Fault | null): unknown =>
+  fault?.does?.kind === 'answer' && (fault.times ?? lasting) >= lasting
+    ? (fault.does.body as { error?: { code?: number } } | undefined)?.error?.code
+    : null
+const lasting = 1_000
 
 const setCallback = (world: World, url: string, object?: string): Promise<boolean> => {
   for (const one of object ? [object] : ['whatsapp_business_account', 'page', 'instagram'])

@@ -26,7 +26,7 @@ export interface Faults {
   add(fault: Fault): void
   clear(): void
   /** What a call would meet, which uses up nothing. */
-  peek(method: string, path: string): Fault['does'] | null
+  peek(method: string, path: string): Fault | null
   /** The fault that this call meets, after its delay; null: none. A call uses up one of its times. */
   meet(method: string, path: string, signal: AbortSignal): Promise<Fault['does'] | null>
 }
@@ -47,7 +47,7 @@ export const createFaults = (): Faults => {
     clear: () => {
       faults = []
     },
-    peek: (method, path) => find(method, path)?.does ?? null,
+    peek: (method, path) => find(method, path) ?? null,
     meet: async (method, path, signal) => {
       const fault = take(method, path)
       if (fault?.delayMs) await wait(fault.delayMs, undefined, { signal })

@@ -160,7 +160,7 @@ describe('the list', () => {
     const own = await buildCampaignWorld(t)
     const bots = async () => (await own.as.call(listCampaignBots, {})).body.result
     expect(await bots()).toEqual([
-      { id: own.bot.id, name: 'Novidades', workspaceId: own.workspace.id, media: 'WHATSAPP_QRCODE' },
+      { id: own.bot.id, name: 'Novidades', workspaceId: own.workspace.id, media: 'WHATSAPP_QRCODE', account: null },
     ])
     await t.database.owner.query("update connection set state = 'reconnect' where id = $1", [own.connection.id])
     expect(await bots()).toEqual([])

@@ -41,12 +41,12 @@ const demandReady = async (
   const found = await campaigns.findNumber(db, companyId, workspaceIds, id)
   if (!found) throw new AppError(errors.notFound)
   if (!actionsOfCampaign[found.status].includes('start')) throw new AppError(campaignErrors.otherStatus)
-  const obstacle = obstacleOf(found)
-  if (!obstacle) return
+  // Also where the channel shows no trouble: a failure that was told later leaves none there.
   const said = found.connectionId === null ? null : await checkAccount(program, companyId, found.connectionId)
-  if (said?.kind === 'well' || said?.kind === 'limited') return
   const again = await campaigns.findNumber(db, companyId, workspaceIds, id)
-  const { reason, advice } = (again && obstacleOf(again)) ?? obstacle
+  const obstacle = again ? obstacleOf(again) : null
+  if (!obstacle) return
+  const { reason, advice } = obstacle
   const asked = said?.kind === 'unknown' ? campaignErrors.notAsked.message : ''
   throw new AppError(campaignErrors.cannotGo, { message: [reason, asked, advice].filter(Boolean).join(' ') })
 }

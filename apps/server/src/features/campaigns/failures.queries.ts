@@ -18,6 +18,8 @@ export interface FailedRecipient {
   dialogId: number | null
   /** By which it went. */
   connectionId: number | null
+  /** When it was told. */
+  at: Date
 }
 
 const maxJudged = 200
@@ -35,7 +37,7 @@ export const lockFailed = async (
   if (!row) return null
   const failed = await pipeline.query<FailedRecipient>(
     `select place, failure_code as code, reason, tries, contact_id as "contactId", dialog_id as "dialogId",
-      (select d.connection_id from dialog d where d.company_id = r.company_id and d.id = r.dialog_id) as "connectionId" from campaign_recipient r
+      (select d.connection_id from dialog d where d.company_id = r.company_id and d.id = r.dialog_id) as "connectionId", changed_at as at from campaign_recipient r
      where company_id = $1 and campaign_id = $2 and status = 'failed' and failure_code is not null and judged_at is null
       and retried_in is null order by place limit ${maxJudged} for update`,
     [companyId, campaignId],
@@ -102,34 +104,44 @@ export const noteUnreachable = (
   )
 }
 
-const isOn = "c.status in ('PENDING', 'IN_PROGRESS')"
+/**
+ * What has nobody left to write to is over, and ends by itself. Whoever went on with a campaign after the failure was told knew of it.
+ */
+const isOn = `c.status in ('PENDING', 'IN_PROGRESS') and exists (
+  select from campaign_count p where p.company_id = c.company_id and p.campaign_id = c.id and p.pending > 0)`
 const pausing = "update campaign set status = 'PAUSED', next_at = null, updated_at = now(), notice ="
 
-/** Pauses a campaign that is on. */
-export const pauseOne = (pipeline: Pipeline, { companyId, campaignId }: DueCampaign, notice: string): void => {
+/** Pauses a campaign that is on and has somebody left to write to. */
+export const pauseOne = (
+  pipeline: Pipeline,
+  { companyId, campaignId }: DueCampaign,
+  failedAt: Date,
+  notice: string,
+): void => {
   void pipeline.query(
-    `${pausing} $3 where company_id = $1 and id = (select c.id from campaign c where c.company_id = $1 and c.id = $2 and ${isOn})`,
-    [companyId, campaignId, notice],
+    `${pausing} $3 where company_id = $1 and id = (select c.id from campaign c where c.company_id = $1 and c.id = $2 and ${isOn} and c.updated_at <= $4)`,
+    [companyId, campaignId, notice, failedAt],
   )
 }
 
 /**
- * Pauses every campaign that goes by this number, or by any number of its account, until that is well again. Others that somebody holds
- * just now meet the same failure themselves.
+ * Pauses every campaign that goes by this number, or by any number of its account: until that is well again where its channel shows that it is
+ * not, else until people say so. Others that somebody holds just now meet the same failure themselves.
  */
 export const pauseNumber = (
   pipeline: Pipeline,
   companyId: number,
-  { connectionId, of }: { connectionId: number; of: 'number' | 'account' },
+  { connectionId, of, failedAt }: { connectionId: number; of: 'number' | 'account'; failedAt: Date },
   notice: string,
 ): void => {
   void pipeline.query(
-    `${pausing} $3, stopped_by = $2 where company_id = $1 and id = any (array(
+    `${pausing} $3, stopped_by = (select k.id from connection k where k.company_id = $1 and k.id = $2 and k.state <> 'connected')
+     where company_id = $1 and id = any (array(
        select c.id from campaign c cross join lateral ${campaignNumber} n join connection f on f.company_id = $1 and f.id = $2
-       where c.company_id = $1 and ${isOn} and (n.id = f.id
+       where c.company_id = $1 and ${isOn} and c.updated_at <= $5 and (n.id = f.id
          or ($4 and n.kind = f.kind and n.settings ->> 'accountId' = f.settings ->> 'accountId'))
        order by c.id for no key update of c skip locked))`,
-    [companyId, connectionId, notice, of === 'account'],
+    [companyId, connectionId, notice, of === 'account', failedAt],
   )
 }
 

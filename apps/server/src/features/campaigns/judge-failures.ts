@@ -91,10 +91,10 @@ const follow = (
   if (unreachable.length > 0) noteUnreachable(pipeline, due.companyId, unreachable, now)
   if (later.length > 0) tryLater(pipeline, due, later)
   for (const one of judged) {
-    const { policy, connectionId } = one
-    if (policy.act === 'ask') pauseOne(pipeline, due, noticeOf(one, now, timeZone))
+    const { policy, connectionId, at: failedAt } = one
+    if (policy.act === 'ask') pauseOne(pipeline, due, failedAt, noticeOf(one, now, timeZone))
     if (policy.act === 'pause' && connectionId !== null)
-      pauseNumber(pipeline, due.companyId, { connectionId, of: policy.of }, noticeOf(one, now, timeZone))
+      pauseNumber(pipeline, due.companyId, { connectionId, of: policy.of, failedAt }, noticeOf(one, now, timeZone))
   }
 }
 

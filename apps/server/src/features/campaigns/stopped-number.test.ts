@@ -5,6 +5,7 @@ import { type GraphStandIn, issue, startGraph } from '../../../../../tools/stand
 import { secretPlace } from '../../channels/connection.ts'
 import { loadConfig } from '../../config.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
+import { pauseNumber } from './failures.queries.ts'
 import { bodyOf, buildCampaignWorld, buildContacts, type CampaignWorld, hurry, phoneOf } from './testing.ts'
 
 /* A bot with a number by QR code and one of the official API: what happens to the account of the one is not the other's. */
@@ -91,6 +92,16 @@ it('pauses what goes by the numbers of the account that is stopped, and nothing 
   expect((await read(byQr))?.obstacle).toBeNull()
 })
 
+it('ends what has nobody left to write to, instead of pausing it', async () => {
+  refuseAll()
+  const id = await create(1, asApi)
+  await hurry(world, id)
+  await becomes(id, { status: 'COMPLETED', totalMessagesFailed: 1 })
+  const judged = 'select 1 from campaign_recipient where campaign_id = $1 and judged_at is not null'
+  await expect.poll(() => query(judged, [id])).toHaveLength(1)
+  expect(await read(id)).toMatchObject({ status: 'COMPLETED' })
+})
+
 it('asks the provider when somebody goes on, and says what it found', async () => {
   const id = await stopped()
   const refused = await world.as.call(startCampaign, { params: { id } })
@@ -104,7 +115,7 @@ it('asks the provider when somebody goes on, and says what it found', async () =
     { message: expect.stringContaining('não respondeu') },
   ])
   graph.clearFaults()
-  expect((await world.as.call(startCampaign, { params: { id } })).body.status).toBe('IN_PROGRESS')
+  expect((await world.as.call(startCampaign, { params: { id } })).status).toBe(200)
   await becomes(id, { status: 'COMPLETED', totalMessagesSent: 1, totalMessagesFailed: 1 })
 })
 
@@ -122,6 +133,28 @@ it('goes on by itself once its account is well, unless a person paused it', asyn
   await t.app.platform.jobs.drain()
   await becomes(id, { status: 'COMPLETED', totalMessagesSent: 1 })
   await becomes(byHand, { status: 'PAUSED' })
+})
+
+it('waits for people where its channel does not show whether the number is well', async () => {
+  const id = await create(2, {})
+  await query("update campaign set status = 'IN_PROGRESS', interval_seconds = 600 where id = $1", [id])
+  const { worker, leases } = t.app.platform.database
+  await worker.pipeline(async (pipeline) => {
+    pipeline.begin()
+    pipeline.setCompany(world.company.id)
+    pauseNumber(
+      pipeline,
+      world.company.id,
+      { connectionId: world.connection.id, of: 'number', failedAt: new Date(Date.now() + 60_000) },
+      'Limitado',
+    )
+    await pipeline.commit()
+  })
+  expect(await read(id)).toMatchObject({ status: 'PAUSED', notice: 'Limitado' })
+  const due = await leases.pipeline((pipeline) =>
+    pipeline.query('select 1 from worker_recovered_campaigns(100) where campaign_id = $1', [id]),
+  )
+  expect(due).toEqual([])
 })
 
 it('waits for people where it is stopped again at once', async () => {
