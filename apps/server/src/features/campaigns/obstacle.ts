@@ -14,13 +14,13 @@ export interface CampaignNumber {
 const unlinked = {
   api: {
     kind: 'whatsapp_meta',
-    reason: 'O robô não tem um número conectado pela API oficial.',
-    advice: 'Abra o canal WhatsApp do robô, na aba da API oficial, e conecte o número.',
+    reason: 'O bot não tem um número conectado pela API oficial.',
+    advice: 'Abra o canal WhatsApp do bot, na aba Meta, e conecte o número.',
   },
   qr: {
     kind: 'whatsapp_qrcode',
-    reason: 'O robô não tem um número conectado por QR code.',
-    advice: 'Abra o canal WhatsApp do robô e leia o QR code com o celular.',
+    reason: 'O bot não tem um número conectado por QR code.',
+    advice: 'Abra o canal WhatsApp do bot e leia o QR code com o celular.',
   },
 } as const
 
