@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileId, id, requiredText } from './common.ts'
 import { legalBasis } from './consent-bodies.ts'
 import { type FileExtension, maxMessageLength } from './limits.ts'
-import { isVisible } from './template-text.ts'
+import { isVisible } from './visible.ts'
 
 /* Apart from the operations, as session-bodies.ts says. */
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
 import { lackingOf } from './campaign-bodies.ts'
-import { fillTemplate, fitTemplateValue, isVisible, listGaps, partsOf } from './template-text.ts'
+import { fillTemplate, fitTemplateValue, listGaps, partsOf } from './template-text.ts'
+import { isVisible } from './visible.ts'
 
 const template = {
   header: 'Pedido {{1}}',

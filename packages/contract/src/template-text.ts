@@ -1,3 +1,5 @@
+import { isVisible } from './visible.ts'
+
 /* What stands in the gaps of an approved message, for campaigns and inbox, server and browsers alike. */
 
 /** An approved message as far as its words go; `variables` as they stand in the texts, the header's first, then the body's. */
@@ -12,10 +14,6 @@ const anyGap = /\{\{\s*\w+\s*\}\}/g
 
 /** The gaps of a text, each once, as they stand in it. */
 export const gapsOf = (text: string): string[] => [...new Set(text.match(anyGap))]
-
-/** Whether there is something to see in a text: a name of marks and joiners alone is none. */
-export const isVisible = (text: string): boolean =>
-  /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 /**
  * A value as Meta takes it (132018 otherwise): without line breaks, tabs and runs of spaces; '' where there is nothing to see. What is sent
