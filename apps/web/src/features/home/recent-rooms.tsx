@@ -2,6 +2,7 @@ import { pageInbox } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../app/query.ts'
+import { roomPath } from '../../app/route-rules.ts'
 import { useCan } from '../../app/session.tsx'
 import { appTexts } from '../../app/texts.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
@@ -40,7 +41,7 @@ export function RecentRooms() {
       onRetry={() => void refetch()}
       rows={dialogs?.map((dialog) => (
         <li key={dialog.id}>
-          <Link className={classes.row} to={`/omnichannel?sala=${dialog.id}`}>
+          <Link className={classes.row} to={roomPath(dialog.id)}>
             <UserAvatar
               name={dialog.name}
               imageUrl={dialog.pictureUrl}

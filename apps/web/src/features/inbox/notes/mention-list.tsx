@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { listMentions, type Mention } from '@prosa/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { call } from '../../../app/api.ts'
 import { pagesKey } from '../../../app/query.ts'
+import { roomParam } from '../../../app/route-rules.ts'
+import { useAddress } from '../../../ui/address.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { ChannelIcon, parseChannel } from '../../../ui/channel-icon.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -28,11 +29,9 @@ function useMentionPages() {
 /** Notes that call this person, newest first; each leads to where it stands in its room. */
 export function MentionList({ onDone }: { onDone: () => void }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMentionPages()
-  const navigate = useNavigate()
+  const [, write] = useAddress()
   const open = ({ dialogId, noteId, isRead }: Mention): void => {
-    const search = new URLSearchParams(window.location.search)
-    search.set('sala', String(dialogId))
-    void navigate({ search: search.toString() }, { state: { noteId } })
+    write({ [roomParam]: String(dialogId) }, { isStep: true, state: { noteId } })
     if (!isRead) markRead(dialogId)
     onDone()
   }
