@@ -13,11 +13,17 @@ interface WriteOptions {
   state?: unknown
 }
 
-export type WriteAddress = (changes: AddressChanges, options?: WriteOptions) => void
+/** What is to be changed; a function is told the address as it is by now. */
+export type WriteAddress = (
+  changes: AddressChanges | ((current: URLSearchParams) => AddressChanges),
+  options?: WriteOptions,
+) => void
 
-export function changeParams(params: string, changes: AddressChanges): string {
+export type ChangeOfAddress = Parameters<WriteAddress>[0]
+
+export function changeParams(params: string, changes: ChangeOfAddress): string {
   const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(changes)) {
+  for (const [name, value] of Object.entries(typeof changes === 'function' ? changes(next) : changes)) {
     if (value === null || value === '') next.delete(name)
     else next.set(name, value)
   }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { query } from '../../app/query.ts'
 import { botsPath } from '../../app/route-rules.ts'
 import { useCan } from '../../app/session.tsx'
+import { tellApart } from '../../ui/choices.ts'
 import { botKey } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
@@ -26,6 +27,9 @@ export function BotField({ workspaceIds, ...field }: BotFieldProps) {
     meta: { quiet: true },
   })
   const found = bots.data?.result ?? []
+  const names = tellApart(
+    found.map(({ id, name, media }) => ({ id, name: media === 'WHATSAPP_API' ? texts.ofApi(name) : name })),
+  )
   const isEmpty = workspaceIds.length === 0 || (bots.data !== undefined && found.length === 0)
   const mayOpenBots = useCan().call(listBots)
   return (
@@ -36,10 +40,7 @@ export function BotField({ workspaceIds, ...field }: BotFieldProps) {
         searchable={found.length > 8}
         disabled={isEmpty}
         placeholder={isEmpty ? texts.noBots : ''}
-        data={found.map((bot) => ({
-          value: botKey(bot),
-          label: bot.media === 'WHATSAPP_API' ? texts.ofApi(bot.name) : bot.name,
-        }))}
+        data={found.map((bot, index) => ({ value: botKey(bot), label: names[index] ?? '' }))}
         {...field}
         error={bots.error ? texts.botsFailed : field.error}
       />

@@ -3,6 +3,7 @@ import { brokenSegment, listContactSegments } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
+import { choicesOf } from '../../ui/choices.ts'
 import type { CampaignValues } from './campaign-draft.ts'
 import { campaignPanelTexts as texts } from './texts.ts'
 
@@ -38,7 +39,7 @@ export function SegmentField({ values: { audience, segmentId }, error, onChange 
           searchable={segments.length > 8}
           allowDeselect={false}
           placeholder={texts.chooseSegment}
-          data={segments.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={choicesOf(segments)}
           value={segmentId}
           error={isBroken ? brokenSegment : error}
           data-path="segment"

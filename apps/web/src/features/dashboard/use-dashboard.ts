@@ -2,6 +2,7 @@ import { type Dashboard, listServicesByHour, readDashboard, readDashboardNow, re
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { invalidate, query } from '../../app/query.ts'
+import { type AnyBot, allBotsOf } from '../../shared/bots/all-bots.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import type { ChartRow } from '../../ui/chart.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
@@ -11,7 +12,6 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { busiestDay, type DayRow, type Days, daysBefore, fillDays, hourRows } from './dashboard-rows.ts'
 import { dashboardTexts as texts } from './texts.ts'
-import { type DashboardBot, useDashboardBots } from './use-dashboard-bots.ts'
 
 /** What was chosen stands in the address, so that whoever comes back from a room finds it again. */
 const addressOf = { period: 'periodo', bots: 'robos' } as const
@@ -135,9 +135,9 @@ function useHours(shown: ShownDashboard | null, bots: number[]) {
 /** All bots of the chosen workspaces, until one leaves some out; where none of those that were chosen is there, all again. */
 function useChosenBots() {
   const { selectedIds, isPending } = useWorkspaces()
-  const { data, error, errorUpdatedAt, refetch, isFetching } = useDashboardBots(selectedIds)
+  const { data, error, errorUpdatedAt, refetch, isFetching } = useQuery(allBotsOf(selectedIds))
   const { get, set } = useListParams()
-  const all: readonly DashboardBot[] = data ?? []
+  const all: readonly AnyBot[] = data?.bots ?? []
   const everyone = all.map(({ id }) => id).sort((one, other) => one - other)
   const choice = get(addressOf.bots)?.split(',') ?? null
   const chosen = everyone.filter((id) => choice?.includes(String(id)))

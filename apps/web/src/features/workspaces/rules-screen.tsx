@@ -7,6 +7,7 @@ import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { useAddress } from '../../ui/address.ts'
+import { choicesOf, withParents } from '../../ui/choices.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -73,7 +74,7 @@ export function RulesScreen() {
             searchable
             allowDeselect={false}
             disabled={all.length === 0}
-            data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={choicesOf(withParents(all))}
             value={chosen ? String(chosen.id) : null}
             onChange={(value) => void choose(value)}
           />

@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../ui/choices.ts'
 import '../../../ui/theme/forms.css'
 import { ActionIcon, Button, Select } from '@mantine/core'
 import {
@@ -62,10 +63,9 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
         size="sm"
         label={texts.tag}
         placeholder={texts.anyTag}
-        data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(tags)}
         searchable={tags.length > 8}
         clearable
-        comboboxProps={{ withinPortal: false }}
         value={tag || null}
         onChange={(next) => setTag(next ?? '')}
       />
@@ -73,10 +73,9 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
         size="sm"
         label={texts.field}
         placeholder={texts.anyField}
-        data={fields.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(fields)}
         searchable={fields.length > 8}
         clearable
-        comboboxProps={{ withinPortal: false }}
         value={draft ? String(draft.id) : null}
         onChange={(next) => setDraft(next ? { id: Number(next) } : null)}
       />

@@ -5,6 +5,7 @@ import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { basisLabels } from '../../../shared/contacts/consent-texts.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../../ui/choices.ts'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
@@ -102,7 +103,7 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
         required
         allowDeselect={false}
         searchable={chosen.length > 8}
-        data={chosen.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(withParents(chosen, all))}
         {...form.field('workspaceId')}
       />
       <Select

@@ -1,7 +1,7 @@
 import type { InboxView, PlatformName, RoomOrder, ViewFilter } from '@prosa/contract'
 import { useMemo } from 'react'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
-import { useAddress } from '../../../ui/address.ts'
+import { type AddressChanges, useAddress } from '../../../ui/address.ts'
 import type { InboxFilter } from '../keys.ts'
 import type { GoneFilters } from './use-gone-filters.ts'
 
@@ -28,6 +28,17 @@ const idsOf = (text: string): number[] =>
     .split(',')
     .map(Number)
     .filter((id) => id > 0)
+
+/** What one has ticked and unticked in a list, done to the list as it is by now: two quick presses both count. */
+function listChange(name: 'robos' | 'etiquetas' | 'canais', drawn: readonly unknown[], next: readonly unknown[]) {
+  const [before, after] = [drawn.map(String), next.map(String)]
+  const isUnticked = (one: string): boolean => before.includes(one) && !after.includes(one)
+  return (current: URLSearchParams): AddressChanges => {
+    const kept = (current.get(name) ?? '').split(',').filter((one) => one !== '' && !isUnticked(one))
+    const ticked = after.filter((one) => !before.includes(one))
+    return { [name]: [...new Set([...kept, ...ticked])].join(',') }
+  }
+}
 
 /** Without their schema, which the list's first load does not need. */
 const allChannels = Object.keys({
@@ -128,7 +139,7 @@ export function useInboxFilter() {
         ? change({ status: '' })
         : write({ status: nameOfStatus(value), vista: null, naolidas: null, espera: null }),
     setWorkspace: (id: number) => change({ workspace: id === 0 ? '' : String(id) }),
-    setBots: (ids: readonly number[]) => change({ robos: ids.join(',') }),
+    setBots: (ids: readonly number[]) => write(listChange('robos', filter.bots, ids)),
     setName: (text: string) => change({ busca: text }),
     setOwner: (next: InboxFilter['owner']) => changeOfOpen({ vista: nameOf(next) }),
     setUnread: (isOn: boolean) => changeOfOpen({ naolidas: isOn ? '1' : '' }),
@@ -147,9 +158,16 @@ export function useInboxFilter() {
       }),
     /** Shows what a view keeps, whatever is searched. */
     setView: ({ id, filter: kept }: InboxView): void => write({ ...addressOf(kept), salva: String(id) }),
-    setChannels: (next: readonly PlatformName[]) => change({ canais: next.join(',').toLowerCase() }),
+    setChannels: (next: readonly PlatformName[]) =>
+      write(
+        listChange(
+          'canais',
+          filter.channels.map((one) => one.toLowerCase()),
+          next.map((one) => one.toLowerCase()),
+        ),
+      ),
     setOrder: (next: RoomOrder) => change({ ordem: nameOfOrder(next) }),
-    setLabels: (ids: readonly number[]) => change({ etiquetas: ids.join(',') }),
+    setLabels: (ids: readonly number[]) => write(listChange('etiquetas', filter.labels, ids)),
     /** How many filters of the sheet are on. */
     active,
     clearFilters: () =>
