@@ -17,6 +17,7 @@ import { AttachmentField } from '../../shared/attachment/attachment-field.tsx'
 import { basisLabels } from '../../shared/contacts/consent-texts.ts'
 import { clearSelectedContacts, type SelectedContact } from '../../shared/contacts/selection.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { serverNowMs } from '../../ui/clock.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { deviceZone } from '../../ui/zoned-time.ts'
@@ -159,7 +160,7 @@ function useCreate() {
   const attempt = useRef({ clientId: crypto.randomUUID(), startAt: '' })
   return async (body: CampaignBody) => {
     const { current } = attempt
-    const isAhead = current.startAt !== '' && Date.parse(current.startAt) > Date.now()
+    const isAhead = current.startAt !== '' && Date.parse(current.startAt) > serverNowMs()
     if (!isAhead) current.startAt = immediateStart()
     const startAt = body.startAt === someDay ? current.startAt : body.startAt
     try {
@@ -171,4 +172,4 @@ function useCreate() {
   }
 }
 
-const immediateStart = (): string => new Date(Date.now() + immediateStartMs).toISOString()
+const immediateStart = (): string => new Date(serverNowMs() + immediateStartMs).toISOString()

@@ -5,11 +5,13 @@ import { invalidate, query } from '../../app/query.ts'
 import { type AnyBot, allBotsOf } from '../../shared/bots/all-bots.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import type { ChartRow } from '../../ui/chart.tsx'
+import { serverNow } from '../../ui/clock.ts'
 import type { DayRange } from '../../ui/day-range.ts'
 import { useListParams } from '../../ui/list-params.ts'
 import { daysOf, type Period, parsePeriod, printPeriod } from '../../ui/period.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
+import { useToday } from '../../ui/use-now.ts'
 import { busiestDay, type DayRow, type Days, daysBefore, fillDays, hourRows } from './dashboard-rows.ts'
 import { dashboardTexts as texts } from './texts.ts'
 
@@ -31,8 +33,7 @@ function wholeDays({ startAt, endAt }: DayRange): Days | null {
 
 /** What the dashboard is asked for, what it answers, and what one does there. */
 export function useDashboard() {
-  const formats = useFormats()
-  const today = formats.dayKey(new Date().toISOString())
+  const today = useToday()
   const bots = useChosenBots()
   const { get, set } = useListParams()
   const period = parsePeriod(get(addressOf.period), startPeriod)
@@ -122,7 +123,7 @@ function useHours(shown: ShownDashboard | null, bots: number[]) {
     enabled: day !== null,
     placeholderData: keepPreviousData,
   })
-  const now = new Date().toISOString()
+  const now = serverNow().toISOString()
   const lastHour = day === dayKey(now) ? Number(time(now).slice(0, 2)) : 23
   const rows = useMemo(() => hourRows(data ?? [], lastHour), [data, lastHour])
   const open = (row: ChartRow): void => {

@@ -7,6 +7,7 @@ import { useCan } from '../../app/session.tsx'
 import { appTexts } from '../../app/texts.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { parseChannel } from '../../ui/channel-icon.tsx'
+import { serverNowMs } from '../../ui/clock.ts'
 import { UnreadBadge } from '../../ui/unread-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
@@ -55,7 +56,7 @@ export function RecentRooms() {
                 {dialog.lastMessage || homeTexts.botWithout}
               </span>
             </span>
-            <span className={classes.time}>{relative(dialog.lastMessageDateTime, Date.now())}</span>
+            <span className={classes.time}>{relative(dialog.lastMessageDateTime, serverNowMs())}</span>
             <UnreadBadge count={dialog.unreadMessageTotal} label={appTexts.unreadMessages(dialog.unreadMessageTotal)} />
           </Link>
         </li>

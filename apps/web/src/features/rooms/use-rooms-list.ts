@@ -16,7 +16,7 @@ import { invalidate, query } from '../../app/query.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { choicesOf, withParents } from '../../ui/choices.ts'
 import { formatRange } from '../../ui/day-range.ts'
-import { useFormats } from '../../ui/use-formats.ts'
+import { useToday } from '../../ui/use-now.ts'
 import { roomFilters, statusOf } from './room-filters.ts'
 import { roomTexts } from './texts.ts'
 
@@ -27,8 +27,7 @@ const nothing: readonly never[] = []
 /** A page of rooms, each as it was last heard of; what the stream tells is asked for again soon. */
 export function useRoomsList() {
   const { all, selectedIds, hasNone, isPending } = useWorkspaces()
-  const { dayKey } = useFormats()
-  const today = dayKey(new Date().toISOString())
+  const today = useToday()
   // Without them the selects offer what is chosen alone; the table stands.
   const { data: choices } = useQuery({
     ...query(listRoomChoices, {}),

@@ -35,7 +35,8 @@ interface FilterFormProps {
   value: OwnFilter
   onApply: (value: OwnFilter) => void
   onSegment: (segment: ContactSegment) => void
-  onSave: () => void
+  /** What stands in the form is in force first: the segment is what one sees. */
+  onSave: (value: OwnFilter) => void
   onManage: () => void
 }
 
@@ -113,7 +114,7 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
       </div>
       <div className={classes.links}>
         {can.call(createContactSegment) ? (
-          <Button size="xs" variant="subtle" onClick={onSave}>
+          <Button size="xs" variant="subtle" disabled={!isWhole} onClick={() => onSave({ tag, field: draft })}>
             {texts.save}
           </Button>
         ) : null}

@@ -8,7 +8,7 @@ import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { choicesOf, withParents } from '../../../ui/choices.ts'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
+import { useToday } from '../../../ui/use-now.ts'
 import { NewTagsField } from '../details/new-tags-field.tsx'
 import { useDetails } from '../details/use-details.ts'
 import { columnsOf, fieldsOf } from './column-fields.ts'
@@ -32,7 +32,7 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
   const { all, selectedIds } = useWorkspaces()
   const { fields: own, tags } = useDetails()
   const chosen = all.filter(({ id }) => selectedIds.includes(id))
-  const today = useFormats().dayKey(new Date().toISOString())
+  const today = useToday()
   const form = useContractForm({
     schema: async () => (await import('./start-schema.ts')).schema,
     initialValues: {

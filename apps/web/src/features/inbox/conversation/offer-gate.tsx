@@ -1,12 +1,13 @@
-import { formatLeft, useOfferActs, useSeconds } from '../../../app/live/offer.ts'
+import { formatLeft, useOfferActs } from '../../../app/live/offer.ts'
 import { appTexts } from '../../../app/texts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import classes from './gate.module.css'
 import type { GateProps } from './gate.tsx'
 
 /** The room is offered to this person: how long still, and both answers. */
 export function OfferGate({ dialog, isBusy, onJoin, tabs }: Pick<GateProps, 'dialog' | 'isBusy' | 'onJoin' | 'tabs'>) {
-  const now = useSeconds()
+  const now = useNow(1000)
   const { pass } = useOfferActs(dialog.id)
   const until = dialog.offerExpiresAt
   return (

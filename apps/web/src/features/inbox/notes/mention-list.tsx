@@ -7,6 +7,7 @@ import { roomParam } from '../../../app/route-rules.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { ChannelIcon, parseChannel } from '../../../ui/channel-icon.tsx'
+import { serverNowMs } from '../../../ui/clock.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import classes from './note.module.css'
@@ -76,7 +77,7 @@ function MentionRow({ mention, onOpen }: { mention: Mention; onOpen: () => void 
       <span className={classes.rowHead}>
         {channel ? <ChannelIcon channel={channel} size={14} isLabelled /> : null}
         <b className="clip">{contactName}</b>
-        <small title={formats.exact(dateTime)}>{formats.relative(dateTime, Date.now())}</small>
+        <small title={formats.exact(dateTime)}>{formats.relative(dateTime, serverNowMs())}</small>
         {isRead ? null : <span className={classes.dot} role="img" aria-label={noteTexts.isUnread} />}
       </span>
       <span className={classes.rowText}>
