@@ -118,10 +118,11 @@ function useHours(shown: ShownDashboard | null, bots: number[]) {
   const isWithin = pressed !== null && shown !== null && pressed >= shown.days.startAt && pressed <= shown.days.endAt
   const day = isWithin ? pressed : busiestDay(shown?.history ?? [])
   const { dayKey, time } = useFormats()
-  const { data, refetch, isFetching } = useQuery({
+  const { data, refetch, isFetching, isError, isPlaceholderData } = useQuery({
     ...query(listServicesByHour, { query: { bots: bots.length === 0 ? [0] : bots, day: day ?? '' } }),
     enabled: day !== null,
     placeholderData: keepPreviousData,
+    meta: { quiet: true },
   })
   const now = serverNow().toISOString()
   const lastHour = day === dayKey(now) ? Number(time(now).slice(0, 2)) : 23
@@ -130,7 +131,11 @@ function useHours(shown: ShownDashboard | null, bots: number[]) {
     const found = shown?.history.find(({ label }) => label === row.label)
     if (found) setPressed(found.day)
   }
-  return { day, rows, open, refetch, isFetching }
+  const failure =
+    isError && (data === undefined || isPlaceholderData)
+      ? { text: texts.behind.hoursFailed, onRetry: () => void refetch() }
+      : null
+  return { day, rows, open, refetch, isFetching, failure }
 }
 
 /** All bots of the chosen workspaces, until one leaves some out; where none of those that were chosen is there, all again. */
