@@ -75,10 +75,6 @@ export function showToast(kind: ToastKind, text: string, { detail, action, lifeM
       clearTimeout(toast.ending)
       if (standing.get(subject) === toast) standing.delete(subject)
     },
-    onClose: () => {
-      clearTimeout(endings.get(id))
-      endings.delete(id)
-    },
     closeButtonProps: { 'aria-label': uiTexts.closeToast },
     classNames: { root: classes.root ?? '', icon: classes[kind] ?? '', description: classes.message ?? '' },
     withBorder: false,
