@@ -2,6 +2,8 @@ import { formatLeft, useOfferActs } from '../../../app/live/offer.ts'
 import { appTexts } from '../../../app/texts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { inboxTexts } from '../texts.ts'
+import { useIsOffline } from '../use-line.ts'
 import classes from './gate.module.css'
 import type { GateProps } from './gate.tsx'
 
@@ -9,6 +11,7 @@ import type { GateProps } from './gate.tsx'
 export function OfferGate({ dialog, isBusy, onJoin, tabs }: Pick<GateProps, 'dialog' | 'isBusy' | 'onJoin' | 'tabs'>) {
   const now = useNow(1000)
   const { pass } = useOfferActs(dialog.id)
+  const blockedBy = useIsOffline() ? inboxTexts.noLine : undefined
   const until = dialog.offerExpiresAt
   return (
     <div className={classes.gate}>
@@ -19,10 +22,10 @@ export function OfferGate({ dialog, isBusy, onJoin, tabs }: Pick<GateProps, 'dia
           <span data-clock="offer">{` · ${appTexts.secondsLeft(formatLeft(Date.parse(until) - now))}`}</span>
         )}
       </p>
-      <BusyButton isBusy={pass.isPending} onClick={() => pass.mutate()}>
+      <BusyButton isBusy={pass.isPending} blockedBy={blockedBy} onClick={() => pass.mutate()}>
         {appTexts.pass}
       </BusyButton>
-      <BusyButton variant="filled" isBusy={isBusy} onClick={onJoin}>
+      <BusyButton variant="filled" isBusy={isBusy} blockedBy={blockedBy} onClick={onJoin}>
         {appTexts.accept}
       </BusyButton>
     </div>
