@@ -152,6 +152,8 @@ export const dashboardNow = z.object({
   queue: z.object({ count, isCapped: z.boolean(), oldest: waitingSince }),
   /** Rooms that people hold; of those, whose customer wrote last. */
   served: z.object({ count, unanswered: count, oldest: waitingSince }),
+  /** Open rooms that a bot has; counted to 1,000 for each workspace. */
+  withBot: z.object({ count, isCapped: z.boolean() }),
   online: count,
   /** Of those who are online. */
   away: count,

@@ -16,6 +16,10 @@ export const roomFields = [
 ] as const
 export type RoomField = (typeof roomFields)[number]
 
+/** What rooms are filtered by: beside the fields, exactly one bot or workspace, since others may have its name. */
+export const roomFilterFields = [...roomFields, 'botId', 'workspaceId'] as const
+export type RoomFilterField = (typeof roomFilterFields)[number]
+
 /** What rooms are sorted by: beside the fields, how long their customers have waited. */
 export const roomSortFields = [...roomFields, 'waitingSince'] as const
 export type RoomSortField = (typeof roomSortFields)[number]

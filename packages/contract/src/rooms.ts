@@ -3,7 +3,7 @@ import { id, instant, limit, listOf, maxInt4 } from './common.ts'
 import { transferredKind } from './dialog-shapes.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
-import { maxRoomsAtOnce, roomFields, roomSortFields } from './room-fields.ts'
+import { maxRoomsAtOnce, roomFilterFields, roomSortFields } from './room-fields.ts'
 import { transferNote } from './transfers.ts'
 
 const access = anyOf('dialog_view')
@@ -75,10 +75,13 @@ export const listRooms = operation({
       sortOrder: z.union([z.enum(['asc', 'desc']), z.literal(1), z.literal(-1)]).nullish(),
       companyId: id.optional(),
       workspaces: z.array(id).max(1_000).optional(),
-      /** Text by 'contains', days as `YYYY-MM-DD`, the ID as it is. All of them hold together. */
+      /** Text by 'contains', days as `YYYY-MM-DD`, IDs as they are. All of them hold together. */
       filters: z
         .array(
-          z.object({ field: z.enum(roomFields), value: z.union([z.string().trim().max(200), z.number()]).nullish() }),
+          z.object({
+            field: z.enum(roomFilterFields),
+            value: z.union([z.string().trim().max(200), z.number()]).nullish(),
+          }),
         )
         .max(30)
         .default([]),
@@ -102,7 +105,7 @@ export const listRoomChoices = operation({
       'O que os filtros das salas oferecem para escolher: bots, transferências e etapas que há nos workspaces da pessoa.',
     response: {
       200: z.object({
-        bots: choices,
+        bots: z.array(z.object({ id, name: z.string(), workspace: z.string() })),
         transfers: choices,
         /** Stages. */
         tags: choices,

@@ -67,14 +67,10 @@ begin
         k.people_at, coalesce(k.handed, false), k.taken_at, k.served_from, k.answered_at, k.closed_at, coalesce(k.silent, false), k.attendant_id,
         coalesce(k.workspace_id, d.workspace_id), coalesce(k.campaigns, 0), coalesce(k.campaign_replies, 0), coalesce(k.outreaches, 0),
         coalesce(k.outreach_replies, 0), coalesce(k.finished, 0), coalesce(k.solved, 0), coalesce(k.left_midway, 0), coalesce(k.resolved, 0),
-        coalesce(k.judged, 0), coalesce(k.lasting, 0), k.answer_open_ms, k.answer_in_time, k.close_in_time, k.judged_at)::dialog_counted,
+        coalesce(k.judged, 0), coalesce(k.lasting, 0), k.answer_open_ms, k.answer_in_time, k.close_in_time, k.judged_at, k.answered_by,
+        k.saved_seq)::dialog_counted,
       row(company, d.id, d.version, d.seq, d.open::int, t.human, t.span_ms,
-        case when t.human = 0 then t.span_ms when k.human = 1 then k.saved_ms else milliseconds(d.first_at, (
-          select m.created_at from message m where m.company_id = company and m.dialog_id = d.id and m.sender <> 'HUMAN'
-            and m.created_at <= coalesce(d.person_took_part_at, 'infinity') and m.seq < coalesce((
-              select h.seq from message h where h.company_id = company and h.dialog_id = d.id and h.sender = 'HUMAN'
-              order by h.seq limit 1), d.seq + 1)
-          order by m.seq desc limit 1)) end,
+        v.saved_ms,
         t.owned_ms, d.bot_id, c.kind, d.first_at, d.last_at,
         p.people_at, p.handed, p.taken_at, s.served_from, a.answered_at, d.closed_at, p.silent, d.last_attendant_id,
         d.workspace_id, b.campaign, b.campaign * t.wrote, t.begun_by_us - b.campaign, (t.begun_by_us - b.campaign) * t.wrote,
@@ -86,7 +82,7 @@ begin
         case when p.late_close then false when k.closed_at = d.closed_at then k.close_in_time
           when d.closed_at is not null and w.close_minutes is not null and (p.taken_at is not null or a.answered_at is not null)
           then open_milliseconds(w.business_hours, zone, greatest(p.people_at, d.opened_at), d.closed_at) <= w.close_minutes * 60000::bigint end,
-        case when r.resolved = 1 and j.judged = 0 then d.closed_at + interval '7 days' end)::dialog_counted
+        case when r.resolved = 1 and j.judged = 0 then d.closed_at + interval '7 days' end, a.answered_by, d.seq)::dialog_counted
     from (select due.id, due.xid from due union all select judged.id, null from judged where judged.id not in (select due.id from due)) x
     join dialog d on d.company_id = company and d.id = x.id
     left join dialog_counted k on k.company_id = company and k.dialog_id = d.id
@@ -108,9 +104,22 @@ begin
         from dialog_event e where e.company_id = company and e.dialog_id = d.id
           and (d.transferred_at is not null or d.person_took_part or d.last_person_at is not null or d.opened_at <> d.first_at)) e) p
     cross join lateral (select greatest(p.taken_at, case when p.taken_at is not null then d.opened_at end) as served_from) s
-    cross join lateral (select coalesce(k.answered_at, (
-        select m.created_at from message m where m.company_id = company and m.dialog_id = d.id and m.sender = 'HUMAN'
-          and m.created_at >= p.people_at and d.last_person_at is not null order by m.seq limit 1)) as answered_at) a
+    cross join lateral (select coalesce(k.answered_at, f.created_at) as answered_at,
+        case when k.answered_at is null then f.user_id else k.answered_by end as answered_by
+      from (select) one left join lateral (
+        select m.created_at, m.user_id from message m where k.answered_at is null and m.company_id = company and m.dialog_id = d.id
+          and m.sender = 'HUMAN' and m.created_at >= p.people_at and d.last_person_at is not null order by m.seq limit 1) f on true) a
+    -- The time from each message to the next while the bot served, but for pauses: nobody would have sat there. What is counted once stays.
+    cross join lateral (select case when k.saved_seq is null then 0 else k.saved_ms end + case when k.human = 1 and k.saved_seq is not null
+      then 0 else coalesce((
+        select sum(g.gap) filter (where g.gap <= 300000)
+        from (
+          select milliseconds(lag(m.created_at, 1, case when k.saved_seq is null then d.first_at else k.last_at end) over (order by m.seq),
+            m.created_at) as gap
+          from message m where m.company_id = company and m.dialog_id = d.id and m.seq > coalesce(k.saved_seq, 0)
+            and m.sender <> 'HUMAN' and m.created_at <= coalesce(d.person_took_part_at, 'infinity') and (t.human = 0 or m.seq < coalesce((
+              select h.seq from message h where h.company_id = company and h.dialog_id = d.id and h.sender = 'HUMAN'
+              order by h.seq limit 1), d.seq + 1))) g), 0)::bigint end as saved_ms) v
     -- Its first message is a campaign's.
     cross join lateral (select case when not d.begun_by_bot then 0 when k.version is not null and k.campaigns + k.outreaches > 0 then k.campaigns
       else (exists (select from campaign_recipient q where q.company_id = company and q.dialog_id = d.id and q.seq = 1))::int end as campaign) b

@@ -1,7 +1,8 @@
 import { AppError, type ErrorEntry, errors, isUniqueViolation } from '../platform/errors/index.ts'
 import { type Core, underLock } from './core.ts'
 import { applyOwner } from './dialog/draft.ts'
-import { findOpenDialogOfParty, isErased } from './dialog/party.queries.ts'
+import { findOpenDialogOfParty, findUnansweredSince, isErased } from './dialog/party.queries.ts'
+import { isUndone } from './dialog/update-sla.ts'
 import type { DialogChange, OfferPass, PersonTransfer } from './model/acts.ts'
 import { conversationErrors, refusalError } from './model/errors.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
@@ -21,8 +22,10 @@ export const changeDialog = async (
       core,
       companyId,
       dialogId,
-      ({ draft }) => {
+      async ({ pipeline, draft }) => {
         if (action.kind === 'reopen' && draft.known.bot?.deleted) throw new AppError(conversationErrors.botDeleted)
+        if (action.kind === 'reopen' && isUndone(draft.before, draft.at))
+          draft.dialog.waitsSince = await findUnansweredSince(pipeline, draft.before)
         const change = applyOwner(draft, action, userName ?? null)
         if (!change.changed && change.refusal)
           // Who wants to enter hears the same of a room outside as of one that somebody holds.

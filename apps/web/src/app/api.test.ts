@@ -1,5 +1,6 @@
 import { getBot, listBots, login, me, uploadFile } from '@prosa/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serverNowMs } from '../ui/clock.ts'
 import { call, giveUpCallsBefore, onDoubt, onUnauthorized } from './api.ts'
 import { ApiError, networkError } from './api-error.ts'
 import { chooseCompany } from './company-choice.ts'
@@ -43,6 +44,15 @@ describe('call', () => {
       ['GET', '/api/bots/3', undefined],
       ['POST', '/api/bots/list', '{"limit":20,"workspaces":[1,2]}'],
     ])
+  })
+
+  it('knows the server’s clock by its answers', async () => {
+    const date = (atMs: number) => ({ headers: { date: new Date(atMs).toUTCString() } })
+    answers = [Response.json({}, date(Date.now() + 90_000)), Response.json({}, date(Date.now()))]
+    await call(me)
+    expect(Math.abs(serverNowMs() - Date.now() - 90_000)).toBeLessThan(2_000)
+    await call(me)
+    expect(Math.abs(serverNowMs() - Date.now())).toBeLessThan(2_000)
   })
 
   it("names the administrator's company, and none where none was chosen", async () => {

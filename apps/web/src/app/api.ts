@@ -1,5 +1,6 @@
 import type { Operation } from '@prosa/contract'
 import type { z } from 'zod'
+import { hearServerDate } from '../ui/clock.ts'
 import { ApiError, networkError, readApiError, timeoutError } from './api-error.ts'
 import { readChosenCompany } from './company-choice.ts'
 import { buildRequestUrl } from './request-url.ts'
@@ -144,6 +145,7 @@ async function request(operation: Operation, { params, query, body, signal, time
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, ending.signal]) : ending.signal,
     })
+    hearServerDate(response.headers.get('date'), own.sinceMs, Date.now())
     if (response.ok && response.headers.get('content-type') === 'application/zip')
       return { ok: true, status: response.status, body: await response.blob() }
     const text = await response.text()

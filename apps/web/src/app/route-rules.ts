@@ -15,6 +15,10 @@ export const privacyPath = '/privacidade'
 export const termsPath = '/termos'
 export const botsPath = '/chatbots'
 export const securityPath = '/seguranca'
+/** Names the open room in the inbox's address. */
+export const roomParam = 'sala'
+/** A room is opened by its address alone, so that a reload, a link and what lies over the inbox know of it. */
+export const roomPath = (dialogId: number): string => `${inboxPath}?${roomParam}=${dialogId}`
 export const changeCompanyPath = '/change-company'
 
 /** Paths that an administrator reaches without a chosen company; so do the public ones, which no guard watches. */

@@ -97,6 +97,25 @@ describe('session', () => {
     await vi.waitFor(() => expect(store.readSession()).toEqual({ status: 'active', user: person }))
   })
 
+  it('takes no answer that was asked for the company before', async () => {
+    answers['/api/refresh-token'] = ok({ ...person, admin: true })
+    const store = await openPage()
+    const { chooseCompany } = await import('./company-choice.ts')
+    await store.renewSession()
+    chooseCompany({ id: 1, name: 'Demo' })
+    answers['/api/me'] = ok({ ...person, admin: true, timeZone: 'America/Manaus' })
+    const reading = store.readUserAgain()
+    chooseCompany({ id: 2, name: 'Outra' })
+    await reading
+    const zone = () => {
+      const session = store.readSession()
+      return session.status === 'active' ? session.user.timeZone : null
+    }
+    expect(zone()).toBe('America/Sao_Paulo')
+    await store.readUserAgain()
+    expect(zone()).toBe('America/Manaus')
+  })
+
   it('asks nobody on the login screen of a browser without a session', async () => {
     const store = await openPage()
     store.startSession('/login')

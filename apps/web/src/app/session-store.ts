@@ -1,8 +1,9 @@
 import type { SessionUser } from '@prosa/contract'
 import { login as loginOperation, logout as logoutOperation, me, refreshSession } from '@prosa/contract'
+import { serverNowMs } from '../ui/clock.ts'
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { chooseCompany } from './company-choice.ts'
+import { chooseCompany, readChosenCompany } from './company-choice.ts'
 import { forgetPerson, forgetUnsentOfOthers, welcomePerson } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 import { createStoredValue } from './stored-value.ts'
@@ -88,7 +89,7 @@ export function enter(user: SessionUser): void {
     queryClient.clear()
   }
   if (!user.admin) chooseCompany(null)
-  scheduleRenewal(computeRenewDelay(user.expires, Date.now()))
+  scheduleRenewal(computeRenewDelay(user.expires, serverNowMs()))
   setState({ status: 'active', user })
   // The state first: the mark tells this tab too, and it must find that it knows the person already.
   mark.write(user.id)
@@ -169,8 +170,11 @@ export async function logOut(): Promise<void> {
 
 /** After something was refused, or told to have changed: a screen that one may not see any more closes. */
 export async function readUserAgain(): Promise<void> {
+  const asked = readChosenCompany()?.id
   try {
     const user = await call(me)
+    // Asked for the company before: its zone, flags and suspension are not those of the chosen one.
+    if (readChosenCompany()?.id !== asked) return
     if (state.status === 'active' && JSON.stringify(user) !== JSON.stringify(state.user)) replaceUser(user)
   } catch (error) {
     // Without an answer everything stays; the next refusal asks again.

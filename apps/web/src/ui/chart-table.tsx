@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import classes from './chart.module.css'
-import type { ChartProps } from './chart-view.tsx'
+import type { ChartProps, ChartRow } from './chart-view.tsx'
 import { formatNumber } from './format.ts'
 
 /** What a press on a number does. */
@@ -8,7 +8,7 @@ export const openTitle = 'Ver os atendimentos'
 
 interface ChartTableProps extends ChartProps {
   /** The colour of each row, where the drawing has one for each. */
-  colorOf: ((index: number) => string) | null
+  colorOf: ((row: ChartRow, index: number) => string) | null
   /** Otherwise it is there for screen readers and keys alone. */
   isSeen: boolean
 }
@@ -33,7 +33,7 @@ export function ChartTable(props: ChartTableProps) {
             // Where its number is all that can be pressed, the whole row takes the press.
             <tr key={row.label} data-pressed={(onOpen && !onChoose && series.length === 1) || undefined}>
               <th scope="row">
-                {colorOf ? <i style={{ background: colorOf(index) }} aria-hidden /> : null}
+                {colorOf ? <i style={{ background: colorOf(row, index) }} aria-hidden /> : null}
                 {onChoose ? (
                   <button type="button" onClick={() => onChoose(row)}>
                     {row.label}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import classes from './chart.module.css'
 import { ChartTable, openTitle } from './chart-table.tsx'
 import { Explanation } from './explanation.tsx'
+import { FailedNote } from './failed-note.tsx'
 import { formatNumber } from './format.ts'
 import { uiTexts } from './texts.ts'
 
@@ -14,6 +15,8 @@ export interface ChartRow {
   values: readonly number[]
   /** Words for further columns of the table. */
   more?: readonly string[]
+  /** Which of the colours it has, whatever its rank; without it, that of its place. */
+  color?: number
   /** Its time has not come yet: nothing is drawn of it, not even none. */
   isToCome?: boolean
 }
@@ -23,6 +26,8 @@ export interface ChartProps {
   title: string
   /** What of: 'por dia'. */
   subtitle?: string
+  /** It could not be read: what is said of it instead, and the way to try again. */
+  failure?: { text: string; onRetry: () => void } | null
   /** What it counts, one press away. */
   explanation?: string
   /** The head of the first column: 'Canal', 'Dia'. */
@@ -43,13 +48,15 @@ export interface ChartProps {
 const colors = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
 const colorOf = (index: number): string => colors[index % colors.length] as string
 
+const rowColor = (row: ChartRow, index: number): string => colorOf(row.color ?? index)
+
 const sumOf = ({ values }: ChartRow): number => values.reduce((sum, value) => sum + value, 0)
 
 /** The drawing for the eye; the table says the same to whoever cannot see it, and by keys. */
 export function ChartView(props: ChartProps) {
-  const { kind, title, subtitle, explanation, action, rows, series } = props
+  const { kind, title, subtitle, explanation, action, rows, series, failure = null } = props
   const [isTable, setTable] = useState(false)
-  const isEmpty = rows.every((row) => sumOf(row) === 0)
+  const isEmpty = failure !== null || rows.every((row) => sumOf(row) === 0)
   const canSwitch = kind !== 'doughnut' && !isEmpty
   const Icon = isTable ? IconChartBar : IconTable
   return (
@@ -74,14 +81,14 @@ export function ChartView(props: ChartProps) {
           </button>
         ) : null}
       </header>
-      {isEmpty ? <p className={classes.empty}>{uiTexts.noData}</p> : null}
+      {failure ? <FailedNote {...failure} /> : isEmpty ? <p className={classes.empty}>{uiTexts.noData}</p> : null}
       {!isEmpty && series.length > 1 ? <Legend series={series} /> : null}
       {isEmpty ? null : (
         <div className={kind === 'doughnut' ? classes.pair : undefined}>
           {isTable ? null : <Drawing {...props} />}
           <ChartTable
             {...props}
-            colorOf={kind === 'doughnut' ? colorOf : null}
+            colorOf={kind === 'doughnut' ? rowColor : null}
             isSeen={isTable || kind === 'doughnut'}
           />
         </div>
@@ -186,7 +193,7 @@ function Doughnut({ rows, onOpen }: Pick<ChartProps, 'rows' | 'onOpen'>) {
               if (row) onOpen?.(row, 0)
             },
           }}
-          data={rows.map((row, index) => ({ name: row.label, value: sumOf(row), color: colorOf(index) }))}
+          data={rows.map((row, index) => ({ name: row.label, value: sumOf(row), color: rowColor(row, index) }))}
         />
       </div>
       <p>

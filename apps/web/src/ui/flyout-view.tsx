@@ -1,5 +1,5 @@
 import './theme/overlays.css'
-import { Popover, type PopoverProps } from '@mantine/core'
+import { Combobox, MantineThemeProvider, Popover, type PopoverProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type RefCallback, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPiece } from './lazy-piece.ts'
@@ -63,6 +63,13 @@ export const gapBelowHead = (anchor: HTMLElement): number => {
   return head ? head.getBoundingClientRect().bottom - anchor.getBoundingClientRect().bottom + 4 : 8
 }
 
+/** What opens elsewhere in the page would count as a press beside, which closes what it belongs to: here it opens within. */
+const within = { defaultProps: { withinPortal: false } }
+const opensWithin = { components: { Popover: Popover.extend(within), Combobox: Combobox.extend(within) } }
+const Within = ({ children }: { children: ReactNode }) => (
+  <MantineThemeProvider theme={opensWithin}>{children}</MantineThemeProvider>
+)
+
 const phone = '(max-width: 499px)'
 
 export function FlyoutView({ state, label, className, padding, isSheet, children, ...popover }: FlyoutViewProps) {
@@ -74,7 +81,9 @@ export function FlyoutView({ state, label, className, padding, isSheet, children
     return (
       <Suspense>
         <BottomSheet id={`${id}-dropdown`} isOpen={isOpened} onClose={() => setOpen(false)} title={label}>
-          <div style={{ padding: padding ?? 16 }}>{children}</div>
+          <div style={{ padding: padding ?? 16 }}>
+            <Within>{children}</Within>
+          </div>
         </BottomSheet>
       </Suspense>
     )
@@ -90,7 +99,7 @@ export function FlyoutView({ state, label, className, padding, isSheet, children
         maw="calc(100vw - 16px)"
         {...(padding === undefined ? {} : { p: padding })}
       >
-        {children}
+        <Within>{children}</Within>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,7 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type OpenedParam, openedBy } from './opened.ts'
-import { createOwnWrites } from './own-writes.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { type AddressChanges, changeParams, useAddress, type WriteAddress } from './address.ts'
+import type { OpenedParam } from './opened.ts'
 import { pageSizes } from './pager.tsx'
 
 export interface ListParams {
@@ -16,8 +15,8 @@ export interface ListParams {
   setPage: (page: number) => void
   setPerPage: (perPage: number) => void
   setSearch: (search: string) => void
-  /** Reads and writes any other filter; writing one goes back to page 1. */
   get: (name: string) => string | null
+  /** What the list leaves out or how it is sorted: another list, which begins with page 1. */
   set: (changes: Record<string, string | null> & Partial<Record<OpenedParam, never>>) => void
   /**
    * Opens what stands over the list, and closes it by null: the page stays, the browser's Back closes it, and closing it leaves no step
@@ -36,77 +35,13 @@ export function parsePage(params: URLSearchParams): { page: number; perPage: num
   }
 }
 
-type Change = (changes: Record<string, string | null>, keepsPage?: boolean) => void
-type Open = (changes: Record<string, string | null>) => void
+type Open = (changes: AddressChanges) => void
 
-function changed(params: string, changes: Record<string, string | null>, keepsPage: boolean): string {
-  const next = new URLSearchParams(params)
-  if (!keepsPage) next.delete('page')
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next.toString()
-}
-
-/** What was written into the address and is not drawn yet: the next write builds on it, though the router knows it only later. */
-const addressWrites = createOwnWrites()
-let readers = 0
-
-/** A write that its screen did not live to draw is not what the next screen builds on. */
-const readAddress = (): (() => void) => {
-  readers += 1
-  return () => {
-    readers -= 1
-    if (readers === 0) addressWrites.forget()
-  }
-}
-
-/** Of a step in the history that opened something over the list before it. */
-const opening = { opensOverList: true }
-const isOpening = (state: unknown): boolean => typeof state === 'object' && state !== null && 'opensOverList' in state
-
-function useAddress(): [URLSearchParams, Change, Open] {
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const drawn = params.toString()
-  useLayoutEffect(readAddress, [])
-  useLayoutEffect(() => void addressWrites.see(drawn), [drawn])
-  const change = useCallback<Change>(
-    (changes, keepsPage = false) => {
-      const from = addressWrites.last() ?? drawn
-      const next = changed(from, changes, keepsPage)
-      if (next === from) return
-      addressWrites.add(next)
-      setParams(new URLSearchParams(next), { replace: true })
-    },
-    [drawn, setParams],
-  )
-  const open = useCallback<Open>(
-    (changes) => {
-      const from = addressWrites.last() ?? drawn
-      const next = changed(from, changes, true)
-      if (next === from) return
-      const [was, is] = [openedBy(from), openedBy(next)]
-      if (was !== '' && is === '' && isOpening(state) && from === drawn) return void navigate(-1)
-      addressWrites.add(next)
-      setParams(new URLSearchParams(next), was === '' ? { state: opening } : { replace: true, state })
-    },
-    [drawn, setParams, state, navigate],
-  )
-  return [params, change, open]
-}
-
-function useMemory(): [URLSearchParams, Change, Open] {
+function useMemory(): [URLSearchParams, WriteAddress, Open] {
   const [text, setText] = useState('')
   const params = useMemo(() => new URLSearchParams(text), [text])
-  const change = useCallback<Change>(
-    (changes, keepsPage = false) => setText((from) => changed(from, changes, keepsPage)),
-    [],
-  )
-  const open = useCallback<Open>((changes) => change(changes, true), [change])
-  return [params, change, open]
+  const write = useCallback<WriteAddress>((changes) => setText((from) => changeParams(from, changes)), [])
+  return [params, write, write]
 }
 
 /**
@@ -119,17 +54,18 @@ export function useListParams({ keptIn = 'address' }: { keptIn?: 'address' | 'me
   const [params, write, open] = keptIn === 'address' ? address : memory
   return useMemo(() => {
     const { page, perPage } = parsePage(params)
+    const filter = (changes: AddressChanges): void => write({ ...changes, page: null })
     return {
       page,
       perPage,
       limit: perPage,
       offset: (page - 1) * perPage,
       search: params.get('search') ?? '',
-      setPage: (next) => write({ page: next > 1 ? String(next) : null }, true),
-      setPerPage: (next) => write({ perPage: next === pageSizes[0] ? null : String(next) }),
-      setSearch: (search) => write({ search }),
+      setPage: (next) => write({ page: next > 1 ? String(next) : null }),
+      setPerPage: (next) => filter({ perPage: next === pageSizes[0] ? null : String(next) }),
+      setSearch: (search) => filter({ search }),
       get: (name) => params.get(name),
-      set: (changes) => write(changes as Record<string, string | null>),
+      set: (changes) => filter(changes as AddressChanges),
       open,
     }
   }, [params, write, open])

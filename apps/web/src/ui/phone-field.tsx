@@ -48,8 +48,10 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
     }
   }, [])
   const split = splitPhone(value, countries)
-  const country = chosen ?? split.country
-  const national = chosen && value.startsWith(chosen.dialCode) ? value.slice(chosen.dialCode.length) : split.national
+  // A value that was put in from outside says its own country.
+  const held = chosen && (value === '' || value.startsWith(chosen.dialCode)) ? chosen : null
+  const country = held ?? split.country
+  const national = held ? value.slice(held.dialCode.length) : split.national
   const shown = mask(national, country)
   // The mask puts signs before and after what is typed: the caret stays behind its digit.
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { choicesOf } from './choices.ts'
 import classes from './server-select.module.css'
 import { uiTexts } from './texts.ts'
 
@@ -72,7 +73,7 @@ export function ServerSelect({ pages, value, onChange, hiddenId, texts, ...field
         {...field}
         searchable
         allowDeselect={false}
-        data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(options)}
         // What the server found; names may hold the words otherwise than letter by letter.
         filter={({ options: all }) => all}
         nothingFoundMessage={isFetching ? `${uiTexts.loading}…` : list.isError ? texts.failed : texts.none}

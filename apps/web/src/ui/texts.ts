@@ -51,6 +51,9 @@ export const uiTexts = {
   selectRow: (name: string) => `Selecionar ${name}`,
   clearSelection: 'Limpar seleção',
   filterOf: (name: string) => `Filtrar ${name}`,
+  /** Of equal names: what tells this one from the others. */
+  within: (name: string, place: string) => `${name} (${place})`,
+  numbered: (id: number | string) => `nº ${id}`,
   filter: 'Filtrar',
   clearFilter: 'Limpar o filtro',
   clearFilters: 'Limpar filtros',

@@ -1,11 +1,27 @@
 import { useEffect, useState } from 'react'
+import { serverNow, serverNowMs } from './clock.ts'
+import { useFormats } from './use-formats.ts'
 
-/** The time of the browser's clock, in milliseconds since 1970, told anew every so often. */
+/** The time of the server's clock, in milliseconds since 1970, told anew every so often. */
 export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNowMs)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(() => setNow(serverNowMs()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
   return now
+}
+
+const lookEveryMs = 30_000
+
+/** The day in the company's zone, '2026-11-28': another one soon after midnight, without anything else being drawn. */
+export function useToday(): string {
+  const { dayKey } = useFormats()
+  const read = (): string => dayKey(serverNow().toISOString())
+  const [, setSeen] = useState(read)
+  useEffect(() => {
+    const timer = setInterval(() => setSeen(dayKey(serverNow().toISOString())), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [dayKey])
+  return read()
 }

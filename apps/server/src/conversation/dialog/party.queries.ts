@@ -1,4 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
+import type { LockedDialog } from '../model/locked-dialog.ts'
 
 /** The open dialog of the same customer on the same connection, if it is another one. */
 export const findOpenDialogOfParty = async (
@@ -36,4 +37,17 @@ export const isErased = async (pipeline: Pipeline, companyId: number, dialogId: 
     [companyId, dialogId],
   )
   return rows.length > 0
+}
+
+/** Since when a dialog's customer has waited for people: their first word that no person answered, but not from before it came to people. */
+export const findUnansweredSince = async (
+  pipeline: Pipeline,
+  { companyId, id, lastPersonAt, peopleSince }: Pick<LockedDialog, 'companyId' | 'id' | 'lastPersonAt' | 'peopleSince'>,
+): Promise<Date | null> => {
+  const rows = await pipeline.query<{ since: Date | null }>(
+    `select greatest(min(created_at), $4::timestamptz) as since from message
+     where company_id = $1 and dialog_id = $2 and sender = 'CLIENT' and created_at > coalesce($3::timestamptz, '-infinity')`,
+    [companyId, id, lastPersonAt, peopleSince],
+  )
+  return rows[0]?.since ?? null
 }

@@ -16,12 +16,18 @@ describe('the targets of a room', () => {
         /** Since when it is with people, and what was told of it since. */
         let since: Date | null = null
         let told: string[] = []
+        /** Of a room that was closed: since when it had been with people. */
+        let kept: Date | null = null
         for (const { minutes, step } of all) {
           now = new Date(now.getTime() + minutes * minuteMs)
           const before = dialog
           const draft = takeStep(before, step, now)
           dialog = draft.dialog
+          const isUndone = before.closedAt !== null && now.getTime() - before.closedAt.getTime() <= 15 * minuteMs
+          if (dialog.owner === 'closed') kept = since ?? kept
+          else if (!isWithPeople(dialog)) kept = null
           if (!isWithPeople(dialog)) since = null
+          else if (before.owner === 'closed' && isUndone && kept) since = kept
           else if (!isWithPeople(before)) {
             since = now
             told = []

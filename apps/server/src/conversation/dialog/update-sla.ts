@@ -5,8 +5,15 @@ import { addEvent, type DialogDraft } from './draft.ts'
 
 const latest = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other)
 
+/** A room that is opened again so soon after it was closed goes on as it stood: who closed it thought better of it. */
+const undoneWithinMs = 15 * 60_000
+
+export const isUndone = ({ owner, closedAt }: Pick<LockedDialog, 'owner' | 'closedAt'>, at: Date): boolean =>
+  owner === 'closed' && closedAt !== null && at.getTime() - closedAt.getTime() <= undoneWithinMs
+
 /** Since when the room is with a workspace's people, whoever of them has it. What came to them before there was a target is taken by its traces. */
 const computePeopleSince = ({ before, dialog, at }: DialogDraft): Date => {
+  if (isUndone(before, at)) return dialog.peopleSince ?? at
   if (!isWithPeople(before)) return at
   return dialog.peopleSince ?? latest(dialog.transferredAt, dialog.openedAt)
 }
@@ -21,7 +28,7 @@ const hasSla = ({ answerMinutes, closeMinutes }: WorkspaceSettings): boolean =>
 export const updateSla = (draft: DialogDraft): void => {
   const { before, dialog, workspace, at } = draft
   if (workspace === null || !hasSla(workspace) || !isWithPeople(dialog)) {
-    Object.assign(dialog, none)
+    Object.assign(dialog, none, dialog.owner === 'closed' ? keepGoals(draft) : {})
     return
   }
   const since = computePeopleSince(draft)
@@ -38,6 +45,12 @@ export const updateSla = (draft: DialogDraft): void => {
   // What may be missed again may be told again.
   if (isAnother || isAhead(dialog.answerBy, at)) dialog.answerLate = false
   if (isAnother || isAhead(dialog.closeBy, at)) dialog.closeLate = false
+}
+
+/** What closing may be undone with: since when it was with people, and what was told of it. */
+const keepGoals = (draft: DialogDraft): Partial<LockedDialog> => {
+  const { peopleSince, answerLate, closeLate } = draft.before
+  return { peopleSince: isWithPeople(draft.before) ? computePeopleSince(draft) : peopleSince, answerLate, closeLate }
 }
 
 const none = {

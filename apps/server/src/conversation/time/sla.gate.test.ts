@@ -193,3 +193,38 @@ describe('the deadlines of a workspace’s SLA', () => {
     expect(await room(id)).toMatchObject({ answer_by: null, close_by: null, due_at: null })
   })
 })
+
+it('stand as they stood where a room is finalized and that is undone, and begin anew where it is opened later', async () => {
+  const { world, ana, write, room, closes, told, acts } = await setUp()
+  const id = await write()
+  app.clock.advance('179s')
+  await write()
+  const goals = async () => {
+    const { answer_by, close_by } = (await room(id)) ?? {}
+    return { answer_by, close_by }
+  }
+  const stood = await goals()
+  expect(stood).toEqual({ answer_by: later(7), close_by: later(57) })
+  const reopens = () =>
+    world.conversation.changeDialog({
+      companyId: world.companyId,
+      dialogId: id,
+      action: { kind: 'reopen', by: ana.id, userName: 'Ana', workspaceName: 'Vendas' },
+    })
+  await closes(id)
+  expect(await goals()).toEqual({ answer_by: null, close_by: null })
+  app.clock.advance('2m')
+  await reopens()
+  expect(await goals()).toEqual(stood)
+  // What was missed already is not told again.
+  app.clock.advance('6m')
+  await acts(id)
+  await closes(id)
+  await reopens()
+  await acts(id)
+  expect(await told(id)).toEqual([['late-answer', { minutes: 10 }]])
+  await closes(id)
+  app.clock.advance('16m')
+  await reopens()
+  expect(await goals()).toEqual({ answer_by: later(10), close_by: later(60) })
+})

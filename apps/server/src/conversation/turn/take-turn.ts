@@ -53,7 +53,7 @@ export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void =
   updateHours(draft)
   askSatisfaction(draft)
   dialog.waits = computeWaits(draft)
-  dialog.waitsSince = dialog.waits ? (draft.before.waitsSince ?? draft.at) : null
+  dialog.waitsSince = dialog.waits ? (dialog.waitsSince ?? draft.at) : null
   updateAlarm(draft)
   updateSla(draft)
   tellShown(draft)

@@ -80,8 +80,9 @@ const recompute = async (companyId: number, bots: number[], from: string, to: st
       (select count(*)::int from d where taken_at is not null) as human,
       (select count(*)::int from message m join dialog x on x.company_id = m.company_id and x.id = m.dialog_id, days
        where m.company_id = $1 and x.bot_id = any($2) and m.created_at >= lo and m.created_at < hi) as messages,
-      (select coalesce(round(sum(extract(epoch from coalesce((select max(m.created_at) from message m where m.company_id = $1 and m.dialog_id = d.id
-         and m.sender <> 'HUMAN' and m.created_at <= coalesce(d.taken_at, 'infinity')), d.first_at) - d.first_at)) / 60), 0)::int from d) as saved,
+      (select coalesce(round(sum(g.gap) filter (where g.gap <= 300) / 60), 0)::int from d cross join lateral (
+        select extract(epoch from m.created_at - lag(m.created_at, 1, d.first_at) over (order by m.seq)) as gap from message m
+        where m.company_id = $1 and m.dialog_id = d.id and m.sender <> 'HUMAN' and m.created_at <= coalesce(d.taken_at, 'infinity')) g) as saved,
       (select coalesce(json_object_agg(kind, n), '{}') from (
        select kind, json_build_array(count(*), round(avg(extract(epoch from last_at - first_at)) / 60)) as n from d group by kind) k) as channels,
       (select coalesce(json_object_agg(day, n), '{}') from (select day::text, count(*) as n from d group by day) k) as days`,
@@ -93,6 +94,7 @@ const recompute = async (companyId: number, bots: number[], from: string, to: st
 interface RawDialog {
   contact: number
   bot: number
+  attendant: number | null
   first_at: Date
   opened_at: Date
   human: boolean
@@ -103,6 +105,8 @@ interface RawDialog {
   closed_at: Date | null
   events: { kind: string; at: Date; reason: string | null; user_id: number | null }[]
   answers: Date[]
+  /** Who wrote each of them; 0 on another device. */
+  answerers: number[]
 }
 
 /** How much of a stretch a workspace was open, in milliseconds. */
@@ -120,12 +124,13 @@ const openMs = (zone: string, since: Date, until: Date): number => {
 /** How people served, told from the events and messages of each dialog in the order in which they happened. */
 const retell = async (companyId: number, bots: number[], from: string, to: string, zone: string) => {
   const { rows } = await t.database.owner.query<RawDialog>(
-    `select d.contact_id as contact, d.bot_id as bot, d.first_at, d.opened_at, d.person_took_part or d.last_person_at is not null as human, d.open, d.closed_at,
+    `select d.contact_id as contact, d.bot_id as bot, d.last_attendant_id as attendant, d.first_at, d.opened_at, d.person_took_part or d.last_person_at is not null as human, d.open, d.closed_at,
       d.transferred_at is not null as moved, d.session,
       array(select m.trace from message m where m.company_id = $1 and m.dialog_id = d.id and m.trace is not null) as traces,
       array(select json_build_object('kind', e.kind, 'at', e.at, 'reason', e.detail->>'reason', 'user_id', e.user_id) from dialog_event e
         where e.company_id = $1 and e.dialog_id = d.id order by e.version) as events,
-      array(select m.created_at from message m where m.company_id = $1 and m.dialog_id = d.id and m.sender = 'HUMAN' order by m.seq) as answers
+      array(select m.created_at from message m where m.company_id = $1 and m.dialog_id = d.id and m.sender = 'HUMAN' order by m.seq) as answers,
+      array(select coalesce(m.user_id, 0) from message m where m.company_id = $1 and m.dialog_id = d.id and m.sender = 'HUMAN' order by m.seq) as answerers
      from dialog d where d.company_id = $1 and d.bot_id = any($2) and d.seq > 0 order by d.first_at`,
     [companyId, bots],
   )
@@ -144,6 +149,8 @@ const retell = async (companyId: number, bots: number[], from: string, to: strin
     handling: [] as number[],
   }
   const services = new Map<number, number>()
+  /** First answers by who gave them. */
+  const answered = new Map<number, number>()
   for (const row of rows.filter(({ first_at: at }) => at >= lo && at < hi)) {
     const { human, open, closed_at: closedAt, events, answers } = row
     const came = events.find(
@@ -169,6 +176,8 @@ const retell = async (companyId: number, bots: number[], from: string, to: strin
       if (answer) times.firstAnswer.push(seconds(answer))
       if (answer) times.firstAnswerOpen.push(openMs(zone, new Date(since), answer) / 1000)
       if (answer) sums.answered += 1
+      const by = (answer && row.answerers[answers.indexOf(answer)]) || (row.attendant ?? 0)
+      if (answer && by > 0) answered.set(by, (answered.get(by) ?? 0) + 1)
       if (first) times.wait.push(seconds(first.at))
       if (!first && !answer && !open) sums.lost += 1
       if (!human) sums.unserved += 1
@@ -183,7 +192,14 @@ const retell = async (companyId: number, bots: number[], from: string, to: strin
     times.handling.push((closedAt.getTime() - Math.max(Date.parse(String(first.at)), ...opened)) / 1000)
     if (events.findLast(({ kind }) => kind === 'closed')?.reason === 'silence') sums.abandoned += 1
   }
-  return { ...sums, outcomes, inTime, times, services: Object.fromEntries(services) }
+  return {
+    ...sums,
+    outcomes,
+    inTime,
+    times,
+    services: Object.fromEntries(services),
+    answeredBy: Object.fromEntries(answered),
+  }
 }
 
 const closingOf = ({ events }: RawDialog): string | null =>
@@ -378,7 +394,7 @@ it.each(zones)('are what the raw rows give, in %s', { timeout: 60_000 }, async (
     expect(written.reduce((sum, { messages }) => sum + messages, 0)).toBe(figures.messages)
     expect(written.filter(({ messages }) => messages === 0)).toEqual([])
     const people = (await caller.call(readPeopleFigures, { body: asked })).body
-    const { times, services, outcomes, inTime, ...stages } = await retell(
+    const { times, services, answeredBy, outcomes, inTime, ...stages } = await retell(
       world.company.id,
       chosen,
       startAt,
@@ -392,7 +408,10 @@ it.each(zones)('are what the raw rows give, in %s', { timeout: 60_000 }, async (
       ['close', people.closeInTime],
     ] as const)
       expect([name, given.met, given.due - given.met]).toEqual([name, ...inTime[name]])
-    expect(Object.fromEntries(people.groups.map((each) => [each.id, each.services]))).toEqual(services)
+    const ofGroups = (count: (group: (typeof people.groups)[number]) => number) =>
+      Object.fromEntries(people.groups.flatMap((each) => (count(each) > 0 ? [[each.id, count(each)]] : [])))
+    expect(ofGroups((group) => group.services)).toEqual(services)
+    expect(ofGroups((group) => group.firstAnswer?.count ?? 0)).toEqual(answeredBy)
     for (const name of ['wait', 'firstAnswer', 'firstAnswerOpen', 'handling'] as const)
       expectSpread(people[name], times[name])
     const alone = figures.open + figures.closed - figures.human - people.unserved

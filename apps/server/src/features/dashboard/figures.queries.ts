@@ -41,6 +41,8 @@ const kept = [
   'answer_in_time',
   'close_in_time',
   'judged_at',
+  'answered_by',
+  'saved_seq',
 ] as const
 
 /** What changed dialogs (`u`) add to the sums: of themselves to the hour in which they began, their new messages each to its own. */

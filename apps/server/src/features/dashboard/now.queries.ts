@@ -26,6 +26,19 @@ export const countQueue = async (
   return rows[0] ?? { count: 0, oldest: null }
 }
 
+/** Open rooms of these workspaces that a bot has. */
+export const countWithBot = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unnest(${workspaceIds}::int[]) w(id) cross join lateral (
+      select from dialog d where d.company_id = ${companyId} and d.workspace_id = w.id and d.open and d.owner = 'bot'
+      limit ${mostRooms + 1}) q`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export interface PersonNow {
   id: number
   name: string

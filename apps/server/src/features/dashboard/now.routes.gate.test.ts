@@ -27,6 +27,7 @@ it('counts what waits in the queue, what people serve, and who is there for it',
   expect(await ask()).toEqual({
     queue: { count: 0, isCapped: false, oldest: null },
     served: { count: 0, unanswered: 0, oldest: null },
+    withBot: { count: 0, isCapped: false },
     online: 0,
     away: 0,
     people: [],
@@ -40,6 +41,7 @@ it('counts what waits in the queue, what people serve, and who is there for it',
     await room('to the queue')
   }
   const [first, second] = rooms as [(typeof rooms)[0], (typeof rooms)[0]]
+  await playing(t, world, world.first.livechat)('customer')
   await first('ana enters')
   await first('ana')
   clock.set('2026-03-30T12:05:00Z')
@@ -49,6 +51,7 @@ it('counts what waits in the queue, what people serve, and who is there for it',
   const now = await ask()
   expect(now.queue).toMatchObject({ count: 1, isCapped: false, oldest: '2026-03-30T12:02:00.000Z' })
   expect(now.served).toMatchObject({ count: 2, unanswered: 1 })
+  expect(now.withBot).toEqual({ count: 1, isCapped: false })
   expect([now.online, now.away]).toEqual([1, 0])
   // Who is not online and holds a room is named too.
   expect(now.people).toMatchObject([

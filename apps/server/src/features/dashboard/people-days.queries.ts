@@ -22,6 +22,7 @@ const since = (end: string, start: string, when: string): Piece =>
 
 /** A dialog `k` as `people-records.ts` reads it. Who changes what it says lets a migration set `figure_people.dialogs` to null. */
 const record = sql`int4send(k.dialog_id) || int4send(k.workspace_id) || int4send(coalesce(k.attendant_id, 0))
+  || int4send(coalesce(k.answered_by, k.attendant_id, 0))
   || int2send((${sql.join(
     recordFlags.map((name, bit) => sql`case when ${flags[name]} then ${sql.raw(String(1 << bit))} else 0 end`),
     sql` + `,

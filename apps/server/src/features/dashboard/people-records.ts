@@ -16,8 +16,21 @@ export type RecordFlag = (typeof recordFlags)[number]
 export const recordTimes = ['wait', 'firstAnswer', 'firstAnswerOpen', 'handling'] as const
 export type RecordTime = (typeof recordTimes)[number]
 
-/** Dialog, workspace and attendant (four bytes each), flags (two), and the times as four-byte floats, not-a-number where there is none; all big-endian. */
-const recordBytes = 14 + 4 * recordTimes.length
+/** Of an attendant, they belong to whoever gave the first answer; all others to whoever served last. */
+const ofAnswer = {
+  flags: ['answered', 'answerDue', 'answerMet'] as readonly RecordFlag[],
+  times: ['firstAnswer', 'firstAnswerOpen'] as readonly RecordTime[],
+}
+const answerMask = recordFlags.reduce(
+  (mask, name, bit) => (ofAnswer.flags.includes(name) ? mask | (1 << bit) : mask),
+  0,
+)
+const isOfAnswer = recordTimes.map((name) => ofAnswer.times.includes(name))
+
+/** Dialog, workspace, attendant and who answered first (four bytes each), flags (two), and the times as four-byte floats, not-a-number where there is none; all big-endian. */
+const flagsAt = 16
+const timesAt = flagsAt + 2
+const recordBytes = timesAt + 4 * recordTimes.length
 
 /** Records of one bot and channel, one after the other. */
 export interface Records {
@@ -68,31 +81,37 @@ const placeOf = ({ botId, channel, day }: Records): string => `${botId} ${day} $
 
 /**
  * Dialogs by group: a hundred thousand of them in some milliseconds.
- * @param keyOf of a record's workspace and attendant (0 for none), its group
+ * @param keyOf of a record's workspace and person (0 for none), its group; asked for who served last and for who answered first
  */
 export const tallyRecords = <Key>(
   all: readonly Records[],
-  keyOf: (records: Records, workspaceId: number, attendantId: number) => Key,
+  keyOf: (records: Records, workspaceId: number, personId: number) => Key,
 ): Map<Key, Tally> => {
   const changed = Map.groupBy(
     all.filter(({ isChanged }) => isChanged),
     placeOf,
   )
   const tallies = new Map<Key, GrowingTally>()
+  const tallyOf = (key: Key): GrowingTally => {
+    const known = tallies.get(key)
+    if (known) return known
+    const tally = emptyTally()
+    tallies.set(key, tally)
+    return tally
+  }
   for (const records of all) {
     const { dialogs, isChanged } = records
     const passed = isChanged ? undefined : idsOf(changed.get(placeOf(records)))
     const view = new DataView(dialogs.buffer, dialogs.byteOffset, dialogs.byteLength)
     for (let at = 0; at < dialogs.byteLength; at += recordBytes) {
       // Without any flag it has not come to people: it only stands for what was kept.
-      if (view.getUint16(at + 12) === 0 || passed?.has(view.getInt32(at))) continue
-      const key = keyOf(records, view.getInt32(at + 4), view.getInt32(at + 8))
-      let tally = tallies.get(key)
-      if (!tally) {
-        tally = emptyTally()
-        tallies.set(key, tally)
-      }
-      addRecord(tally, view, at)
+      if (view.getUint16(at + flagsAt) === 0 || passed?.has(view.getInt32(at))) continue
+      const workspaceId = view.getInt32(at + 4)
+      const [key, answerKey] = [view.getInt32(at + 8), view.getInt32(at + 12)].map((id) =>
+        keyOf(records, workspaceId, id),
+      )
+      addRecord(tallyOf(key as Key), view, at, false)
+      addRecord(tallyOf(answerKey as Key), view, at, true)
     }
   }
   return new Map(
@@ -106,12 +125,14 @@ export const tallyRecords = <Key>(
   )
 }
 
-const addRecord = ({ flags, times }: GrowingTally, view: DataView, at: number): void => {
-  const flag = view.getUint16(at + 12)
+/** The part of a record that is of its first answer, or all the rest. */
+const addRecord = ({ flags, times }: GrowingTally, view: DataView, at: number, isAnswer: boolean): void => {
+  const all = view.getUint16(at + flagsAt)
+  const flag = isAnswer ? all & answerMask : all & ~answerMask
   flags[flag] = (flags[flag] ?? 0) + 1
-  let place = at + 14
-  for (const time of times) {
-    const seconds = view.getFloat32(place)
+  let place = at + timesAt
+  for (const [index, time] of times.entries()) {
+    const seconds = isOfAnswer[index] === isAnswer ? view.getFloat32(place) : Number.NaN
     if (!Number.isNaN(seconds)) push(time, seconds)
     place += 4
   }

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { forecastQueue, historyHours } from './forecast.ts'
-import { countHanded, countQueue, listPeople, mostRooms } from './now.queries.ts'
+import { countHanded, countQueue, countWithBot, listPeople, mostRooms } from './now.queries.ts'
 
 /**
  * What waits and who serves at this moment.
@@ -12,15 +12,23 @@ import { countHanded, countQueue, listPeople, mostRooms } from './now.queries.ts
 export const readNow = async (db: Kysely<DB>, scope: Scope, wanted: readonly number[]): Promise<DashboardNow> => {
   const { companyId } = scope
   const asked = askedOf(scope, wanted)
-  const [queue, { people, served, unanswered, oldest, online, away }] = await db
+  const [queue, withBot, { people, served, unanswered, oldest, online, away }] = await db
     .transaction()
-    .execute(async (tx) => [await countQueue(tx, companyId, asked), await listPeople(tx, companyId, asked)] as const)
+    .execute(
+      async (tx) =>
+        [
+          await countQueue(tx, companyId, asked),
+          await countWithBot(tx, companyId, asked),
+          await listPeople(tx, companyId, asked),
+        ] as const,
+    )
   return {
     queue: {
       count: Math.min(queue.count, mostRooms),
       isCapped: queue.count > mostRooms,
       oldest: queue.oldest?.toISOString() ?? null,
     },
+    withBot: { count: Math.min(withBot, mostRooms), isCapped: withBot > mostRooms },
     served: { count: served, unanswered, oldest: oldest?.toISOString() ?? null },
     online,
     away,

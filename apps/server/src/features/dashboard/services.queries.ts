@@ -129,6 +129,10 @@ const spans = (filter: ServicesFilter): Piece[] =>
       ]
     : [begun]
 
+/** The first answer is of who gave it; all else of who served last. */
+const ofPerson = (id: number, isAnswer = false): Piece =>
+  isAnswer ? sql`coalesce(k.answered_by, k.attendant_id) = ${id}` : sql`k.attendant_id = ${id}`
+
 /** What holds for a dialog as it was counted, `k`, but for its time. */
 const conditions = (filter: ServicesFilter): Piece[] => {
   const { isOpen, isHuman, has, people, attendantId, workspaceId, deadline } = filter
@@ -139,7 +143,8 @@ const conditions = (filter: ServicesFilter): Piece[] => {
   if ((people !== undefined && people !== 'none') || attendantId !== undefined || deadline !== undefined)
     all.push(sql`k.people_at is not null`)
   if (people !== undefined) all.push(stages[people])
-  if (attendantId !== undefined) all.push(sql`k.attendant_id = ${attendantId}`)
+  if (attendantId !== undefined)
+    all.push(ofPerson(attendantId, people === 'answered' || deadline?.startsWith('answer')))
   if (workspaceId !== undefined) all.push(sql`k.workspace_id = ${workspaceId}`)
   if (deadline !== undefined) all.push(deadlines[deadline])
   if (filter.outcome !== undefined) all.push(outcomeStages[filter.outcome])

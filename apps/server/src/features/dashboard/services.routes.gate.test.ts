@@ -48,7 +48,7 @@ describe('the dialogs behind a figure', () => {
         closedAt: '2026-03-30T12:10:00.000Z',
         by: 'human',
         minutes: 10,
-        savedMinutes: 10,
+        savedMinutes: 0,
         canOpen: true,
       },
     ])
@@ -120,7 +120,7 @@ describe('the file of a figure', () => {
     expect(head.startsWith('\uFEFFID;Cliente;Bot;Canal;')).toBe(true)
     expect(lines.length).toBe(2)
     expect(lines[1]).toContain(`;"'=HYPERLINK(""a"";1)";`)
-    expect(lines[1]).toContain(';2026-03-30 09:00:00;2026-03-30 09:10:00;Finalizado;Humano;10;10;')
+    expect(lines[1]).toContain(';2026-03-30 09:00:00;2026-03-30 09:10:00;Finalizado;Humano;10;0;')
   })
 
   it('goes on over the pages that it is read in', async () => {

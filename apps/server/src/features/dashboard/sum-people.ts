@@ -52,6 +52,8 @@ export const sumPeople = async (
   const sums = [...tallies]
     // What nobody entered is no attendant's.
     .flatMap(([key, tally]) => (key === 0 ? [] : [{ key, ...presentTally(tally) }]))
+    // Nor is anybody named of whom there is nothing to say.
+    .filter(({ counts, times }) => [...Object.values(counts), ...Object.values(times)].some(Boolean))
     .sort((one, other) => compareGroups(one, other))
     .slice(0, mostPeople)
   const ids = sums.flatMap(({ key }) => (typeof key === 'number' ? [key] : []))

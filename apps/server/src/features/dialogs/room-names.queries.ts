@@ -11,19 +11,19 @@ export const listWorkspaceNames = (ask: Ask, companyId: number): Promise<{ id: n
 export const listBotNames = (ask: Ask, companyId: number): Promise<{ id: number; name: string; target: number }[]> =>
   ask('select id, name, target from bot where company_id = $1', [companyId])
 
-/** Of those workspaces alone, each name once; deleted ones too. */
-export const listBotChoices = async (
+/** Of those workspaces alone; deleted ones too. */
+export const listBotChoices = (
   ask: Ask,
   companyId: number,
   workspaceIds: readonly number[],
-): Promise<string[]> => {
-  const rows = await ask<{ name: string }>(
-    `select distinct name from bot where company_id = $1 and workspace_id = any ($2::int[])
-     limit ${maxValues}`,
+): Promise<{ id: number; name: string; workspace: string }[]> =>
+  ask(
+    `select bot.id, bot.name, workspace.name as workspace
+       from bot join workspace on workspace.company_id = bot.company_id and workspace.id = bot.workspace_id
+      where bot.company_id = $1 and bot.workspace_id = any ($2::int[])
+      limit ${maxValues}`,
     [companyId, workspaceIds],
   )
-  return rows.map(({ name }) => name)
-}
 
 export const listConnections = (
   ask: Ask,

@@ -1,4 +1,11 @@
-import { botTargets, channelFacts, channelKinds, type listRooms, notTransferred, type RoomField } from '@prosa/contract'
+import {
+  botTargets,
+  channelFacts,
+  channelKinds,
+  type listRooms,
+  notTransferred,
+  type RoomFilterField,
+} from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import type { Scope } from '../../platform/access/index.ts'
@@ -45,10 +52,13 @@ const parseDay = (text: string): string | null => {
   return isDay ? iso : null
 }
 
+/** 0, which nothing has, where it is no number of the database. */
+const parseId = (text: string): number => (/^\d{1,10}$/.test(text) ? Math.min(Number(text), 2_147_483_647) : 0)
+
 /** The row's fields and what a filter of each asks for: the map from the table to the database. */
-const resolvers: Record<RoomField, Resolve> = {
+const resolvers: Record<RoomFilterField, Resolve> = {
   id: async (filter, part) => {
-    const id = /^\d{1,10}$/.test(part) ? Math.min(Number(part), 2_147_483_647) : 0
+    const id = parseId(part)
     filter.id = filter.id === null || filter.id === id ? id : 0
   },
   leadName: async (filter, part, { ask, scope }) => {
@@ -85,6 +95,12 @@ const resolvers: Record<RoomField, Resolve> = {
   workspace: async (filter, part, { ask, scope }) => {
     const workspaces = await listWorkspaceNames(ask, scope.companyId)
     filter.workspaceIds = narrow(filter.workspaceIds, idsOf(workspaces.filter(({ name }) => has(name, part))))
+  },
+  botId: async (filter, part) => {
+    filter.botIds = narrow(filter.botIds, [parseId(part)])
+  },
+  workspaceId: async (filter, part) => {
+    filter.workspaceIds = narrow(filter.workspaceIds, [parseId(part)])
   },
   tag: async (filter, part, { ask, scope }) => {
     const tags = await listTags(ask, scope.companyId, filter.workspaceIds)

@@ -1,5 +1,5 @@
 // Gate: the main way of the rooms' table.
-import { type listRooms as List, listRoomChoices, listRooms, type RoomField } from '@prosa/contract'
+import { type listRooms as List, listRoomChoices, listRooms, type RoomFilterField } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { buildBot } from '../../platform/testing/build-bots.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
   asLia = await t.as(await t.build.user({ company, permissions: ['dialog_view'], workspaces: [sales, support] }))
   const shop = await buildBot(t.build, { company, workspace: sales, name: 'Jatô' })
   const help = await buildBot(t.build, { company, workspace: support, name: 'Ajuda', target: 2 })
+  Object.assign(ids, { shop: shop.id, help: help.id, sales: sales.id, support: support.id, hidden: hidden.id })
   const make = async (name: string, over: Partial<Parameters<typeof buildDialog>[1]>, columns: object = {}) => {
     const { id } = await buildDialog(t.build, { company, workspace: sales, bot: shop, contactName: name, ...over })
     ids[name] = id
@@ -65,7 +66,7 @@ const list = async (body: Body = {}) => {
 }
 const names = async (body: Body = {}): Promise<string[]> =>
   (await list(body)).result.map(({ leadName }) => leadName.replace(/ \d+$/, ''))
-const by = (field: RoomField, value: string | number) => ({
+const by = (field: RoomFilterField, value: string | number) => ({
   filters: [{ field, value }],
 })
 
@@ -107,7 +108,7 @@ describe('the list of rooms', () => {
     })
   })
 
-  const cases: [field: RoomField, value: string, expected: string[]][] = [
+  const cases: [field: RoomFilterField, value: string, expected: string[]][] = [
     ['id', '#Renata', ['Renata']],
     ['id', '99999999999', []],
     ['leadName', 'OTAVIO li', ['Otávio Lins']],
@@ -116,6 +117,10 @@ describe('the list of rooms', () => {
     ['phone', '(31) 98455', ['Renata']],
     ['phone', 'sem', []],
     ['botName', 'jato', ['Otávio Lins', 'Renata', 'Beatriz', 'Luana']],
+    ['botId', '#help', ['Cláudio']],
+    ['botId', 'ajuda', []],
+    ['workspaceId', '#support', ['Cláudio']],
+    ['workspaceId', '#hidden', []],
     ['plataform', 'INSTAGRAM', ['Otávio Lins']],
     ['plataform', 'live chat', ['Cláudio', 'Beatriz', 'Visitante', 'Luana']],
     ['workspace', 'pos', ['Cláudio']],
@@ -268,6 +273,10 @@ describe('what the filters offer', () => {
   it('are the bots, transfers and stages of the workspaces that one sees', async () => {
     const { status, body } = await asLia.call(listRoomChoices, {})
     expect(status).toBe(200)
-    expect(body).toEqual({ bots: ['Ajuda', 'Jatô'], transfers: ['Marina Duarte'], tags: ['Entrega', 'Negociação'] })
+    const bots = [
+      { id: ids.help, name: 'Ajuda', workspace: 'Pós-venda' },
+      { id: ids.shop, name: 'Jatô', workspace: 'Vendas' },
+    ]
+    expect(body).toMatchObject({ bots, transfers: ['Marina Duarte'], tags: ['Entrega', 'Negociação'] })
   })
 })

@@ -20,9 +20,13 @@ export const registerRooms = (handle: Handle, program: Program): void => {
       listTransfers(ask, companyId, workspaceIds),
       listTags(ask, companyId, workspaceIds),
     ])
-    const sorted = (names: readonly string[]): string[] =>
-      names.toSorted((one, other) => one.localeCompare(other, 'pt'))
-    return { bots: sorted(bots), transfers: sorted(transfers), tags: sorted(tags) }
+    const byName = (one: string, other: string): number => one.localeCompare(other, 'pt')
+    const sorted = (names: readonly string[]): string[] => names.toSorted(byName)
+    return {
+      bots: bots.toSorted((one, other) => byName(one.name, other.name) || one.id - other.id),
+      transfers: sorted(transfers),
+      tags: sorted(tags),
+    }
   })
 
   handle(closeRooms, ({ scope, db, body }) =>

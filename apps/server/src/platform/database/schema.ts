@@ -641,6 +641,8 @@ export interface DialogCounted {
   answer_in_time: boolean | null
   close_in_time: boolean | null
   judged_at: Date | null
+  answered_by: number | null
+  saved_seq: number | null
 }
 
 export interface DialogEvent {

@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import { withChosen } from '../../ui/choices.ts'
 import { DateRange } from '../../ui/date-range.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
 import { FilterField } from '../../ui/filter-field.tsx'
@@ -56,9 +57,7 @@ export function ListFilter<F extends ListFilters>({
         onChange={change}
       />
     )
-  // What it is set to stands among the choices, also where it is an address that somebody has kept.
-  const isKnown = value === '' || filter.options.some((option) => option.value === value)
-  const options = isKnown ? filter.options : [...filter.options, { value, label: value }]
+  const options = withChosen(filter.options, value)
   return (
     <Select
       size="sm"

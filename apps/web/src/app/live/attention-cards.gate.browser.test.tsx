@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { hearServerDate, serverNowMs } from '../../ui/clock.ts'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { queryClient } from '../query-client.ts'
 import { AttentionCards } from './attention-cards.tsx'
@@ -68,4 +69,17 @@ it('lead nowhere where somebody else was faster', async () => {
   answer(Response.json({ code: 'conflict', message: 'Já atendida.' }, { status: 409 }))
   await expect.element(page.getByText('nada')).toBeVisible()
   expect(opened).not.toHaveBeenCalled()
+})
+
+it('stand for their time on a PC whose clock is forty seconds ahead', async () => {
+  const hear = (saidMs: number): void => hearServerDate(new Date(saidMs).toUTCString(), Date.now(), Date.now())
+  attention.clear()
+  hear(Date.now() - 40_000)
+  const until = new Date(serverNowMs() + 30_000).toISOString()
+  const dialog = { id: 10, name: 'Otávio', version: 1 } as Parameters<typeof attention.take>[0]['dialog']
+  attention.take({ type: 'handed', dialog, how: 'offered', by: null, until })
+  await expect.element(page.getByText(/0:[123]\d/)).toBeVisible()
+  // A clock that is set right meanwhile is followed.
+  hear(Date.now())
+  await expect.element(page.getByText('nada')).toBeVisible()
 })

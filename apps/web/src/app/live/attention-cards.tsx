@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { serverNowMs } from '../../ui/clock.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { appTexts } from '../texts.ts'
 import type { AttentionItem } from './attention.ts'
 import classes from './attention-cards.module.css'
 import { useLiveStores } from './index.ts'
-import { formatLeft, useOfferActs, useSeconds } from './offer.ts'
+import { formatLeft, useOfferActs } from './offer.ts'
 
 interface AttentionCardsProps {
   items: readonly AttentionItem[]
@@ -26,9 +28,15 @@ const byUrgency = (one: AttentionItem, other: AttentionItem): number =>
 
 /** Rooms that were handed to this person: they stay until one turns to them, wherever one is. */
 export function AttentionCards({ items, onOpen }: AttentionCardsProps) {
-  const now = useSeconds()
+  const now = useNow(1000)
   const { attention } = useLiveStores()
-  useEffect(() => attention.expire(now), [attention, now])
+  useEffect(() => {
+    // By the clock as it is known then: what was drawn may be of before the server's was heard.
+    const expire = (): void => attention.expire(serverNowMs())
+    expire()
+    const timer = setInterval(expire, 1000)
+    return () => clearInterval(timer)
+  }, [attention])
   const sorted = [...items].reverse().sort(byUrgency)
   return (
     <section className={classes.cards} aria-label={appTexts.attention} aria-live="assertive" data-cards>

@@ -4,6 +4,7 @@ import { call, onDoubt } from '../api.ts'
 import { invalidate } from '../query.ts'
 import { type ChannelState, doubtLinks } from '../realtime.ts'
 import { readScope } from '../scope.ts'
+import { readShownIds } from '../shown-ids.ts'
 import type { AttentionItem } from './attention.ts'
 import { createLive } from './live.ts'
 import { createLiveStores, type LiveStores } from './live-stores.ts'
@@ -27,6 +28,7 @@ export function liveStores(): LiveStores {
       scope,
       sendRead: async (id) => (await call(markAsRead, { params: { id } })).version,
       refreshTotals: () => void invalidate(unreadRooms, countOwners),
+      readShown: readShownIds,
     })
   }
   return current

@@ -9,6 +9,7 @@ import { useChosenCompany } from '../company-choice.ts'
 import { invalidate } from '../query.ts'
 import { queryClient } from '../query-client.ts'
 import { isLinkDown } from '../realtime.ts'
+import { inboxPath, roomParam, roomPath } from '../route-rules.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan, useUser } from '../session.tsx'
 import { readUserAgain, renewSession } from '../session-store.ts'
@@ -36,9 +37,6 @@ const alertSoon =
       (loaded) => loaded.createPersonAlert(...to)(kind, dialog),
       () => undefined,
     )
-
-const inboxPath = '/omnichannel'
-export const roomPath = (dialogId: number): string => `${inboxPath}?sala=${dialogId}`
 
 /** Longer than a word of one's own: it comes while one does something else. */
 const mentionLifeMs = 10_000
@@ -76,7 +74,7 @@ function OpenLayer({ userId }: { userId: number }) {
   const { pathname, search } = useLocation()
   const isInInbox = pathname === inboxPath
   // The open room asks by itself, in the place of its composer.
-  const openId = isInInbox ? Number(new URLSearchParams(search).get('sala')) : null
+  const openId = isInInbox ? Number(new URLSearchParams(search).get(roomParam)) : null
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId)
   const open = useCallback((dialogId: number) => void navigate(roomPath(dialogId)), [navigate])
   const openToWrite = (dialogId: number): void => void navigate(roomPath(dialogId), { state: { writes: true } })

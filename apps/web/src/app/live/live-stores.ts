@@ -26,10 +26,12 @@ export interface LiveStoresOptions {
   /** Tells the server that a room was read; answers the version up to which. */
   sendRead: (dialogId: number) => Promise<number>
   refreshTotals: () => void
+  /** Rooms that a list of the cache was read with. */
+  readShown: () => ReadonlySet<number>
 }
 
-export function createLiveStores({ scope, sendRead, refreshTotals }: LiveStoresOptions): LiveStores {
-  const rooms = createRoomStore()
+export function createLiveStores({ scope, sendRead, refreshTotals, readShown }: LiveStoresOptions): LiveStores {
+  const rooms = createRoomStore({ readShown })
   const attention = createAttention()
   const unreadTotal = createThrottle(refreshTotals)
   const marks = createReadMarks({ rooms, send: sendRead, onTaken: unreadTotal.ask })

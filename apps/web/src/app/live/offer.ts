@@ -1,6 +1,5 @@
 import { getDialog, joinDialog, passDialog } from '@prosa/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { toastInfo } from '../../ui/toast.tsx'
 import { call } from '../api.ts'
 import { isAway } from '../api-error.ts'
@@ -17,16 +16,6 @@ export const formatLeft = (leftMs: number): string => {
   if (hours >= 24) return count(Math.floor(hours / 24), 'dia', 'dias')
   if (hours > 0) return count(hours, 'hora', 'horas')
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-/** The time in ms since 1970, each second anew. */
-export function useSeconds(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /**

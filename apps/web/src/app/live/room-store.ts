@@ -43,7 +43,18 @@ const newerRow = (known: SidebarDialog | undefined, row: SidebarDialog): Sidebar
   return { ...known, unreadMessageTotal: row.unreadMessageTotal }
 }
 
-export function createRoomStore(): RoomStore {
+/** Closed rooms that are kept though no list shows them: what has just been closed may be opened again. */
+const mostClosed = 500
+
+interface RoomStoreOptions {
+  /** Rooms that some list was read with: without the newest row they would stand in it as they were. */
+  readShown?: () => ReadonlySet<number>
+}
+
+const byAge = (one: SidebarDialog, other: SidebarDialog): number =>
+  one.lastMessageDateTime < other.lastMessageDateTime ? 1 : -1
+
+export function createRoomStore({ readShown = () => new Set() }: RoomStoreOptions = {}): RoomStore {
   const rows = new Map<number, SidebarDialog>()
   const gone = new Set<number>()
   /** Up to which version this person has read a room. */
@@ -52,11 +63,26 @@ export function createRoomStore(): RoomStore {
   let version = 0
   let isToBeTold = false
 
+  /** How many closed rooms there may be before the next look. */
+  let mostBeforeLook = mostClosed
+  /** Lets go of closed rooms that no list shows, the longest closed first, so that a long shift costs no more than a short one. */
+  const letGo = (): void => {
+    const closed = [...rows.values()].filter(({ status }) => status === 'CLOSED')
+    if (closed.length <= mostBeforeLook) return
+    const shown = readShown()
+    for (const { id } of closed
+      .filter((row) => !shown.has(row.id))
+      .sort(byAge)
+      .slice(mostClosed))
+      rows.delete(id)
+    mostBeforeLook = [...rows.values()].filter(({ status }) => status === 'CLOSED').length + mostClosed
+  }
   const tell = (): void => {
     if (isToBeTold) return
     isToBeTold = true
     setTimeout(() => {
       isToBeTold = false
+      letGo()
       version += 1
       for (const listener of listeners) listener()
     }, gatherMs)

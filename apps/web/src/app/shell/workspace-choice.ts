@@ -1,5 +1,6 @@
 import type { WorkspaceNode } from '@prosa/contract'
 import type { WorkspaceChoice, Workspaces } from '../../shared/workspaces/workspaces.ts'
+import { tellApart, withParents } from '../../ui/choices.ts'
 import type { TreeNode } from '../../ui/tree-rows.ts'
 import { appTexts } from '../texts.ts'
 
@@ -8,10 +9,8 @@ export function describeChoice({ all, selectedIds, isAll }: Pick<Workspaces, 'al
   if (isAll) return appTexts.allWorkspaces
   if (selectedIds.length === 0) return appTexts.noWorkspaceChosen
   if (selectedIds.length > 2) return appTexts.manyWorkspaces(selectedIds.length)
-  return all
-    .filter((node) => selectedIds.includes(node.id))
-    .map((node) => node.name)
-    .join(', ')
+  const names = tellApart(withParents(all))
+  return names.filter((_, index) => selectedIds.includes(all[index]?.id ?? 0)).join(', ')
 }
 
 export const toggleAll = (isAll: boolean): WorkspaceChoice => (isAll ? [] : 'all')

@@ -19,6 +19,7 @@ import { ListTable } from '../../app/list/list-table.tsx'
 import { useList } from '../../app/list/use-list.ts'
 import { query } from '../../app/query.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { choicesOf } from '../../ui/choices.ts'
 import type { ListFilters } from '../../ui/list-filters.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
@@ -69,7 +70,7 @@ const filtersOf = ({ people, actions, records }: Choices) =>
       label: titles.person,
       as: 'pessoa',
       isOpen: true,
-      options: people.map(({ id, name }) => ({ value: String(id), label: name })),
+      options: choicesOf(people),
     },
     action: {
       kind: 'choice',

@@ -7,6 +7,7 @@ import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import type { ChosenFlow } from '../../shared/templates/chosen-flow.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../ui/choices.ts'
 import type { BotForm } from './bot-draft.ts'
 import classes from './create-bot-wizard.module.css'
 import { flowlessTargets } from './has-script.ts'
@@ -29,7 +30,7 @@ export function BasicStep({ form, flow, onFlow }: BasicStepProps) {
         placeholder={botTexts.workspacePlaceholder}
         searchable
         allowDeselect={false}
-        data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(withParents(all))}
         {...form.field('workspaceId')}
         value={form.values.workspaceId === null ? null : String(form.values.workspaceId)}
         onChange={(value) => form.setValues({ workspaceId: value === null ? null : Number(value) })}

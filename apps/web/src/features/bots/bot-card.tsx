@@ -7,6 +7,7 @@ import { useCan } from '../../app/session.tsx'
 import { botPath } from '../../shared/bots/bot-paths.ts'
 import { BotAvatar } from '../../ui/bot-avatar.tsx'
 import { type Channel, ChannelIcon } from '../../ui/channel-icon.tsx'
+import { serverNowMs } from '../../ui/clock.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './bot-card.module.css'
@@ -75,7 +76,7 @@ export function BotCard({ bot }: { bot: BotRow }) {
         )}
         <dt>{botTexts.updated}</dt>
         <dd className="clip num">
-          {bot.updatedAt ? formatUpdated(bot.updatedAt, Date.now(), formats) : null}
+          {bot.updatedAt ? formatUpdated(bot.updatedAt, serverNowMs(), formats) : null}
           {bot.createdBy ? <span className="muted"> {botTexts.createdBy(bot.createdBy)}</span> : null}
         </dd>
       </dl>

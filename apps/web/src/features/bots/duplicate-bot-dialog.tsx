@@ -6,6 +6,7 @@ import { useBrand } from '../../app/brand.tsx'
 import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../ui/choices.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import classes from './duplicate-bot-dialog.module.css'
 import { botTexts } from './texts.ts'
@@ -55,7 +56,7 @@ export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
             placeholder={botTexts.workspacePlaceholder}
             searchable
             allowDeselect={false}
-            data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={choicesOf(withParents(all))}
             {...form.field('workspaceId')}
             value={form.values.workspaceId === null ? null : String(form.values.workspaceId)}
             onChange={(value) => form.setValues({ workspaceId: value === null ? null : Number(value) })}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { query } from '../../app/query.ts'
 import { botsPath } from '../../app/route-rules.ts'
 import { useCan } from '../../app/session.tsx'
+import { tellApart } from '../../ui/choices.ts'
 import { botKey } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
@@ -35,6 +36,7 @@ export const useRoad = (workspaceIds: readonly number[], botId: string | null): 
 export function BotField({ workspaceIds, ...field }: BotFieldProps) {
   const bots = useBots(workspaceIds)
   const found = bots.data?.result ?? []
+  const names = tellApart(found.map((bot) => ({ id: bot.id, name: texts.road(bot) })))
   const isEmpty = workspaceIds.length === 0 || (bots.data !== undefined && found.length === 0)
   const mayOpenBots = useCan().call(listBots)
   return (
@@ -45,10 +47,7 @@ export function BotField({ workspaceIds, ...field }: BotFieldProps) {
         searchable={found.length > 8}
         disabled={isEmpty}
         placeholder={isEmpty ? texts.noBots : ''}
-        data={found.map((bot) => ({
-          value: botKey(bot),
-          label: texts.road(bot),
-        }))}
+        data={found.map((bot, index) => ({ value: botKey(bot), label: names[index] ?? '' }))}
         {...field}
         error={bots.error ? texts.botsFailed : field.error}
       />

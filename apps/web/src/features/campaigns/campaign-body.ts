@@ -1,5 +1,6 @@
 import { type CampaignBody, campaignGuards, campaignIntervals } from '@prosa/contract'
 import type { SelectedContact } from '../../shared/contacts/selection.ts'
+import { serverNowMs } from '../../ui/clock.ts'
 import { instantIn, localIn } from '../../ui/zoned-time.ts'
 import {
   audienceOf,
@@ -29,7 +30,7 @@ export const newCampaign = (timeZone: string, hasChosen = true): CampaignValues 
   templateValues: [],
   file: null,
   when: 'now',
-  startAt: localIn(timeZone, Date.now() + 3_600_000),
+  startAt: localIn(timeZone, serverNowMs() + 3_600_000),
   audience: hasChosen ? 'chosen' : 'segment',
   segmentId: null,
   ...usualGuarding,

@@ -18,6 +18,7 @@ import { AttachmentField } from '../../shared/attachment/attachment-field.tsx'
 import { basisLabels } from '../../shared/contacts/consent-texts.ts'
 import { clearSelectedContacts, type SelectedContact } from '../../shared/contacts/selection.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { serverNowMs } from '../../ui/clock.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { deviceZone } from '../../ui/zoned-time.ts'
@@ -170,7 +171,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
         seconds={Number(values.interval)}
         timeZone={timeZone}
         foretold={foretelling.preview}
-        isQuiet={isQuietAt(values, timeZone, Date.now() + immediateStartMs)}
+        isQuiet={isQuietAt(values, timeZone, serverNowMs() + immediateStartMs)}
       />
       {values.template && foretelling.preview ? (
         <CostNote
@@ -217,7 +218,7 @@ function useCreate() {
   const attempt = useRef({ clientId: crypto.randomUUID(), startAt: '' })
   return async (body: CampaignBody) => {
     const { current } = attempt
-    const isAhead = current.startAt !== '' && Date.parse(current.startAt) > Date.now()
+    const isAhead = current.startAt !== '' && Date.parse(current.startAt) > serverNowMs()
     if (!isAhead) current.startAt = immediateStart()
     const startAt = body.startAt === someDay ? current.startAt : body.startAt
     try {
@@ -229,4 +230,4 @@ function useCreate() {
   }
 }
 
-const immediateStart = (): string => new Date(Date.now() + immediateStartMs).toISOString()
+const immediateStart = (): string => new Date(serverNowMs() + immediateStartMs).toISOString()

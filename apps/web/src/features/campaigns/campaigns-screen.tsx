@@ -7,6 +7,7 @@ import { useList } from '../../app/list/use-list.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import type { ListFilters } from '../../ui/list-filters.ts'
 import { useFormats } from '../../ui/use-formats.ts'
+import { useToday } from '../../ui/use-now.ts'
 import { campaignColumns, compactCampaign, type FilterControls } from './campaign-columns.tsx'
 import classes from './campaigns.module.css'
 import { NewCampaign } from './new-campaign.tsx'
@@ -37,7 +38,7 @@ const filtersOf = (from: string, to: string) =>
 export function CampaignsScreen() {
   const formats = useFormats()
   const { selectedIds, hasNone, isPending } = useWorkspaces()
-  const today = formats.dayKey(new Date().toISOString())
+  const today = useToday()
   const filters = useMemo(
     () => filtersOf(new Date(Date.parse(today) - (usualDays - 1) * dayMs).toISOString().slice(0, 10), today),
     [today],

@@ -8,8 +8,9 @@ import {
 } from '@prosa/contract'
 import { formatPhone } from '@prosa/talk'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
+import { pagesKey } from '../../app/query.ts'
 import { outcomeLabels } from '../../shared/contacts/consent-texts.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
@@ -31,18 +32,27 @@ export function RecipientList({ campaign }: { campaign: CampaignResults }) {
   const { id, totalMessagesPending, totalMessagesSent } = campaign
   const outcome = recipientOutcomes.find((one) => one === chosen)
   const recipients = useInfiniteQuery({
-    // What is read anew while the campaign moves on.
-    queryKey: ['recipients', id, chosen, totalMessagesPending, totalMessagesSent],
-    queryFn: ({ pageParam }) =>
+    queryKey: pagesKey(listRecipients, { id, outcome }) as readonly unknown[],
+    queryFn: ({ pageParam, signal }) =>
       call(listRecipients, {
         params: { id },
         query: { after: pageParam, limit: pageSize, ...(outcome ? { outcome } : {}) },
+        signal,
       }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
     meta: { quiet: true },
   })
+  // While the campaign moves on, every page that is shown is read again.
+  const { refetch } = recipients
+  const counts = `${totalMessagesPending} ${totalMessagesSent}`
+  const seen = useRef(counts)
+  useEffect(() => {
+    if (seen.current === counts) return
+    seen.current = counts
+    void refetch()
+  }, [counts, refetch])
   const rows = recipients.data?.pages.flatMap(({ result }) => result) ?? []
   return (
     <section>
@@ -62,7 +72,7 @@ export function RecipientList({ campaign }: { campaign: CampaignResults }) {
       {recipients.isError && rows.length === 0 ? (
         <p className={classes.quiet} role="alert">
           {texts.recipientsFailed}{' '}
-          <Button size="xs" onClick={() => void recipients.refetch()}>
+          <Button size="xs" onClick={() => void refetch()}>
             {texts.retry}
           </Button>
         </p>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
+import { choicesOf } from '../../ui/choices.ts'
 import type { CampaignValues } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
@@ -49,7 +50,7 @@ export function SegmentField({ values: { audience, segmentId }, hasChosen, error
           searchable={segments.length > 8}
           allowDeselect={false}
           placeholder={texts.chooseSegment}
-          data={segments.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={choicesOf(segments)}
           value={segmentId}
           error={isBroken ? brokenSegment : error}
           data-path="segment"

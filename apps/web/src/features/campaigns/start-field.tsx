@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import { type CampaignPreview, immediateStartMs } from '@prosa/contract'
+import { serverNowMs } from '../../ui/clock.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { useFormats } from '../../ui/use-formats.ts'
 import { instantIn } from '../../ui/zoned-time.ts'
@@ -28,7 +29,7 @@ interface StartFieldProps {
 /** When it begins, and what follows: when its last message goes. */
 export function StartField({ when, onWhen, field, count, seconds, timeZone, foretold, isQuiet }: StartFieldProps) {
   const { moment } = useFormats()
-  const begins = when === 'now' ? Date.now() + immediateStartMs : Date.parse(instantIn(timeZone, field.value) ?? '')
+  const begins = when === 'now' ? serverNowMs() + immediateStartMs : Date.parse(instantIn(timeZone, field.value) ?? '')
   const { receivers = 0, startsAt, endsAt, firstContacts, alsoWaiting = 0 } = foretold ?? {}
   const plan =
     startsAt && endsAt

@@ -5,6 +5,7 @@ import { ListFilterBar } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
 import { type RowOf, useList } from '../../app/list/use-list.ts'
+import { serverNowMs } from '../../ui/clock.ts'
 import type { ListFilters } from '../../ui/list-filters.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column, CompactRow } from '../../ui/table-types.ts'
@@ -93,6 +94,6 @@ const compactCompany = (row: Row): CompactRow => ({
 const State = ({ row: { active, suspension } }: { row: Row }) => {
   if (!active) return <StatusBadge tone="off">{texts.inactive}</StatusBadge>
   if (!suspension) return <StatusBadge tone="ok">{texts.active}</StatusBadge>
-  const isInGrace = Date.parse(suspension.stopsAt) > Date.now()
+  const isInGrace = Date.parse(suspension.stopsAt) > serverNowMs()
   return <StatusBadge tone={isInGrace ? 'warn' : 'bad'}>{isInGrace ? texts.inGrace : texts.suspended}</StatusBadge>
 }

@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import type { CompanyRecord } from '@prosa/contract'
 import { type ReactNode, useId, useMemo } from 'react'
 import type { useContractForm } from '../../app/use-contract-form.ts'
+import { choicesOf } from '../../ui/choices.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { type CompanyValues, formatCep, formatDocument } from './company-draft.ts'
 import classes from './company-fields.module.css'
@@ -87,7 +88,7 @@ function Data({ form, platforms, isNew }: Omit<CompanyFieldsProps, 'used'> & { i
         required
         allowDeselect={false}
         searchable={platforms.length > 8}
-        data={platforms.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(platforms)}
         {...field('plataform')}
       />
       <div className={classes.pair}>

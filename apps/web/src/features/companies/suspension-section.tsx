@@ -6,6 +6,7 @@ import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { suspensionTexts } from '../../shared/suspension/texts.ts'
+import { serverNowMs } from '../../ui/clock.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { Note } from '../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -43,7 +44,7 @@ export function SuspensionSection({ company, onSuspend }: SuspensionSectionProps
         <Note tone="warn" icon={IconAlertTriangle}>
           <p>
             <b>
-              {Date.parse(suspension.stopsAt) > Date.now()
+              {Date.parse(suspension.stopsAt) > serverNowMs()
                 ? texts.graceUntil(formats.moment(suspension.stopsAt))
                 : texts.stoppedSince(formats.moment(suspension.stopsAt))}
             </b>

@@ -5,7 +5,7 @@ import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { basisLabels } from '../../shared/contacts/consent-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useFormats } from '../../ui/use-formats.ts'
+import { useToday } from '../../ui/use-now.ts'
 import classes from './consent.module.css'
 import { contactConsentTexts as texts } from './consent-texts.ts'
 
@@ -22,7 +22,7 @@ const data = legalBases.map((value) => ({ value, label: basisLabels[value] }))
 
 export function ConsentDialog({ contactId, recording, onClose }: ConsentDialogProps) {
   const { kind } = recording
-  const today = useFormats().dayKey(new Date().toISOString())
+  const today = useToday()
   const form = useContractForm({
     schema: async () => (await import('./consent-schema.ts')).schema,
     initialValues: { basis: null as string | null, source: '', givenOn: today },

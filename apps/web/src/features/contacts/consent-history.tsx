@@ -1,5 +1,6 @@
 import { type Consent, listInbox } from '@prosa/contract'
 import { Link } from 'react-router'
+import { roomPath } from '../../app/route-rules.ts'
 import { useCan } from '../../app/session.tsx'
 import { basisLabels, platformLabels } from '../../shared/contacts/consent-texts.ts'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -25,9 +26,7 @@ export function ConsentHistory({ records }: { records: readonly Consent[] }) {
             <span className={classes.detail}>
               {moment(givenAt)}, {recordedBy ? texts.by(recordedBy) : texts.byContact}
               {source ? `: “${source}”` : ''}
-              {dialogId !== null && maySee ? (
-                <Link to={`/omnichannel?sala=${dialogId}`}>{texts.openDialog}</Link>
-              ) : null}
+              {dialogId !== null && maySee ? <Link to={roomPath(dialogId)}>{texts.openDialog}</Link> : null}
             </span>
           </li>
         ))}

@@ -22,6 +22,7 @@ import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { anyDay, type ListFilters } from '../../ui/list-filters.ts'
 import { daysOf } from '../../ui/period.ts'
 import { useFormats } from '../../ui/use-formats.ts'
+import { useToday } from '../../ui/use-now.ts'
 import { ContactActs } from './contact-acts.tsx'
 import { compactContact, contactColumns, nameOf } from './contact-columns.tsx'
 import { ContactPanel } from './contact-panel.tsx'
@@ -159,8 +160,7 @@ export function ContactsScreen() {
 /** It is opened with those of the last 30 days; that can be taken away, unlike the list of campaigns'. */
 function useContactsList() {
   const { selectedIds, hasNone, isPending } = useWorkspaces()
-  const { dayKey } = useFormats()
-  const today = dayKey(new Date().toISOString())
+  const today = useToday()
   const filters = useMemo(
     () =>
       ({

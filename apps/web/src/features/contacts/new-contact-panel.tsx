@@ -7,6 +7,7 @@ import { ApiError } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../ui/choices.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -57,7 +58,7 @@ export function NewContactPanel({ width, onKnown, onClose }: NewContactPanelProp
         required
         allowDeselect={false}
         searchable={chosen.length > 8}
-        data={chosen.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(withParents(chosen, all))}
         {...form.field('workspaceId')}
       />
     </FormPanel>

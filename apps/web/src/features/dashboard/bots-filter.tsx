@@ -1,24 +1,24 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import type { AnyBot } from '../../shared/bots/all-bots.ts'
 import { Flyout } from '../../ui/flyout.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { RobotIcon } from '../../ui/robot-icon.tsx'
 import { Tree } from '../../ui/tree.tsx'
 import classes from './dashboard-screen.module.css'
 import { dashboardTexts as texts } from './texts.ts'
-import type { DashboardBot } from './use-dashboard-bots.ts'
 
 /** Of the box that ticks all of them; no bot has it. */
 const allId = 0
 
 interface BotsFilterProps {
-  all: readonly DashboardBot[]
+  all: readonly AnyBot[]
   ids: readonly number[]
   onChange: (ids: number[]) => void
 }
 
 /** Which bots are counted: some, all or none of the chosen workspaces. */
 export function BotsFilter({ all, ids, onChange }: BotsFilterProps) {
-  const bots = all.map(({ id, name }) => ({ id, label: name, children: [] }))
+  const bots = all.map(({ id, label }) => ({ id, label, children: [] }))
   return (
     <Flyout
       label={texts.bots}
@@ -54,9 +54,9 @@ export function BotsFilter({ all, ids, onChange }: BotsFilterProps) {
   )
 }
 
-function nameChoice(all: readonly DashboardBot[], ids: readonly number[]): string {
+function nameChoice(all: readonly AnyBot[], ids: readonly number[]): string {
   if (ids.length === 0) return texts.noBots
   if (ids.length === all.length) return texts.allBots
   const [only] = ids
-  return ids.length === 1 ? (all.find(({ id }) => id === only)?.name ?? '') : texts.someBots(ids.length)
+  return ids.length === 1 ? (all.find(({ id }) => id === only)?.label ?? '') : texts.someBots(ids.length)
 }

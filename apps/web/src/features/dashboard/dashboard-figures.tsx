@@ -57,13 +57,15 @@ interface BeforeProps {
   before: number
   days: string
   isToday: boolean
+  /** Of minutes, which the figure itself says beside it. */
+  isTime?: boolean
 }
 
-function Before({ now, before, days, isToday }: BeforeProps) {
+function Before({ now, before, days, isToday, isTime = false }: BeforeProps) {
   const said = formatNumber(before)
   return (
     <span title={texts.beforeTitle(days)}>
-      {isToday ? texts.yesterday(said) : texts.before(said, changeOf(now, before))}
+      {isToday ? (isTime ? texts.yesterdayMinutes : texts.yesterday)(said) : texts.before(said, changeOf(now, before))}
     </span>
   )
 }
@@ -92,7 +94,7 @@ export function SavedMinutes({ data, before, beforeDays, isToday, onOpen }: Figu
           <p>{texts.inPeriod}</p>
           {before ? (
             <p>
-              <Before now={minutes} before={before.humanServicesMinutes} days={beforeDays} isToday={isToday} />
+              <Before now={minutes} before={before.humanServicesMinutes} days={beforeDays} isToday={isToday} isTime />
             </p>
           ) : null}
         </>

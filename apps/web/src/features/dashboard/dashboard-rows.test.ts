@@ -67,8 +67,8 @@ describe('rows of the dashboard', () => {
       { channel: 'Suporte', count: 3, averageTime: 4 },
     ]
     expect(targetRows(shares)).toEqual([
-      { label: 'Suporte', values: [3], more: ['75%'] },
-      { label: 'Não informado', values: [1], more: ['25%'] },
+      { label: 'Suporte', values: [3], more: ['75%'], color: 1 },
+      { label: 'Não informado', values: [1], more: ['25%'], color: 6 },
     ])
     expect(channelRows(shares).map(({ label, more }) => [label, more])).toEqual([
       ['Suporte', ['4 min']],
@@ -90,5 +90,15 @@ describe('rows of the dashboard', () => {
     expect(hourRows(hours, 10).map(({ isToCome }) => isToCome ?? false)).toEqual([false, false, true, false])
     const days = fillDays([], { startAt: '2026-11-26', endAt: '2026-11-28' }, '2026-11-27')
     expect(days.map(({ isToCome }) => isToCome ?? false)).toEqual([false, false, true])
+  })
+
+  it('have one colour for each channel, whichever comes first in a period', () => {
+    const share = (channel: string, count: number) => ({ channel, count, averageTime: 1 })
+    const colors = (...shares: ReturnType<typeof share>[]) =>
+      Object.fromEntries(channelRows(shares).map(({ label, color }) => [label, color]))
+    const few = colors(share('Facebook', 9), share('WhatsApp', 3))
+    const many = colors(share('WhatsApp', 90), share('Live chat', 50), share('Facebook', 2), share('Instagram', 1))
+    expect(few).toEqual({ Facebook: many.Facebook, WhatsApp: many.WhatsApp })
+    expect(new Set(Object.values(many)).size).toBe(4)
   })
 })

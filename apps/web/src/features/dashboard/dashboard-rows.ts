@@ -1,4 +1,4 @@
-import type { Dashboard } from '@prosa/contract'
+import { botTargets, type Dashboard } from '@prosa/contract'
 import type { ChartRow } from '../../ui/chart.tsx'
 import { formatDay } from '../../ui/day-range.ts'
 import { formatPercent } from '../../ui/format.ts'
@@ -79,10 +79,19 @@ export const busiestDay = (rows: readonly DayRow[]): string | null =>
   rows.reduce<DayRow | null>((best, row) => ((best?.values[0] ?? 0) > (row.values[0] ?? 0) ? best : row), null)?.day ??
   null
 
+/** A channel has the colour of its place here, and an objective that of its own, whatever comes first in a period. */
+const channelColors = ['Live chat', 'WhatsApp', 'Facebook', 'Instagram', 'WhatsApp API']
+const targetColors: readonly string[] = Object.values(botTargets)
+const colorIn = (names: readonly string[], name: string | null): { color: number } => {
+  const place = names.indexOf(name ?? '')
+  return { color: place < 0 ? names.length : place }
+}
+
 /** Channels with the mean of their minutes, the largest first. */
 export const channelRows = (shares: Dashboard['channelsServices']): ChartRow[] =>
   inOrder(shares).map(({ channel, count, averageTime }) => ({
     label: channel ?? texts.noTarget,
+    ...colorIn(channelColors, channel),
     values: [count],
     more: [texts.averageMinutes(averageTime)],
   }))
@@ -92,6 +101,7 @@ export function targetRows(shares: Dashboard['targetsServices']): ChartRow[] {
   const total = shares.reduce((sum, { count }) => sum + count, 0)
   return inOrder(shares).map(({ channel, count }) => ({
     label: channel ?? texts.noTarget,
+    ...colorIn(targetColors, channel),
     values: [count],
     more: [formatPercent(total === 0 ? 0 : count / total)],
   }))

@@ -39,6 +39,7 @@ const nothing: Dashboard = {
 }
 const now: DashboardNow = {
   queue: { count: 0, isCapped: false, oldest: null },
+  withBot: { count: 0, isCapped: false },
   served: { count: 0, unanswered: 0, oldest: null },
   online: 0,
   away: 0,
@@ -82,7 +83,10 @@ it('asks for all bots of the chosen workspaces and today, and shows cards, panel
   const targets = page.getByRole('table', { name: 'Objetivo do atendimento' })
   await expect.element(targets.getByRole('row', { name: 'Não informado 114 10%' })).toBeVisible()
   const months = page.getByRole('table', { name: 'Atendimento Robô x Humano' })
-  await expect.element(months.getByRole('row', { name: /820 294/ })).toBeInTheDocument()
+  // Of one day the months would be a single bar, and its days a single point.
+  await expect.element(months.getByRole('row', { name: 'Bot 820' })).toBeInTheDocument()
+  await expect.element(months.getByRole('row', { name: 'Humano 294' })).toBeInTheDocument()
+  expect(page.getByRole('table', { name: 'Histórico de atendimento' }).elements()).toEqual([])
   expect(sent('POST /api/bots/list')).toEqual([{ workspaces: [1, 3], limit: 100, offset: 0 }])
   expect(sent('POST /api/dashboard/general')[0]).toEqual({ bots: [5, 12], startAt: today, endAt: today })
 })
@@ -197,7 +201,7 @@ it('says where there are no data, and fits a small screen', async () => {
   const saved = page.getByLabelText('Tempo de atendimento humano economizado pelo bot')
   await expect.element(saved.getByText('Sem dados', { exact: true })).toBeVisible()
   const empty = page.getByText('Sem dados disponíveis no período selecionado')
-  await expect.poll(() => empty.elements().length).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => empty.elements().length).toBeGreaterThanOrEqual(3)
   expect(place.scrollWidth).toBeLessThanOrEqual(390)
 })
 
@@ -215,4 +219,16 @@ it('asks for nothing where no workspace is chosen', async () => {
   await expect.element(page.getByText('Escolha ao menos um workspace no cabeçalho da página.')).toBeVisible()
   await expect.element(page.getByText('Sem dados')).toBeVisible()
   expect(asked.filter(({ call }) => /dashboard|bots/.test(call))).toEqual([])
+})
+
+it('says that the hours could not be read, and not that there are none, and tries again', async () => {
+  const { answers } = await open({
+    'GET /api/dashboard/services-by-hour': () => [403, { code: 'x', message: 'Sem resposta', description: '' }],
+  })
+  const chart = page.getByRole('region', { name: 'Atendimentos/hora' })
+  await expect.element(chart.getByText('Não foi possível buscar as horas deste dia.')).toBeVisible()
+  expect(chart.getByText(/Sem dados/).elements()).toEqual([])
+  answers['GET /api/dashboard/services-by-hour'] = () => hours
+  await chart.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(chart.getByRole('row', { name: '14h 63' })).toBeInTheDocument()
 })

@@ -131,7 +131,6 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
   const past = before && isNothing(before) ? null : before
   const openCard = (card: Card): void => onOpen(behindCard(shown, data, card))
   const compared = { data, before: past, beforeDays: formatRange(daysBefore(days)), isToday, onOpen: openCard }
-  const months = fillMonths(data.botVsHumanServices, days)
   const ofDay = chosen?.values[0] ?? 0
   return (
     <>
@@ -158,21 +157,24 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
           onOpen={(row) => onOpen(behindTarget(shown, data.targetsServices, row))}
         />
         <SavedMinutes {...compared} />
-        <Chart
-          kind="line"
-          title={texts.history}
-          explanation={texts.meaning.history}
-          subtitle={texts.byDay}
-          rowName={texts.day}
-          series={[texts.services]}
-          rows={history}
-          onChoose={hours.open}
-          onOpen={(row) => {
-            const day = history.find(({ label }) => label === row?.label)
-            if (day) onOpen(behindDay(shown, day))
-          }}
-          {...(chosen ? { marked: chosen.label } : {})}
-        />
+        {/* Of one day the hours say it. */}
+        {history.length > 1 ? (
+          <Chart
+            kind="line"
+            title={texts.history}
+            explanation={texts.meaning.history}
+            subtitle={texts.byDay}
+            rowName={texts.day}
+            series={[texts.services]}
+            rows={history}
+            onChoose={hours.open}
+            onOpen={(row) => {
+              const day = history.find(({ label }) => label === row?.label)
+              if (day) onOpen(behindDay(shown, day))
+            }}
+            {...(chosen ? { marked: chosen.label } : {})}
+          />
+        ) : null}
         <Chart
           kind="line"
           title={texts.byHour}
@@ -181,6 +183,7 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
           rowName={texts.hour}
           series={[texts.services]}
           rows={hours.rows}
+          failure={hours.failure}
           action={
             chosen && ofDay > 0
               ? { label: texts.behind.ofDay(formatNumber(ofDay)), onAct: () => onOpen(behindDay(shown, chosen)) }
@@ -190,22 +193,45 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
             if (row && hours.day) onOpen(behindHour(shown, hours.day, row))
           }}
         />
-        <Chart
-          kind="bars"
-          title={texts.botsAndPeople}
-          explanation={texts.meaning.months}
-          subtitle={texts.byMonth}
-          rowName={texts.month}
-          series={[texts.bot, texts.person]}
-          rows={months}
-          onOpen={(row, place) => {
-            const month = months.find(({ label }) => label === row?.label)
-            if (month) onOpen(behindMonth(shown, month, place))
-          }}
-        />
+        <BotsAndPeople shown={shown} onOpen={onOpen} />
       </div>
       <PeopleFiguresSection shown={shown} before={past} onOpen={onOpen} />
     </>
+  )
+}
+
+/** Month by month; of one month, or a part of it, the two against each other. */
+function BotsAndPeople({ shown, onOpen }: Pick<PanelsProps, 'shown' | 'onOpen'>) {
+  const months = fillMonths(shown.data.botVsHumanServices, shown.days)
+  const [first] = months
+  const series: readonly string[] = [texts.bot, texts.person]
+  const common = { title: texts.botsAndPeople, explanation: texts.meaning.months }
+  if (first && months.length === 1)
+    return (
+      <Chart
+        {...common}
+        kind="doughnut"
+        rowName={texts.by}
+        series={[texts.count]}
+        rows={series.map((label, place) => ({ label, values: [first.values[place] ?? 0], color: place }))}
+        onOpen={(row) => {
+          if (row) onOpen(behindMonth(shown, first, series.indexOf(row.label)))
+        }}
+      />
+    )
+  return (
+    <Chart
+      {...common}
+      kind="bars"
+      subtitle={texts.byMonth}
+      rowName={texts.month}
+      series={series}
+      rows={months}
+      onOpen={(row, place) => {
+        const month = months.find(({ label }) => label === row?.label)
+        if (month) onOpen(behindMonth(shown, month, place))
+      }}
+    />
   )
 }
 

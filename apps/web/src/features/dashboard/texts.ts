@@ -31,7 +31,7 @@ export const dashboardTexts = {
   target: 'Objetivo',
   noTarget: 'Não informado',
   count: 'Qtd.',
-  average: 'Média',
+  average: 'Duração média',
   averageMinutes: (minutes: number): string => `${formatNumber(minutes)} min`,
   share: '%',
   history: 'Histórico de atendimento',
@@ -48,10 +48,12 @@ export const dashboardTexts = {
   months: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
   bot: 'Bot',
   person: 'Humano',
+  by: 'Quem atendeu',
   before: (count: string, change: string | null): string =>
     change === null ? `antes ${count}` : `antes ${count} (${change})`,
   beforeTitle: (days: string): string => `No período anterior: ${days}`,
   yesterday: (count: string): string => `ontem, o dia todo: ${count}`,
+  yesterdayMinutes: (count: string): string => `ontem, o dia todo: ${count} min`,
   behind: {
     title: (figure: string, of: string): string => `${figure}: ${of}`,
     open: 'Ver os atendimentos',
@@ -71,6 +73,7 @@ export const dashboardTexts = {
       'O nome do cliente e a conversa só aparecem para quem tem acesso às salas do workspace em que o atendimento está.',
     nameless: (id: number): string => `Atendimento nº ${id}`,
     failed: 'Não foi possível buscar os atendimentos',
+    hoursFailed: 'Não foi possível buscar as horas deste dia.',
     moreFailed: 'Não foi possível carregar mais atendimentos.',
     empty: 'Nenhum atendimento',
     emptyFiltered: 'Nenhum atendimento deste número tem esses filtros.',
@@ -122,7 +125,7 @@ export const dashboardTexts = {
       'Mensagens do período, de clientes, bots e pessoas, em qualquer atendimento desses bots, também nos que começaram antes.',
     human: 'Atendimentos que começaram no período e em que uma pessoa entrou ou escreveu, de qualquer aparelho.',
     saved:
-      'Minutos da primeira mensagem à última antes de uma pessoa assumir, somados. Onde nenhuma pessoa assumiu, até a última mensagem.',
+      'Minutos entre uma mensagem e a seguinte enquanto o bot atendia, somados: do começo até uma pessoa assumir, ou até a última mensagem. Pausas de mais de 5 minutos não contam, pois nelas ninguém estaria ocupado.',
     channels:
       'Atendimentos que começaram no período, por canal. A média vai da primeira à última mensagem de cada atendimento.',
     targets: 'Atendimentos que começaram no período, pelo objetivo que o bot tem agora.',

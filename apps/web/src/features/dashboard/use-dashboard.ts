@@ -2,16 +2,18 @@ import { type Dashboard, listServicesByHour, readDashboard, readDashboardNow, re
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { invalidate, query } from '../../app/query.ts'
+import { type AnyBot, allBotsOf } from '../../shared/bots/all-bots.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import type { ChartRow } from '../../ui/chart.tsx'
+import { serverNow } from '../../ui/clock.ts'
 import type { DayRange } from '../../ui/day-range.ts'
 import { useListParams } from '../../ui/list-params.ts'
 import { daysOf, type Period, parsePeriod, printPeriod } from '../../ui/period.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
+import { useToday } from '../../ui/use-now.ts'
 import { busiestDay, type DayRow, type Days, daysBefore, fillDays, hourRows } from './dashboard-rows.ts'
 import { dashboardTexts as texts } from './texts.ts'
-import { type DashboardBot, useDashboardBots } from './use-dashboard-bots.ts'
 
 /** What was chosen stands in the address, so that whoever comes back from a room finds it again. */
 const addressOf = { period: 'periodo', bots: 'robos' } as const
@@ -31,8 +33,7 @@ function wholeDays({ startAt, endAt }: DayRange): Days | null {
 
 /** What the dashboard is asked for, what it answers, and what one does there. */
 export function useDashboard() {
-  const formats = useFormats()
-  const today = formats.dayKey(new Date().toISOString())
+  const today = useToday()
   const bots = useChosenBots()
   const { get, set } = useListParams()
   const period = parsePeriod(get(addressOf.period), startPeriod)
@@ -117,27 +118,32 @@ function useHours(shown: ShownDashboard | null, bots: number[]) {
   const isWithin = pressed !== null && shown !== null && pressed >= shown.days.startAt && pressed <= shown.days.endAt
   const day = isWithin ? pressed : busiestDay(shown?.history ?? [])
   const { dayKey, time } = useFormats()
-  const { data, refetch, isFetching } = useQuery({
+  const { data, refetch, isFetching, isError, isPlaceholderData } = useQuery({
     ...query(listServicesByHour, { query: { bots: bots.length === 0 ? [0] : bots, day: day ?? '' } }),
     enabled: day !== null,
     placeholderData: keepPreviousData,
+    meta: { quiet: true },
   })
-  const now = new Date().toISOString()
+  const now = serverNow().toISOString()
   const lastHour = day === dayKey(now) ? Number(time(now).slice(0, 2)) : 23
   const rows = useMemo(() => hourRows(data ?? [], lastHour), [data, lastHour])
   const open = (row: ChartRow): void => {
     const found = shown?.history.find(({ label }) => label === row.label)
     if (found) setPressed(found.day)
   }
-  return { day, rows, open, refetch, isFetching }
+  const failure =
+    isError && (data === undefined || isPlaceholderData)
+      ? { text: texts.behind.hoursFailed, onRetry: () => void refetch() }
+      : null
+  return { day, rows, open, refetch, isFetching, failure }
 }
 
 /** All bots of the chosen workspaces, until one leaves some out; where none of those that were chosen is there, all again. */
 function useChosenBots() {
   const { selectedIds, isPending } = useWorkspaces()
-  const { data, error, errorUpdatedAt, refetch, isFetching } = useDashboardBots(selectedIds)
+  const { data, error, errorUpdatedAt, refetch, isFetching } = useQuery(allBotsOf(selectedIds))
   const { get, set } = useListParams()
-  const all: readonly DashboardBot[] = data ?? []
+  const all: readonly AnyBot[] = data?.bots ?? []
   const everyone = all.map(({ id }) => id).sort((one, other) => one - other)
   const choice = get(addressOf.bots)?.split(',') ?? null
   const chosen = everyone.filter((id) => choice?.includes(String(id)))

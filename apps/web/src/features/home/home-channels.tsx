@@ -9,6 +9,7 @@ import { healthPath, toneOf } from '../../shared/channel-health/channel-look.ts'
 import { healthTexts } from '../../shared/channel-health/texts.ts'
 import { everyMs } from '../../shared/channel-health/use-stopped-channels.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { serverNowMs } from '../../ui/clock.ts'
 import { Note } from '../../ui/note.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -59,7 +60,7 @@ function Row({ channel }: { channel: ChannelHealth }) {
   const { moment, relative } = useFormats()
   const { state, reason, since, lastInboundAt, lastOutboundAt, failures, unread } = channel
   const isServing = state === 'ok' || state === 'degraded'
-  const ago = (at: string | null): string => (at === null ? healthTexts.none : relative(at, Date.now()))
+  const ago = (at: string | null): string => (at === null ? healthTexts.none : relative(at, serverNowMs()))
   return (
     <li>
       <Link to={healthPath(channel)} className={classes.name}>

@@ -1,7 +1,9 @@
 import { firstName } from '../../app/first-name.ts'
 import { hasScreen } from '../../app/screens.ts'
 import { useUser } from '../../app/session.tsx'
+import { serverNow } from '../../ui/clock.ts'
 import { Page } from '../../ui/page.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
 import { HomeChannels } from './home-channels.tsx'
 import { HomeFacts } from './home-facts.tsx'
 import { pickGreeting } from './home-rules.ts'
@@ -15,12 +17,14 @@ import { homeTexts } from './texts.ts'
 export function HomeScreen() {
   const user = useUser()
   const { hasNone } = useBeginnings()
+  const { time } = useFormats()
   return (
     <Page name={homeTexts.title} maxWidth={1040}>
       <header className={classes.hero}>
         <div className={classes.words}>
           <h1>
-            {homeTexts.greeting[pickGreeting(new Date().getHours())]}, {firstName(user.name)}
+            {homeTexts.greeting[pickGreeting(Number(time(serverNow().toISOString()).slice(0, 2)))]},{' '}
+            {firstName(user.name)}
           </h1>
           {hasNone ? null : <p>{homeTexts.question}</p>}
         </div>

@@ -4,6 +4,7 @@ import { fileAddress } from '../../app/file-address.ts'
 import { hasScreen } from '../../app/screens.ts'
 import { useCan } from '../../app/session.tsx'
 import { BotAvatar } from '../../ui/bot-avatar.tsx'
+import { serverNowMs } from '../../ui/clock.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import type { BotRow } from './home-rules.ts'
@@ -44,7 +45,7 @@ export function RecentBots() {
                 {botTargets[bot.target as keyof typeof botTargets]} · {bot.workspace}
               </span>
             </span>
-            <span className={classes.time}>{relative(bot.updatedAt ?? '', Date.now())}</span>
+            <span className={classes.time}>{relative(bot.updatedAt ?? '', serverNowMs())}</span>
             <StatusBadge tone={bot.active ? 'ok' : 'off'}>
               {bot.active ? homeTexts.active : homeTexts.inactive}
             </StatusBadge>

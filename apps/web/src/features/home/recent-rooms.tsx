@@ -2,10 +2,12 @@ import { pageInbox } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../app/query.ts'
+import { roomPath } from '../../app/route-rules.ts'
 import { useCan } from '../../app/session.tsx'
 import { appTexts } from '../../app/texts.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { parseChannel } from '../../ui/channel-icon.tsx'
+import { serverNowMs } from '../../ui/clock.ts'
 import { UnreadBadge } from '../../ui/unread-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
@@ -40,7 +42,7 @@ export function RecentRooms() {
       onRetry={() => void refetch()}
       rows={dialogs?.map((dialog) => (
         <li key={dialog.id}>
-          <Link className={classes.row} to={`/omnichannel?sala=${dialog.id}`}>
+          <Link className={classes.row} to={roomPath(dialog.id)}>
             <UserAvatar
               name={dialog.name}
               imageUrl={dialog.pictureUrl}
@@ -54,7 +56,7 @@ export function RecentRooms() {
                 {dialog.lastMessage || homeTexts.botWithout}
               </span>
             </span>
-            <span className={classes.time}>{relative(dialog.lastMessageDateTime, Date.now())}</span>
+            <span className={classes.time}>{relative(dialog.lastMessageDateTime, serverNowMs())}</span>
             <UnreadBadge count={dialog.unreadMessageTotal} label={appTexts.unreadMessages(dialog.unreadMessageTotal)} />
           </Link>
         </li>

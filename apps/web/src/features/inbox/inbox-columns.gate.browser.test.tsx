@@ -114,11 +114,11 @@ it('shows what fits as the window grows and shrinks', async () => {
   }
 })
 
-it('follows the link that one came by: which room, and whether the list is shown', async () => {
-  await open(600, { pathname: '/omnichannel', state: { dialogId: 2, showSidebar: true } })
+it('follows the link that one came by in whether the list is shown', async () => {
+  await open(600, { pathname: '/omnichannel', search: '?sala=2', state: { showSidebar: true } })
   await expect.element(conversation()).toBeVisible()
   await expect.element(list()).toBeVisible()
-  await open(1440, { pathname: '/omnichannel', state: { dialogId: 2, showSidebar: false } })
+  await open(1440, { pathname: '/omnichannel', search: '?sala=2', state: { showSidebar: false } })
   await expect.element(conversation()).toBeVisible()
   expect(list().query()).toBeNull()
   await page.getByRole('button', { name: 'Mostrar conversas' }).click()

@@ -2,11 +2,13 @@ import type { Dialog as DialogRecord } from '@prosa/contract'
 import clsx from 'clsx'
 import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useIsGone } from '../../app/live/index.ts'
 import { requestNotifications } from '../../app/live/notify.ts'
 import { useCached, useHasFailed } from '../../app/query.ts'
+import { roomParam } from '../../app/route-rules.ts'
 import { useCan } from '../../app/session.tsx'
+import { useAddress } from '../../ui/address.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
@@ -32,8 +34,6 @@ const ContactSkeleton = lazyPiece(async () => (await import('./contact/contact-s
 function fetchRoomCode(): void {
   for (const { load } of [ContactSkeleton, Conversation, ContactPanel]) load().catch(() => undefined)
 }
-
-const dialogParam = 'sala'
 
 /** The omnichannel inbox: list, conversation, contact. Under 500 px one of them at a time. Each column hears of rooms by itself. */
 export function InboxScreen() {
@@ -153,28 +153,19 @@ function NoConversation({ hasContact }: { hasContact: boolean }) {
   return <EmptyState className={classes.empty} drawing="calm" title={inboxTexts.pickTitle} text={inboxTexts.pickText} />
 }
 
-/** The open dialog stands in the address; the rooms' table and notifications bring one along. */
+/** The open dialog stands in the address. */
 function useCurrentDialog() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const { dialogId: carried, writes, unasked } = (location.state ?? {}) as Record<string, unknown>
-  const currentId = Number(params.get(dialogParam)) || (typeof carried === 'number' ? carried : null)
+  const [params, write] = useAddress()
+  const { writes, unasked } = (useLocation().state ?? {}) as Record<string, unknown>
+  const currentId = Number(params.get(roomParam)) || null
   // The functions stay the same whatever room is open: the open conversation hangs on them.
   const change = useCallback(
-    (id: number | null, replace = false, state: JumpTarget | { unasked: true } | null = null) => {
-      const next = new URLSearchParams(window.location.search)
-      if (id === null) next.delete(dialogParam)
-      else next.set(dialogParam, String(id))
-      void navigate({ search: next.toString() }, { replace, state })
-    },
-    [navigate],
+    (id: number | null, replace = false, state?: JumpTarget | { unasked: true }) =>
+      write({ [roomParam]: id === null ? null : String(id) }, { isStep: !replace, state }),
+    [write],
   )
-  /** `isStep`: one of many by the keyboard, which "back" need not walk through again. */
-  const open = useCallback(
-    (id: number, isStep = false, at: JumpTarget | null = null) => change(id, isStep, at),
-    [change],
-  )
+  /** `isOneOfMany`: opened by the keyboard, which "back" need not walk through again. */
+  const open = useCallback((id: number, isOneOfMany = false, at?: JumpTarget) => change(id, isOneOfMany, at), [change])
   const openNext = useCallback((id: number) => change(id, false, { unasked: true }), [change])
   const leave = useCallback(() => change(null), [change])
   return {

@@ -1,5 +1,5 @@
 import type { PlatformName, RoomOrder } from '@prosa/contract'
-import { countOwners, dialogContact, dialogFiles, getDialog, listBots, pageInbox, unreadRooms } from '@prosa/contract'
+import { countOwners, dialogContact, dialogFiles, getDialog, pageInbox, unreadRooms } from '@prosa/contract'
 import { pagesKey, query } from '../../app/query.ts'
 
 /** What the list of rooms is asked for; `workspace` 0 is all of the header's choice. */
@@ -67,8 +67,6 @@ export const inboxQueries = {
   unread: (filter: InboxFilter) =>
     query(unreadRooms, { query: { ...placesQuery(filter), name: '', status: filter.status } }),
   owners: (filter: InboxFilter) => query(countOwners, { query: placesQuery(filter) }),
-  bots: (workspaces: readonly number[]) =>
-    query(listBots, { body: { workspaces: [...workspaces], offset: 0, limit: 100 } }),
 }
 
 export const inboxKeys = {

@@ -1,3 +1,4 @@
+import { serverNowMs } from '../../ui/clock.ts'
 import '../../ui/theme/overlays.css'
 import '../../ui/theme/forms.css'
 import { Select, TextInput } from '@mantine/core'
@@ -38,7 +39,7 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
       category: messageCategories[0] as string,
       currency: 'USD',
       price: '',
-      validFrom: localIn(deviceZone(), Date.now()).slice(0, 10),
+      validFrom: localIn(deviceZone(), serverNowMs()).slice(0, 10),
     } as Values,
     bodyOf: ({ country, category, currency, price, validFrom }: Values) => ({
       dialCode: country === others ? '' : (countries.find(({ iso }) => iso === country)?.dialCode ?? '55'),

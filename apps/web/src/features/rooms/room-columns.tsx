@@ -8,6 +8,7 @@ import { LabelDots } from '../../shared/labels/labels.tsx'
 import { WaitClock } from '../../shared/waits/wait-clock.tsx'
 import { waitOf } from '../../shared/waits/wait-of.ts'
 import { ChannelIcon, parseChannel } from '../../ui/channel-icon.tsx'
+import { type Choice, withChosen } from '../../ui/choices.ts'
 import type { Formats } from '../../ui/format.ts'
 import { RobotIcon } from '../../ui/robot-icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -68,7 +69,11 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
           <TransferredTo name={transferredTo} kind={transferredKind} />
         ),
     }),
-    column('workspace', 80, { filter: filter('workspace'), render: ({ workspace }) => workspace }),
+    column('workspace', 80, {
+      filter: filter('workspaceId'),
+      render: ({ workspace, workspaceId }) =>
+        list.described.workspaceId.options.find(({ value }) => value === String(workspaceId))?.label ?? workspace,
+    }),
     column('objective', 94, {
       filter: filter('objective'),
       render: ({ objective }) => objective || <Quiet>{roomTexts.none}</Quiet>,
@@ -223,13 +228,14 @@ function Status({ room: { status } }: { room: Room }) {
 
 /** The column shows a channel and a bot: one of either is chosen. */
 function ServedByFilter({ list: { filters, described, setFilters } }: { list: RoomsList }) {
-  const { botName, plataform } = filters
-  const bots = described.botName.options.map(({ value }) => value)
-  const known = [...new Set(botName === '' ? bots : [...bots, botName])]
-  const option = (kind: string) => (label: string) => ({ value: `${kind}:${label}`, label })
+  const { botId, plataform } = filters
+  const bots = withChosen(described.botId.options, botId)
+  const option =
+    (kind: string) =>
+    ({ value, label }: Choice): Choice => ({ value: `${kind}:${value}`, label })
   const choose = (next: string | null): void => {
-    const [, kind, name = ''] = /^(canal|bot):(.*)$/.exec(next ?? '') ?? []
-    setFilters({ plataform: kind === 'canal' ? name : '', botName: kind === 'bot' ? name : '' })
+    const [, kind, value = ''] = /^(canal|bot):(.*)$/.exec(next ?? '') ?? []
+    setFilters({ plataform: kind === 'canal' ? value : '', botId: kind === 'bot' ? value : '' })
   }
   return (
     <Select
@@ -237,11 +243,11 @@ function ServedByFilter({ list: { filters, described, setFilters } }: { list: Ro
       aria-label={uiTexts.filterOf(titles.botName)}
       placeholder={uiTexts.all}
       data={[
-        { group: roomTexts.channel, items: described.plataform.options.map(({ value }) => option('canal')(value)) },
-        { group: roomTexts.bot, items: known.map(option('bot')) },
+        { group: roomTexts.channel, items: described.plataform.options.map(option('canal')) },
+        { group: roomTexts.bot, items: bots.map(option('bot')) },
       ]}
-      value={plataform !== '' ? `canal:${plataform}` : botName !== '' ? `bot:${botName}` : null}
-      searchable={known.length > searchedFrom}
+      value={plataform !== '' ? `canal:${plataform}` : botId !== '' ? `bot:${botId}` : null}
+      searchable={bots.length > searchedFrom}
       clearable
       comboboxProps={{ width: 200, position: 'bottom-start' }}
       onChange={choose}

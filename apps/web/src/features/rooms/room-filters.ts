@@ -1,4 +1,5 @@
 import { botTargets, notTransferred } from '@prosa/contract'
+import { type Choice, textChoices } from '../../ui/choices.ts'
 import type { ListFilters } from '../../ui/list-filters.ts'
 import { roomTexts } from './texts.ts'
 
@@ -6,9 +7,9 @@ const { columns: titles, statuses } = roomTexts
 const isDay = (text: string): boolean => /^\d{2}\/\d{2}\/\d{4}$/.test(text)
 
 const typed = (name: keyof typeof titles) => ({ kind: 'text', label: titles[name] }) as const
-/** Names come later, and an address that somebody has kept may name one that is not among them. */
-const chosen = (label: string, names: readonly string[]) =>
-  ({ kind: 'choice', isOpen: true, label, options: names.map((value) => ({ value, label: value })) }) as const
+/** Choices come later, and an address that somebody has kept may name one that is not among them. */
+const chosen = (label: string, options: readonly Choice[]) =>
+  ({ kind: 'choice', isOpen: true, label, options }) as const
 
 /** As the rows have it; a campaign's rooms that nobody has answered are shown by themselves alone. */
 export const statusOf = {
@@ -19,25 +20,27 @@ export const statusOf = {
 
 const channels = ['LIVE CHAT', 'WHATSAPP', 'INSTAGRAM', 'FACEBOOK']
 
-export interface RoomNames {
-  bots: readonly string[]
+export interface RoomChoices {
+  /** By their ids. */
+  bots: readonly Choice[]
+  workspaces: readonly Choice[]
+  /** What a room keeps of a transfer and of a stage is a text. */
   transfers: readonly string[]
   tags: readonly string[]
-  workspaces: readonly string[]
 }
 
 /** What the rooms' table is filtered by; it is opened with the open rooms that have a message of today. */
-export const roomFilters = (today: string, { bots, transfers, tags, workspaces }: RoomNames) =>
+export const roomFilters = (today: string, { bots, transfers, tags, workspaces }: RoomChoices) =>
   ({
     id: { ...typed('id'), placeholder: roomTexts.idPlaceholder },
     leadName: typed('leadName'),
     phone: typed('phone'),
-    botName: chosen(titles.botName, bots),
-    plataform: chosen(roomTexts.channel, channels),
-    transferredTo: chosen(titles.transferredTo, [notTransferred, ...transfers]),
-    workspace: chosen(titles.workspace, workspaces),
-    objective: chosen(titles.objective, Object.values(botTargets)),
-    tag: chosen(titles.tag, tags),
+    botId: chosen(titles.botName, bots),
+    plataform: chosen(roomTexts.channel, textChoices(channels)),
+    transferredTo: chosen(titles.transferredTo, textChoices([notTransferred, ...transfers])),
+    workspaceId: chosen(titles.workspace, workspaces),
+    objective: chosen(titles.objective, textChoices(Object.values(botTargets))),
+    tag: chosen(titles.tag, textChoices(tags)),
     statusTime: { ...typed('statusTime'), placeholder: roomTexts.dayPlaceholder, isWhole: isDay },
     status: {
       kind: 'choice',

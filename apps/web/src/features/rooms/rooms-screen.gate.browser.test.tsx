@@ -25,7 +25,10 @@ vi.mock('../../app/session.tsx', () => {
     admin: false,
     companyId: 1,
     permissions: ['dialog_view'],
-    workspacesTree: [{ id: 3, name: 'Vendas', children: [] }],
+    workspacesTree: [
+      { id: 3, name: 'Vendas', children: [] },
+      { id: 4, name: 'Norte', children: [{ id: 5, name: 'Vendas', children: [] }] },
+    ],
   } as unknown as SessionUser
   return { useUser: () => user, useCan: () => () => true }
 })
@@ -79,7 +82,19 @@ const answer: typeof fetch = async (input, init) => {
   const failure = { code: 'unavailable', message: 'Tente de novo.', description: 'Tente de novo.' }
   if (failing?.test(url)) return new Response(JSON.stringify(failure), { status: 503 })
   const answers: [RegExp, unknown][] = [
-    [/dialogs\/choices/, { bots: ['Jatô', 'Loja'], transfers: ['Caio'], tags: ['Entrega', 'Negociação'] }],
+    [
+      /dialogs\/choices/,
+      {
+        bots: [
+          { id: 5, name: 'Jatô', workspace: 'Vendas' },
+          { id: 6, name: 'Loja', workspace: 'Vendas' },
+          { id: 9, name: 'Loja', workspace: 'Norte' },
+        ],
+        // A workspace was called as rooms are that went nowhere.
+        transfers: ['Caio', 'Sem transferência'],
+        tags: ['Entrega', 'Negociação'],
+      },
+    ],
     [
       /dialogs\/list/,
       { result: rows, total: rows.length + (body.limit === 1 ? older : 0), isTotalCapped: false, next: null },
@@ -241,14 +256,17 @@ describe('the rooms of the table', () => {
     const isOpen = { field: 'status', value: 'Aberto' }
     await choose('Filtrar Atendido Por', 'INSTAGRAM')
     await expect.poll(() => filters()).toEqual([{ field: 'plataform', value: 'INSTAGRAM' }, isOpen])
-    await choose('Filtrar Atendido Por', 'Loja')
-    await expect.poll(() => filters()).toEqual([{ field: 'botName', value: 'Loja' }, isOpen])
+    // Two bots of one name, told apart by their workspaces.
+    await choose('Filtrar Atendido Por', 'Loja (Vendas)')
+    await expect.poll(() => filters()).toEqual([{ field: 'botId', value: '6' }, isOpen])
     await choose('Filtrar Transferido para', 'Sem transferência')
     await choose('Filtrar Etapa', 'Negociação')
+    await choose('Filtrar Workspace', 'Vendas (Norte)')
     await vi.waitFor(() =>
       expect(filters()).toEqual([
-        { field: 'botName', value: 'Loja' },
+        { field: 'botId', value: '6' },
         { field: 'transferredTo', value: 'Sem transferência' },
+        { field: 'workspaceId', value: '5' },
         { field: 'tag', value: 'Negociação' },
         isOpen,
       ]),
@@ -263,11 +281,11 @@ describe('the rooms of the table', () => {
     )
   })
 
-  it('open in the inbox, carrying the room', async () => {
+  it('open in the inbox, whose address names the room', async () => {
     open()
     await page.getByRole('button', { name: 'Cliente 32' }).click()
     await expect.element(page.getByText('A conversa')).toBeVisible()
-    expect(router.state.location.state).toEqual({ dialogId: 32 })
+    expect([router.state.location.search, router.state.location.state]).toEqual(['?sala=32', null])
   })
 
   it('change as the stream tells, without asking', async () => {

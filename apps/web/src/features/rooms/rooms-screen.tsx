@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
 import { invalidate } from '../../app/query.ts'
+import { roomPath } from '../../app/route-rules.ts'
 import { LazyLabelDialog } from '../../shared/labels/lazy-label-dialog.ts'
 import { ActMenu } from '../../ui/act-menu.tsx'
 import { formatRange } from '../../ui/day-range.ts'
@@ -82,7 +83,7 @@ export function RoomsScreen() {
             describe: roomTexts.selected,
             actions: <BulkActs selected={selected} acts={acts} {...on} />,
           }}
-          onOpen={({ id }) => void navigate('/omnichannel', { state: { dialogId: id } })}
+          onOpen={({ id }) => void navigate(roomPath(id))}
           empty={<NoRooms list={list} />}
         />
       </ListPage>

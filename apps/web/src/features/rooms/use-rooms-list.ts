@@ -3,7 +3,7 @@ import {
   listRooms,
   maxSortedRooms,
   type Room,
-  type RoomField,
+  type RoomFilterField,
   type RoomSortField,
 } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -14,20 +14,20 @@ import type { RoomStore } from '../../app/live/room-store.ts'
 import { createThrottle } from '../../app/live/throttle.ts'
 import { invalidate, query } from '../../app/query.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../ui/choices.ts'
 import { formatRange } from '../../ui/day-range.ts'
-import { useFormats } from '../../ui/use-formats.ts'
+import { useToday } from '../../ui/use-now.ts'
 import { roomFilters, statusOf } from './room-filters.ts'
 import { roomTexts } from './texts.ts'
 
 const choicesFreshMs = 60_000
 const newestFirst = { field: 'lastMessage', order: 'desc' } as const
-const nobody: readonly string[] = []
+const nothing: readonly never[] = []
 
 /** A page of rooms, each as it was last heard of; what the stream tells is asked for again soon. */
 export function useRoomsList() {
   const { all, selectedIds, hasNone, isPending } = useWorkspaces()
-  const { dayKey } = useFormats()
-  const today = dayKey(new Date().toISOString())
+  const today = useToday()
   // Without them the selects offer what is chosen alone; the table stands.
   const { data: choices } = useQuery({
     ...query(listRoomChoices, {}),
@@ -35,8 +35,13 @@ export function useRoomsList() {
     meta: { quiet: true },
   })
   const filters = useMemo(() => {
-    const { bots = nobody, transfers = nobody, tags = nobody } = choices ?? {}
-    return roomFilters(today, { bots, transfers, tags, workspaces: all.map(({ name }) => name) })
+    const { bots = nothing, transfers = nothing, tags = nothing } = choices ?? {}
+    return roomFilters(today, {
+      bots: choicesOf(bots.map(({ workspace, ...bot }) => ({ ...bot, parent: workspace }))),
+      workspaces: choicesOf(withParents(all)),
+      transfers,
+      tags,
+    })
   }, [today, choices, all])
   const list = useList(listRooms, {
     filters,
@@ -52,7 +57,9 @@ export function useRoomsList() {
         sortOrder: sort.order,
         workspaces: selectedIds,
         filters: [
-          ...Object.entries(fields).flatMap(([field, value]) => (value ? [{ field: field as RoomField, value }] : [])),
+          ...Object.entries(fields).flatMap(([field, value]) =>
+            value ? [{ field: field as RoomFilterField, value }] : [],
+          ),
           ...(status === '' ? [] : [{ field: 'status' as const, value: statusOf[status] }]),
         ],
         startAtPeriod: startedIn,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '../../app/brand.tsx'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import { serverNow } from '../../ui/clock.ts'
 import { LoginPicture } from './login-picture.tsx'
 import { LoginVignette } from './login-vignette.tsx'
 import classes from './session-frame.module.css'
@@ -18,7 +19,7 @@ export function SessionFrame({ children }: { children: ReactNode }) {
           {brand.urlLogo ? null : <span className="clip">{brand.displayName}</span>}
         </div>
         {children}
-        <p className={classes.legal}>{sessionTexts.rights(new Date().getFullYear(), brand.displayName)}</p>
+        <p className={classes.legal}>{sessionTexts.rights(serverNow().getFullYear(), brand.displayName)}</p>
       </main>
       <aside className={hasPicture ? classes.picture : classes.panel} aria-hidden="true">
         {hasPicture ? <Picture url={brand.urlLoginPicture} /> : <LoginVignette />}

@@ -3,6 +3,7 @@ import { listCompanyWorkspaces, listProfiles, type UserRecord } from '@prosa/con
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
+import { type Choice, choicesOf } from '../../ui/choices.ts'
 import { userTexts as texts } from './texts.ts'
 import type { UserForm } from './user-form.ts'
 import classes from './users-screen.module.css'
@@ -20,11 +21,8 @@ interface Named {
 }
 
 /** What may be chosen, and what is held already though it is not offered any more. */
-const optionsOf = (offered: readonly Named[], held: readonly Named[]) =>
-  [...offered, ...held.filter(({ id }) => !offered.some((each) => each.id === id))].map(({ id, name }) => ({
-    value: String(id),
-    label: name,
-  }))
+const optionsOf = (offered: readonly Named[], held: readonly Named[]): Choice[] =>
+  choicesOf([...offered, ...held.filter(({ id }) => !offered.some((each) => each.id === id))])
 
 /** Status, workspaces and profiles: what somebody may do. */
 export function RightsFields({ form, record, isDisabled, isSelf }: RightsFieldsProps) {
@@ -93,7 +91,7 @@ export function RightsFields({ form, record, isDisabled, isSelf }: RightsFieldsP
         label={texts.responsible}
         description={texts.responsibleHint}
         disabled
-        data={[{ value: String(user.id), label: user.name }]}
+        data={choicesOf([user])}
         value={String(user.id)}
       />
     </>

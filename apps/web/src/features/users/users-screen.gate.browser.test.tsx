@@ -72,7 +72,7 @@ const put = () => screen.sent('PUT /api/users/9')
 describe('the list', () => {
   it('shows each person with phone, profiles, how many workspaces, and the state', async () => {
     await open('/users')
-    for (const cell of ['+55 (11) 98455-2107', 'ana@loja.com', 'Atendente, Gestão', '2', 'Ativo'])
+    for (const cell of ['+55 (11) 9 8455-2107', 'ana@loja.com', 'Atendente, Gestão', '2', 'Ativo'])
       await expect.element(page.getByRole('cell', { name: cell, exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Editar Ana Lima' }).click()
     await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Ana Lima')
@@ -187,7 +187,7 @@ describe('a collaborator', () => {
     ]
     await save().click()
     await expect.element(panel().getByText(/alterado enquanto você editava \(Telefone\)/)).toBeVisible()
-    await expect.element(panel().getByRole('textbox', { name: 'Telefone' })).toHaveValue('(11) 90000-0000')
+    await expect.element(panel().getByRole('textbox', { name: 'Telefone' })).toHaveValue('(11) 9 0000-0000')
     await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Ana Lima Reis')
     refusal = null
     await save().click()

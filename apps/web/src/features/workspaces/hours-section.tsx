@@ -1,5 +1,6 @@
 import { Select, Switch, Textarea } from '@mantine/core'
 import { type WorkspaceRules, workspaceRulesLimits } from '@prosa/contract'
+import { serverNow } from '../../ui/clock.ts'
 import { HolidayList } from './holiday-list.tsx'
 import { describeHours, usualHours } from './hours-draft.ts'
 import classes from './rules.module.css'
@@ -37,7 +38,7 @@ export function HoursSection({ rules, onChange, errorOf, isReadOnly }: RulesProp
       {businessHours === null ? null : (
         <>
           <p className={classes.state} role="status">
-            {describeHours(businessHours, timeZone, new Date())}
+            {describeHours(businessHours, timeZone, serverNow())}
           </p>
           <WeekFields {...parts} hours={businessHours} />
           <HolidayList {...parts} hours={businessHours} />

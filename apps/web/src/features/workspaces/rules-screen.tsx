@@ -2,11 +2,12 @@ import { Select, Tabs } from '@mantine/core'
 import { getWorkspaceRules, updateWorkspaceRules } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { useAddress } from '../../ui/address.ts'
+import { choicesOf, withParents } from '../../ui/choices.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -35,7 +36,7 @@ const notFound = 404
 export function RulesScreen() {
   const can = useCan()
   const { all, isPending, error, retry } = useWorkspaces()
-  const [params, setParams] = useSearchParams()
+  const [params, write] = useAddress()
   const [isDirty, setDirty] = useState(false)
   useUnsaved(isDirty)
   const wanted = Number(params.get(parameter))
@@ -43,7 +44,7 @@ export function RulesScreen() {
   const choose = async (value: string | null): Promise<void> => {
     if (value === null || Number(value) === chosen?.id) return
     if (isDirty && !(await confirm({ text: texts.leaveAsk }))) return
-    setParams({ ...Object.fromEntries(params), [parameter]: value })
+    write({ [parameter]: value }, { isStep: true })
   }
   // What is answered and marked with is for those who attend.
   const tabs = can('dialog_view', 'omnichannel_view') ? allTabs : (['regras'] as const)
@@ -52,8 +53,7 @@ export function RulesScreen() {
     if (next === null || next === tab) return
     if (isDirty && !(await confirm({ text: texts.leaveAsk }))) return
     setDirty(false)
-    const { [tabParameter]: _, ...others } = Object.fromEntries(params)
-    setParams(next === 'regras' ? others : { ...others, [tabParameter]: next })
+    write({ [tabParameter]: next === 'regras' ? null : next }, { isStep: true })
   }
   if (!can('workspace_view', 'workspace_edit'))
     return (
@@ -74,7 +74,7 @@ export function RulesScreen() {
             searchable
             allowDeselect={false}
             disabled={all.length === 0}
-            data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={choicesOf(withParents(all))}
             value={chosen ? String(chosen.id) : null}
             onChange={(value) => void choose(value)}
           />

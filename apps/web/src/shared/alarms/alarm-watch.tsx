@@ -31,6 +31,7 @@ const read = async (alarms: Alarms, rooms: RoomStore): Promise<void> => {
     answered(dialogs.map((row) => rooms.newest(row)))
   } catch {
     // The next word of the stream, or of the room, tells.
+    answered(null)
   }
 }
 

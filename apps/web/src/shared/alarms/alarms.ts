@@ -14,8 +14,8 @@ export interface Alarm {
 export interface Alarms {
   /** A row of the room, the newest that is known. @returns whether it tells of an alarm that was not known */
   see: (row: SidebarDialog) => boolean
-  /** Everything that is on is asked for: the answer is to be given to what comes back. What is heard meanwhile is newer. */
-  beginReading: () => (rows: readonly SidebarDialog[]) => void
+  /** Everything that is on is asked for: the answer, or null where none came, is to be given to what comes back. What is heard meanwhile is newer. */
+  beginReading: () => (rows: readonly SidebarDialog[] | null) => void
   remove: (dialogId: number) => void
   /** This person has seen those that are on: they are not shown again. */
   dismissAll: () => void
@@ -61,6 +61,7 @@ export function createAlarms(): Alarms {
       readings.add(since)
       return (rows) => {
         readings.delete(since)
+        if (rows === null) return
         for (const dialogId of on.keys()) if (!since.has(dialogId)) on.delete(dialogId)
         for (const alarm of rows.map(alarmOf)) if (alarm && !since.has(alarm.dialogId)) on.set(alarm.dialogId, alarm)
         tell()

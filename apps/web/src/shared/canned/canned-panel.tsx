@@ -3,6 +3,7 @@ import { type CannedAnswer, createCannedAnswer, listCannedAnswers } from '@prosa
 import { useState } from 'react'
 import { invalidate } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
+import { choicesOf, withParents } from '../../ui/choices.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useWorkspaces } from '../workspaces/workspaces.ts'
 import classes from './canned.module.css'
@@ -39,7 +40,7 @@ export function CannedPanel({ workspaceId: wanted, isNew = false, onClose }: Can
               label={cannedTexts.workspace}
               searchable
               allowDeselect={false}
-              data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+              data={choicesOf(withParents(all))}
               value={String(workspaceId)}
               onChange={(value) => value !== null && setChosen(Number(value))}
             />

@@ -2,6 +2,7 @@ import { type Bot, botChannelHealth, type ChannelHealth as Health } from '@prosa
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../app/query.ts'
+import { serverNowMs } from '../../ui/clock.ts'
 import { Note } from '../../ui/note.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -47,7 +48,7 @@ function Connection({ health, isOneOfMany }: { health: Health; isOneOfMany: bool
   const { account, state, since, lastInboundAt, lastOutboundAt, failures, unread } = health
   const { moment, relative } = useFormats()
   const isServing = state === 'ok' || state === 'degraded'
-  const ago = (at: string | null): string => (at === null ? texts.none : relative(at, Date.now()))
+  const ago = (at: string | null): string => (at === null ? texts.none : relative(at, serverNowMs()))
   return (
     <div className={classes.connection}>
       <p className={classes.quiet}>

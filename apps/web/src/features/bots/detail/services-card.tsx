@@ -1,4 +1,5 @@
 import type { Bot } from '@prosa/contract'
+import { serverNowMs } from '../../../ui/clock.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Formats } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -37,7 +38,7 @@ export function ServicesCard({ bot }: { bot: Bot }) {
             compact={(service) => ({
               name: texts.nameOf(service.id),
               detail: texts.startedAt(formats.moment(service.createdAt)),
-              when: formats.relative(service.lastMessage, Date.now()),
+              when: formats.relative(service.lastMessage, serverNowMs()),
               status: state(service),
             })}
           />

@@ -3,6 +3,7 @@ import { listWorkspaceUsers, transferMinutesChoices } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../../ui/choices.ts'
 import { AutomationGroup } from './automation-group.tsx'
 import {
   setCallWebhook,
@@ -65,7 +66,7 @@ export function TransferFields(props: AutomationProps) {
 function WorkspaceField({ automation, onChange, errorOf }: AutomationProps) {
   const { all } = useWorkspaces()
   const { workspaceId } = automation.botTransferAutomationDto
-  const options = all.map(({ id, name }) => ({ value: String(id), label: name }))
+  const options = choicesOf(withParents(all))
   const chosen = workspaceId ? String(workspaceId) : null
   // Somebody else chose one that is not this person's: it stays, without a name.
   if (chosen !== null && !options.some(({ value }) => value === chosen))
@@ -93,10 +94,12 @@ function UserField({ automation, onChange, errorOf }: AutomationProps) {
     enabled: Boolean(workspaceId),
     meta: { quiet: true },
   })
-  const options = (people.data?.result ?? []).map(({ id, name, online }) => ({
-    value: String(id),
-    label: online ? `${name} (${texts.online})` : name,
-  }))
+  const options = choicesOf(
+    (people.data?.result ?? []).map(({ id, name, online }) => ({
+      id,
+      name: online ? `${name} (${texts.online})` : name,
+    })),
+  )
   const isGone = Boolean(userId) && people.data !== undefined && !options.some(({ value }) => value === String(userId))
   const failure = people.error ? texts.peopleFailed : null
   return (

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { FieldErrors } from '../../../app/form-rules.ts'
 import { useCan } from '../../../app/session.tsx'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../../ui/choices.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { Card } from '../card.tsx'
 import { flowlessTargets } from '../has-script.ts'
@@ -33,7 +34,7 @@ export function ManagementFields({ bot, fields, errors, onChange }: ManagementFi
   const { all } = useWorkspaces()
   const hintId = useId()
   const [isRefused, setRefused] = useState(false)
-  const workspaces = all.map(({ id, name }) => ({ value: String(id), label: name }))
+  const workspaces = choicesOf(withParents(all))
   if (!workspaces.some(({ value }) => value === String(bot.workspaceId)))
     workspaces.push({ value: String(bot.workspaceId), label: bot.workspace })
   return (

@@ -3,6 +3,7 @@ import { listWorkspaceUsers } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../../ui/choices.ts'
 import { managementTexts } from './texts.ts'
 import { setType, setWorkspace } from './transfer-draft.ts'
 import type { TransferPartProps } from './transfer-form.tsx'
@@ -17,7 +18,7 @@ const types = [
 export function PeopleFields(props: TransferPartProps) {
   const { draft, errors, onChange } = props
   const { all } = useWorkspaces()
-  const workspaces = all.map(({ id, name }) => ({ value: String(id), label: name }))
+  const workspaces = choicesOf(withParents(all))
   if (draft.workspaceId !== null && !workspaces.some(({ value }) => value === String(draft.workspaceId)))
     workspaces.push({ value: String(draft.workspaceId), label: managementTexts.fields.foreignWorkspace })
   return (
@@ -63,10 +64,12 @@ function UserField({ draft, errors, onChange, workspaceId }: TransferPartProps &
     ...query(listWorkspaceUsers, { query: { workspaceId, attending: 'true' } }),
     meta: { quiet: true },
   })
-  const options = (people.data?.result ?? []).map(({ id, name, online }) => ({
-    value: String(id),
-    label: online ? `${name} (${texts.online})` : name,
-  }))
+  const options = choicesOf(
+    (people.data?.result ?? []).map(({ id, name, online }) => ({
+      id,
+      name: online ? `${name} (${texts.online})` : name,
+    })),
+  )
   const { userId } = draft
   const isGone = userId !== null && people.data !== undefined && !people.data.result.some(({ id }) => id === userId)
   return (

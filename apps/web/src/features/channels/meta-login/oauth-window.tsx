@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { errorMessage } from '../../../app/api-error.ts'
+import { useAddress } from '../../../ui/address.ts'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { raiseLoginFlag } from './login-flag.ts'
@@ -33,7 +34,7 @@ type Outcome = 'saving' | 'done' | 'denied' | { failed: string }
 /** Where Meta sends the login's window back: what it brought is exchanged, the tab that opened it is told, and it closes. */
 export function OauthWindow({ title, finish }: OauthWindowProps) {
   useDocumentTitle(title)
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   const navigate = useNavigate()
   const [code, state, isDenied] = [params.get('code'), params.get('state'), params.get('error') === 'access_denied']
   const [outcome, setOutcome] = useState<Outcome>(isDenied ? 'denied' : 'saving')

@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react'
-import { useSeconds } from '../../../app/live/offer.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import classes from './qr.module.css'
 import { qrTexts } from './qr-texts.ts'
 import type { Pairing } from './watch-code.ts'
@@ -55,7 +55,7 @@ export function PairingView({ pairing, onBegin }: PairingViewProps) {
 
 /** Not read aloud: each second would drown everything else. */
 function Left({ untilMs }: { untilMs: number }) {
-  const now = useSeconds()
+  const now = useNow(1000)
   return (
     <span className={classes.quiet} aria-hidden>
       {qrTexts.endsIn(Math.max(0, Math.ceil((untilMs - now) / 1000)))}

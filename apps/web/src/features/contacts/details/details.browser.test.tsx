@@ -131,6 +131,18 @@ it('filters by a tag and a field, shows them as marks, chooses all, and keeps th
     filter: { field: { id: 11, value: 'Rec' }, createdAtPeriod: null, createdAtDays: 30 },
   })
 
+  // A list's value is chosen by a press, as any other, and what was chosen is saved without being applied first.
+  await page.getByRole('button', { name: 'Filtros (1)' }).click()
+  await filters.getByRole('combobox', { name: 'Campo' }).click()
+  await page.getByRole('option', { name: 'Plano' }).click()
+  await filters.getByRole('combobox', { name: 'Valor' }).click()
+  await page.getByRole('option', { name: 'Prata' }).click()
+  await filters.getByRole('button', { name: 'Salvar como segmento' }).click()
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Prata')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect.poll(() => saved).toMatchObject({ name: 'Prata', filter: { field: { id: 13, value: 'Prata' } } })
+  await expect.poll(() => asked.at(-1)?.field).toEqual({ id: 13, value: 'Prata' })
+
   await page.getByRole('button', { name: 'Filtros (1)' }).click()
   await filters.getByRole('button', { name: 'Recife em Ouro', exact: true }).click()
   await expect.poll(() => asked.at(-1)).toMatchObject({ tag: 22, field: { id: 13, value: 'Ouro' } })

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { ContactField } from '@prosa/contract'
 import type { ReactNode } from 'react'
+import { textChoices, withChosen } from '../../../ui/choices.ts'
 import { detailTexts as texts } from './texts.ts'
 
 interface FieldInputProps {
@@ -25,13 +26,12 @@ export function FieldInput({ field, label, value, onChange, isDisabled, ...input
   const { kind, options, name } = field
   const common = { ...input, label: label ?? name, disabled: isDisabled ?? false }
   if (kind === 'boolean' || kind === 'list') {
-    const choices = kind === 'boolean' ? yesNo : options.map((option) => ({ value: option, label: option }))
-    // What was an option once stays until another one is chosen.
-    const isKnown = value === '' || choices.some((choice) => choice.value === value)
+    const choices = kind === 'boolean' ? yesNo : textChoices(options)
     return (
       <Select
         {...common}
-        data={isKnown ? choices : [...choices, { value, label: value }]}
+        // What was an option once stays until another one is chosen.
+        data={withChosen(choices, value)}
         searchable={choices.length > 8}
         clearable
         placeholder={texts.blank}

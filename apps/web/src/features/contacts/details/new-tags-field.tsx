@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
+import { choicesOf } from '../../../ui/choices.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { detailTexts as texts } from './texts.ts'
 
@@ -43,7 +44,7 @@ export function NewTagsField({ label, description, known, value, error, onChange
       error={error}
       data-path="tags"
       data={[
-        ...known.map(({ id, name: tag }) => ({ value: String(id), label: tag })),
+        ...choicesOf(known),
         ...(name === '' || isKnown ? [] : [{ value: toCreate, label: texts.createNamed(name) }]),
       ]}
       value={value.map(String)}

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { ContactTag } from '@prosa/contract'
 import type { ReactNode } from 'react'
+import { choicesOf } from '../../../ui/choices.ts'
 import classes from '../consent.module.css'
 import { DetailsFailed } from './details-failed.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -56,7 +57,7 @@ interface TagsFieldProps {
 export const TagsField = ({ label, known, value, onChange, isDisabled = false }: TagsFieldProps) => (
   <MultiSelect
     label={label}
-    data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+    data={choicesOf(known)}
     value={value.map(String)}
     disabled={isDisabled}
     searchable

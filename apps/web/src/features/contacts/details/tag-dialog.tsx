@@ -26,6 +26,13 @@ export function TagDialog({ contacts, onClose }: TagDialogProps) {
   const [add, setAdd] = useState<number[]>([])
   const [remove, setRemove] = useState<number[]>([])
   const [done, setDone] = useState(0)
+  // What was done so far was done with other tags: all of them get these.
+  const beginAnew =
+    (change: (ids: number[]) => void) =>
+    (ids: number[]): void => {
+      change(ids)
+      setDone(0)
+    }
   const applying = useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
@@ -49,13 +56,13 @@ export function TagDialog({ contacts, onClose }: TagDialogProps) {
           label={texts.tagAdd}
           known={tags.filter(({ id }) => !remove.includes(id))}
           value={add}
-          onChange={setAdd}
+          onChange={beginAnew(setAdd)}
         />
         <TagsField
           label={texts.tagRemove}
           known={tags.filter(({ id }) => !add.includes(id))}
           value={remove}
-          onChange={setRemove}
+          onChange={beginAnew(setRemove)}
         />
         {applying.isError && done > 0 ? <p className={classes.quiet}>{texts.tagPartly(done)}</p> : null}
         <footer className={classes.foot}>

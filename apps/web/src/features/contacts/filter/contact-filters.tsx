@@ -8,6 +8,7 @@ import { anyDay, printFilters } from '../../../ui/list-filters.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import type { ContactsList } from '../contacts-screen.tsx'
 import { parseField, printField } from './field-filter.ts'
+import type { OwnFilter } from './filter-form.tsx'
 import { filterTexts as texts } from './texts.ts'
 
 const FilterForm = lazyPiece(async () => (await import('./filter-form.tsx')).FilterForm)
@@ -29,6 +30,8 @@ const applySegment = (list: ContactsList, { filter }: ContactSegment): void => {
 export function ContactFilters({ list, onManage }: { list: ContactsList; onManage: () => void }) {
   const [isSaving, setSaving] = useState(false)
   const { tag, field } = list.filters
+  const apply = (wish: OwnFilter): void =>
+    list.setFilters({ tag: wish.tag, field: wish.field ? printField(wish.field) : '' })
   const count = [tag, field].filter((one) => one !== '').length
   return (
     <>
@@ -48,14 +51,15 @@ export function ContactFilters({ list, onManage }: { list: ContactsList; onManag
             <FilterForm
               value={{ tag, field: parseField(field) }}
               onApply={(wish) => {
-                list.setFilters({ tag: wish.tag, field: wish.field ? printField(wish.field) : '' })
+                apply(wish)
                 close()
               }}
               onSegment={(segment) => {
                 applySegment(list, segment)
                 close()
               }}
-              onSave={() => {
+              onSave={(wish) => {
+                apply(wish)
                 close()
                 setSaving(true)
               }}

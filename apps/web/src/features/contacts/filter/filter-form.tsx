@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../ui/choices.ts'
 import '../../../ui/theme/forms.css'
 import { ActionIcon, Button, Select } from '@mantine/core'
 import {
@@ -34,7 +35,8 @@ interface FilterFormProps {
   value: OwnFilter
   onApply: (value: OwnFilter) => void
   onSegment: (segment: ContactSegment) => void
-  onSave: () => void
+  /** What stands in the form is in force first: the segment is what one sees. */
+  onSave: (value: OwnFilter) => void
   onManage: () => void
 }
 
@@ -62,10 +64,9 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
         size="sm"
         label={texts.tag}
         placeholder={texts.anyTag}
-        data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(tags)}
         searchable={tags.length > 8}
         clearable
-        comboboxProps={{ withinPortal: false }}
         value={tag || null}
         onChange={(next) => setTag(next ?? '')}
       />
@@ -73,10 +74,9 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
         size="sm"
         label={texts.field}
         placeholder={texts.anyField}
-        data={fields.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(fields)}
         searchable={fields.length > 8}
         clearable
-        comboboxProps={{ withinPortal: false }}
         value={draft ? String(draft.id) : null}
         onChange={(next) => setDraft(next ? { id: Number(next) } : null)}
       />
@@ -114,7 +114,7 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
       </div>
       <div className={classes.links}>
         {can.call(createContactSegment) ? (
-          <Button size="xs" variant="subtle" onClick={onSave}>
+          <Button size="xs" variant="subtle" disabled={!isWhole} onClick={() => onSave({ tag, field: draft })}>
             {texts.save}
           </Button>
         ) : null}

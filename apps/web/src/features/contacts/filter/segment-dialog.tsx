@@ -1,3 +1,4 @@
+import { useToday } from '../../../ui/use-now.ts'
 import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { Checkbox, TextInput } from '@mantine/core'
@@ -6,7 +7,6 @@ import { call } from '../../../app/api.ts'
 import { invalidate } from '../../../app/query.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
 import type { ContactsList } from '../contacts-screen.tsx'
 import classes from './filter.module.css'
 import { movingDays } from './moving-days.ts'
@@ -19,8 +19,7 @@ interface SegmentDialogProps {
 
 /** Gives the filter that is in force a name. A period that ends today may move on with the day. */
 export function SegmentDialog({ filter: { workspaces: _, ...filter }, onClose }: SegmentDialogProps) {
-  const { dayKey } = useFormats()
-  const today = dayKey(new Date().toISOString())
+  const today = useToday()
   const createdAtDays = movingDays(filter.createdAtPeriod, today)
   const lastMessageDays = movingDays(filter.lastMessagePeriod, today)
   const form = useContractForm({

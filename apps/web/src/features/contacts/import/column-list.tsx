@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { type ContactField, importFields } from '@prosa/contract'
+import { choicesOf } from '../../../ui/choices.ts'
 import { type ColumnField, type ColumnFields, ownField, withField } from './column-fields.ts'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
@@ -23,7 +24,7 @@ interface ColumnListProps {
 export function ColumnList({ path, titles, rows, fields, own, onChange }: ColumnListProps) {
   const options = [
     ...standard,
-    ...own.map(({ id, name }) => ({ value: ownField(id) as string, label: name })),
+    ...choicesOf(own).map(({ value, label }) => ({ value: ownField(Number(value)) as string, label })),
     { value: ignored, label: texts.ignored },
   ]
   return (

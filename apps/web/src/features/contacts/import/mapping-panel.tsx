@@ -5,9 +5,10 @@ import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { basisLabels } from '../../../shared/contacts/consent-texts.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../../ui/choices.ts'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
+import { useToday } from '../../../ui/use-now.ts'
 import { NewTagsField } from '../details/new-tags-field.tsx'
 import { useDetails } from '../details/use-details.ts'
 import { columnsOf, fieldsOf } from './column-fields.ts'
@@ -31,7 +32,7 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
   const { all, selectedIds } = useWorkspaces()
   const { fields: own, tags } = useDetails()
   const chosen = all.filter(({ id }) => selectedIds.includes(id))
-  const today = useFormats().dayKey(new Date().toISOString())
+  const today = useToday()
   const form = useContractForm({
     schema: async () => (await import('./start-schema.ts')).schema,
     initialValues: {
@@ -102,7 +103,7 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
         required
         allowDeselect={false}
         searchable={chosen.length > 8}
-        data={chosen.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(withParents(chosen, all))}
         {...form.field('workspaceId')}
       />
       <Select

@@ -111,14 +111,14 @@ it('opens from each number by keys, and gives the focus back to it', async () =>
   }
 })
 
-it('opens from a slice and from a bar', async () => {
+it('opens from a slice of a channel, and of what the bot served', async () => {
   const { place, sent } = await open()
-  await expect.poll(() => place.querySelectorAll('.recharts-sector').length).toBe(3)
+  await expect.poll(() => place.querySelectorAll('.recharts-sector').length).toBe(5)
   await userEvent.click(place.querySelectorAll('.recharts-sector')[1] as Element)
   await expect.poll(() => sent(list)[0]).toMatchObject({ only: { channel: 'Live chat' } })
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => panel('Canal: Live chat').elements().length).toBe(0)
-  await userEvent.click(place.querySelectorAll('.recharts-bar-rectangle')[0] as Element)
+  await press('16', 'Atendimento Robô x Humano').click()
   await expect.poll(() => sent(list)[1]).toMatchObject({ only: { by: 'bot' } })
 })
 

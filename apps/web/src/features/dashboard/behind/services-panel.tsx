@@ -3,7 +3,7 @@ import type { Service, ServicesOnly } from '@prosa/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { inboxPath } from '../../../app/route-rules.ts'
+import { roomPath } from '../../../app/route-rules.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { formatRange } from '../../../ui/day-range.ts'
@@ -215,7 +215,7 @@ function ServiceRow({ service }: { service: Service }) {
     </>
   )
   return canOpen ? (
-    <Link className={classes.row} to={`${inboxPath}?sala=${id}`}>
+    <Link className={classes.row} to={roomPath(id)}>
       {content}
     </Link>
   ) : (

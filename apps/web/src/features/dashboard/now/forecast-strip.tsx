@@ -9,6 +9,9 @@ const texts = nowTexts.forecast
 /** It goes by whole hours of past weeks: a new one is told soon enough. */
 const everyMs = 5 * 60_000
 
+/** Rooms of the fullest hour from which on a forecast says something. */
+const leastExpected = 1
+
 /** How many rooms the next hours will bring to the queue, and how right that was in the last days; a sentence where there are too few weeks. */
 export function ForecastStrip({ workspaces }: { workspaces: readonly number[] }) {
   const { data, error } = useQuery({
@@ -20,6 +23,8 @@ export function ForecastStrip({ workspaces }: { workspaces: readonly number[] })
   // What waits now is shown without it.
   if (!data) return error ? <p className={classes.note}>{texts.failed}</p> : null
   if (data.hours.length === 0) return <p className={classes.note}>{texts.tooFew(data.weeks, data.leastWeeks)}</p>
+  // Of less than a room an hour there is nothing to prepare for.
+  if (data.hours.every(({ expected }) => expected < leastExpected)) return null
   return (
     <div className={classes.forecast}>
       <div className={classes.head}>

@@ -11,6 +11,7 @@ const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 
 const figures = (over: Partial<DashboardNow> = {}): DashboardNow => ({
   queue: { count: 4, isCapped: false, oldest: minutesAgo(12) },
   served: { count: 9, unanswered: 2, oldest: minutesAgo(125) },
+  withBot: { count: 6, isCapped: false },
   online: 2,
   away: 1,
   people: [
@@ -99,6 +100,7 @@ it('says that nobody waits, or that it could not be read, and tries again', asyn
     figures({
       queue: { count: 0, isCapped: false, oldest: null },
       served: { count: 0, unanswered: 0, oldest: null },
+      withBot: { count: 0, isCapped: false },
       online: 0,
       away: 0,
       people: [],
@@ -134,4 +136,24 @@ it('says why there is no forecast', async () => {
   await expect
     .element(strip().getByText('A previsão da fila aparece com 4 semanas de salas recebidas; por enquanto há 1.'))
     .toBeVisible()
+})
+
+it('says first and loudest what waits too long, and how many rooms the bot has', async () => {
+  await open()
+  const figure = (name: string) => strip().getByText(name, { exact: true }).element().parentElement as HTMLElement
+  await expect.element(strip().getByText('Com o bot')).toBeVisible()
+  expect(figure('Com o bot').textContent).toBe('Com o bot6')
+  for (const name of ['Na fila', 'Em atendimento']) {
+    const [alarm, number] = [...figure(name).querySelectorAll('dd')] as [HTMLElement, HTMLElement]
+    expect(alarm.textContent).toMatch(/Maior espera: 12 min|2 sem resposta/)
+    const size = (element: HTMLElement): number => Number.parseFloat(getComputedStyle(element).fontSize)
+    expect(size(alarm)).toBeGreaterThan(size(number))
+  }
+})
+
+it('says nothing of a forecast of less than a room an hour', async () => {
+  const hours = forecast.hours.map(({ hour }) => ({ hour, expected: 0.4 }))
+  await open({ [forecastCall]: () => ({ ...forecast, hours }) })
+  await expect.element(strip().getByText('Com o bot')).toBeVisible()
+  await expect.element(strip().getByText(/previstas/)).not.toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { ForecastStrip } from './forecast-strip.tsx'
 import classes from './now-strip.module.css'
-import { nowTexts as texts, waitOf } from './now-texts.ts'
+import { isLong, nowTexts as texts, waitOf } from './now-texts.ts'
 import { useNowFigures } from './use-now-figures.ts'
 
 const PeoplePanel = lazyPiece(async () => (await import('./people-panel.tsx')).PeoplePanel)
@@ -51,7 +51,7 @@ export function NowStrip() {
 }
 
 function Numbers({
-  data: { queue, served, online, away },
+  data: { queue, served, withBot, online, away },
   now,
   onPeople,
 }: {
@@ -60,13 +60,19 @@ function Numbers({
   onPeople: () => void
 }) {
   const can = useCan()
-  const count = queue.isCapped ? texts.moreThan(formatNumber(queue.count)) : formatNumber(queue.count)
+  const said = ({ count, isCapped }: { count: number; isCapped: boolean }): string =>
+    isCapped ? texts.moreThan(formatNumber(count)) : formatNumber(count)
+  const count = said(queue)
   const seesInbox = can('dialog_view', 'omnichannel_view')
   const isLeft = online === 0 && queue.count > 0
   return (
     <div className={classes.numbers}>
       <dl className={classes.figures}>
-        <Figure label={texts.queue} note={queue.oldest ? texts.longest(waitOf(queue.oldest, now)) : texts.nobodyWaits}>
+        <Figure
+          label={texts.queue}
+          note={queue.oldest ? texts.longest(waitOf(queue.oldest, now)) : texts.nobodyWaits}
+          isAlarm={isLong(queue.oldest, now)}
+        >
           {seesInbox && queue.count > 0 ? (
             <Link to={`${inboxPath}?vista=fila`} title={texts.openQueue}>
               {count}
@@ -84,13 +90,17 @@ function Numbers({
                 ? texts.allAnswered
                 : ''
           }
+          isAlarm={isLong(served.oldest, now)}
         >
           {formatNumber(served.count)}
+        </Figure>
+        <Figure label={texts.withBot} note="">
+          {said(withBot)}
         </Figure>
         <Figure
           label={texts.online}
           note={isLeft ? texts.nobodyOnline : away > 0 ? texts.away(away) : ''}
-          isUrgent={isLeft}
+          isAlarm={isLeft}
         >
           {formatNumber(online)}
         </Figure>
@@ -108,17 +118,18 @@ function Numbers({
 interface FigureProps {
   label: string
   note: string
-  /** Somebody has to do something now. */
-  isUrgent?: boolean
+  /** Somebody has to do something now: what it says comes first and is the loudest. */
+  isAlarm?: boolean
   children: ReactNode
 }
 
-function Figure({ label, note, isUrgent = false, children }: FigureProps) {
+function Figure({ label, note, isAlarm = false, children }: FigureProps) {
   return (
-    <div data-urgent={isUrgent || undefined}>
+    <div data-alarm={isAlarm || undefined}>
       <dt>{label}</dt>
+      {isAlarm ? <dd className={classes.alarm}>{note}</dd> : null}
       <dd className={classes.number}>{children}</dd>
-      <dd className={classes.note}>{note}</dd>
+      {isAlarm ? null : <dd className={classes.note}>{note}</dd>}
     </div>
   )
 }

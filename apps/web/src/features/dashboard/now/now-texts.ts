@@ -12,10 +12,15 @@ export function waitOf(since: string, nowMs: number): string {
   return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
+/** A customer who has waited longer than that is what one looks at first. */
+const longMs = 10 * minuteMs
+export const isLong = (since: string | null, nowMs: number): boolean =>
+  since !== null && nowMs - Date.parse(since) >= longMs
+
 export const nowTexts = {
   title: 'Agora',
   meaning:
-    'Salas abertas dos workspaces escolhidos neste momento, de todos os bots. Na fila: salas que esperam por uma pessoa, também as oferecidas e ainda não aceitas; a espera conta da mensagem do cliente que ninguém respondeu, ou da transferência. Em atendimento: salas que estão com uma pessoa. Atendentes online: quem tem o sistema aberto e atende nesses workspaces, ou tem salas neles.',
+    'Salas abertas dos workspaces escolhidos neste momento, de todos os bots. Na fila: salas que esperam por uma pessoa, também as oferecidas e ainda não aceitas; a espera conta da mensagem do cliente que ninguém respondeu, ou da transferência. Em atendimento: salas que estão com uma pessoa. Com o bot: salas abertas que nenhuma pessoa tem e que não esperam por uma. Atendentes online: quem tem o sistema aberto e atende nesses workspaces, ou tem salas neles.',
   old: (time: string): string => `Desatualizado: números de ${time}`,
   failed: 'Não foi possível buscar os números de agora.',
   retry: 'Tentar de novo',
@@ -26,6 +31,7 @@ export const nowTexts = {
   served: 'Em atendimento',
   unanswered: (count: number, wait: string): string => `${formatNumber(count)} sem resposta, a mais antiga há ${wait}`,
   allAnswered: 'Todas respondidas',
+  withBot: 'Com o bot',
   online: 'Atendentes online',
   nobodyOnline: 'Há clientes na fila e ninguém online',
   away: (count: number): string => (count === 1 ? '1 ausente' : `${formatNumber(count)} ausentes`),

@@ -1,12 +1,13 @@
 import { readDashboardNow } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { live, useLinkState } from '../../../app/live/index.ts'
 import { createThrottle } from '../../../app/live/throttle.ts'
 import { invalidate, query } from '../../../app/query.ts'
 import type { ChannelState } from '../../../app/realtime.ts'
 import { useCan } from '../../../app/session.tsx'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
+import { useNow } from '../../../ui/use-now.ts'
 
 /** Where the stream is not for this person. */
 const pollMs = 30_000
@@ -30,7 +31,8 @@ export function useNowFigures() {
     meta: { quiet: true },
   })
   useChanges()
-  const now = useTime()
+  // Waiting times grow by themselves.
+  const now = useNow(tickMs)
   return {
     data: data ?? null,
     workspaces: selectedIds,
@@ -75,14 +77,4 @@ function useChanges(): void {
       for (const stop of stops) stop()
     }
   }, [])
-}
-
-/** Waiting times grow by themselves. */
-function useTime(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,7 +1,7 @@
 import type { InTime, ServicesOnly, Spread } from '@prosa/contract'
 import type { ReactNode } from 'react'
 import { Explanation } from '../../../ui/explanation.tsx'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber, formatPercent } from '../../../ui/format.ts'
 import { Pressed } from '../pressed.tsx'
 import classes from './people-figures.module.css'
 import { changeInWords, durationOf, type FigureName, peopleTexts as texts } from './people-texts.ts'
@@ -99,7 +99,10 @@ const deadlines = {
   closeInTime: { met: { deadline: 'close-met' }, missed: { deadline: 'close-missed' } },
 } as const satisfies Record<string, Record<'met' | 'missed', ServicesOnly>>
 
-/** How many met the targets of their workspaces; those that did not are one press away too. */
+/** A share in time below it is what one looks at first. */
+const lowShare = 0.8
+
+/** The share that met the targets of their workspaces; those that did not are one press away too. */
 export function DeadlineCard({ name, now: { due, met }, before, beforeTitle, onOpen }: DeadlineCardProps) {
   if (due === 0) return <FigureCard name={name}>{texts.noTarget}</FigureCard>
   const missed = due - met
@@ -108,7 +111,9 @@ export function DeadlineCard({ name, now: { due, met }, before, beforeTitle, onO
       name={name}
       note={
         <>
-          <span>{texts.inTime(met, due)}</span>
+          <span>
+            <Pressed number={met} onPress={() => onOpen(texts[name], met, deadlines[name].met)} /> {texts.inTime(due)}
+          </span>
           {' · '}
           <Pressed number={missed} onPress={() => onOpen(texts.late(name), missed, deadlines[name].missed)} />{' '}
           {texts.missed}
@@ -118,7 +123,7 @@ export function DeadlineCard({ name, now: { due, met }, before, beforeTitle, onO
         before && before.due > 0 ? <span title={beforeTitle}>{texts.shareBefore(before.met, before.due)}</span> : null
       }
     >
-      <Pressed number={met} onPress={() => onOpen(texts[name], met, deadlines[name].met)} />
+      <span className={met / due < lowShare ? classes.low : undefined}>{formatPercent(met / due)}</span>
     </FigureCard>
   )
 }

@@ -102,7 +102,8 @@ it('says how people served, beside the period before, each definition one press 
   await expect.element(section().getByText('20% dos transferidos para pessoas')).toBeVisible()
   // Of 50 that are judged yet, beside 60: the shares are compared.
   await expect.element(result().getByText('antes 80%')).toBeVisible()
-  await expect.element(section().getByText('88% de 25 com meta')).toBeVisible()
+  await expect.element(section().getByText('88%', { exact: true })).toBeVisible()
+  await expect.element(section().getByText(/22 de 25 com meta/)).toBeVisible()
   await expect.element(section().getByText('Sem meta')).toBeVisible()
   await expect.element(result().getByText('4,5 de 5')).toBeVisible()
   await expect.element(result().getByText('76% dos finalizados')).toBeVisible()

@@ -83,7 +83,7 @@ export const peopleTexts = {
     count === 1 ? 'do único resolvido há 7 dias' : `dos ${formatNumber(count)} resolvidos há 7 dias`,
   ofCampaigns: (count: number): string => (count === 1 ? 'de 1 iniciado' : `de ${formatNumber(count)} iniciados`),
   ofOutreaches: (count: number): string => (count === 1 ? 'de 1 iniciado' : `de ${formatNumber(count)} iniciados`),
-  inTime: (met: number, due: number): string => `${formatPercent(met / due)} de ${formatNumber(due)} com meta`,
+  inTime: (due: number): string => `de ${formatNumber(due)} com meta`,
   shareBefore: (part: number, whole: number): string => `antes ${formatPercent(part / whole)}`,
   missed: 'fora do prazo',
   late: (name: 'answerInTime' | 'closeInTime'): string =>

@@ -11,6 +11,7 @@ import { type ChosenFlow, importChosen } from '../../../shared/templates/chosen-
 import { TemplateChoice } from '../../../shared/templates/template-choice.tsx'
 import { templateTexts } from '../../../shared/templates/texts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { choicesOf } from '../../../ui/choices.ts'
 import { DialogView } from '../../../ui/dialog-view.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
@@ -125,7 +126,7 @@ function Needs({ told, review, isUnsaved: hasTyped, isBusy, onBack, onTake }: Ne
           description={review ? texts.readyTransfers(transfers.length) : texts.transfers(transfers.join(', '))}
           searchable
           allowDeselect={false}
-          data={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={choicesOf(workspaces)}
           value={workspace}
           onChange={setChosen}
         />

@@ -1,6 +1,7 @@
 import { Checkbox, Select } from '@mantine/core'
 import type { TransferChoice, TransferData, transferProblem } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
+import { choicesOf } from '../../../ui/choices.ts'
 import { workspacesQuery, workspaceUsersQuery } from '../queries.ts'
 import { flowTexts } from '../texts.ts'
 
@@ -35,7 +36,7 @@ export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleCh
           placeholder={texts.workspacePlaceholder}
           searchable
           allowDeselect={false}
-          data={(workspaces.data?.result ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={choicesOf(workspaces.data?.result ?? [])}
           value={choice.workspaceId === null ? null : String(choice.workspaceId)}
           error={errorOf(problem, 'workspaceId')}
           onChange={(value) =>
@@ -104,10 +105,9 @@ function UserField({ choice, workspaceId, onChange, problem }: FieldsProps<Peopl
       placeholder={texts.userPlaceholder}
       searchable
       allowDeselect={false}
-      data={people.map(({ id, name, online }) => ({
-        value: String(id),
-        label: online ? `${name} (${texts.online})` : name,
-      }))}
+      data={choicesOf(
+        people.map(({ id, name, online }) => ({ id, name: online ? `${name} (${texts.online})` : name })),
+      )}
       value={choice.userId === null ? null : String(choice.userId)}
       error={errorOf(problem, 'userId') ?? (isGone ? texts.gonePerson : null)}
       onChange={(value) => {

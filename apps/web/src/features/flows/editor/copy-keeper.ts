@@ -1,6 +1,7 @@
 import { dropWorkingCopy, storeWorkingCopy } from '@prosa/contract'
 import { toServerFlow } from '@prosa/flow'
 import { call } from '../../../app/api.ts'
+import { serverNow } from '../../../ui/clock.ts'
 import type { Editor } from './editor.ts'
 import { documentOf, isUnsaved } from './editor-state.ts'
 import { localCopy } from './working-copy.ts'
@@ -36,7 +37,7 @@ export function createCopyKeeper(editor: Editor, userId: number): CopyKeeper {
     const copy = localCopy(userId, state.source.botId, state.source.flowId)
     const { baseRevision } = state
     const payload = toServerFlow(documentOf(state))
-    copy.write(isUnsaved(state) ? { payload, baseRevision, updatedAt: new Date().toISOString() } : null)
+    copy.write(isUnsaved(state) ? { payload, baseRevision, updatedAt: serverNow().toISOString() } : null)
   }
   const keepThere = (): void => {
     clearTimeout(serverTimer)

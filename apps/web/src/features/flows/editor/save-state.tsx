@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { serverNow } from '../../../ui/clock.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { flowTexts } from '../texts.ts'
 import { useEditorState } from './editor-context.tsx'
 import { isUnsaved } from './editor-state.ts'
@@ -34,13 +36,9 @@ const everyMs = 15_000
 function UnsavedAge() {
   const recoveredAt = useEditorState(({ recovered }) => recovered?.updatedAt ?? null)
   // What was there first: the notice of a recovery may be closed.
-  const [since] = useState(() => recoveredAt ?? new Date().toISOString())
-  const [now, setNow] = useState(Date.now)
+  const [since] = useState(() => recoveredAt ?? serverNow().toISOString())
+  const now = useNow(everyMs)
   const { moment, relative } = useFormats()
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [])
   return (
     <span className={classes.age} title={flowTexts.unsavedSince(moment(since))}>
       {relative(since, now)}

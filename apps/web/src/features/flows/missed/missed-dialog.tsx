@@ -27,19 +27,22 @@ export function MissedDialog({ isOpen, onClose, about }: DialogProps<'not-unders
   )
 }
 
+/** Of a group whatever its order and count are by now. */
+const keyOf = ({ nodeId, texts: [first] }: MissedGroup): string => `${nodeId} ${first?.id}`
+
 function Missed({ about, onClose }: { about: string | null; onClose: () => void }) {
   const botId = useEditorState((state) => state.source.botId)
   const nodes = useDocument().nodes
   const list = useQuery({ ...query(listNotUnderstood, { params: { botId } }), meta: { quiet: true } })
   const [nodeId, setNodeId] = useState(about)
   /** Those that became a phrase in other words. */
-  const [handled, setHandled] = useState<ReadonlySet<MissedGroup>>(new Set())
+  const [handled, setHandled] = useState<ReadonlySet<string>>(new Set())
   if (list.isError) {
     const retry = (): void => void list.refetch()
     return <ErrorState level={3} title={texts.failed} text={errorMessage(list.error)} onRetry={retry} />
   }
   if (list.isPending) return <ListSkeleton rows={4} />
-  const open = list.data.groups.filter((group) => !handled.has(group) && !isPhrase(group, nodes))
+  const open = list.data.groups.filter((group) => !handled.has(keyOf(group)) && !isPhrase(group, nodes))
   const shown = open.filter((group) => nodeId === null || group.nodeId === nodeId)
   return (
     <>
@@ -65,11 +68,11 @@ function Missed({ about, onClose }: { about: string | null; onClose: () => void 
           <ul className={classes.list}>
             {shown.map((group) => (
               <Group
-                key={group.texts[0]?.id}
+                key={keyOf(group)}
                 botId={botId}
                 group={group}
                 node={nodes.find(({ id }) => id === group.nodeId)}
-                onAdded={() => setHandled(new Set([...handled, group]))}
+                onAdded={() => setHandled(new Set([...handled, keyOf(group)]))}
                 onClose={onClose}
               />
             ))}

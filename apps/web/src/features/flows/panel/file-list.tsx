@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { type BotInteraction, deleteFile, type FlowFile } from '@prosa/flow'
+import { fileKind } from '@prosa/talk'
 import { IconAlertTriangle, IconFile, IconMicrophone, IconPhoto, IconVideo, IconX } from '@tabler/icons-react'
 import { fileAddress } from '../../../app/file-address.ts'
 import { useEditor } from '../editor/editor-context.tsx'
@@ -82,7 +83,7 @@ function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) 
 }
 
 function FilePicture({ file }: { file: FlowFile }) {
-  if (file.mime.startsWith('image/')) {
+  if (fileKind(file.mime) === 'image') {
     return file.url === '' ? <IconPhoto {...icon} /> : <img src={fileAddress(file.url)} alt="" loading="lazy" />
   }
   if (file.mime.startsWith('audio/')) return <IconMicrophone {...icon} />

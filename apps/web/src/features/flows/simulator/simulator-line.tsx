@@ -1,6 +1,6 @@
 import type { SimulatorTrace } from '@prosa/contract'
 import { entityLabelOf } from '@prosa/flow'
-import { safeLink } from '@prosa/talk'
+import { fileKind, safeLink } from '@prosa/talk'
 import { IconChevronRight, IconExternalLink, IconFile } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -70,7 +70,7 @@ function Reply({ response, chosen, onReply }: { response: SimulatorResponse } & 
 function FileBubble({ file }: { file: Payload }) {
   const mime = file.mime ?? ''
   const address = fileAddress(file.link ?? '')
-  if (mime.startsWith('image/')) return <img className={classes.picture} src={address} alt={file.label} />
+  if (fileKind(mime) === 'image') return <img className={classes.picture} src={address} alt={file.label} />
   if (mime.startsWith('audio/')) {
     // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what the company recorded
     return <audio className={classes.sound} controls src={address} aria-label={file.label} />

@@ -4,6 +4,7 @@ import { IconBattery3, IconListCheck, IconPaperclip, IconRefresh, IconSend, Icon
 import { useEffect, useRef, useState } from 'react'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { testsTexts } from '../tests/texts.ts'
 import { flowTexts } from '../texts.ts'
@@ -149,14 +150,10 @@ function Preparing({ share }: { share: number }) {
 
 function PhoneClock() {
   const { time } = useFormats()
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), clockMs)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(clockMs)
   return (
     <div className={classes.clock}>
-      <span>{time(now.toISOString())}</span>
+      <span>{time(new Date(now).toISOString())}</span>
       <IconBattery3 size={18} stroke={1.5} aria-hidden />
     </div>
   )

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { pagesKey } from '../../../app/query.ts'
+import { roomPath } from '../../../app/route-rules.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { DialogView } from '../../../ui/dialog-view.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -88,7 +89,7 @@ function DialogRow({ row: { id, contact, canOpen, channel, workspace, at, open }
   const about = texts.about(channel, workspace, moment(at), open ? texts.open : texts.closed)
   const name = contact ?? texts.dialog(id)
   return canOpen ? (
-    <Link to={`/omnichannel?sala=${id}`} target="_blank" rel="noreferrer">
+    <Link to={roomPath(id)} target="_blank" rel="noreferrer">
       <b>{name}</b>
       <small>{about}</small>
     </Link>

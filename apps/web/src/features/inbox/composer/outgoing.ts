@@ -9,6 +9,7 @@ import { readSession, subscribeToSession } from '../../../app/session-store.ts'
 import { readView } from '../../../app/view-as.ts'
 import { forgetAttachments, uploadAttachment } from '../../../shared/attachment/attachments.ts'
 import { viewAsTexts } from '../../../shared/view-as/texts.ts'
+import { serverNow } from '../../../ui/clock.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { tellUnsentChanged } from '../list/unsent-marks.ts'
 import { inboxTexts } from '../texts.ts'
@@ -108,7 +109,7 @@ export const outgoing = createOutboxes({
   // `call` has tried that already: the message waits until there is a session again.
   renewSession: () => Promise.reject(networkError()),
   uuid: () => crypto.randomUUID(),
-  now: () => new Date(),
+  now: () => serverNow(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   chance: Math.random,
   isOnline: () => navigator.onLine,

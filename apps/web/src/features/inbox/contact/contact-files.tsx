@@ -1,4 +1,5 @@
 import { type Dialog, dialogFiles } from '@prosa/contract'
+import { fileKind } from '@prosa/talk'
 import { IconFile, IconMicrophone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
@@ -34,7 +35,7 @@ export function ContactFiles({ dialog }: { dialog: Dialog }) {
         {files.map((file) => (
           <li key={`${file.messageId}-${file.id}`}>
             <a href={fileAddress(file.url)} target="_blank" rel="noreferrer" aria-label={file.name} title={file.name}>
-              {file.mime.startsWith('image/') ? (
+              {fileKind(file.mime) === 'image' ? (
                 <img src={fileAddress(file.url)} alt="" loading="lazy" />
               ) : file.mime.startsWith('audio/') ? (
                 <IconMicrophone size={20} stroke={1.75} aria-hidden />

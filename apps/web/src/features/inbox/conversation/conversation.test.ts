@@ -138,6 +138,15 @@ describe('messages that arrive', () => {
     expect(applyMessages(answered, [message(3)]).messages[1]).toBe(answered.messages[1])
   })
 
+  it('end the goal of an answer once a person has written, and not with what the customer or the bot writes', () => {
+    const owed = dialog([message(1)], { answerBy: at(9) })
+    expect(applyMessages(owed, [message(2), message(3, { sender: 'BOT' })]).answerBy).toBe(at(9))
+    expect(applyMessages(owed, [message(2, { sender: 'HUMAN' })]).answerBy).toBeNull()
+    // What was written long ago and is told once more answers nothing.
+    const again = dialog([message(1, { sender: 'HUMAN' }), message(2)], { answerBy: at(9) })
+    expect(applyMessages(again, [message(1, { sender: 'HUMAN', version: 5 })]).answerBy).toBe(at(9))
+  })
+
   it('keep older ones that were loaded when the newest are fetched afresh', () => {
     const loaded = applyOlder(dialog([message(3), message(4)], { hasOlder: true }), dialog([message(1), message(2)]))
     expect(seqs(applyFresh(loaded, dialog([message(4), message(5)], { hasOlder: true })))).toEqual([1, 2, 3, 4, 5])

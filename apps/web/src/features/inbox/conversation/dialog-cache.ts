@@ -19,7 +19,15 @@ export const applyMessages = (dialog: Dialog, incoming: readonly Message[]): Dia
   if (incoming.length === 0) return dialog
   const merged = mergeByVersion(dialog.messages, incoming, (one, other) => one.seq - other.seq)
   const messages = emptyQuotes(merged, incoming)
-  return { ...dialog, messages, version: Math.max(dialog.version, ...incoming.map(({ version }) => version)) }
+  // A person's word ends what was owed, before any row tells of it.
+  const newest = dialog.messages.at(-1)?.seq ?? 0
+  const isAnswered = incoming.some(({ sender, seq }) => sender === 'HUMAN' && seq > newest)
+  return {
+    ...dialog,
+    ...(isAnswered ? { answerBy: null } : {}),
+    messages,
+    version: Math.max(dialog.version, ...incoming.map(({ version }) => version)),
+  }
 }
 
 /** Puts events into a dialog, each version once. */

@@ -1,4 +1,4 @@
-import { formatSize } from '@prosa/talk'
+import { fileKind, formatSize } from '@prosa/talk'
 import { IconAlertCircle, IconFile, IconLoader2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { fileAddress } from '../../../app/file-address.ts'
@@ -27,7 +27,7 @@ export function MessageFile({ file }: { file: ShownFile }) {
   const [isOpen, setOpen] = useState(false)
   if (file.state !== 'ready') return <MissingFile file={file} />
   const url = fileAddress(file.url)
-  if (file.mime.startsWith('image/'))
+  if (fileKind(file.mime) === 'image')
     return (
       <>
         <button

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { helpOfFailure, type Message } from '@prosa/contract'
-import { linkify, safeLink } from '@prosa/talk'
+import { fileKind, linkify, safeLink } from '@prosa/talk'
 import {
   IconAlertCircle,
   IconArrowBackUp,
@@ -102,7 +102,7 @@ const filesOf = (message: Message | PendingMessage): readonly ShownFile[] =>
     : message.files
 
 const isWide = ({ state, mime }: ShownFile): boolean =>
-  state === 'ready' && (mime.startsWith('image/') || mime.startsWith('video/'))
+  state === 'ready' && (fileKind(mime) === 'image' || mime.startsWith('video/'))
 
 function Line({ said, contactName, ...actions }: LineActions & { said: Said; contactName: string }) {
   const { message, chosen } = said

@@ -3,9 +3,11 @@ import type { Dialog } from '@prosa/contract'
 import { IconArrowDown } from '@tabler/icons-react'
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { serverNowMs } from '../../../ui/clock.ts'
 import type { Formats } from '../../../ui/format.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { useToday } from '../../../ui/use-now.ts'
 import type { PendingMessage } from '../composer/outgoing.ts'
 import { inboxTexts } from '../texts.ts'
 import { type ConversationItem, groupMessages } from './group-messages.ts'
@@ -207,6 +209,8 @@ function TakesFocus() {
 
 function DayLine({ date }: { date: string }) {
   const formats = useFormats()
+  // After midnight 'today' is another one.
+  useToday()
   return (
     <div className={classes.day}>
       <span>{dayLabel(date, formats)}</span>
@@ -215,7 +219,7 @@ function DayLine({ date }: { date: string }) {
 }
 
 const dayLabel = (instant: string, { daysAgo, longDay }: Formats): string => {
-  const now = Date.now()
+  const now = serverNowMs()
   const days = daysAgo(instant, now)
   const long = longDay(instant, now)
   if (days === 0) return inboxTexts.today(long)

@@ -3,6 +3,7 @@ import { call } from '../../../app/api.ts'
 import { ApiError } from '../../../app/api-error.ts'
 import type { LiveStores } from '../../../app/live/live-stores.ts'
 import { queryClient } from '../../../app/query-client.ts'
+import { roomPath } from '../../../app/route-rules.ts'
 import { toastError, toastInfo } from '../../../ui/toast.tsx'
 import { inboxKeys } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
@@ -20,7 +21,7 @@ export async function undoFinalize(
 ): Promise<void> {
   const { rooms, unreadTotal } = stores
   const key = inboxKeys.dialog(id)
-  const goTo = (room: number) => void navigate(`/omnichannel?sala=${room}`)
+  const goTo = (room: number) => void navigate(roomPath(room))
   try {
     const fresh = await call(openDialog, { params: { id } })
     queryClient.setQueryData<Dialog>(key, (known) => applyFresh(known, fresh))

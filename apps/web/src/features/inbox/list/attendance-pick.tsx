@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { ActMenu, type MenuAct } from '../../../ui/act-menu.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
+import { useToday } from '../../../ui/use-now.ts'
 import own from './attendance-pick.module.css'
 import { attendanceTexts } from './attendance-texts.ts'
 import classes from './list.module.css'
@@ -14,9 +15,10 @@ const limits: readonly (number | null)[] = [null, 1, 2, 3, 5, 10, 20]
 export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
   const { attendance, change, isChanging } = useAttendance()
   const { dayKey, moment, time } = useFormats()
+  const today = useToday()
   if (!attendance?.isAttendant) return null
   const { isAway, awayUntil, roomLimit } = attendance
-  const isToday = awayUntil !== null && dayKey(awayUntil) === dayKey(new Date().toISOString())
+  const isToday = awayUntil !== null && dayKey(awayUntil) === today
   const is = isAway ? 'away' : isOnline ? 'available' : 'offline'
   const until = awayUntil && (isToday ? time(awayUntil) : moment(awayUntil))
   const said = isAway && until ? attendanceTexts.awayUntil(until) : attendanceTexts[is]

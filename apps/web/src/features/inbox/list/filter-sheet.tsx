@@ -1,14 +1,16 @@
+import { choicesOf } from '../../../ui/choices.ts'
 import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { listWorkspaceUsers, platformName } from '@prosa/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
+import { allBotsOf } from '../../../shared/bots/all-bots.ts'
 import { LabelChip } from '../../../shared/labels/labels.tsx'
 import { useLabels } from '../../../shared/labels/use-labels.ts'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
-import { type InboxFilter, inboxQueries, orderOf } from '../keys.ts'
+import { type InboxFilter, orderOf } from '../keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './filter-sheet.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
@@ -23,9 +25,6 @@ const channels = platformName.options.map((value) => {
   const channel = parseChannel(value)
   return { value, label: channel ? uiTexts.channels[channel] : value }
 })
-
-/** What opens elsewhere in the page would count as a press beside the sheet, which closes it. */
-const inSheet = { withinPortal: false }
 
 interface FilterSheetProps {
   filter: ReturnType<typeof useInboxFilter>
@@ -46,14 +45,11 @@ export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: Fil
       meta: { quiet: true },
     })),
   })
-  const named = new Map(
-    people.flatMap(({ data }) => (data?.result ?? []).map(({ id, name }) => [String(id), name] as const)),
-  )
+  const named = new Map(people.flatMap(({ data }) => (data?.result ?? []).map(({ id, name }) => [id, { id, name }])))
   return (
     <div className={classes.filters}>
       <OrderField filter={filter} onChange={state.setOrder} />
       <Select
-        comboboxProps={inSheet}
         label={inboxTexts.status}
         allowDeselect={false}
         data={statuses.map((status) => ({ value: status || 'all', label: inboxTexts.statuses[status] }))}
@@ -61,7 +57,6 @@ export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: Fil
         onChange={(value) => state.setStatus(statuses.find((status) => status === value) ?? '')}
       />
       <MultiSelect
-        comboboxProps={inSheet}
         label={inboxTexts.channelsFilter}
         placeholder={filter.channels.length === 0 ? inboxTexts.anyChannel : ''}
         clearable
@@ -71,7 +66,6 @@ export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: Fil
       />
       <BotField workspaceIds={workspaceIds} chosen={filter.bots} onChange={state.setBots} />
       <Select
-        comboboxProps={inSheet}
         label={inboxTexts.waitingFilter}
         placeholder={inboxTexts.anyWaiting}
         clearable
@@ -80,13 +74,12 @@ export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: Fil
         onChange={(value) => state.setWaiting(Number(value ?? 0))}
       />
       <Select
-        comboboxProps={inSheet}
         label={inboxTexts.ownerFilter}
         placeholder={inboxTexts.anyOwner}
         searchable
         clearable
         nothingFoundMessage={inboxTexts.nothingFound}
-        data={[...named].map(([value, label]) => ({ value, label }))}
+        data={choicesOf([...named.values()])}
         value={typeof filter.owner === 'number' ? String(filter.owner) : null}
         onChange={(value) => state.setOwner(value === null ? '' : Number(value))}
       />
@@ -139,7 +132,6 @@ function OrderField({ filter, onChange }: OrderFieldProps) {
     orderOf({ owner: filter.owner, order }) === 'latest' ? 'latest' : 'waiting'
   return (
     <Select
-      comboboxProps={inSheet}
       label={inboxTexts.order}
       allowDeselect={false}
       data={orders.map((order) => ({ value: order, label: inboxTexts.orders[order] }))}
@@ -161,18 +153,16 @@ interface BotFieldProps {
 /** All bots, or some of them. That there are none is said of what was answered alone. */
 function BotField({ workspaceIds, chosen, onChange }: BotFieldProps) {
   const bots = useQuery({
-    ...inboxQueries.bots(workspaceIds),
+    ...allBotsOf(workspaceIds),
     enabled: workspaceIds.length > 0,
     staleTime: 60_000,
-    meta: { quiet: true },
   })
   const hasFailed = !bots.data && bots.isError
-  const found = bots.data?.result ?? []
+  const found = bots.data?.bots ?? []
   const none = bots.data ? inboxTexts.noBots : inboxTexts.botsComing
   return (
     <div>
       <MultiSelect
-        comboboxProps={inSheet}
         label={inboxTexts.bot}
         disabled={hasFailed}
         error={hasFailed ? inboxTexts.botsFailed : null}
@@ -180,7 +170,7 @@ function BotField({ workspaceIds, chosen, onChange }: BotFieldProps) {
         clearable
         data={
           found.length > 0
-            ? found.map(({ id, name }) => ({ value: String(id), label: name }))
+            ? found.map(({ id, label }) => ({ value: String(id), label }))
             : [{ value: 'none', label: none, disabled: true }]
         }
         value={chosen.map(String)}

@@ -210,3 +210,20 @@ describe('a list by owner', () => {
     expect(ids(list, { ...filter, only: 'unread' })).toEqual([3, 1])
   })
 })
+
+it('lets go of closed rooms that no list was read with, in a shift of five thousand', () => {
+  const shown = new Set([1, 2])
+  rooms = createRoomStore({ readShown: () => shown })
+  for (let id = 1; id <= 5_000; id++) {
+    rooms.take(dialog(id, id))
+    rooms.take({ ...dialog(id, id), version: 1_000_000, status: 'CLOSED' })
+    if (id % 100 === 0) vi.advanceTimersByTime(50)
+  }
+  rooms.take(dialog(5_001, 5_001))
+  vi.advanceTimersByTime(50)
+  const kept = new Set([...rooms.all()].map(({ id }) => id))
+  expect(kept.size).toBeLessThanOrEqual(1_100)
+  // What is open, what a list shows, and what has just been closed stay as they are known.
+  expect([1, 2, 4_999, 5_000, 5_001].filter((id) => !kept.has(id))).toEqual([])
+  expect(rooms.get(1)?.status).toBe('CLOSED')
+})

@@ -214,3 +214,19 @@ it('counts only what a press would show: under a channel, a label, a wait or a s
   expect(views()).toBe('TodasMinhasFilaBot')
   expect(asked.filter((each) => /owners/.test(each))).toEqual([])
 })
+
+it('keeps both of two filters that were ticked before the first one was drawn', async () => {
+  const labels = [3, 4, 5].map((id) => ({ id, name: `Etiqueta ${id}`, color: 'red', rooms: 0 }))
+  vi.stubGlobal('fetch', answerInbox({ rows, more: [[/labels/, { result: labels }]] }))
+  await page.viewport(1440, 800)
+  mounted = mount(<InboxScreen />, '/omnichannel?etiquetas=3')
+  await button('Filtros: 1 ativo').click()
+  const tick = (name: string) => page.getByRole('checkbox', { name }).element() as HTMLInputElement
+  await expect.element(page.getByRole('checkbox', { name: 'Etiqueta 5' })).toBeVisible()
+  tick('Etiqueta 4').click()
+  tick('Etiqueta 5').click()
+  tick('Etiqueta 3').click()
+  await expect.element(page.getByRole('checkbox', { name: 'Etiqueta 3' })).not.toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Etiqueta 4' })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Etiqueta 5' })).toBeChecked()
+})

@@ -2,6 +2,7 @@ import { type Attendance, getAttendance, setAttendance } from '@prosa/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { query } from '../../../app/query.ts'
+import { serverNowMs } from '../../../ui/clock.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { attendanceTexts } from './attendance-texts.ts'
 
@@ -11,7 +12,9 @@ const latestMs = 3_600_000
 
 /** Asked again once the absence is over; in other windows with the next look at them. */
 const untilBack = (attendance: Attendance | undefined): number | false =>
-  attendance?.awayUntil ? Math.min(latestMs, Math.max(soonestMs, Date.parse(attendance.awayUntil) - Date.now())) : false
+  attendance?.awayUntil
+    ? Math.min(latestMs, Math.max(soonestMs, Date.parse(attendance.awayUntil) - serverNowMs()))
+    : false
 
 /** Whether one is offered rooms, as one sets it oneself; undefined until it is known. */
 export function useAttendance() {

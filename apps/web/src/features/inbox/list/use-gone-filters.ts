@@ -1,9 +1,10 @@
 import { listWorkspaceUsers } from '@prosa/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
+import { allBotsOf } from '../../../shared/bots/all-bots.ts'
 import { useLabels } from '../../../shared/labels/use-labels.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
-import { type InboxFilter, inboxQueries } from '../keys.ts'
+import type { InboxFilter } from '../keys.ts'
 
 const freshMs = 60_000
 /** Of so many workspaces the people are known; with more, nobody is taken for gone. */
@@ -31,10 +32,9 @@ export function useGoneFilters({ workspace, labels, bots, owner }: InboxFilter):
   const isPersonAsked = typeof owner === 'number' && !isWorkspaceGone && scope.length <= mostWorkspaces
   const known = useLabels()
   const named = useQuery({
-    ...inboxQueries.bots(scope),
+    ...allBotsOf(scope),
     enabled: bots.length > 0 && scope.length > 0 && !isWorkspaceGone,
     staleTime: freshMs,
-    meta: { quiet: true },
   })
   const people = useQueries({
     queries: (isPersonAsked ? scope : none).map((workspaceId) => ({
@@ -48,8 +48,8 @@ export function useGoneFilters({ workspace, labels, bots, owner }: InboxFilter):
   const found = named.data
   return {
     labels: missing(labels, known.isPending || known.error ? undefined : known.all),
-    // A page of them: of a company with more, none is taken for gone.
-    bots: missing(bots, found && found.result.length === found.total ? found.result : undefined),
+    // Of a company with more than are read, none is taken for gone.
+    bots: missing(bots, found?.isWhole ? found.bots : undefined),
     workspace: isWorkspaceGone,
     person: isEverybodyKnown && !answered.flat().some(({ id }) => id === owner),
   }

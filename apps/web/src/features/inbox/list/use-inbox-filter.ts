@@ -1,12 +1,20 @@
 import type { InboxView, PlatformName, RoomOrder, ViewFilter } from '@prosa/contract'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
+import { type AddressChanges, useAddress } from '../../../ui/address.ts'
 import type { InboxFilter } from '../keys.ts'
 import type { GoneFilters } from './use-gone-filters.ts'
 
 const statuses = ['', 'OPEN', 'CLOSED'] as const
 const isStatus = (text: string): text is InboxFilter['status'] => (statuses as readonly string[]).includes(text)
+/** The address tells "all" from what stands by itself, the open ones. */
+const everyStatus = 'todas'
+function statusOf(text: string | null): InboxFilter['status'] {
+  if (text === everyStatus) return ''
+  return text !== null && isStatus(text) ? text : 'OPEN'
+}
+const nameOfStatus = (status: InboxFilter['status']): string | null =>
+  status === 'OPEN' ? null : status === '' ? everyStatus : status
 
 /** As the address calls them. */
 const owners = { minhas: 'mine', fila: 'queue', robo: 'bot' } as const
@@ -20,6 +28,17 @@ const idsOf = (text: string): number[] =>
     .split(',')
     .map(Number)
     .filter((id) => id > 0)
+
+/** What one has ticked and unticked in a list, done to the list as it is by now: two quick presses both count. */
+function listChange(name: 'robos' | 'etiquetas' | 'canais', drawn: readonly unknown[], next: readonly unknown[]) {
+  const [before, after] = [drawn.map(String), next.map(String)]
+  const isUnticked = (one: string): boolean => before.includes(one) && !after.includes(one)
+  return (current: URLSearchParams): AddressChanges => {
+    const kept = (current.get(name) ?? '').split(',').filter((one) => one !== '' && !isUnticked(one))
+    const ticked = after.filter((one) => !before.includes(one))
+    return { [name]: [...new Set([...kept, ...ticked])].join(',') }
+  }
+}
 
 /** Without their schema, which the list's first load does not need. */
 const allChannels = Object.keys({
@@ -57,7 +76,7 @@ type Key = (typeof keys)[number]
 const addressOf = (view: ViewFilter): Record<string, string | null> => {
   const text = (value: string): string | null => (value === '' ? null : value)
   return {
-    status: view.status === 'OPEN' ? null : view.status,
+    status: nameOfStatus(view.status),
     workspace: view.workspace === 0 ? null : String(view.workspace),
     robos: text(view.bots.join(',')),
     vista: text(nameOf(view.owner)),
@@ -71,9 +90,9 @@ const addressOf = (view: ViewFilter): Record<string, string | null> => {
 
 /** The list's filter lives in the address; the header's workspaces join it where no single one is chosen. */
 export function useInboxFilter() {
-  const [params, setParams] = useSearchParams()
+  const [params, write] = useAddress()
   const { selectedIds, isAll } = useWorkspaces()
-  const status = params.get('status') ?? 'OPEN'
+  const status = statusOf(params.get('status'))
   const workspace = Number(params.get('workspace')) || 0
   const bots = params.get('robos') ?? ''
   const name = params.get('busca') ?? ''
@@ -88,7 +107,7 @@ export function useInboxFilter() {
       workspace,
       workspaces: workspace > 0 || isAll ? [] : selectedIds,
       name,
-      status: isStatus(status) ? status : 'OPEN',
+      status,
       bots: idsOf(bots),
       owner,
       only: isUnread ? 'unread' : '',
@@ -100,18 +119,7 @@ export function useInboxFilter() {
     [workspace, isAll, selectedIds, name, status, bots, owner, isUnread, waiting, labels, channels, order],
   )
   /** '' is how it stands by itself. */
-  const change = (patch: Partial<Record<Key, string>>): void =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [key, value] of Object.entries(patch)) {
-          if (value === '') next.delete(key)
-          else next.set(key, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const change = (patch: Partial<Record<Key, string>>): void => write(patch)
   /** Only open rooms belong to anybody, wait or are unread: asking for that shows the open ones. */
   const changeOfOpen = (patch: Partial<Record<Key, string>>): void => change({ status: '', ...patch })
   const active = [
@@ -129,18 +137,9 @@ export function useInboxFilter() {
     setStatus: (value: InboxFilter['status']) =>
       value === 'OPEN'
         ? change({ status: '' })
-        : // The address tells "all" from what stands by itself.
-          setParams(
-            (current) => {
-              const next = new URLSearchParams(current)
-              next.set('status', value)
-              for (const key of ['vista', 'naolidas', 'espera']) next.delete(key)
-              return next
-            },
-            { replace: true },
-          ),
+        : write({ status: nameOfStatus(value), vista: null, naolidas: null, espera: null }),
     setWorkspace: (id: number) => change({ workspace: id === 0 ? '' : String(id) }),
-    setBots: (ids: readonly number[]) => change({ robos: ids.join(',') }),
+    setBots: (ids: readonly number[]) => write(listChange('robos', filter.bots, ids)),
     setName: (text: string) => change({ busca: text }),
     setOwner: (next: InboxFilter['owner']) => changeOfOpen({ vista: nameOf(next) }),
     setUnread: (isOn: boolean) => changeOfOpen({ naolidas: isOn ? '1' : '' }),
@@ -158,21 +157,17 @@ export function useInboxFilter() {
         ...(gone.person ? { vista: '' } : {}),
       }),
     /** Shows what a view keeps, whatever is searched. */
-    setView: ({ id, filter: kept }: InboxView): void =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [key, value] of Object.entries({ ...addressOf(kept), salva: String(id) })) {
-            if (value === null) next.delete(key)
-            else next.set(key, value)
-          }
-          return next
-        },
-        { replace: true },
+    setView: ({ id, filter: kept }: InboxView): void => write({ ...addressOf(kept), salva: String(id) }),
+    setChannels: (next: readonly PlatformName[]) =>
+      write(
+        listChange(
+          'canais',
+          filter.channels.map((one) => one.toLowerCase()),
+          next.map((one) => one.toLowerCase()),
+        ),
       ),
-    setChannels: (next: readonly PlatformName[]) => change({ canais: next.join(',').toLowerCase() }),
     setOrder: (next: RoomOrder) => change({ ordem: nameOfOrder(next) }),
-    setLabels: (ids: readonly number[]) => change({ etiquetas: ids.join(',') }),
+    setLabels: (ids: readonly number[]) => write(listChange('etiquetas', filter.labels, ids)),
     /** How many filters of the sheet are on. */
     active,
     clearFilters: () =>

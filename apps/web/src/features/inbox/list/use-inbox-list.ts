@@ -4,6 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../../app/api.ts'
 import { useLiveStores } from '../../../app/live/index.ts'
 import { useUser } from '../../../app/session.tsx'
+import { serverNowMs } from '../../../ui/clock.ts'
 import { filterQuery, type InboxFilter, inboxKeys } from '../keys.ts'
 import { mergeRows } from './list-cache.ts'
 
@@ -40,7 +41,7 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
   const version = useSyncExternalStore(rooms.subscribe, rooms.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `rooms`
   const rows = useMemo(
-    () => mergeRows(data?.pages, rooms, filter, { userId, nowMs: Date.now() }),
+    () => mergeRows(data?.pages, rooms, filter, { userId, nowMs: serverNowMs() }),
     [data, rooms, filter, version, userId],
   )
   return {

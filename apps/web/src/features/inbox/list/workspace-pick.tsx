@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { ActMenu } from '../../../ui/act-menu.tsx'
+import { tellApart, withParents } from '../../../ui/choices.ts'
 import { nameSome } from '../../../ui/name-some.ts'
 import { inboxTexts } from '../texts.ts'
 import head from './list-head.module.css'
@@ -15,9 +16,12 @@ const toggled = (ids: readonly number[], id: number): number[] =>
  */
 export function WorkspacePick({ filter: { filter, setWorkspace } }: { filter: ReturnType<typeof useInboxFilter> }) {
   const { all, selectedIds, isAll, select } = useWorkspaces()
+  const names = tellApart(withParents(all))
+  const nameOf = (id: number): string => names[all.findIndex((one) => one.id === id)] ?? ''
   const linked = all.find(({ id }) => id === filter.workspace)
-  const chosen = all.filter(({ id }) => selectedIds.includes(id)).map(({ name }) => name)
-  const value = linked?.name ?? (isAll ? inboxTexts.allWorkspaces : nameSome(chosen) || inboxTexts.noWorkspaceTitle)
+  const chosen = all.filter(({ id }) => selectedIds.includes(id)).map(({ id }) => nameOf(id))
+  const some = isAll ? inboxTexts.allWorkspaces : nameSome(chosen) || inboxTexts.noWorkspaceTitle
+  const value = linked ? nameOf(linked.id) : some
   const pick = (choice: 'all' | number[]): void => {
     if (filter.workspace > 0) setWorkspace(0)
     select(choice)
@@ -40,9 +44,9 @@ export function WorkspacePick({ filter: { filter, setWorkspace } }: { filter: Re
       }
       acts={[
         { key: 0, label: inboxTexts.allWorkspaces, isChosen: isAll && !linked, onAct: () => pick('all') },
-        ...all.map(({ id, name }) => ({
+        ...all.map(({ id }) => ({
           key: id,
-          label: name,
+          label: nameOf(id),
           isChosen: linked ? linked.id === id : !isAll && selectedIds.includes(id),
           onAct: () => toggle(id),
         })),

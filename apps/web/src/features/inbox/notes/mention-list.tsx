@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { listMentions, type Mention } from '@prosa/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { call } from '../../../app/api.ts'
 import { pagesKey } from '../../../app/query.ts'
+import { roomParam } from '../../../app/route-rules.ts'
+import { useAddress } from '../../../ui/address.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { ChannelIcon, parseChannel } from '../../../ui/channel-icon.tsx'
+import { serverNowMs } from '../../../ui/clock.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import classes from './note.module.css'
@@ -28,11 +30,9 @@ function useMentionPages() {
 /** Notes that call this person, newest first; each leads to where it stands in its room. */
 export function MentionList({ onDone }: { onDone: () => void }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMentionPages()
-  const navigate = useNavigate()
+  const [, write] = useAddress()
   const open = ({ dialogId, noteId, isRead }: Mention): void => {
-    const search = new URLSearchParams(window.location.search)
-    search.set('sala', String(dialogId))
-    void navigate({ search: search.toString() }, { state: { noteId } })
+    write({ [roomParam]: String(dialogId) }, { isStep: true, state: { noteId } })
     if (!isRead) markRead(dialogId)
     onDone()
   }
@@ -77,7 +77,7 @@ function MentionRow({ mention, onOpen }: { mention: Mention; onOpen: () => void 
       <span className={classes.rowHead}>
         {channel ? <ChannelIcon channel={channel} size={14} isLabelled /> : null}
         <b className="clip">{contactName}</b>
-        <small title={formats.exact(dateTime)}>{formats.relative(dateTime, Date.now())}</small>
+        <small title={formats.exact(dateTime)}>{formats.relative(dateTime, serverNowMs())}</small>
         {isRead ? null : <span className={classes.dot} role="img" aria-label={noteTexts.isUnread} />}
       </span>
       <span className={classes.rowText}>

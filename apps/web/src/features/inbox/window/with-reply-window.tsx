@@ -2,6 +2,7 @@ import { type Dialog, getReplyWindow, type ReplyWindow } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { query } from '../../../app/query.ts'
+import { serverNowMs } from '../../../ui/clock.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 
 // Most conversations have no end of their window.
@@ -32,12 +33,12 @@ function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
     enabled: plataform !== 'LIVECHAT',
     meta: { quiet: true },
   })
-  const [nowMs, setNowMs] = useState(() => Date.now())
+  const [nowMs, setNowMs] = useState(() => serverNowMs())
   const endsAt = data?.endsAt ?? null
   useEffect(() => {
     if (endsAt === null) return
-    setNowMs(Date.now())
-    const timer = setInterval(() => setNowMs(Date.now()), minuteMs / 2)
+    setNowMs(serverNowMs())
+    const timer = setInterval(() => setNowMs(serverNowMs()), minuteMs / 2)
     return () => clearInterval(timer)
   }, [endsAt])
   const leftMs = endsAt === null ? null : Date.parse(endsAt) - nowMs

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
 import { useCan } from '../../../app/session.tsx'
+import { choicesOf } from '../../../ui/choices.ts'
 import classes from './management.module.css'
 import { PendingInvites } from './pending-invites.tsx'
 import { workspaceTexts as texts } from './texts.ts'
@@ -50,7 +51,7 @@ export function InviteTab({ form, record, isReadOnly }: InviteTabProps) {
                 required
                 searchable
                 placeholder={texts.chooseProfile}
-                data={(profiles.data?.result ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+                data={choicesOf(profiles.data?.result ?? [])}
                 data-path={`invitesForNewUsers.${place}.profileId`}
                 error={form.errorOf(`invitesForNewUsers.${place}.profileId`)}
                 value={row.profileId === null ? null : String(row.profileId)}

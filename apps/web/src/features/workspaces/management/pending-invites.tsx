@@ -5,6 +5,7 @@ import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { serverNowMs } from '../../../ui/clock.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
@@ -100,19 +101,19 @@ function PendingInvite({ invite, mayAct }: { invite: Invite; mayAct: boolean }) 
 
 /** Seconds until it may be sent again: a minute after it was made, and after each sending. */
 function useWait(madeAt: string): { seconds: number; start: () => void } {
-  const [until, setUntil] = useState(() => Math.min(Date.parse(madeAt) + waitMs, Date.now() + waitMs))
-  const [now, setNow] = useState(Date.now)
+  const [until, setUntil] = useState(() => Math.min(Date.parse(madeAt) + waitMs, serverNowMs() + waitMs))
+  const [now, setNow] = useState(serverNowMs)
   const isWaiting = until > now
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNowMs()), 1000)
     return () => clearInterval(timer)
   }, [isWaiting])
   return {
     seconds: isWaiting ? Math.ceil((until - now) / 1000) : 0,
     start: () => {
-      setNow(Date.now())
-      setUntil(Date.now() + waitMs)
+      setNow(serverNowMs())
+      setUntil(serverNowMs() + waitMs)
     },
   }
 }

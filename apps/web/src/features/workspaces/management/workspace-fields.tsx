@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../../app/query.ts'
+import { type Choice, choicesOf } from '../../../ui/choices.ts'
 import { Note } from '../../../ui/note.tsx'
 import classes from './management.module.css'
 import { workspaceTexts as texts } from './texts.ts'
@@ -23,7 +24,11 @@ interface Item {
   parentId: number | null
 }
 
-const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+/** Each with the workspace that it stands in, where that has to be said. */
+const optionsOf = (some: readonly Item[], all: readonly Item[]): Choice[] => {
+  const names = new Map(all.map(({ id, name }) => [id, name]))
+  return choicesOf(some.map(({ parentId, ...item }) => ({ ...item, parent: names.get(parentId ?? 0) })))
+}
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value))
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
 
@@ -58,7 +63,7 @@ export function WorkspaceFields({ form, record, hasRules, isReadOnly }: Workspac
         searchable
         clearable
         disabled={isReadOnly}
-        data={parents.map(optionOf)}
+        data={optionsOf(parents, items)}
         data-path="parentId"
         error={form.errorOf('parentId')}
         value={textOf(parentId)}
@@ -81,13 +86,19 @@ export function WorkspaceFields({ form, record, hasRules, isReadOnly }: Workspac
         form={form}
         field="moveBotsTo"
         note={form.bots > 0 ? texts.bots(form.bots) : null}
-        places={items.filter(({ id }) => id !== record?.id)}
+        places={optionsOf(
+          items.filter(({ id }) => id !== record?.id),
+          items,
+        )}
       />
       <Destination
         form={form}
         field="moveRoomsTo"
         note={form.openRooms > 0 ? (form.isClosing ? texts.openRooms : texts.roomsLeft)(form.openRooms) : null}
-        places={items.filter(({ id }) => id !== record?.id)}
+        places={optionsOf(
+          items.filter(({ id }) => id !== record?.id),
+          items,
+        )}
       />
     </>
   )
@@ -98,7 +109,7 @@ interface DestinationProps {
   field: 'moveBotsTo' | 'moveRoomsTo'
   /** What has to go; null: nothing. */
   note: string | null
-  places: readonly Item[]
+  places: readonly Choice[]
 }
 
 /** Where goes what may not stay in a workspace that is closed. */
@@ -114,7 +125,7 @@ function Destination({ form, field, note, places }: DestinationProps) {
         placeholder={texts.moveChoose}
         required={form.isClosing}
         searchable
-        data={places.map(optionOf)}
+        data={places}
         data-path={field}
         error={form.errorOf(field)}
         value={textOf(form.values[field])}
