@@ -191,8 +191,8 @@ const isNotified = async ({ widget }: Visitor, camila: Attendant, { id, rowOn }:
     (await shown()).map(({ title, body }) => [title, body.split('\n')[0], body.endsWith(': acho que você saiu')])
   await expectSoon(
     told,
-    [['Nova Mensagem', 'Você possui uma nova mensagem', true]],
-    'who looks away is, with the words',
+    [['Nova Mensagem', 'Você possui uma nova mensagem', false]],
+    'who looks away is, without the words',
   )
   await expectSoon(() => unreadOn(rowOn(camila)), '1 não lida', 'the room counts it')
   await expectSoon(async () => /^\(\d+\) /.test(await page.title()), true, 'the tab says so too')

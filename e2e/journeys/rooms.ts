@@ -78,10 +78,6 @@ export const rooms: Journey = {
     const opened = await idOf(row.getByRole('checkbox'))
     await row.getByRole('button').first().click()
     await page.getByRole('log', { name: 'Mensagens' }).waitFor()
-    expectEqual(
-      await page.evaluate(() => (history.state as { usr?: { dialogId?: number } }).usr?.dialogId),
-      opened,
-      'the room',
-    )
+    expectEqual(Number(new URL(page.url()).searchParams.get('sala')), opened, 'the room')
   },
 }

@@ -166,7 +166,7 @@ const goOnByTemplate = async (
   await page.getByRole('option', { name: /pedido_enviado/ }).click()
   for (const [index, text] of ['123', 'Carla', 'amanhã'].entries())
     await dialog
-      .getByRole('textbox', { name: /^Variável/ })
+      .getByRole('textbox', { name: /^(Cabeçalho|Corpo)/ })
       .nth(index)
       .fill(text)
   await dialog.getByText('Olá Carla, o seu pedido saiu hoje e chega até amanhã.').waitFor()

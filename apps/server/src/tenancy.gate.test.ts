@@ -51,6 +51,7 @@ const looseColumns: Record<string, string> = {
   'contact_erasure.last_import_id': 'how far its rows were looked through; the import may be gone',
   'contact_merge.into_id': 'may go in a later merge, whose undo brings it back',
   'contact_merge.from_id': 'is gone by the merge, and comes back by its undo',
+  'dialog_counted.answered_by': 'a figure, which is written without a look at people; one who is gone has no name',
   'member.avatar_file_id': 'file is made after member; a picture that is missing shows initials',
   'trace_position.dialog_id': 'a place in the order of changes, 0 before the first; the dialog itself may be gone',
 }

@@ -120,11 +120,13 @@ describe('who types on a number of WhatsApp', () => {
   })
 
   it('lets go of what a process has not said again, typing included', async () => {
+    // Files of a worker share their modules: another one's timer may stand here.
+    const others = vi.getTimerCount()
     await say({ isTyping: true })
     said()
     await vi.advanceTimersByTimeAsync(50_000)
     expect(said()).toEqual([`paused ${phone}`, 'offline'])
-    expect(vi.getTimerCount()).toBe(0)
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(others)
   })
 
   it('asks anew on a new socket, and asks nothing while there is none', async () => {

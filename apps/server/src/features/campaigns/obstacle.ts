@@ -1,4 +1,6 @@
 import type { CampaignObstacle, CampaignStatus } from '@prosa/contract'
+import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
+import { whatsAppQrKind } from '../../channels/whatsapp-qr/channel.ts'
 import { adviceOnStop } from '../channel-health/index.ts'
 
 /** What a campaign goes by; `connectionId` null: its bot has no number for it. */
@@ -13,12 +15,12 @@ export interface CampaignNumber {
 
 const unlinked = {
   api: {
-    kind: 'whatsapp_meta',
+    kind: whatsappKind,
     reason: 'O bot não tem um número conectado pela API oficial.',
     advice: 'Abra o canal WhatsApp do bot, na aba Meta, e conecte o número.',
   },
   qr: {
-    kind: 'whatsapp_qrcode',
+    kind: whatsAppQrKind,
     reason: 'O bot não tem um número conectado por QR code.',
     advice: 'Abra o canal WhatsApp do bot e leia o QR code com o celular.',
   },

@@ -1,6 +1,5 @@
-import { type Gap, type GapPlace, listGaps, type TemplateText } from '@prosa/contract'
-
-const places: Readonly<Record<GapPlace, string>> = { header: 'Cabeçalho', body: 'Corpo' }
+import { type Gap, listGaps, type TemplateText } from '@prosa/contract'
+import { gapPlaces as places } from './texts.ts'
 
 /** What a gap is called: by its place, and, of several there, by its own name or its turn. */
 export const gapLabel = (template: TemplateText, { place, name, index }: Gap): string => {

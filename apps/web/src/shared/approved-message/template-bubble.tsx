@@ -2,6 +2,7 @@ import { type DialogTemplate, fitTemplateValue, type GapPlace, partsOf } from '@
 import { IconFile, IconPhoto, IconVideo } from '@tabler/icons-react'
 import classes from './approved-message.module.css'
 import { gapLabel } from './gap-label.ts'
+import { headerFiles } from './texts.ts'
 
 interface TemplateBubbleProps {
   template: DialogTemplate
@@ -10,9 +11,9 @@ interface TemplateBubbleProps {
 }
 
 const files = {
-  image: { Icon: IconPhoto, label: 'Imagem' },
-  video: { Icon: IconVideo, label: 'Vídeo' },
-  document: { Icon: IconFile, label: 'PDF' },
+  image: { Icon: IconPhoto, label: headerFiles.image },
+  video: { Icon: IconVideo, label: headerFiles.video },
+  document: { Icon: IconFile, label: headerFiles.document },
 } as const
 
 /** An approved message as its reader will see it; a gap that is empty shows what it is called where it is filled. */

@@ -3,8 +3,8 @@ import '../../../ui/theme/forms.css'
 import { Tabs } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
 import { Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useUser } from '../../../app/session.tsx'
+import { useAddress } from '../../../ui/address.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { mayDiscard } from '../../../ui/may-discard.ts'
@@ -32,7 +32,7 @@ export function WhatsappDialog({ bot, onClose }: ChannelDialogProps) {
   const { admin } = useUser()
   const warn = useMemo(() => throttle(() => toastWarning(whatsappTexts.askSupport), warningEveryMs), [])
   const mayOpen = (name: TabName): boolean => admin || bot.allowedChannels[flags[name]]
-  const [params] = useSearchParams()
+  const [params] = useAddress()
   const [tab, setTab] = useState<TabName>(
     () =>
       names.find((name) => name === params.get('tab') && mayOpen(name)) ??

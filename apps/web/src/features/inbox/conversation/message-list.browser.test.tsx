@@ -239,12 +239,12 @@ it('offers another try of what failed, but none of a campaign’s message, which
   } as const
   show(
     room([
-      message(1, { ...failed, message: 'do robô ' }),
+      message(1, { ...failed, message: 'do bot ' }),
       message(2, { ...failed, sentOnce: true, message: 'da campanha ' }),
     ]),
   )
   await vi.waitFor(() => expect(rowOf('da campanha')).toBeDefined())
   const acts = (text: string) => [...(rowOf(text)?.querySelectorAll('button') ?? [])].map((act) => act.textContent)
-  expect(acts('do robô')).toContain('Tentar de novo')
+  expect(acts('do bot')).toContain('Tentar de novo')
   expect(acts('da campanha')).not.toContain('Tentar de novo')
 })
