@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
+import { forgetAddressWrites } from '../ui/address.ts'
 import { openedBy } from '../ui/opened.ts'
 import { hasUnsaved, mayLeaveAll } from '../ui/unsaved.ts'
 
@@ -19,7 +20,10 @@ export function LeaveGuard() {
     void mayLeaveAll().then((isSure) => {
       if (!isAsked) return
       if (isSure) blocker.proceed()
-      else blocker.reset()
+      else {
+        forgetAddressWrites()
+        blocker.reset()
+      }
     })
     return () => {
       isAsked = false

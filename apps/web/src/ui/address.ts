@@ -43,6 +43,9 @@ const readAddress = (): (() => void) => {
   }
 }
 
+/** Somebody stayed where the address was to change: what was written does not come, and nothing builds on it. */
+export const forgetAddressWrites = (): void => addressWrites.forget()
+
 /** Of a step in the history that opened something over the list before it. */
 const opening = { opensOverList: true }
 const isOpening = (state: unknown): boolean => typeof state === 'object' && state !== null && 'opensOverList' in state
