@@ -17,7 +17,7 @@ export const administratorFiles: Journey = {
     await page.goto(`${context.server.url}/`)
     await chooseCompany(page, name)
     await page.waitForURL((url) => url.pathname === '/home')
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Meus bots' }).click()
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Meus robôs' }).click()
     await page.getByRole('article', { name: 'Loja Demo' }).getByRole('link', { name: 'Editar Script' }).click()
     const editor = flowEditorOn(page, false)
     await editor.edit('Início')

@@ -20,7 +20,7 @@ export const brokenScreen: Journey = {
     await page.route(lists, (route) => route.fulfill({ json: { result: [null], total: 1 } }))
     const answer = await during(
       page.waitForResponse((response) => response.url().endsWith('/api/browser-errors')),
-      () => frame(page).getByRole('link', { name: 'Meus bots' }).click(),
+      () => frame(page).getByRole('link', { name: 'Meus robôs' }).click(),
     )
     const failed = page.getByRole('main').getByRole('alert')
     await failed.getByRole('heading', { name: 'Esta tela não pôde ser aberta' }).waitFor()

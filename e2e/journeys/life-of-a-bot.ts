@@ -18,7 +18,7 @@ export const lifeOfABot: Journey = {
       .getByRole('dialog', { name: 'Adicionar' })
       .getByRole('button', { name: /^Novo bot/ })
       .click()
-    await page.getByText('Escolha uma das opções para começar a criar o script do seu bot.').waitFor()
+    await page.getByText('Escolha uma das opções para começar a criar o script do seu robô.').waitFor()
     await context.picture(person, 'start-options')
     await page.getByRole('button', { name: /^Criar do zero/ }).click()
 
@@ -46,7 +46,7 @@ export const lifeOfABot: Journey = {
     await card.getByRole('button', { name: 'Ações de Padaria' }).click()
     await page.getByRole('menuitem', { name: 'Duplicar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Duplicar Bot' })
-    const name = dialog.getByPlaceholder('Insira o nome do seu bot')
+    const name = dialog.getByPlaceholder('Insira o nome do seu robô')
     await name.fill('Padaria do centro')
     await name.press('Escape')
     await page.getByText('As alterações não salvas serão perdidas. Deseja sair?').waitFor()

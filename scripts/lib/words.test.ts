@@ -4,6 +4,11 @@ import { expect, it } from 'vitest'
 
 /** Sentences of the product's documents, which say a thing otherwise than our own texts (docs/glossary.md). */
 const ofDocuments = [
+  'Meus robôs',
+  'Escolha uma das opções para começar a criar o script do seu robô.',
+  'Insira o nome do seu robô',
+  'Você deve selecionar um objetivo do robô',
+  'Interação do robô',
   'Atendimento Robô x Humano',
   'Sem robôs disponíveis',
   'Credenciais insuficientes: O robô não possui credenciais para realizar essa ação.',

@@ -26,8 +26,8 @@ export const createBotBody = z.object({
   workspaceId: workspaceChoice,
   /** Whoever draws a form asks for it; a caller that says nothing makes a bot of service. */
   target: z
-    .int('Você deve selecionar um objetivo do bot')
-    .min(1, 'Você deve selecionar um objetivo do bot')
+    .int('Você deve selecionar um objetivo do robô')
+    .min(1, 'Você deve selecionar um objetivo do robô')
     .max(6)
     .default(1),
   active: z.boolean().default(true),

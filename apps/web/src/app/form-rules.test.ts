@@ -18,7 +18,7 @@ describe('rules of forms', () => {
     ).toEqual({
       name: 'Campo obrigatório',
       workspaceId: 'Você deve selecionar uma área de trabalho',
-      target: 'Você deve selecionar um objetivo do bot',
+      target: 'Você deve selecionar um objetivo do robô',
       avatarColor: 'Cor inválida',
     })
     expect(checkBody(chatContactBody, { name: 'Ana', email: '', phone: '(31) 9' }).errors).toEqual({

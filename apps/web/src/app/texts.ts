@@ -18,7 +18,7 @@ export const appTexts = {
     omnichannel: 'Omnichannel',
     rooms: 'Salas',
     entities: 'Entidades',
-    chatbots: 'Meus bots',
+    chatbots: 'Meus robôs',
     templates: 'Templates',
     users: 'Colaboradores',
     contacts: 'Contatos',

@@ -35,7 +35,7 @@ export function setPlatformTitle(name: string): void {
   show()
 }
 
-/** Names the screen in the browser's tab: 'Meus bots · Prosa'. */
+/** Names the screen in the browser's tab: 'Meus robôs · Prosa'. */
 export function useDocumentTitle(name: string): void {
   useEffect(() => {
     screenName = name

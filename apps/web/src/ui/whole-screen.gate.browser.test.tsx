@@ -48,7 +48,7 @@ const middleOfTitle = (): number => {
 it('puts what is all that a screen says in the same place, however the screen is made', async () => {
   await show(
     <Sheet>
-      <Page name="Meus bots">
+      <Page name="Meus robôs">
         <NotPermitted level={1} text="Peça a um administrador a permissão." />
       </Page>
     </Sheet>,

@@ -27,7 +27,7 @@ export const csvTexts = {
   twoEntities: 'Erro no formato da interação do usuário: mais de uma entidade.',
   closesCycle: (target: string) => `o destino "${target}" fecha um ciclo.`,
   leadsToStart: 'o node Início não pode ser destino.',
-  header: ['Nome do node', 'Interação do bot', 'Interação do usuário', 'Node de destino'],
+  header: ['Nome do node', 'Interação do robô', 'Interação do usuário', 'Node de destino'],
   leftOut: {
     buttons: 'botões',
     files: 'arquivos',

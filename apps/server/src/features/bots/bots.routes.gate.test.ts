@@ -81,7 +81,7 @@ describe('POST /api/bots', () => {
     expect(body.fields).toEqual({
       name: 'Campo obrigatório',
       workspaceId: 'Você deve selecionar uma área de trabalho',
-      target: 'Você deve selecionar um objetivo do bot',
+      target: 'Você deve selecionar um objetivo do robô',
     })
   })
 

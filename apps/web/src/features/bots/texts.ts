@@ -1,6 +1,6 @@
 /** Texts of the bots' screens. Those of the specification are exact. */
 export const botTexts = {
-  title: 'Meus bots',
+  title: 'Meus robôs',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'Bot' : 'Bots'}`,
   subtitle: 'Gerencie os seus bots cadastrados',
   search: 'Buscar',
@@ -34,7 +34,7 @@ export const botTexts = {
 
   start: {
     title: 'Novo bot',
-    text: 'Escolha uma das opções para começar a criar o script do seu bot.',
+    text: 'Escolha uma das opções para começar a criar o script do seu robô.',
     back: 'Voltar para os bots',
     scratch: 'Criar do zero',
     scratchText: 'Um fluxo em branco, montado node a node e testado antes de publicar.',
@@ -78,7 +78,7 @@ export const botTexts = {
   stepTwo: 'Personalizar',
   step: (step: number) => `Passo ${step} de 2`,
   name: 'Nome',
-  namePlaceholder: 'Insira o nome do seu bot',
+  namePlaceholder: 'Insira o nome do seu robô',
   workspaceField: 'Workspace',
   workspacePlaceholder: 'Selecione um workspace',
   objective: 'Objetivo do bot',
@@ -108,7 +108,7 @@ export const botTexts = {
   saved: 'Dados atualizados com sucesso!',
   /** Around the pages of one bot. */
   gate: {
-    back: 'Voltar para Meus bots',
+    back: 'Voltar para Meus robôs',
     failedTitle: 'Não foi possível carregar o bot',
     missingTitle: 'Bot não encontrado',
     missingText: 'Ele foi excluído, ou está em um workspace que não é seu.',

@@ -123,7 +123,7 @@ export const campaignPanelTexts = {
   noBots: 'Sem robôs disponíveis',
   noBotsHint:
     'Campanhas saem de um bot com o objetivo Campanha e um número de WhatsApp conectado, por QR code ou pela API oficial.',
-  openBots: 'Abrir Meus bots',
+  openBots: 'Abrir Meus robôs',
   road: ({ name, media, account }: Road & { name: string }) =>
     [name, media === 'WHATSAPP_API' ? 'API oficial' : 'QR code', account].filter(Boolean).join(' · '),
   template: 'Template',

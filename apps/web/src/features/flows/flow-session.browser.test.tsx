@@ -118,7 +118,7 @@ const open = async (id: number, who: string): Promise<Author> => {
     const root = createRoot(place)
     const routes = [
       { path: '/drawflow/:botId/:flowId', element: <FlowScreen /> },
-      { path: '/chatbots', element: <h1>Meus bots</h1> },
+      { path: '/chatbots', element: <h1>Meus robôs</h1> },
     ]
     const router = createMemoryRouter(routes, { initialEntries: [`/drawflow/${botId}/${draftId}`] })
     root.render(

@@ -104,7 +104,7 @@ export const flowTexts = {
   reminder: 'Não se esqueça de salvar seu Script!',
   notFoundText: 'Este fluxo não existe ou não está nos seus workspaces.',
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os bots.',
-  backToBots: 'Voltar para Meus bots',
+  backToBots: 'Voltar para Meus robôs',
 
   agentTraining: (use: string, percent: number) => `O agente do Dialogflow ${use} está sendo treinado: ${percent} %.`,
   agentUses: { production: 'de produção', test: 'de teste' },

@@ -71,7 +71,7 @@ it('gives nobody what they do not have themselves, and says how much is left out
   await open(['profile_view', 'bot_view'], ['bot_view', 'contact_view', 'campaign_view'])
   await look()
   await expect.element(page.getByText('Só leitura, sem 2 permissões que você não tem.')).toBeVisible()
-  await expect.element(link('Meus bots')).toBeInTheDocument()
+  await expect.element(link('Meus robôs')).toBeInTheDocument()
   await expect.element(link('Contatos')).not.toBeInTheDocument()
 })
 

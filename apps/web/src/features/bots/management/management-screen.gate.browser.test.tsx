@@ -98,7 +98,7 @@ describe('the objective', () => {
 it('asks before unsaved changes are left', async () => {
   await open()
   await page.getByRole('switch', { name: 'Bot ativo' }).click()
-  await page.getByRole('link', { name: 'Voltar para Meus bots' }).click()
+  await page.getByRole('link', { name: 'Voltar para Meus robôs' }).click()
   await question().getByRole('button', { name: 'Não' }).click()
   expect(screen.address()).toBe('/chatbots/7/management')
   await screen.go(-1)

@@ -2,7 +2,7 @@
 export const managementTexts = {
   title: 'Gestão do Bot',
   subtitle: (bot: string) => `${bot}: aparência, objetivo, workspace e a quem passa a conversa`,
-  back: 'Voltar para Meus bots',
+  back: 'Voltar para Meus robôs',
   transfer: 'Transferência',
   transferType: 'Selecione o tipo de transferência',
   editScript: 'Editar Script',

@@ -8,7 +8,7 @@ export const panelTexts = {
   close: 'Fechar painel',
   dialog: 'Diálogo',
   exceptions: 'Exceções',
-  botTitle: 'Interação do bot',
+  botTitle: 'Interação do robô',
   userTitle: 'Se a interação do usuário for',
   whatAreVariables: 'O que são variáveis?',
   message: (place: number) => `Mensagem ${place}`,

@@ -4,7 +4,7 @@ export const viewTexts = {
   by: (author: string) => `Responsável: ${author}`,
   choose: 'Clique em um node para ver o que ele diz.',
   panel: 'O node selecionado',
-  says: 'Interação do bot',
+  says: 'Interação do robô',
   nothingSaid: 'Não diz nada.',
   exits: 'Se a interação do usuário for',
   anyAnswer: 'qualquer resposta',
