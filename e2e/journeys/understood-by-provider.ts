@@ -62,7 +62,7 @@ export const understoodByProvider: Journey = {
     const download = await during(page.waitForEvent('download'), () =>
       page.getByRole('button', { name: `Baixar o JSON de loja-${run}-producao` }).click(),
     )
-    expectEqual(download.suggestedFilename(), `loja-${run}-producao.json`, 'the file is named for its project')
+    expectEqual(download.suggestedFilename(), 'chave-do-bot.json', 'the file has its fixed name')
 
     context.step('the script is published, and the agent trained')
     await page.goto(`${context.server.url}/chatbots`)

@@ -109,14 +109,16 @@ begin
       from (select) one left join lateral (
         select m.created_at, m.user_id from message m where k.answered_at is null and m.company_id = company and m.dialog_id = d.id
           and m.sender = 'HUMAN' and m.created_at >= p.people_at and d.last_person_at is not null order by m.seq limit 1) f on true) a
-    -- The time from each message to the next while the bot served, but for pauses: nobody would have sat there. What is counted once stays.
-    cross join lateral (select case when k.saved_seq is null then 0 else k.saved_ms end + case when k.human = 1 and k.saved_seq is not null
+    -- The time from each message to the next while the bot served, but for pauses: nobody would have sat there. What is counted once stays. A program
+    -- of before 0117 that counts beside this one moves on `seq` alone: then all is counted anew.
+    cross join lateral (select case when k.saved_seq = k.seq then k.seq end as seq) z
+    cross join lateral (select case when z.seq is null then 0 else k.saved_ms end + case when k.human = 1 and z.seq is not null
       then 0 else coalesce((
         select sum(g.gap) filter (where g.gap <= 300000)
         from (
-          select milliseconds(lag(m.created_at, 1, case when k.saved_seq is null then d.first_at else k.last_at end) over (order by m.seq),
+          select milliseconds(lag(m.created_at, 1, case when z.seq is null then d.first_at else k.last_at end) over (order by m.seq),
             m.created_at) as gap
-          from message m where m.company_id = company and m.dialog_id = d.id and m.seq > coalesce(k.saved_seq, 0)
+          from message m where m.company_id = company and m.dialog_id = d.id and m.seq > coalesce(z.seq, 0)
             and m.sender <> 'HUMAN' and m.created_at <= coalesce(d.person_took_part_at, 'infinity') and (t.human = 0 or m.seq < coalesce((
               select h.seq from message h where h.company_id = company and h.dialog_id = d.id and h.sender = 'HUMAN'
               order by h.seq limit 1), d.seq + 1))) g), 0)::bigint end as saved_ms) v

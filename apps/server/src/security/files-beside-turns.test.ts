@@ -105,6 +105,11 @@ const fill = async (): Promise<void> => {
      from dialog where company_id = $1`,
     [companyId],
   )
+  await run(
+    `insert into figure_position (company_id, position, time_zone) select id, pg_current_xact_id(), time_zone from company where id = $1
+     on conflict (company_id) do update set position = excluded.position`,
+    [companyId],
+  )
   await run('set session_replication_role = origin')
   await run('analyze')
 }
