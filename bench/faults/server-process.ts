@@ -84,7 +84,13 @@ export const createServerProcess = (
       const [command = '', ...words] = starter ?? [process.execPath, '--disable-warning=ExperimentalWarning', program]
       const started = spawn(command, words, {
         cwd: root,
-        env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE: compiled, ...env },
+        env: {
+          PATH: process.env.PATH ?? '',
+          HOME: process.env.HOME ?? '',
+          NODE_COMPILE_CACHE: compiled,
+          LOOP_BRAKE: '0',
+          ...env,
+        },
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -59,6 +59,7 @@ const core: Core = {
   world: createWorld(() => true, Date.now, database),
   now: () => new Date(),
   random: Math.random,
+  stopsLoops: false,
   publish: () => {},
   wakeDelivery: () => {},
   wakeWebhooks: () => undefined,

@@ -92,6 +92,8 @@ const environment = z.object({
   RATE_LIMIT: z.coerce.number().min(0).default(100),
   /** Calls a second that all members of a company together may make in the long run; 0 is unlimited. */
   COMPANY_RATE_LIMIT: z.coerce.number().min(0).default(300),
+  /** Stops conversations of two robots. Off for load tests, which write faster than people do. */
+  LOOP_BRAKE: flag.default(true),
   /** Lets webhooks reach private addresses: for an installation inside a company's own network. */
   ALLOW_PRIVATE_ADDRESSES: flag.default(false),
   /** Where WhatsApp Web's socket is, and its files; another socket than the usual one outside production alone. */
@@ -177,6 +179,7 @@ export interface Config {
   rateLimit: number
   /** Calls a second of all members together; 0 is unlimited, as with `rateLimit` 0. */
   companyRateLimit: number
+  loopBrake: boolean
   allowPrivateAddresses: boolean
   whatsAppWeb: { url: string; mediaUrl: string | undefined }
   meta: MetaSettings
@@ -237,6 +240,7 @@ export const loadConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
     metricsToken: env.METRICS_TOKEN,
     rateLimit: env.RATE_LIMIT,
     companyRateLimit: env.COMPANY_RATE_LIMIT,
+    loopBrake: env.LOOP_BRAKE,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES,
     whatsAppWeb: { url: env.WHATSAPP_WEB_URL, mediaUrl: env.WHATSAPP_MEDIA_URL?.replace(/\/+$/, '') },
     meta: metaSettings(env, production),

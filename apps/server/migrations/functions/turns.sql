@@ -59,7 +59,7 @@ grant execute on function lock_dialogs(int[], int[], int[], int[], text[], boole
 
 -- Writes what turns did: per company one JSON object with lists of rows. The dialogs are locked by the caller. The columns of every turn
 -- are listed with their types: to read them by the table's row type took 5 microseconds more for each dialog, since that type has forty
--- columns. What is rare (a change of owner) has the short form.
+-- columns. What is rare (a change of owner) has the short form. A program of before 0120, which runs beside a newer one in a roll-out, knows no score.
 create or replace function write_turns(companies int[], writes jsonb[]) returns void
   language plpgsql volatile set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -71,13 +71,13 @@ begin
   for c, w in select u.company, u.write from unnest(companies, writes) u(company, write) loop
     perform set_config('app.company_id', c::text, true);
     update dialog d set seq = u.seq, version = u.version, inbound = u.inbound, repetitions = u.repetitions,
-      repeats_now = u.repeats_now, version_id = u.version_id, session = u.session, tag_stage = u.tag_stage,
+      repeats_now = u.repeats_now, loop_score = coalesce(u.loop_score, d.loop_score), version_id = u.version_id, session = u.session, tag_stage = u.tag_stage,
       last_text = u.last_text, last_sender = u.last_sender,
       last_sender_user_id = u.last_sender_user_id, waits = u.waits, waits_since = u.waits_since, last_at = u.last_at,
       last_inbound_at = u.last_inbound_at, last_person_at = u.last_person_at, last_message_at = u.last_message_at,
       due_at = u.due_at, changed_xid = pg_current_xact_id()
     from jsonb_to_recordset(w -> 'dialogs') u(id int, seq int, version int, inbound int, repetitions int, repeats_now int,
-      version_id int, session jsonb, tag_stage text, last_text text, last_sender text, last_sender_user_id int, waits boolean, waits_since timestamptz,
+      loop_score real, version_id int, session jsonb, tag_stage text, last_text text, last_sender text, last_sender_user_id int, waits boolean, waits_since timestamptz,
       last_at timestamptz, last_inbound_at timestamptz, last_person_at timestamptz, last_message_at timestamptz, due_at timestamptz)
     where d.company_id = c and d.id = u.id;
     if w ? 'messages' then

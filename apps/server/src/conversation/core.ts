@@ -26,6 +26,8 @@ export interface Core {
   now(): Date
   /** From 0 to 1. */
   random(): number
+  /** Whether conversations of two robots are stopped. */
+  stopsLoops: boolean
   publish(event: ConversationEvent): void
   /** Something was put into the outbox, or waits for a call: the workers need not wait for their next poll. */
   wakeDelivery(): void
@@ -53,6 +55,7 @@ export const turnWorldOf = (core: Core, draft: DialogDraft): TurnWorld => ({
   campaignPlatform: campaignPlatformOf(core.world.kindOf(draft.dialog.companyId, draft.dialog.connectionId) ?? ''),
   flow: (versionId) => draft.known.flows.get(versionId) ?? null,
   random: core.random(),
+  stopsLoops: core.stopsLoops,
   failed: (error) =>
     core.log.error(
       { err: error, companyId: draft.dialog.companyId, dialogId: draft.dialog.id },

@@ -60,6 +60,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     ),
     now: () => clock.now(),
     random: Math.random,
+    stopsLoops: config.loopBrake,
     publish: (event) => realtime.publish(conversationTopic(event.companyId), event),
     wakeDelivery: () => delivery.wake(),
     wakeCalls: () => calls.wake(),

@@ -216,6 +216,7 @@ const skeletonOf = ({ companyId, bot }: DialogOptions, startsAt: Date, sides: Si
   inbound: 0,
   repetitions: 0,
   repeatsNow: 0,
+  loopScore: 0,
   lastText: '',
   lastSender: 'CLIENT',
   lastSenderUserId: null,
@@ -278,6 +279,7 @@ const worldOf = ({ bot, random }: DialogOptions): TurnWorld => {
   return {
     bot: settings,
     campaignPlatform: null,
+    stopsLoops: false,
     flow: () => runnable,
     get random() {
       return random()

@@ -26,6 +26,7 @@ const hot = [
   'inbound',
   'repetitions',
   'repeatsNow',
+  'loopScore',
   'versionId',
   'session',
   'tagStage',

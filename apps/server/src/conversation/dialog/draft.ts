@@ -96,6 +96,8 @@ export interface DialogDraft {
   isSilent: boolean
   /** What the contact said about campaigns. */
   consents: NewConsent[]
+  /** Everybody who sees the room is told at once that people are needed. */
+  raisesAlarm: boolean
   /** The customer is asked how it was. */
   asksSatisfaction: boolean
   /** Set when the next due moment is not the one that follows from the dialog. */
@@ -126,6 +128,7 @@ export const openDraft = (
   rulesAreNew: false,
   isSilent: isStopped(locked, now),
   consents: [],
+  raisesAlarm: false,
   asksSatisfaction: false,
 })
 

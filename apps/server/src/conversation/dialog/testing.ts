@@ -54,6 +54,7 @@ export const freshDialog: LockedDialog = {
   inbound: 0,
   repetitions: 0,
   repeatsNow: 0,
+  loopScore: 0,
   lastText: '',
   lastSender: 'CLIENT',
   lastSenderUserId: null,

@@ -36,7 +36,8 @@ export const updateAlarm = (draft: DialogDraft): void => {
   const { dialog, workspace } = draft
   const minutes = workspace?.alarmMinutes ?? 0
   const known = dialog.unattendedFrom
-  const from = minutes === 0 ? null : computeUnattendedFrom(draft)
+  const isOn = minutes > 0 || draft.raisesAlarm || (dialog.alarmedAt !== null && !draft.rulesAreNew)
+  const from = isOn ? computeUnattendedFrom(draft) : null
   dialog.unattendedFrom = from
   if (from === null || workspace === null) {
     dialog.alarmAt = null
@@ -45,7 +46,8 @@ export const updateAlarm = (draft: DialogDraft): void => {
   }
   const isAnother = from.getTime() !== known?.getTime()
   if (isAnother) dialog.alarmedAt = null
-  if (dialog.alarmedAt !== null) dialog.alarmAt = null
+  if (draft.raisesAlarm) dialog.alarmedAt = draft.at
+  if (dialog.alarmedAt !== null || minutes === 0) dialog.alarmAt = null
   else if (isAnother || draft.rulesAreNew || dialog.alarmAt === null)
     dialog.alarmAt = afterOpenMinutes(workspace, from, minutes)
 }

@@ -31,6 +31,8 @@ export interface LockedDialog {
   inbound: number
   repetitions: number
   repeatsNow: number
+  /** How much it looks like a conversation of two robots, as of the customer's last message (`loop-brake.ts`). */
+  loopScore: number
   lastText: string
   lastSender: Sender
   /** The person who wrote last; null for the customer, the bot and another device. */

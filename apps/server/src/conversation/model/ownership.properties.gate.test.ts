@@ -40,7 +40,7 @@ const someAction: fc.Arbitrary<OwnerAction> = fc.oneof(
   fc.record({ kind: fc.constant('transferToExternal' as const), by }),
   fc.record({
     kind: fc.constant('returnFromExternal' as const),
-    reason: fc.constantFrom('returned' as const, 'no-answer' as const, 'switched-off' as const),
+    reason: fc.constantFrom('returned' as const, 'no-answer' as const, 'switched-off' as const, 'loop' as const),
   }),
   fc.record({
     kind: fc.constant('transferToBot' as const),

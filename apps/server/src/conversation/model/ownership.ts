@@ -45,7 +45,7 @@ export type OwnerAction =
   | { kind: 'offerEnded'; workspaceName: string }
   | { kind: 'transferToExternal'; by: number | null }
   /** The outside system gives the room back, or does not answer: it is the bot's again, and may go on from there. */
-  | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' }
+  | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' | 'loop' }
   /** The flow sends the contact to another bot; this room closes. */
   | { kind: 'transferToBot'; botName: string; botId: number; message: string; by: number | null }
   | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' | 'outside-hours' }

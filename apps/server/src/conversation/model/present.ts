@@ -178,6 +178,7 @@ const eventText = (row: EventRow): string => {
       return 'Conversa transferida para o sistema de terceiros'
     case 'returned-from-external':
       if (detail.reason === 'no-answer') return 'O sistema de terceiros não respondeu'
+      if (detail.reason === 'loop') return 'A conversa saiu do sistema de terceiros'
       return detail.reason === 'switched-off'
         ? 'O sistema de terceiros foi desligado'
         : 'O sistema de terceiros devolveu a conversa'
@@ -191,6 +192,8 @@ const eventText = (row: EventRow): string => {
         : `Conversa finalizada${by ? ` por ${by}` : ''}`
     case 'reopened':
       return `Conversa reaberta${by ? ` por ${by}` : ''}`
+    case 'loop':
+      return 'As mensagens parecem de um robô: nada mais é respondido automaticamente, e a equipe foi avisada'
     case 'unattended': {
       const since = `há ${spanText(Number(detail.minutes))}: a equipe foi avisada`
       return detail.userName ? `${text('userName')} não está disponível ${since}` : `Sem atendente disponível ${since}`

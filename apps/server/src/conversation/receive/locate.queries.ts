@@ -142,7 +142,8 @@ export const insertIdentity = async (
   return row
 }
 
-// A campaign that wrote in the dialog before is the last word there as long as nobody has answered it (turn/take-opt-out.ts).
+// A campaign that wrote in the dialog before is the last word there as long as nobody has answered it (turn/take-opt-out.ts). Whoever closes a
+// conversation of two robots has the next one at once: its score goes on.
 // A collaborator's own number has no bot: its dialogs belong to that person, in a workspace of theirs that is open. Where they have none, or
 // can sign in no more, they wait in a queue: of that workspace, else of the company's first. A bot's are in its workspace, and where that
 // was closed in the company's first that is open: nobody sees into a closed one.
@@ -160,14 +161,15 @@ const createDialog = `with c as (
    where wm.company_id = $1 and wm.user_id = c.user_id order by wm.workspace_id limit 1) u on true
   where c.company_id = $1 and c.id = $2 and b.deleted_at is null),
  last as (
-  select case when greatest(x.last_inbound_at, x.last_person_at) > x.campaign_at then x.campaign_at else $5 end as campaign_at
+  select case when x.campaign_at <= $5::timestamptz - interval '30 days' then null
+   when greatest(x.last_inbound_at, x.last_person_at) > x.campaign_at then x.campaign_at else $5 end as campaign_at,
+   case when x.last_inbound_at > $5::timestamptz - interval '10 minutes' then x.loop_score else 0 end as loop_score
   from (select o.* from dialog_party p join dialog o on o.company_id = $1 and o.id = p.dialog_id
-   where p.company_id = $1 and p.identity_id = $3 order by p.dialog_id desc limit 1) x
-  where x.campaign_at > $5::timestamptz - interval '30 days'),
+   where p.company_id = $1 and p.identity_id = $3 order by p.dialog_id desc limit 1) x),
  d as (
   insert into dialog (company_id, bot_id, workspace_id, connection_id, identity_id, contact_id, owner, owner_user_id, joined,
-   begun_by_bot, first_at, last_at, opened_at, campaign_at)
-  select $1, c.bot_id, c.workspace_id, c.id, $3, $4, c.owner, c.user_id, c.user_id is not null, $6, $5, $5, $5, l.campaign_at
+   begun_by_bot, first_at, last_at, opened_at, campaign_at, loop_score)
+  select $1, c.bot_id, c.workspace_id, c.id, $3, $4, c.owner, c.user_id, c.user_id is not null, $6, $5, $5, $5, l.campaign_at, coalesce(l.loop_score, 0)
   from c left join last l on true returning id, workspace_id),
  w as (
   insert into contact_workspace (company_id, contact_id, workspace_id) select $1, $4, d.workspace_id from d on conflict do nothing),

@@ -37,7 +37,7 @@ export const routeTransfer = async (
   }
   // A bot without a script goes straight to its queue; everything else looks at the bot's settings first.
   if (request.reason !== 'no-script') {
-    const settings = isFromOutside(request) ? settingsOf(bot).filter(isInside) : settingsOf(bot)
+    const settings = settingsOf(bot).filter((place) => mayGo(place, request))
     for (const place of settings)
       if (await reach(pipeline, draft, place, null, bot.workspaceId, null))
         return noteReason(draft, [request.reason, ...failures])
@@ -52,11 +52,14 @@ const noteReason = (draft: DialogDraft, reasons: readonly string[]): void => {
   if (event) event.detail = { ...event.detail, reason: reasons.join(', ') }
 }
 
-const isFromOutside = ({ reason }: TransferRequest): boolean =>
-  reason === 'outside-returned' || reason === 'outside-failed'
-
-/** What comes from an outside system goes to people: sent out again it would come back for ever. */
-const isInside = (data: Partial<TransferData>): boolean => !data.thirdPartySystem
+/**
+ * What comes from an outside system goes to people: sent out again it would come back for ever. A conversation of two robots goes to nobody
+ * who answers by himself.
+ */
+const mayGo = ({ thirdPartySystem, botId }: Partial<TransferData>, { reason }: TransferRequest): boolean => {
+  if (reason === 'loop') return !thirdPartySystem && !botId
+  return !thirdPartySystem || (reason !== 'outside-returned' && reason !== 'outside-failed')
+}
 
 /**
  * Takes a dialog where a person sends it.

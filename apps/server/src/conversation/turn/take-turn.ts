@@ -10,7 +10,7 @@ import {
   type TransferData,
 } from '@prosa/flow'
 import { askSatisfaction } from '../dialog/ask-satisfaction.ts'
-import { addEvent, addMessage, computeWaits, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
+import { addEvent, addMessage, applyOwner, computeWaits, type DialogDraft, type NewMessage } from '../dialog/draft.ts'
 import { updateAlarm } from '../dialog/update-alarm.ts'
 import { updateHours } from '../dialog/update-hours.ts'
 import { updateSla } from '../dialog/update-sla.ts'
@@ -18,6 +18,7 @@ import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import type { InboundContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
+import { isLoop, leakedScore, loopLimits, messageScore, roundedScore } from '../model/loop-brake.ts'
 import { storedTrace } from '../model/trace.ts'
 import { holdMessage, isHeld } from '../suspension/hold.ts'
 import { type EffectContext, effectHandlers } from './effect-handlers.ts'
@@ -35,6 +36,8 @@ export interface TurnWorld {
   flow(versionId: number): RunnableFlow | null
   /** From 0 to 1, new for each turn. */
   random: number
+  /** Whether conversations of two robots are stopped. */
+  stopsLoops: boolean
   /** A step that throws is a mistake of ours: it is told here, and people take over. */
   failed(error: unknown): void
 }
@@ -82,6 +85,7 @@ export const takeCustomerTurn = (
   const { dialog } = draft
   const { bot } = world
   const hasWritten = dialog.inbound > 0
+  const isStopped = stopsLoop(draft, content, world)
   if (content.about) addEvent(draft, aboutEvent(content.about))
   const said = addMessage(draft, {
     sender: 'CLIENT',
@@ -95,12 +99,44 @@ export const takeCustomerTurn = (
   })
   if (takeOptOut(draft, content, world)) return null
   if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
+  if (isStopped) return tellLoop(draft)
   if (isHeld(draft)) {
     holdMessage(draft, { seq: said.seq, buttonId: content.buttonId ?? null })
     return null
   }
   return refusedByBot(dialog, bot, hasWritten) ?? stepFlow(draft, inputOf(content), world, said)
 }
+
+/**
+ * Counts the message where a bot or an outside system is to answer it.
+ * @returns true where a robot answers on the other side: nothing is to answer it any more, and an outside system holds the dialog no longer.
+ */
+const stopsLoop = (draft: DialogDraft, { files, text }: InboundContent, { bot, stopsLoops }: TurnWorld): boolean => {
+  const { dialog, at } = draft
+  const elapsedMs = dialog.lastInboundAt && at.getTime() - dialog.lastInboundAt.getTime()
+  const score = leakedScore(dialog.loopScore, elapsedMs)
+  const isAutomatic = dialog.owner === 'external' || (dialog.owner === 'bot' && bot?.target !== botTargets.noScript)
+  const isFile = (files?.length ?? 0) > 0 && text === ''
+  dialog.loopScore = roundedScore(score + (isAutomatic ? messageScore({ elapsedMs, isFile }) : 0))
+  if (!isAutomatic || !stopsLoops || !isLoop(score)) return false
+  if (dialog.owner === 'external') applyOwner(draft, { kind: 'returnFromExternal', reason: 'loop' })
+  return true
+}
+
+/** People have it from now on, and everybody who sees it is told. */
+const tellLoop = (draft: DialogDraft): TransferRequest => {
+  draft.raisesAlarm = true
+  addEvent(draft, { kind: 'loop', userId: null, userName: null, detail: {} })
+  return transfer('loop')
+}
+
+/** The flow did not go on by what the customer wrote: two robots get nowhere. */
+const countStuck = (draft: DialogDraft, { trace }: StepResult): void => {
+  const isStuck = trace.some(({ outcome }) => stuckOutcomes.includes(outcome))
+  if (isStuck && !trace.some(({ outcome }) => outcome === 'exit'))
+    draft.dialog.loopScore = roundedScore(draft.dialog.loopScore + loopLimits.stuck)
+}
+const stuckOutcomes: readonly StepResult['trace'][number]['outcome'][] = ['started', 'fallback', 'doubted', 'waits']
 
 /** The turn of a customer's message that was stored before, and held. */
 export const takeHeldTurn = (
@@ -182,6 +218,9 @@ const stepFlow = (
   }
   dialog.versionId = versionId
   dialog.session = result.session
+  // One of many pictures gets nowhere either.
+  const isPicture = input.kind === 'file' && input.caption === null
+  if (input.kind !== 'silence' && !isPicture) countStuck(draft, result)
   const first = draft.messages.length
   const request = applyEffects(draft, result, runnable)
   const bearer = said ?? draft.messages[first]

@@ -19,6 +19,8 @@ export type TransferReason =
   | 'silence'
   | 'employee-failed'
   | 'engine-failed'
+  /** A robot answers on the other side (model/loop-brake.ts). */
+  | 'loop'
   /** An outside system gave it back, did not answer, or was switched off. */
   | 'outside-returned'
   | 'outside-failed'

@@ -602,6 +602,7 @@ export interface Dialog {
   held_since: Date | null
   transferred_kind: string | null
   transferred_id: number | null
+  loop_score: Generated<number>
 }
 
 export interface DialogCounted {
