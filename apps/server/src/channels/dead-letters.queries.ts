@@ -11,6 +11,8 @@ export interface NewDeadLetter {
 
 /** Why a letter is dead whose account nobody here has. */
 export const noConnection = 'no connection of ours'
+/** Why a line is dead of whose customer nobody here knows. */
+export const noCustomer = 'of a customer whom nobody knows'
 
 /** Characters of a body that are kept: enough to see what it was. */
 const maxBodyLength = 16_000

@@ -1,8 +1,8 @@
 import type { FailureCause } from '@prosa/contract'
 import type { DeliveryStatus, StatusTarget } from '../conversation/model/acts.ts'
-import type { FileReference } from '../conversation/model/inbound.ts'
+import type { FileReference, MessageWhat } from '../conversation/model/inbound.ts'
 
-export type { FileReference, StatusTarget }
+export type { FileReference, MessageWhat, StatusTarget }
 
 /** The customer's account on the channel. The id is the one that answers go to; a phone may stay unknown. */
 export interface ChannelContact {
@@ -20,7 +20,10 @@ export interface MessageEvent {
   /** The provider's id of it: the dedupe key. */
   id: string
   contact: ChannelContact
+  /** Of what is no text: as people read it. */
   text: string
+  /** It is no text, and so no answer in words. */
+  what?: MessageWhat
   /** Of a button of ours that was tapped, as we gave it to the provider. */
   buttonId?: string
   files?: readonly FileReference[]
@@ -63,12 +66,26 @@ export interface DeletionEvent {
   id: string
 }
 
-/** The customer changed the words of a message. */
+/** Somebody changed the words of a message that their side wrote. */
 export interface EditEvent {
   kind: 'edit'
   /** The provider's id of the message. */
   id: string
+  /** Absent where the provider does not tell them: the message is only marked. */
+  text?: string
+  /** A person of ours changed it, on another device. */
+  echo?: boolean
+}
+
+/** Something happened in the conversation with a customer that is no message (a missed call): a line for people. */
+export interface LineEvent {
+  kind: 'line'
+  /** The provider's id of it, or one made of what tells it from others: the same one again is the same line. */
+  id: string
+  contact: ChannelContact
   text: string
+  /** By the provider's clock. */
+  at?: Date
 }
 
 export interface ReactionEvent {
@@ -110,6 +127,7 @@ export type ChannelEvent =
   | StatusEvent
   | DeletionEvent
   | EditEvent
+  | LineEvent
   | ReactionEvent
   | ConnectionEvent
   | MoveEvent

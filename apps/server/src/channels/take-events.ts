@@ -3,8 +3,8 @@ import { publishChannelsChanged } from '../conversation/model/events.ts'
 import type { Program } from '../program.ts'
 import type { ChannelConnection } from './channel.ts'
 import { knownIdOf, setConnectionState } from './connections.queries.ts'
-import { type NewDeadLetter, noConnection, storeDeadLetters } from './dead-letters.queries.ts'
-import type { ChannelEvent } from './events.ts'
+import { type NewDeadLetter, noConnection, noCustomer, storeDeadLetters } from './dead-letters.queries.ts'
+import type { ChannelEvent, LineEvent } from './events.ts'
 import type { IngressItem } from './ingress.ts'
 import type { FindConnection } from './known-connections.ts'
 
@@ -105,7 +105,8 @@ const takeLane = async (
     const leave = await program.intake.enter(connection.companyId)
     try {
       signal?.throwIfAborted()
-      await takeEvent(program, { ...connection, kind }, event)
+      if (event.kind !== 'line') await takeEvent(program, { ...connection, kind }, event)
+      else if (!(await takeLine(program, connection, event))) dead.push({ ...letterOf(item), reason: noCustomer })
       if (event.kind === 'message') await program.wantProfile(kind, connection, event.contact)
     } catch (error) {
       if (signal?.aborted) throw error
@@ -159,7 +160,7 @@ const findConnections = async (
 const laneOf = (item: Known): string => {
   const { event } = item
   const account = keyOf(item)
-  if (event.kind === 'message') return `${account} ${event.contact.id}`
+  if (event.kind === 'message' || event.kind === 'line') return `${account} ${event.contact.id}`
   if (event.kind === 'status' && 'contact' in event.of) return `${account} ${event.of.contact}`
   if (event.kind === 'status') return `${account} status ${JSON.stringify(event.of)}`
   return `${account} ${event.kind}`
@@ -168,7 +169,7 @@ const laneOf = (item: Known): string => {
 const takeEvent = async (
   program: Program,
   connection: ChannelConnection & { kind: string },
-  event: ChannelEvent,
+  event: Exclude<ChannelEvent, LineEvent>,
 ): Promise<void> => {
   const { conversation } = program
   const place = { companyId: connection.companyId, connectionId: connection.id }
@@ -188,7 +189,12 @@ const takeEvent = async (
     case 'deletion':
       return conversation.takeDeletion({ ...place, extId: event.id })
     case 'edit':
-      return conversation.takeEdit({ ...place, extId: event.id, text: event.text })
+      return conversation.takeEdit({
+        ...place,
+        extId: event.id,
+        text: event.text ?? null,
+        side: event.echo ? 'company' : 'customer',
+      })
     case 'reaction':
       return conversation.takeReaction({ ...place, extId: event.to, emoji: event.emoji })
     case 'move':
@@ -208,12 +214,22 @@ const takeEvent = async (
   }
 }
 
+/** @returns whether somebody here knows the customer */
+const takeLine = async (
+  { conversation, database }: Program,
+  { companyId, id: connectionId }: ChannelConnection,
+  { id, contact, text, at }: LineEvent,
+): Promise<boolean> => {
+  const externalId = await knownIdOf(database, { companyId, connectionId }, contact)
+  return conversation.takeLine({ companyId, connectionId, externalId, extId: id, text, at: at ?? null })
+}
+
 const takeMessage = async (
   { attention, conversation, database }: Program,
   connection: ChannelConnection & { kind: string },
   event: Extract<ChannelEvent, { kind: 'message' }>,
 ): Promise<void> => {
-  const { id, contact, text, buttonId, files = [], at, replyTo, echo, keepsBot, reference, about } = event
+  const { id, contact, text, what, buttonId, files = [], at, replyTo, echo, keepsBot, reference, about } = event
   const place = { companyId: connection.companyId, connectionId: connection.id }
   const externalId = await knownIdOf(database, place, contact)
   const inbound = {
@@ -224,6 +240,7 @@ const takeMessage = async (
     text,
     contact,
     pending: files,
+    ...(what === undefined ? {} : { what }),
     ...(buttonId === undefined ? {} : { buttonId }),
     ...(at ? { sentAt: at } : {}),
     ...(replyTo === undefined ? {} : { replyTo }),

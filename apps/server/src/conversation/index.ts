@@ -21,7 +21,8 @@ import { defineSwitchedOff } from './outbound-webhooks/switched-off.ts'
 import { withdrawUnsent } from './outreach/withdraw-unsent.ts'
 import { writeFirst } from './outreach/write-first.ts'
 import { actFromOutside } from './outside/act-from-outside.ts'
-import { reportStatus, takeDeletion, takeEdit, takeReaction } from './outside/report-status.ts'
+import { reportStatus } from './outside/report-status.ts'
+import { takeDeletion, takeEdit, takeLine, takeReaction } from './outside/take-changes.ts'
 import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
 import { takeMove } from './outside/take-move.ts'
 import { takePreference } from './outside/take-preference.ts'
@@ -129,6 +130,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     takeEdit: (report) => takeEdit(core, report),
     takeDeletion: (report) => takeDeletion(core, report),
     takeReaction: (report) => takeReaction(core, report),
+    takeLine: (report) => takeLine(core, report),
     takeMove: (report) => takeMove(core, report),
     takePreference: (report) => takePreference(core, report),
     rate: (rating) => rateByVisitor(core, rating),

@@ -19,6 +19,7 @@ const event = z.discriminatedUnion('type', [
     /** The customer; of an echo: whom it was written to. */
     from: id,
     text: text.default(''),
+    what: z.enum(['location', 'contact', 'order', 'form', 'other']).optional(),
     buttonId: id.optional(),
     name: z.string().max(200).optional(),
     phone: z.string().max(20).optional(),
@@ -45,7 +46,8 @@ const event = z.discriminatedUnion('type', [
     code: z.int().positive().optional(),
   }),
   z.object({ type: z.literal('deletion'), id }),
-  z.object({ type: z.literal('edit'), id, text }),
+  z.object({ type: z.literal('edit'), id, text: text.optional(), echo: z.literal(true).optional() }),
+  z.object({ type: z.literal('line'), id, from: id, text, at: at.optional() }),
   z.object({ type: z.literal('reaction'), to: id, emoji: z.string().min(1).max(32).nullable() }),
   z.object({
     type: z.literal('connection'),
@@ -94,6 +96,7 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
         id,
         from,
         text,
+        what,
         buttonId,
         name,
         phone,
@@ -113,6 +116,7 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
         text,
         files,
         echo,
+        ...(what ? { what } : {}),
         ...(buttonId ? { buttonId } : {}),
         ...(at ? { at } : {}),
         ...(replyTo ? { replyTo } : {}),
@@ -134,7 +138,20 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
     case 'deletion':
       return { kind: 'deletion', id: one.id }
     case 'edit':
-      return { kind: 'edit', id: one.id, text: one.text }
+      return {
+        kind: 'edit',
+        id: one.id,
+        ...(one.text === undefined ? {} : { text: one.text }),
+        ...(one.echo ? { echo: true } : {}),
+      }
+    case 'line':
+      return {
+        kind: 'line',
+        id: one.id,
+        contact: { id: one.from },
+        text: one.text,
+        ...(one.at ? { at: one.at } : {}),
+      }
     case 'reaction':
       return { kind: 'reaction', to: one.to, emoji: one.emoji }
     case 'connection':

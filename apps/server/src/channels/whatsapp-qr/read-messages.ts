@@ -123,7 +123,7 @@ export const readMessage = (incoming: IncomingMessage, options: ReadOptions): Ch
   const inChat = (id: string): string => `${digitsOf(ids.id)}:${id}`
   const ofEither = (id: string): string => (isOwnId(id) ? id : inChat(id))
   // A customer takes back and changes what is theirs; the phone's owner also what we sent.
-  if (said.protocolMessage) return readProtocol(said.protocolMessage, key.fromMe ? ofEither : inChat)
+  if (said.protocolMessage) return readProtocol(said.protocolMessage, key.fromMe ? ofEither : inChat, key.fromMe)
   if (said.reactionMessage) {
     // Our own people's reactions are nothing that a customer did.
     if (key.fromMe) return []
@@ -158,13 +158,14 @@ const idsOf = (chat: string, alt: string | null): Ids => {
 const readProtocol = (
   { type = revoke, key, editedMessage }: NonNullable<Content['protocolMessage']>,
   named: (id: string) => string,
+  echo: boolean,
 ): ChannelEvent[] => {
   if (!key) return []
   if (type === revoke) return [{ kind: 'deletion', id: named(key.id) }]
   if (type !== edited) return []
   const read = content.safeParse(unwrap(editedMessage))
   const words = read.success ? wordsOf(read.data) : null
-  return words ? [{ kind: 'edit', id: named(key.id), text: words }] : []
+  return words ? [{ kind: 'edit', id: named(key.id), text: words, ...(echo ? { echo } : {}) }] : []
 }
 
 const readWords = (

@@ -228,10 +228,10 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
 
 export const addEvent = (
   draft: DialogDraft,
-  event: Pick<NewEvent, 'kind' | 'userId' | 'userName' | 'detail'>,
+  event: Pick<NewEvent, 'kind' | 'userId' | 'userName' | 'detail'> & Partial<Pick<NewEvent, 'at'>>,
 ): void => {
   draft.dialog.version += 1
-  draft.events.push({ ...event, version: draft.dialog.version, at: draft.at })
+  draft.events.push({ at: draft.at, ...event, version: draft.dialog.version })
 }
 
 /** Applies an action of the owner state machine, with its event. `userName` is of the person named as its author. */

@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
-import type { DeliveryStatus, StatusChange } from '../model/acts.ts'
+import type { DeliveryStatus, EditReport, StatusChange } from '../model/acts.ts'
 import { messageAuthor, messageColumns } from '../model/message-columns.ts'
 import type { MessageRow } from '../model/present.ts'
 
@@ -91,25 +91,31 @@ export const setStatusUpTo = (
   status: StatusChange,
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeUpTo, parameters(companyId, dialogId, seq, status))
 
-const edit = `with changed as (
-  update message m set text = $4, version = d.version + 1,
-   steps = add_step(m.steps, jsonb_build_object('s', 'edited', 'at', now())) from dialog d
-  where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = $3
-   and m.sender = 'CLIENT' and m.deleted_at is null and m.text <> $4 returning m.*),
+/** Words that are gone without a file being left would be an empty message: then it is as if nobody had told them. */
+const edit = `with said as (
+  select m.seq, case when $4 <> '' or m.files is not null then $4 end as text from message m
+  where m.company_id = $1 and m.dialog_id = $2 and m.seq = $3 and m.deleted_at is null
+   and (m.sender = 'CLIENT') = ($5 = 'customer')),
+ changed as (
+  update message m set text = coalesce(s.text, m.text), version = d.version + 1,
+   steps = add_step(m.steps, jsonb_build_object('s', 'edited', 'at', now(), 'why', case when s.text is null then 'unseen' end))
+  from said s, dialog d
+  where d.company_id = $1 and d.id = $2 and m.company_id = $1 and m.dialog_id = $2 and m.seq = s.seq
+   and case when s.text is null then m.steps -> -1 @> '{"s": "edited", "why": "unseen"}' is not true else m.text <> s.text end
+  returning m.*),
  counted as (
   update dialog d set version = d.version + 1, changed_xid = pg_current_xact_id(),
-   last_text = case when d.seq = $3 then left($4, 200) else d.last_text end
-  where d.company_id = $1 and d.id = $2 and exists (select from changed) returning 1)
+   last_text = case when d.seq = $3 then coalesce(nullif(left(c.text, 200), ''), c.files -> 0 ->> 'name', '') else d.last_text end
+  from changed c where d.company_id = $1 and d.id = $2 returning 1)
  select ${messageColumns} from changed m ${messageAuthor}`
 
-/** Gives a customer's message other words, where it has not been taken back; its dialog is locked. */
+/** Gives a message that its side changed other words, or marks it as changed where nobody tells them; its dialog is locked. */
 export const changeWords = (
   pipeline: Pipeline,
   companyId: number,
-  dialogId: number,
-  seq: number,
-  text: string,
-): Promise<MessageRow[]> => pipeline.query<MessageRow>(edit, [companyId, dialogId, seq, text])
+  { dialogId, seq }: { dialogId: number; seq: number },
+  { text, side }: Pick<EditReport, 'text' | 'side'>,
+): Promise<MessageRow[]> => pipeline.query<MessageRow>(edit, [companyId, dialogId, seq, text, side])
 
 const erase = `with changed as (
   update message m set text = '', buttons = null, files = null, template = null, trace = null, deleted_at = coalesce(m.deleted_at, now()), version = d.version + 1

@@ -139,9 +139,18 @@ export interface DeletionReport {
   extId: string
 }
 
-/** The customer changed the words of a message. */
+/** The side that wrote a message changed its words. */
 export interface EditReport extends DeletionReport {
+  /** Null: changed, and nobody tells into what. */
+  text: string | null
+  side: 'customer' | 'company'
+}
+
+/** Something that is no message happened in the conversation with a customer. */
+export interface LineReport extends DeletionReport {
+  externalId: string
   text: string
+  at: Date | null
 }
 
 /** A customer goes by another id at the provider from now on. */

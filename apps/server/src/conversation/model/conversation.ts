@@ -4,6 +4,7 @@ import type {
   DeletionReport,
   DialogChange,
   EditReport,
+  LineReport,
   MoveReport,
   OfferPass,
   OutsideAnswer,
@@ -75,9 +76,11 @@ export interface Conversation {
   takeAnsweredElsewhere(event: InboundEvent): Promise<void>
   /** Somebody took a message back: its words go. */
   takeDeletion(report: DeletionReport): Promise<void>
-  /** The customer changed a message: its new words stand there. The bot has answered the old ones. */
+  /** A message was changed by the side that wrote it: its new words stand there. The bot has answered the old ones. */
   takeEdit(report: EditReport): Promise<void>
   takeReaction(report: ReactionReport): Promise<void>
+  /** A line in the customer's latest conversation, once for each id: no turn follows. False: nobody here knows the customer. */
+  takeLine(report: LineReport): Promise<boolean>
   /** A customer goes by another id: what they write next comes into the same conversation. */
   takeMove(report: MoveReport): Promise<void>
   /** A customer opted out of campaigns at the provider, or in again: once, however often and in whatever order it is told. */

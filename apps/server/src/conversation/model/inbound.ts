@@ -10,10 +10,15 @@ export interface FileReference {
   sizeBytes?: number
 }
 
+/** What a message is that is no text. `other`: something that only the provider's own app shows. */
+export type MessageWhat = 'location' | 'contact' | 'order' | 'form' | 'other'
+
 /** What a customer sent, as a channel's adapter understood it. */
 export interface InboundContent {
   extId: string
   text: string
+  /** Of what is no text, and so no answer in words; the text is then how people read it. */
+  what?: MessageWhat
   /** A button of ours that was tapped; without text its label stands as the message. */
   buttonId?: string
   files?: readonly StoredFile[]

@@ -92,6 +92,20 @@ export const findReaction = async (
   return row?.emoji
 }
 
+/** Whether one of these dialogs has the line of this id. */
+export const hasLine = async (
+  pipeline: Pipeline,
+  companyId: number,
+  dialogIds: readonly number[],
+  id: string,
+): Promise<boolean> => {
+  const rows = await pipeline.query(
+    `select 1 from dialog_event where company_id = $1 and dialog_id = any($2::int[]) and kind = 'about' and detail ->> 'id' = $3`,
+    [companyId, dialogIds, id],
+  )
+  return rows.length > 0
+}
+
 /** Whether a dialog began with a person's message from another device: the message of a person whom nobody knows. */
 export const wasBegunElsewhere = async (pipeline: Pipeline, companyId: number, dialogId: number): Promise<boolean> => {
   const rows = await pipeline.query(

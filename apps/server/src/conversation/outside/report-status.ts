@@ -1,18 +1,11 @@
 import { maxInt4 } from '@prosa/contract'
 import { askCompany } from '../../platform/database/index.ts'
 import { changeMessages } from '../change-messages.ts'
-import { type Core, underLock } from '../core.ts'
+import type { Core } from '../core.ts'
 import { deleteByPlace } from '../deliver/outbox.queries.ts'
-import { addEvent } from '../dialog/draft.ts'
-import {
-  changeWords,
-  eraseAnyMessage,
-  setMessageStatus,
-  setStatusUpTo,
-  setTakenStatus,
-} from '../dialog/message-status.queries.ts'
-import type { DeletionReport, EditReport, ReactionReport, StatusReport } from '../model/acts.ts'
-import { findDialogsOf, findPlace, findReaction, type Place } from './places.queries.ts'
+import { setMessageStatus, setStatusUpTo, setTakenStatus } from '../dialog/message-status.queries.ts'
+import type { StatusReport } from '../model/acts.ts'
+import { findDialogsOf, findPlace, type Place } from './places.queries.ts'
 
 /** What a provider says of messages that it took. */
 export const reportStatus = async (core: Core, report: StatusReport): Promise<void> => {
@@ -58,40 +51,4 @@ const placeOf = (reference: string): Place | null => {
   const [, dialogId, seq] = /^(\d{1,10})-(\d{1,10})(?:\.\d{1,4})?$/.exec(reference) ?? []
   const place = { dialogId: Number(dialogId), seq: Number(seq) }
   return place.dialogId <= maxInt4 && place.seq <= maxInt4 ? place : null
-}
-
-/** Somebody took a message back at the provider, the customer or a person of ours: its words go here too. */
-export const takeDeletion = async (core: Core, { companyId, connectionId, extId }: DeletionReport): Promise<void> => {
-  const place = await askCompany(core.database, companyId, (pipeline) =>
-    findPlace(pipeline, companyId, connectionId, extId),
-  )
-  if (!place) return
-  await changeMessages(core, companyId, place.dialogId, (pipeline) =>
-    eraseAnyMessage(pipeline, companyId, place.dialogId, place.seq),
-  )
-}
-
-/** The customer changed a message at the provider: people read the new words; the bot has answered the old ones. */
-export const takeEdit = async (core: Core, { companyId, connectionId, extId, text }: EditReport): Promise<void> => {
-  const place = await askCompany(core.database, companyId, (pipeline) =>
-    findPlace(pipeline, companyId, connectionId, extId),
-  )
-  if (!place) return
-  await changeMessages(core, companyId, place.dialogId, (pipeline) =>
-    changeWords(pipeline, companyId, place.dialogId, place.seq, text),
-  )
-}
-
-/** A line in the conversation; the same reaction again changes nothing. */
-export const takeReaction = async (core: Core, report: ReactionReport): Promise<void> => {
-  const { companyId, connectionId, extId, emoji } = report
-  const place = await askCompany(core.database, companyId, (pipeline) =>
-    findPlace(pipeline, companyId, connectionId, extId),
-  )
-  if (!place) return
-  await underLock(core, companyId, place.dialogId, async ({ pipeline, draft }) => {
-    const known = await findReaction(pipeline, companyId, place)
-    if ((known ?? null) === emoji) return
-    addEvent(draft, { kind: 'reacted', userId: null, userName: null, detail: { seq: place.seq, emoji } })
-  })
 }

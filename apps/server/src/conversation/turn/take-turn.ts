@@ -155,12 +155,12 @@ export const takeHeldTurn = (
 const quoteIn = ({ id, seq }: DialogDraft['dialog'], quotes: InboundContent['quotes']): { quotes?: number } =>
   quotes?.dialogId === id && quotes.seq >= 1 && quotes.seq <= seq ? { quotes: quotes.seq } : {}
 
-/** What a message refers to, as a line before it. */
-export const aboutEvent = (text: string): Parameters<typeof addEvent>[1] => ({
+/** A line for people: what a message refers to, or with an `id` what happened besides messages. */
+export const aboutEvent = (text: string, id?: string): Parameters<typeof addEvent>[1] => ({
   kind: 'about',
   userId: null,
   userName: null,
-  detail: { text },
+  detail: { text, ...(id === undefined ? {} : { id }) },
 })
 
 /** Gives the engine an answer or the customer's silence. */

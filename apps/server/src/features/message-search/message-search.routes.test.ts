@@ -384,6 +384,7 @@ describe('the words of messages', () => {
       connectionId,
       extId: extId ?? '',
       text: 'Quero vendas',
+      side: 'customer',
     })
     await indexWorld()
     expect((await wordsOf(dialog.id))[0]).toEqual({ seq: 1, words: ['quero', 'vendas'] })

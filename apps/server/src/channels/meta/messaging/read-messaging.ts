@@ -46,7 +46,7 @@ const readItem = (reading: Reading, told: unknown): IngressItem[] => {
 const eventsOf = (reading: Reading, one: MetaItem): ChannelEvent[] | null => {
   const contact = one.sender?.id === reading.account ? one.recipient?.id : one.sender?.id
   if (one.message) return messageEvents(reading, one, one.message, contact)
-  if (one.message_edit) return [{ kind: 'edit', id: one.message_edit.mid, text: one.message_edit.text ?? '' }]
+  if (one.message_edit) return [editEvent(reading, one, one.message_edit)]
   if (contact === undefined) return null
   if (one.postback) return postbackEvents(reading, one, one.postback, contact)
   if (one.reaction) {
@@ -60,6 +60,18 @@ const eventsOf = (reading: Reading, one: MetaItem): ChannelEvent[] | null => {
   // Which app answers whom shows by what comes as standby; the rest of these ask nothing of us.
   return isOfNoConsequence(one) ? [] : null
 }
+
+/** Meta tells of some edits without saying what the words are now. */
+const editEvent = (
+  { account }: Reading,
+  { sender }: MetaItem,
+  { mid, text }: NonNullable<MetaItem['message_edit']>,
+): ChannelEvent => ({
+  kind: 'edit',
+  id: mid,
+  ...(text ? { text } : {}),
+  ...(sender?.id === account ? { echo: true } : {}),
+})
 
 const isOfNoConsequence = (one: MetaItem): boolean =>
   [
