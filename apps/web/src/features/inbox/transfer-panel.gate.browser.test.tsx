@@ -134,6 +134,8 @@ it('marks nobody before arrows, or words, and takes the first by Enter', async (
   await search.fill('a')
   await search.fill('')
   await expect.poll(() => document.querySelector('[data-active]')).toBeNull()
+  // Enter takes nobody who was found for other words.
+  await expect.element(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
   await userEvent.keyboard('{Enter}')
   await expect.element(first).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')

@@ -111,7 +111,7 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.list} role="listbox" id={listId} aria-label={transferTexts.targets}>
+      <div className={classes.list} role="listbox" id={listId} aria-label={transferTexts.targets} aria-busy={isComing}>
         {error && !data ? <FailedNote text={transferTexts.failed} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Coming /> : null}
         {data && targets.length === 0 ? <p className={classes.said}>{transferTexts.none}</p> : null}
