@@ -19,7 +19,9 @@ const done = await playDay(customers, kinds, { count: 300, seed: Number(process.
 // What providers send in doubles and late comes, and bots answer.
 await sleep(5_000)
 const problems = await readRooms(member, done, since)
-console.log(`${done.length} acontecimentos de ${new Set(done.map(({ kind }) => kind.name)).size} tipos.`)
+console.log(
+  `${done.length} acontecimentos de ${new Set(done.map(({ kind }) => `${kind.channel} ${kind.name}`)).size} tipos.`,
+)
 for (const problem of problems) console.log(`  ${problem}`)
 console.log(problems.length === 0 ? 'Nada faltou, e nada foi tomado por resposta.' : `${problems.length} problemas.`)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -30,8 +30,8 @@ export const playDay = async (
   const run = async (): Promise<void> => {
     for (const { kind, place } of next) {
       const customer = customerOn(kind.channel, place)
-      const token = `pedido ${seed}-${customer.id}`
-      await customer.say(`oi, ${token}`)
+      const token = `(${seed}-${customer.id})`
+      await customer.say(`bom dia ${token}`)
       await sleep(pauseMs)
       // The bot then asks to be told in a few words, and takes any: what is no words must not be taken.
       await customer.say('quero trocar um produto')
