@@ -7,8 +7,9 @@ import { enter, phoneAsked } from './enter.ts'
 import { fillText } from './fill.ts'
 import { emit, note, pick, setVariable, shownButtons, type Turn, variableValue } from './turn.ts'
 import { type CustomerInput, type Doubt, sessionLimits, type TraceEntry } from './types.ts'
+import { exitForWordless, namedExit, rememberWordless } from './wordless.ts'
 
-/** The words of what a customer did, null for a file without caption. A button counts as its label. */
+/** The words of what a customer did, null where it has none (a file without caption, a place). A button counts as its label. */
 export const wordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
   const text = rawWordsOf(turn, node, input)
   return text === null ? null : text.slice(0, sessionLimits.textLength)
@@ -16,6 +17,7 @@ export const wordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): str
 
 const rawWordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
   if (input.kind === 'text') return input.text
+  if (input.kind === 'wordless') return null
   if (input.kind === 'file') return input.caption?.trim() ? input.caption : null
   const here = node.quickReplies.find(({ id }) => id === input.id) ?? node.quickReplies[(input.position ?? 0) - 1]
   return here?.label ?? turn.flow.buttonLabels.get(input.id ?? '') ?? input.label ?? input.id ?? ''
@@ -25,6 +27,11 @@ const rawWordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string 
 export const tryOpening = (turn: Turn, input: CustomerInput): void => {
   const node = turn.flow.start
   const text = wordsOf(turn, node, input)
+  if (namedExit(node, input)) {
+    withdrawReplies(turn)
+    takeWordless(turn, node, input)
+    return
+  }
   if (text === null) {
     note(turn, input.kind, { outcome: 'waits' })
     return
@@ -57,7 +64,7 @@ const withdrawReplies = (turn: Turn): void => {
 /** Tries a message on the exits of the node where the conversation is. */
 export const tryMessage = (turn: Turn, node: LoadedNode, input: CustomerInput): void => {
   const text = wordsOf(turn, node, input)
-  if (text === null) {
+  if (text === null || namedExit(node, input)) {
     takeWordless(turn, node, input)
     return
   }
@@ -140,7 +147,8 @@ const askProvider = (turn: Turn, node: LoadedNode, input: CustomerInput, text: s
 export const bounded = (input: CustomerInput): CustomerInput => {
   const cut = (text: string) => text.slice(0, sessionLimits.textLength)
   if (input.kind === 'text') return { kind: 'text', text: cut(input.text) }
-  if (input.kind === 'file') return { kind: 'file', caption: input.caption === null ? null : cut(input.caption) }
+  if (input.kind === 'wordless') return { ...input, text: cut(input.text) }
+  if (input.kind === 'file') return { ...input, caption: input.caption === null ? null : cut(input.caption) }
   const { id, position, label } = input
   return {
     kind: 'button',
@@ -152,9 +160,11 @@ export const bounded = (input: CustomerInput): CustomerInput => {
 
 const takeWordless = (turn: Turn, node: LoadedNode, input: CustomerInput): void => {
   turn.session.doubt = null
-  const any = node.content.exits.find(({ phrases, entityId }) => phrases.length === 0 && entityId === null)
-  if (any) follow(turn, any.target, input, { rule: 'any', exitId: any.id })
-  else sayFallback(turn, node, input, {})
+  const exit = exitForWordless(node, input)
+  if (exit) {
+    const phrase = rememberWordless(turn, node, input)
+    follow(turn, exit.target, input, { rule: phrase === null ? 'any' : 'entity', exitId: exit.id, phrase })
+  } else sayFallback(turn, node, input, {})
 }
 
 const decide = (

@@ -10,6 +10,7 @@ import {
   type StepResult,
   sessionLimits,
 } from './types.ts'
+import { namedExit } from './wordless.ts'
 
 /**
  * Takes the bot's turn: what it does with one input, and where the conversation then stands. Pure, and it always ends: a
@@ -84,6 +85,11 @@ const takeMessage = (turn: Turn, input: CustomerInput): void => {
   }
   rest(turn)
   const { start } = turn.flow
+  // Nobody is greeted for a sticker: the greeting is for the first words.
+  if (input.kind === 'wordless' && !namedExit(start, input)) {
+    note(turn, input.kind, { outcome: 'ignored' })
+    return
+  }
   if (start.content.messages.length > 0) {
     note(turn, input.kind, { outcome: 'started', text: wordsOf(turn, start, input), targetId: start.content.id })
   }

@@ -1,4 +1,4 @@
-import type { FoundEntity, Moment, Understanding, UnderstandingRule } from '@prosa/language'
+import type { FoundEntity, Moment, Understanding, UnderstandingRule, WordlessEntity } from '@prosa/language'
 import type { FlowButton, FlowFile, TransferData } from '../document.ts'
 
 /** What the engine is told beside the input. `random` is a number from 0 to 1, new for each step. */
@@ -18,7 +18,12 @@ export interface StepContext extends Moment {
 export type CustomerInput =
   | { kind: 'text'; text: string }
   | { kind: 'button'; id?: string; position?: number; label?: string }
-  | { kind: 'file'; caption: string | null }
+  | { kind: 'file'; caption: string | null; name?: string }
+  /** It says nothing in words; `text` is how people read it. */
+  | { kind: 'wordless'; what: Wordless; text: string }
+
+/** `other`: something that only the channel's own app shows. */
+export type Wordless = Exclude<WordlessEntity, 'file'> | 'sticker' | 'other'
 
 export type Input =
   | CustomerInput

@@ -13,6 +13,7 @@ import { findMoney } from './money.ts'
 import { findNumber } from './number.ts'
 import { EntityError, patternFinderInSlices } from './pattern.ts'
 import { findPhone } from './phone.ts'
+import { wordlessEntities } from './wordless.ts'
 
 /** The entities that every bot has, read-only; their ids are -100 and below. */
 export const systemEntities: readonly { id: number; name: string; displayName: string }[] = [
@@ -25,6 +26,7 @@ export const systemEntities: readonly { id: number; name: string; displayName: s
   { id: -106, name: 'cpf', displayName: 'CPF' },
   { id: -107, name: 'cnpj', displayName: 'CNPJ' },
   freeTextEntity,
+  ...Object.values(wordlessEntities),
 ]
 
 const systemFinders: Readonly<Record<string, Finder>> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageWhats } from '../../conversation/model/inbound.ts'
 import type { ChannelEvent } from '../events.ts'
 import type { IngressItem } from '../ingress.ts'
 
@@ -19,7 +20,7 @@ const event = z.discriminatedUnion('type', [
     /** The customer; of an echo: whom it was written to. */
     from: id,
     text: text.default(''),
-    what: z.enum(['location', 'contact', 'order', 'form', 'other']).optional(),
+    what: z.enum(messageWhats).optional(),
     buttonId: id.optional(),
     name: z.string().max(200).optional(),
     phone: z.string().max(20).optional(),

@@ -1,4 +1,5 @@
 import type { BotSettings } from '../model/bot-settings.ts'
+import type { MessageWhat } from '../model/inbound.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
 import {
   changeOwner,
@@ -29,6 +30,8 @@ export interface NewMessage {
   at: Date
   /** By the provider's clock, where the message came much later. */
   sentAt: Date | null
+  /** What it is that is no text. */
+  what: MessageWhat | null
   /** The provider's id of the message that it answers. */
   replyTo: string | null
   /** The place in the dialog of the message that it answers, where that is known. */
@@ -165,6 +168,7 @@ export interface MessageInput {
   files?: readonly StoredFile[]
   nodeId?: string
   sentAt?: Date
+  what?: MessageWhat
   replyTo?: string
   quotes?: number
   /** The outside system that holds the room wrote it: it is not told of its own words. */
@@ -213,6 +217,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     status: draft.hasSender && input.sender !== 'CLIENT' ? 'queued' : 'stored',
     at,
     sentAt: input.sentAt && Math.abs(at.getTime() - input.sentAt.getTime()) > lateMs ? input.sentAt : null,
+    what: input.what ?? null,
     replyTo: input.replyTo ?? null,
     quotes: input.quotes ?? null,
     template: input.template ?? null,

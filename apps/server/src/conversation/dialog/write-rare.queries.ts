@@ -35,16 +35,18 @@ const writeHeld = (pipeline: Pipeline, companyId: number, drafts: readonly Dialo
 const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const told = drafts.flatMap(({ dialog, messages }) =>
     messages
-      .filter(({ sentAt, replyTo, quotes }) => sentAt !== null || replyTo !== null || quotes !== null)
+      .filter((message) =>
+        [message.sentAt, message.replyTo, message.quotes, message.what].some((told) => told !== null),
+      )
       .map((message) => ({ dialogId: dialog.id, message })),
   )
   if (told.length === 0) return
   pipeline.setCompany(companyId)
   const written = pipeline.query<{ dialog_id: number; seq: number; answers: StoredReply | null }>(
-    `update message m set provider_at = u.sent_at, reply_to_seq = coalesce(u.quotes, (
+    `update message m set provider_at = u.sent_at, what = u.what, reply_to_seq = coalesce(u.quotes, (
        select r.seq from message r where r.company_id = $1 and r.dialog_id = m.dialog_id
         and (r.ext_id = u.reply_to or r.provider_id = u.reply_to) order by r.seq desc limit 1))
-     from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::int[]) u(dialog_id, seq, sent_at, reply_to, quotes)
+     from unnest($2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::int[], $7::text[]) u(dialog_id, seq, sent_at, reply_to, quotes, what)
      where m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq
      returning m.dialog_id, m.seq, ${messageReply('m')} as answers`,
     [
@@ -54,6 +56,7 @@ const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly Di
       told.map(({ message }) => message.sentAt?.toISOString() ?? null),
       told.map(({ message }) => message.replyTo),
       told.map(({ message }) => message.quotes),
+      told.map(({ message }) => message.what),
     ],
   )
   // Those who listen get it with the message. What went wrong is the commit's to throw.

@@ -1,3 +1,4 @@
+import type { Wordless } from '@prosa/flow'
 import type { MessageRow, StoredFile } from './present.ts'
 
 /** A file as the provider names it; its bytes are fetched after the message is stored. */
@@ -11,7 +12,15 @@ export interface FileReference {
 }
 
 /** What a message is that is no text. `other`: something that only the provider's own app shows. */
-export type MessageWhat = 'location' | 'contact' | 'order' | 'form' | 'other'
+export const messageWhats = [
+  'location',
+  'contact',
+  'order',
+  'form',
+  'sticker',
+  'other',
+] as const satisfies readonly Wordless[]
+export type MessageWhat = (typeof messageWhats)[number]
 
 /** What a customer sent, as a channel's adapter understood it. */
 export interface InboundContent {

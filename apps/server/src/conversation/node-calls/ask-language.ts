@@ -6,6 +6,8 @@ import type { CallSubject, ClaimedCall } from './calls.queries.ts'
 /** The words that the agent is asked about; a button without words is understood without it. */
 const wordsOf = (message: CustomerInput): string => {
   if (message.kind === 'text') return message.text
+  // Nobody is asked about what has no words.
+  if (message.kind === 'wordless') return ''
   return (message.kind === 'file' ? message.caption : message.label) ?? ''
 }
 

@@ -86,8 +86,8 @@ export const rateByMessage = async (
   return kept && { ...receivedRating(event, kept.dialog, kept.at), replies: messageRows(kept) }
 }
 
-const hasWordsAlone = ({ buttonId, files = [], pending = [] }: InboundEvent): boolean =>
-  buttonId === undefined && files.length === 0 && pending.length === 0
+const hasWordsAlone = ({ what, buttonId, files = [], pending = [] }: InboundEvent): boolean =>
+  what === undefined && buttonId === undefined && files.length === 0 && pending.length === 0
 
 /** To whoever brought it: a message without a place in the dialog that it is about. */
 export const receivedRating = (

@@ -1,4 +1,5 @@
 import type { Pipeline } from '../../platform/database/index.ts'
+import type { MessageWhat } from '../model/inbound.ts'
 import { type StoredFile, storedFiles } from '../model/present.ts'
 
 export interface HeldDialog {
@@ -16,6 +17,7 @@ export interface StoredHeldMessage {
   seq: number
   buttonId: string | null
   text: string
+  what: MessageWhat | null
   files: readonly StoredFile[]
   at: Date
   isDeleted: boolean
@@ -28,7 +30,7 @@ export const takeHeldMessages = async (
 ): Promise<StoredHeldMessage[]> => {
   const rows = await pipeline.query<Omit<StoredHeldMessage, 'files'> & { files: unknown }>(
     `with held as (delete from held_message where company_id = $1 and dialog_id = $2 returning seq, button_id)
-     select h.seq, h.button_id as "buttonId", m.text, m.files, m.created_at as at, m.deleted_at is not null as "isDeleted"
+     select h.seq, h.button_id as "buttonId", m.text, m.what, m.files, m.created_at as at, m.deleted_at is not null as "isDeleted"
      from held h join message m on m.company_id = $1 and m.dialog_id = $2 and m.seq = h.seq order by h.seq`,
     [companyId, dialogId],
   )

@@ -80,8 +80,8 @@ const answer = async (
 ): Promise<void> => {
   const { dialog } = draft
   if (!bot || bot.deleted || dialog.owner !== 'bot') return
-  const { seq, text, files } = message
-  const content = { text, files, ...(message.buttonId === null ? {} : { buttonId: message.buttonId }) }
+  const { seq, text, what, files, buttonId } = message
+  const content = { text, files, ...(what === null ? {} : { what }), ...(buttonId === null ? {} : { buttonId }) }
   const request = isLate
     ? ({ reason: 'held-too-long', data: null, workspaceId: null } as const)
     : takeHeldTurn(draft, content, hasWritten, turnWorldOf(core, draft))

@@ -17,7 +17,7 @@ const campaignMs = 30 * 86_400_000
  */
 export const takeOptOut = (draft: DialogDraft, content: InboundContent, world: TurnWorld): boolean => {
   const platform = world.campaignPlatform
-  if (platform === null || content.buttonId || (content.files?.length ?? 0) > 0) return false
+  if (platform === null || content.what || content.buttonId || (content.files?.length ?? 0) > 0) return false
   const said = campaignWord(content.text)
   if (!said || !isMeant(draft, said, platform, world)) return false
   const { kind } = said

@@ -93,6 +93,7 @@ export const takeCustomerTurn = (
     text: tappedLabel(draft, content.buttonId, world) || content.text,
     extId: content.extId,
     ...(content.files ? { files: content.files } : {}),
+    ...(content.what === undefined ? {} : { what: content.what }),
     ...(content.sentAt ? { sentAt: content.sentAt } : {}),
     ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
     ...quoteIn(dialog, content.quotes),
@@ -141,7 +142,7 @@ const stuckOutcomes: readonly StepResult['trace'][number]['outcome'][] = ['start
 /** The turn of a customer's message that was stored before, and held. */
 export const takeHeldTurn = (
   draft: DialogDraft,
-  content: Pick<InboundContent, 'text' | 'buttonId' | 'files'>,
+  content: AnswerContent,
   hasWritten: boolean,
   world: TurnWorld,
 ): TransferRequest | null => {
@@ -183,9 +184,14 @@ const refusedByBot = (dialog: LockedDialog, bot: BotSettings, hasWritten: boolea
   return null
 }
 
-const inputOf = ({ text, buttonId, files }: Pick<InboundContent, 'text' | 'buttonId' | 'files'>): Input => {
+/** What of a message the engine is told. */
+type AnswerContent = Pick<InboundContent, 'text' | 'what' | 'buttonId' | 'files'>
+
+const inputOf = ({ text, what, buttonId, files = [] }: AnswerContent): Input => {
+  if (what) return { kind: 'wordless', what, text }
   if (buttonId) return { kind: 'button', id: buttonId, ...(text ? { label: text } : {}) }
-  if (files && files.length > 0) return { kind: 'file', caption: text || null }
+  const [file] = files
+  if (file) return { kind: 'file', caption: text || null, name: file.name }
   return { kind: 'text', text }
 }
 

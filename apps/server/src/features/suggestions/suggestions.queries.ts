@@ -19,7 +19,7 @@ const room = 'select workspace_id, open, owner, owner_user_id from dialog where 
 export const findRoom = (ask: Ask, companyId: number, dialogId: number): Promise<RoomRow[]> =>
   ask<RoomRow>(room, [companyId, dialogId])
 
-const newest = `select seq, sender, text from message where company_id = $1 and dialog_id = $2 and deleted_at is null
+const newest = `select seq, sender, case when what is null then text else '' end as text from message where company_id = $1 and dialog_id = $2 and deleted_at is null
  order by seq desc limit $3`
 
 /** What was said last, the newest first. */

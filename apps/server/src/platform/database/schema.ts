@@ -1038,6 +1038,7 @@ export interface Message {
   steps: Json | null
   failure_code: number | null
   failure_cause: string | null
+  what: string | null
 }
 
 export interface MessagePart {

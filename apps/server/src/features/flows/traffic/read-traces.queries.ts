@@ -58,7 +58,7 @@ export interface ReadStep {
   targetId: string | null
   /** Of the last step of a dialog whose customer has written nothing since: where the bot waits. */
   waitsAt: string | null
-  /** Of a fallback: what the customer wrote last before the bot did not understand; null where it was deleted. */
+  /** Of a fallback: what the customer wrote last before the bot did not understand; null where it was deleted, or no words. */
   text: string | null
 }
 
@@ -83,7 +83,7 @@ export const readSteps = async (
       where e.step ->> 'outcome' not in ('ignored', 'queued'))
     select s.id as "dialogId", s.bot_id as "botId", s.seq, s.at, s.outcome, s.node_id as "nodeId", s.target_id as "targetId",
       case when s.back = 1 and s.session -> 'awaiting' = 'null' and (s.last_inbound_at > s.at) is not true then s.session ->> 'nodeId' end as "waitsAt",
-      case when s.outcome = 'fallback' then (select case when m.deleted_at is null then m.text end from message m
+      case when s.outcome = 'fallback' then (select case when m.deleted_at is null and m.what is null then m.text end from message m
         where m.company_id = ${companyId} and m.dialog_id = s.id and m.seq <= s.seq and m.sender = 'CLIENT' order by m.seq desc limit 1) end as text
     from s order by s.id, s.seq, s.place`.execute(tx)
   return rows
