@@ -11,7 +11,8 @@ export interface IngressCall {
 /** One thing of a call: an event of an account, or something of it that cannot be read. */
 export type IngressItem =
   | { kind: ChannelKind; account: string; event: ChannelEvent }
-  | { account: string | null; unreadable: unknown; reason: string }
+  /** `once`: what else comes of the same place for the same reason is not kept beside it. */
+  | { account: string | null; unreadable: unknown; reason: string; once?: string }
 
 interface Common {
   /** Without parameters, from '/webhooks/' on. */

@@ -40,7 +40,8 @@ export const takeItems = async (
   const known: Taken[] = []
   for (const item of items) {
     if ('unreadable' in item) {
-      dead.push({ channel, account: item.account, eventId: null, reason: item.reason, body: item.unreadable })
+      const { account, reason, unreadable: body, once } = item
+      dead.push({ channel, account, eventId: once ?? null, reason, body, isSaidOnce: once !== undefined })
       continue
     }
     const connection = connections.get(keyOf(item))

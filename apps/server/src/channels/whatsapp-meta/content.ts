@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import type { FileReference } from '../events.ts'
+import { buttonWithoutLabel } from '../../conversation/model/inbound.ts'
+import type { FileReference, MessageWhat } from '../events.ts'
 
 /** What a message says, for people and for the bot. */
 export interface Content {
   text: string
+  /** It is no text: the bot is told what it is. */
+  what?: MessageWhat
   /** Of a button or row of ours. */
   buttonId?: string
   file?: FileReference
@@ -13,7 +16,7 @@ const maxText = 65_536
 const text = z.string().transform((value) => value.slice(0, maxText))
 const optional = text.nullish().catch(null)
 
-const unsupported: Content = { text: 'Mensagem de um tipo que o WhatsApp não entrega aqui.' }
+const unsupported: Content = { text: 'Mensagem de um tipo que o WhatsApp não entrega aqui.', what: 'other' }
 
 type Reader = (object: unknown) => Content | null
 
@@ -51,11 +54,15 @@ const extensions: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 }
 
-const media = (usualName: string): Reader =>
+const media = (usualName: string, what?: MessageWhat): Reader =>
   withShape(mediaShape, ({ id, mime_type: mime, caption, filename }) => {
     const extension = extensionOf(mime ?? '')
     const name = filename || (extension ? `${usualName}.${extension}` : usualName)
-    return { text: caption ?? '', file: { reference: id, name: name.slice(0, 255), ...(mime ? { mime } : {}) } }
+    return {
+      text: caption ?? '',
+      file: { reference: id, name: name.slice(0, 255), ...(mime ? { mime } : {}) },
+      ...(what ? { what } : {}),
+    }
   })
 
 const location = withShape(
@@ -65,6 +72,7 @@ const location = withShape(
       ['Localização', ...[name, address].filter(Boolean)].join(': '),
       `https://www.google.com/maps?q=${latitude},${longitude}`,
     ].join('\n'),
+    what: 'location',
   }),
 )
 
@@ -86,6 +94,8 @@ const contacts = withShape(
     )
     .max(100),
   (list) => ({
+    // A number that they were asked for is the answer; a card is not.
+    ...(list.every(({ origin }) => origin === 'contact_request') ? {} : { what: 'contact' }),
     text: list
       .map(({ origin, name, phones, emails }) =>
         [
@@ -116,9 +126,11 @@ const interactive = withShape(
     const chosen = button ?? row
     // The id decides; the title comes back as it was cut.
     if (chosen) return { text: chosen.title, buttonId: chosen.id }
-    if (form) return { text: [form.body, formText(form.response_json)].filter(Boolean).join('\n') || 'Formulário' }
-    if (permission)
-      return { text: permission.response === 'accept' ? 'Permitiu receber ligações' : 'Não permitiu receber ligações' }
+    if (form) return { text: formText(form.response_json) || form.body || 'Formulário sem respostas', what: 'form' }
+    if (permission) {
+      const isAllowed = permission.response === 'accept'
+      return { text: isAllowed ? 'Permitiu receber ligações' : 'Não permitiu receber ligações', what: 'other' }
+    }
     return unsupported
   },
 )
@@ -130,12 +142,22 @@ const formText = (json: string | null | undefined): string => {
     if (!fields || typeof fields !== 'object') return ''
     return Object.entries(fields)
       .filter(([name]) => name !== 'flow_token')
-      .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+      .map(([name, value]) => `${name}: ${answerText(value)}`.trim())
       .join('\n')
       .slice(0, maxText)
   } catch {
     return ''
   }
+}
+
+/** An answer as people write it. Forms put the place of a chosen option before it: `0_Azul`. */
+const answerText = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (Array.isArray(value)) return value.map(answerText).filter(Boolean).join(', ')
+  if (typeof value !== 'object') return String(value).replace(/^\d+_(?=\D)/, '')
+  const fields = Object.entries(value).map(([name, own]) => `${name}: ${answerText(own)}`.trim())
+  return fields.join('; ')
 }
 
 const order = withShape(
@@ -161,6 +183,7 @@ const order = withShape(
       ),
       ...(said ? [said] : []),
     ].join('\n'),
+    what: 'order',
   }),
 )
 
@@ -180,11 +203,15 @@ const readers: Readonly<Record<string, Reader>> = {
   video: media('video'),
   audio: media('audio'),
   document: media('documento'),
-  sticker: media('figurinha'),
+  sticker: media('figurinha', 'sticker'),
   location,
   contacts,
   interactive,
-  button: withShape(z.looseObject({ text }), ({ text: label }) => ({ text: label })),
+  // Of a template; some come without a word.
+  button: withShape(z.looseObject({ text: optional, payload: optional }), ({ text: label, payload }) => {
+    const said = label?.trim() || payload?.trim()
+    return said ? { text: said } : { text: buttonWithoutLabel, what: 'other' }
+  }),
   order,
 }
 

@@ -39,6 +39,16 @@ export const errorList = (errors: unknown): number[] =>
       })
     : []
 
+/** Whether a message or status is of a group: whoever writes there does not write to us alone, and is not answered in private. */
+export const groupOf = (one: unknown): string | null => {
+  const read = groupShape.safeParse(one)
+  if (!read.success) return null
+  const { group_id: group, recipient_type: type, recipient_id: recipient, to } = read.data
+  return group ?? (type === 'group' ? (recipient ?? to ?? '') : null)
+}
+const someId = z.string().nullish().catch(null)
+const groupShape = z.looseObject({ group_id: someId, recipient_type: someId, recipient_id: someId, to: someId })
+
 /** @param echo It was written by us, in WhatsApp's own app. @returns null for what is no event */
 export const readMessage = (one: unknown, senders: ReadonlyMap<string, Sender>, echo: boolean): ChannelEvent | null => {
   const read = messageShape.safeParse(one)
@@ -47,10 +57,12 @@ export const readMessage = (one: unknown, senders: ReadonlyMap<string, Sender>, 
   if (message.type === 'system') return readSystem(message)
   if (message.type === 'reaction') return readReaction(message)
   if (message.type === 'revoke') return readRevoke(message)
+  if (message.type === 'edit') return readEdit(message, echo)
   // The customer opened the chat and has not written anything.
   if (message.type === 'request_welcome') return null
   const contact = contactOf(echo ? [message.to, message.to_user_id] : [message.from, message.from_user_id], senders)
   if (!contact) return null
+  if (isUnseenEdit(message)) return unseenEdit(message, contact, echo)
   const content = contentOf(message)
   const about = adOf(message)
   const event: MessageEvent = {
@@ -58,6 +70,7 @@ export const readMessage = (one: unknown, senders: ReadonlyMap<string, Sender>, 
     id: message.id,
     contact,
     text: content.text,
+    ...(content.what === undefined ? {} : { what: content.what }),
     ...(content.buttonId === undefined ? {} : { buttonId: content.buttonId }),
     ...(content.file ? { files: [content.file] } : {}),
     ...(message.timestamp ? { at: new Date(message.timestamp * 1_000) } : {}),
@@ -119,6 +132,41 @@ const readReaction = ({ reaction }: Message): ChannelEvent | null => {
   const read = reactionShape.safeParse(reaction)
   return read.success ? { kind: 'reaction', to: read.data.message_id, emoji: read.data.emoji || null } : null
 }
+
+const editShape = z.looseObject({
+  original_message_id: id,
+  message: z.looseObject({ type: z.string() }).nullish().catch(null),
+})
+
+/** Other words of a text, or under a picture; without them the message is only marked. */
+const readEdit = ({ edit }: Message, echo: boolean): ChannelEvent | null => {
+  const read = editShape.safeParse(edit)
+  if (!read.success) return null
+  const { original_message_id: original, message } = read.data
+  const content = message ? contentOf(message) : null
+  return {
+    kind: 'edit',
+    id: original,
+    ...(content && content.what === undefined ? { text: content.text } : {}),
+    ...(echo ? { echo } : {}),
+  }
+}
+
+const unsupportedShape = z.looseObject({ type: z.string() })
+
+/** Numbers that are told edits in the older way learn neither of which message nor of the words. */
+const isUnseenEdit = ({ type, unsupported }: Message): boolean =>
+  type === 'unsupported' && unsupportedShape.safeParse(unsupported).data?.type === 'edit'
+
+const unseenEdit = ({ id, timestamp }: Message, contact: ChannelContact, echo: boolean): ChannelEvent => ({
+  kind: 'line',
+  id,
+  contact,
+  text: echo
+    ? 'Mensagem editada no celular da empresa: só lá se lê a alteração'
+    : 'O cliente editou uma mensagem: só no celular se lê a alteração',
+  ...(timestamp ? { at: new Date(timestamp * 1_000) } : {}),
+})
 
 const revokeShape = z.looseObject({ original_message_id: id })
 

@@ -3,7 +3,7 @@ import type { ChannelEvent } from '../events.ts'
 import type { IngressItem } from '../ingress.ts'
 import { sortFault } from '../meta/graph-faults.ts'
 import { troubleOf } from '../meta/outcomes.ts'
-import { errorList, readMessage, type Sender } from './read-message.ts'
+import { errorList, groupOf, readMessage, type Sender } from './read-message.ts'
 import { readStatus } from './read-status.ts'
 
 const entryShape = z.object({
@@ -59,6 +59,8 @@ const readValue = (value: unknown): IngressItem[] => {
   const senders = sendersOf(contacts ?? [])
   const items = (list: readonly unknown[] | null | undefined, toEvent: (one: unknown) => ChannelEvent | null) =>
     (list ?? []).map((one): IngressItem => {
+      const group = groupOf(one)
+      if (group !== null) return { ...unreadable(account, one, 'of a group, which is not served'), once: group }
       const event = toEvent(one)
       return event ? { kind: 'whatsapp_meta', account, event } : unreadable(account, one)
     })

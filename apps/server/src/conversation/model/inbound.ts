@@ -22,6 +22,18 @@ export const messageWhats = [
 ] as const satisfies readonly Wordless[]
 export type MessageWhat = (typeof messageWhats)[number]
 
+export const buttonWithoutLabel = 'Botão sem texto'
+
+/** A message is never shown empty. What says nothing at all is no answer either. `label`: of a button of ours that was tapped. */
+export const shownContent = (
+  { text, what, buttonId, files = [] }: Pick<InboundContent, 'text' | 'what' | 'buttonId' | 'files'>,
+  label = '',
+): { text: string; what?: MessageWhat } => {
+  const words = label || text
+  if (words.trim() !== '' || files.length > 0) return { text: words, ...(what && { what }) }
+  return { text: buttonId === undefined ? 'Mensagem sem texto' : buttonWithoutLabel, what: what ?? 'other' }
+}
+
 /** What a customer sent, as a channel's adapter understood it. */
 export interface InboundContent {
   extId: string

@@ -6,7 +6,7 @@ import { addEvent, addMessage, applyOwner, type DialogDraft } from '../dialog/dr
 import { DialogEnded, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import { contactSearch } from '../model/contact-search.ts'
-import type { EchoEvent, InboundEvent } from '../model/inbound.ts'
+import { type EchoEvent, type InboundEvent, shownContent } from '../model/inbound.ts'
 import { insertDialog, insertIdentity, type Located, locateSender } from '../receive/locate.queries.ts'
 import { aboutEvent, finishDraft } from '../turn/take-turn.ts'
 import { type Echo, isOfTryBefore, isSentWhole, isStillSent } from './match-echo.ts'
@@ -154,7 +154,7 @@ const write = async (
   if (event.about) addEvent(draft, aboutEvent(event.about))
   addMessage(draft, {
     sender,
-    text: event.text,
+    ...shownContent(event),
     extId,
     ...(event.files ? { files: event.files } : {}),
     ...(event.sentAt ? { sentAt: event.sentAt } : {}),

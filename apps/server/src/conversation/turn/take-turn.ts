@@ -16,7 +16,7 @@ import { updateHours } from '../dialog/update-hours.ts'
 import { updateSla } from '../dialog/update-sla.ts'
 import { type BotSettings, botTargets } from '../model/bot-settings.ts'
 import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
-import type { InboundContent } from '../model/inbound.ts'
+import { type InboundContent, shownContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { isLoop, leakedScore, loopLimits, messageScore, roundedScore } from '../model/loop-brake.ts'
 import { storedTrace } from '../model/trace.ts'
@@ -87,25 +87,26 @@ export const takeCustomerTurn = (
   const hasWritten = dialog.inbound > 0
   const isStopped = stopsLoop(draft, content, world)
   if (content.about) addEvent(draft, aboutEvent(content.about))
+  // Of a tapped button providers give the label back as it was cut for them.
+  const shown = shownContent(content, tappedLabel(draft, content.buttonId, world))
   const said = addMessage(draft, {
     sender: 'CLIENT',
-    // Of a tapped button providers give the label back as it was cut for them.
-    text: tappedLabel(draft, content.buttonId, world) || content.text,
+    ...shown,
     extId: content.extId,
     ...(content.files ? { files: content.files } : {}),
-    ...(content.what === undefined ? {} : { what: content.what }),
     ...(content.sentAt ? { sentAt: content.sentAt } : {}),
     ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
     ...quoteIn(dialog, content.quotes),
   })
-  if (takeOptOut(draft, content, world)) return null
+  const answer = { ...content, ...(shown.what && { what: shown.what }) }
+  if (takeOptOut(draft, answer, world)) return null
   if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
   if (isStopped) return tellLoop(draft)
   if (isHeld(draft)) {
     holdMessage(draft, { seq: said.seq, buttonId: content.buttonId ?? null })
     return null
   }
-  return refusedByBot(dialog, bot, hasWritten) ?? stepFlow(draft, inputOf(content), world, said)
+  return refusedByBot(dialog, bot, hasWritten) ?? stepFlow(draft, inputOf(answer), world, said)
 }
 
 /**

@@ -73,6 +73,8 @@ const subscribedFields = [
   'message_reads',
   'message_echoes',
   'message_reactions',
+  'message_edits',
+  'messaging_handovers',
   'messaging_referrals',
   'standby',
 ].join(',')

@@ -26,6 +26,7 @@ export const attachment = z.object({
   payload: z
     .object({
       url: address.nullish(),
+      sticker_id: z.union([z.string().max(100), z.number()]).nullish(),
       title: words.nullish(),
       coordinates: z.object({ lat: z.number(), long: z.number() }).nullish(),
       elements: z.array(z.object({ title: words.nullish(), subtitle: words.nullish() })).nullish(),

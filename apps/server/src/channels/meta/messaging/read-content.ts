@@ -1,9 +1,11 @@
-import type { FileReference } from '../../events.ts'
+import type { FileReference, MessageWhat } from '../../events.ts'
 import { type Attachment, attachment, type MetaMessage, type Referral } from './payload.ts'
 
 /** What a message holds: its words, and its files still to be fetched. */
 export interface Content {
   text: string
+  /** It holds no words of the sender's. */
+  what?: MessageWhat
   files: FileReference[]
 }
 
@@ -38,7 +40,19 @@ export const readContent = ({ text, attachments, is_unsupported }: MetaMessage):
   }
   if (is_unsupported && words === '' && content.files.length === 0 && lines.length === 0) lines.push(unsupportedText)
   content.text = [words, ...new Set(lines)].filter(Boolean).join('\n')
-  return content
+  const what = words.trim() === '' ? whatOf(attachments ?? []) : null
+  return { ...content, ...(what ? { what } : {}) }
+}
+
+/** What a message without words is, by the first thing in it; null: a file, or a link, which says something. */
+const whatOf = ([first]: readonly unknown[]): MessageWhat | null => {
+  const read = attachment.safeParse(first)
+  if (!read.success) return 'other'
+  const { type, payload } = read.data
+  if (type === 'location') return 'location'
+  if (type === 'sticker' || payload?.sticker_id != null) return 'sticker'
+  if (type === 'fallback') return null
+  return fileOf(read.data) ? null : 'other'
 }
 
 const fileOf = ({ type, payload, title }: Attachment): FileReference | null => {
