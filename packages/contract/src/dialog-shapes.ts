@@ -55,6 +55,8 @@ export const message = z.object({
   failureCause: z.enum(failureCauses).nullable(),
   /** Of a campaign: it is sent at most once, and tried again by a campaign alone. */
   sentOnce: z.boolean().optional(),
+  /** Its words were changed by whoever wrote it. `unseen`: the provider does not tell into what. */
+  edited: z.enum(['told', 'unseen']).optional(),
   deleted: z.boolean(),
   replyTo: quoted.nullable(),
 })

@@ -185,6 +185,10 @@ const lateMs = 60_000
 const previewOf = (file: { name: string; mime: string } | undefined): string =>
   file?.mime.startsWith('audio/') ? 'Áudio' : (file?.name ?? '')
 
+/** What the list says of a message. */
+export const lastLineOf = ({ text, files }: { text: string; files: readonly StoredFile[] }): string =>
+  (text || previewOf(files[0])).slice(0, maxPreviewLength).toWellFormed()
+
 /** Hands out the next sequence number and writes what follows from a message into the dialog. */
 export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage => {
   const { dialog, at } = draft
@@ -195,7 +199,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
   dialog.lastMessageAt = at
   dialog.lastSender = input.sender
   dialog.lastSenderUserId = input.userId ?? null
-  dialog.lastText = (input.text || previewOf(files[0])).slice(0, maxPreviewLength).toWellFormed()
+  dialog.lastText = lastLineOf({ text: input.text, files })
   if (input.sender === 'CLIENT') {
     dialog.inbound += 1
     dialog.lastInboundAt = at

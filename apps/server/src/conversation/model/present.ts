@@ -19,6 +19,8 @@ export interface MessageRow {
   sent_once?: boolean
   created_at: Date
   deleted_at: Date | null
+  /** How its words were changed, as `Message.edited`; absent where they cannot have been. */
+  edited?: string | null
   /** The message that it answers, as `StoredReply`, or null. */
   reply_to: unknown
 }
@@ -100,6 +102,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   failure: row.failure,
   failureCause: row.failure_cause as Message['failureCause'],
   ...(row.sent_once ? { sentOnce: true } : {}),
+  ...(row.edited && !row.deleted_at ? { edited: row.edited as Message['edited'] } : {}),
   deleted: row.deleted_at !== null,
   replyTo: row.deleted_at ? null : presentReply(storedReply(row.reply_to)),
 })

@@ -1,5 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { MoveReport } from '../model/acts.ts'
+import type { Sender } from '../model/locked-dialog.ts'
+import { type StoredFile, storedFiles } from '../model/present.ts'
 
 export interface Place {
   dialogId: number
@@ -90,6 +92,20 @@ export const findReaction = async (
     [companyId, dialogId, seq],
   )
   return row?.emoji
+}
+
+/** What the list says of a message. */
+export const findLastLine = async (
+  pipeline: Pipeline,
+  companyId: number,
+  { dialogId, seq }: Place,
+): Promise<{ sender: Sender; text: string; files: readonly StoredFile[] } | null> => {
+  const [row] = await pipeline.query<{ sender: Sender; text: string; files: unknown }>(
+    `select sender, case when deleted_at is null then text else 'Mensagem apagada' end as text, files from message
+     where company_id = $1 and dialog_id = $2 and seq = $3`,
+    [companyId, dialogId, seq],
+  )
+  return row ? { ...row, files: storedFiles(row.files) } : null
 }
 
 /** Whether one of these dialogs has the line of this id. */

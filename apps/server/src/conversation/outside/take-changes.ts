@@ -1,11 +1,11 @@
 import { askCompany } from '../../platform/database/index.ts'
 import { changeMessages } from '../change-messages.ts'
 import { type Core, underLock } from '../core.ts'
-import { addEvent } from '../dialog/draft.ts'
+import { addEvent, lastLineOf } from '../dialog/draft.ts'
 import { changeWords, eraseAnyMessage } from '../dialog/message-status.queries.ts'
 import type { DeletionReport, EditReport, LineReport, ReactionReport } from '../model/acts.ts'
 import { aboutEvent } from '../turn/take-turn.ts'
-import { findDialogsOf, findPlace, findReaction, hasLine } from './places.queries.ts'
+import { findDialogsOf, findLastLine, findPlace, findReaction, hasLine } from './places.queries.ts'
 
 /** Somebody took a message back at the provider, the customer or a person of ours: its words go here too. */
 export const takeDeletion = async (core: Core, { companyId, connectionId, extId }: DeletionReport): Promise<void> => {
@@ -41,6 +41,12 @@ export const takeReaction = async (core: Core, report: ReactionReport): Promise<
     const known = await findReaction(pipeline, companyId, place)
     if ((known ?? null) === emoji) return
     addEvent(draft, { kind: 'reacted', userId: null, userName: null, detail: { seq: place.seq, emoji } })
+    // To what our side said last it is the customer's answer, which the list shows until it is taken back.
+    const { dialog } = draft
+    const last = place.seq === dialog.seq ? await findLastLine(pipeline, companyId, place) : null
+    if (!last || last.sender === 'CLIENT') return
+    if (emoji === null) Object.assign(dialog, { lastSender: last.sender, lastText: lastLineOf(last) })
+    else Object.assign(dialog, { lastSender: 'CLIENT', lastText: `Reagiu com ${emoji}` })
   })
 }
 

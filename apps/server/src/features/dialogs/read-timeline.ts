@@ -39,10 +39,13 @@ const step = (kind: MessageStep['kind'], at: Date | string | null, rest: Partial
 /** States that say by themselves that something happened. */
 const tells: ReadonlySet<string> = new Set(['sent', 'delivered', 'read', 'failed'])
 
+/** What is kept as a word of ours, in words for people. */
+const kindsOfWhy: Readonly<Record<string, string>> = { unseen: 'Só no celular se lê a alteração' }
+
 const stepsOf = (row: TimelineRow, names: ReadonlyMap<number, string>): MessageStep[] => {
   const known = (row.steps ?? []).map(({ s, at, why, by, next }) =>
     step(s as MessageStep['kind'], at, {
-      why: why ?? null,
+      why: (kindsOfWhy[why ?? ''] ?? why) || null,
       by: by === undefined ? null : (names.get(by) ?? null),
       nextAt: next ? new Date(next).toISOString() : null,
     }),

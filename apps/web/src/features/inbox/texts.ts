@@ -148,6 +148,7 @@ export const inboxTexts = {
   deleteAsk: 'Tem certeza de que deseja apagar esta mensagem?',
   deleted: 'Mensagem apagada com sucesso!',
   deleteFailed: 'Erro ao tentar apagar a mensagem. Por favor, tente mais tarde.',
+  edited: { told: 'editada', unseen: 'editada no celular' },
   statuses2: {
     pending: 'Enviando',
     failed: 'Não enviada',

@@ -126,6 +126,9 @@ function Line({ said, contactName, ...actions }: LineActions & { said: Said; con
           </p>
         </div>
       ) : null}
+      {isPending(message) || !message.edited ? null : (
+        <p className={classes.stamp}>{inboxTexts.edited[message.edited]}</p>
+      )}
       {isPending(message) ? null : <Buttons message={message} chosen={chosen} />}
       <Failure message={message} {...actions} />
       {isPending(message) ? null : <MessageActs message={message} {...actions} />}

@@ -15,7 +15,7 @@ export const timelineTexts = {
     delivered: 'Entregue',
     read: 'Lida',
     failed: 'Não enviada',
-    edited: 'Editada pelo cliente',
+    edited: 'Editada',
     deleted: 'Apagada',
   } satisfies Record<MessageStep['kind'], string>,
   received: 'Recebida',
