@@ -94,6 +94,8 @@ export interface ReactionEvent {
   to: string
   /** Null: taken back. */
   emoji: string | null
+  /** A person of ours reacted, on another device: nothing that a customer did. */
+  echo?: boolean
 }
 
 /** The provider serves the connection no longer, or again. */

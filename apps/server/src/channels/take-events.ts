@@ -197,6 +197,7 @@ const takeEvent = async (
         side: event.echo ? 'company' : 'customer',
       })
     case 'reaction':
+      if (event.echo) return
       return conversation.takeReaction({ ...place, extId: event.to, emoji: event.emoji })
     case 'move':
       return conversation.takeMove({

@@ -49,7 +49,12 @@ const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deletion'), id }),
   z.object({ type: z.literal('edit'), id, text: text.optional(), echo: z.literal(true).optional() }),
   z.object({ type: z.literal('line'), id, from: id, text, at: at.optional() }),
-  z.object({ type: z.literal('reaction'), to: id, emoji: z.string().min(1).max(32).nullable() }),
+  z.object({
+    type: z.literal('reaction'),
+    to: id,
+    emoji: z.string().min(1).max(32).nullable(),
+    echo: z.literal(true).optional(),
+  }),
   z.object({
     type: z.literal('connection'),
     state: z.enum(['connected', 'reconnect', 'blocked']),
@@ -154,7 +159,7 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
         ...(one.at ? { at: one.at } : {}),
       }
     case 'reaction':
-      return { kind: 'reaction', to: one.to, emoji: one.emoji }
+      return { kind: 'reaction', to: one.to, emoji: one.emoji, ...(one.echo ? { echo: true } : {}) }
     case 'connection':
       return { kind: 'connection', state: one.state, ...(one.reason ? { reason: one.reason } : {}) }
   }

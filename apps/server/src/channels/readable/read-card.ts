@@ -93,7 +93,7 @@ const unquoted = (value: string, parameters: readonly string[]): string => {
   return value.replace(/(?:=[0-9a-f]{2})+/gi, (run) => decoder.decode(Buffer.from(run.replaceAll('=', ''), 'hex')))
 }
 
-const decoderOf = (charset: string): TextDecoder => {
+const decoderOf = (charset: string) => {
   try {
     return new TextDecoder(charset)
   } catch {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { buttonWithoutLabel } from '../../conversation/model/inbound.ts'
 import type { FileReference, MessageWhat } from '../events.ts'
+import { cardsText } from '../readable/card-text.ts'
+import { formText } from '../readable/form-text.ts'
+import { placeText } from '../readable/place-text.ts'
+import { priceText } from '../readable/price-text.ts'
 
 /** What a message says, for people and for the bot. */
 export interface Content {
@@ -67,51 +71,41 @@ const media = (usualName: string, what?: MessageWhat): Reader =>
 
 const location = withShape(
   z.looseObject({ latitude: z.number(), longitude: z.number(), name: optional, address: optional }),
-  ({ latitude, longitude, name, address }) => ({
-    text: [
-      ['Localização', ...[name, address].filter(Boolean)].join(': '),
-      `https://www.google.com/maps?q=${latitude},${longitude}`,
-    ].join('\n'),
+  (place) => ({
+    text: placeText(place),
     what: 'location',
   }),
 )
 
-const contacts = withShape(
-  z
-    .array(
-      z.looseObject({
-        origin: optional,
-        name: z.looseObject({ formatted_name: optional, first_name: optional }).nullish().catch(null),
-        phones: z
-          .array(z.looseObject({ phone: optional, wa_id: optional }))
-          .nullish()
-          .catch(null),
-        emails: z
-          .array(z.looseObject({ email: optional }))
-          .nullish()
-          .catch(null),
-      }),
-    )
-    .max(100),
-  (list) => ({
-    // A number that they were asked for is the answer; a card is not.
-    ...(list.every(({ origin }) => origin === 'contact_request') ? {} : { what: 'contact' }),
-    text: list
-      .map(({ origin, name, phones, emails }) =>
-        [
-          // Of their own number, which they were asked for, there is no name.
-          origin === 'contact_request'
-            ? 'Compartilhou o telefone'
-            : `Contato: ${name?.formatted_name ?? name?.first_name ?? 'sem nome'}`,
-          ...(phones ?? []).map(({ phone, wa_id: waId }) => phone ?? (waId ? `+${waId}` : '')),
-          ...(emails ?? []).map(({ email }) => email ?? ''),
-        ]
-          .filter(Boolean)
-          .join('\n'),
-      )
-      .join('\n\n'),
-  }),
-)
+const phones = z.array(z.looseObject({ phone: optional, wa_id: optional }))
+const emails = z.array(z.looseObject({ email: optional }))
+const card = z.looseObject({
+  origin: optional,
+  name: z.looseObject({ formatted_name: optional, first_name: optional }).nullish().catch(null),
+  org: z.looseObject({ company: optional }).nullish().catch(null),
+  phones: phones.nullish().catch(null),
+  emails: emails.nullish().catch(null),
+})
+
+const cardOf = ({ origin, name, org, phones, emails }: z.infer<typeof card>): string => {
+  const told = (phones ?? []).map(({ phone, wa_id: waId }) => phone ?? (waId ? `+${waId}` : '')).filter(Boolean)
+  // Of their own number, which they were asked for, there is no name.
+  if (origin === 'contact_request') return ['Compartilhou o telefone', ...told].join('\n')
+  return cardsText([
+    {
+      name: name?.formatted_name || name?.first_name || '',
+      organisation: org?.company ?? '',
+      phones: told,
+      emails: (emails ?? []).flatMap(({ email }) => email || []),
+    },
+  ])
+}
+
+const contacts = withShape(z.array(card).max(100), (list) => ({
+  text: list.map(cardOf).join('\n\n'),
+  // A number that they were asked for is the answer; a card is not.
+  ...(list.every(({ origin }) => origin === 'contact_request') ? {} : { what: 'contact' }),
+}))
 
 const reply = z.looseObject({ id: z.string().min(1).max(256), title: text })
 const interactive = withShape(
@@ -126,7 +120,7 @@ const interactive = withShape(
     const chosen = button ?? row
     // The id decides; the title comes back as it was cut.
     if (chosen) return { text: chosen.title, buttonId: chosen.id }
-    if (form) return { text: formText(form.response_json) || form.body || 'Formulário sem respostas', what: 'form' }
+    if (form) return { text: answersOf(form.response_json) || form.body || 'Formulário sem respostas', what: 'form' }
     if (permission) {
       const isAllowed = permission.response === 'accept'
       return { text: isAllowed ? 'Permitiu receber ligações' : 'Não permitiu receber ligações', what: 'other' }
@@ -136,28 +130,13 @@ const interactive = withShape(
 )
 
 /** The fields of a filled form, one a line. */
-const formText = (json: string | null | undefined): string => {
+const answersOf = (json: string | null | undefined): string => {
   try {
     const fields: unknown = JSON.parse(json ?? '{}')
-    if (!fields || typeof fields !== 'object') return ''
-    return Object.entries(fields)
-      .filter(([name]) => name !== 'flow_token')
-      .map(([name, value]) => `${name}: ${answerText(value)}`.trim())
-      .join('\n')
-      .slice(0, maxText)
+    return fields && typeof fields === 'object' ? formText(fields).slice(0, maxText) : ''
   } catch {
     return ''
   }
-}
-
-/** An answer as people write it. Forms put the place of a chosen option before it: `0_Azul`. */
-const answerText = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'sim' : 'não'
-  if (Array.isArray(value)) return value.map(answerText).filter(Boolean).join(', ')
-  if (typeof value !== 'object') return String(value).replace(/^\d+_(?=\D)/, '')
-  const fields = Object.entries(value).map(([name, own]) => `${name}: ${answerText(own)}`.trim())
-  return fields.join('; ')
 }
 
 const order = withShape(
@@ -186,15 +165,6 @@ const order = withShape(
     what: 'order',
   }),
 )
-
-const priceText = (price: number, currency: string | null | undefined): string => {
-  try {
-    const style = { style: 'currency', currency: currency || 'BRL' } as const
-    return new Intl.NumberFormat('pt-BR', style).format(price).replace(/\u00a0/g, ' ')
-  } catch {
-    return `${price} ${currency ?? ''}`.trim()
-  }
-}
 
 /** What a message of each type says; types of tomorrow are told as not supported, so that nobody waits in vain. */
 const readers: Readonly<Record<string, Reader>> = {

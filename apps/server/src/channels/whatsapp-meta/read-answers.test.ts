@@ -82,12 +82,12 @@ describe('a message', () => {
         itens: ['0_Azul', '1_Verde'],
         quando: '2026-01-02',
       }),
-      { text: 'nome:\naceito: sim\nnovo: não\nitens: Azul, Verde\nquando: 2026-01-02', what: 'form' },
+      { text: 'aceito: sim\nnovo: não\nitens: Azul, Verde\nquando: 2026-01-02', what: 'form' },
     ],
     [
       'a form within a form',
       form({ endereco: { rua: 'A', numero: 10 } }),
-      { text: 'endereco: rua: A; numero: 10', what: 'form' },
+      { text: 'endereco: rua A, numero 10', what: 'form' },
     ],
     ['a form without answers', form({ flow_token: 'x' }), { text: 'Sent', what: 'form' }],
   ]

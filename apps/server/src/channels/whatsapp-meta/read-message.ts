@@ -55,7 +55,7 @@ export const readMessage = (one: unknown, senders: ReadonlyMap<string, Sender>, 
   if (!read.success) return null
   const message = read.data
   if (message.type === 'system') return readSystem(message)
-  if (message.type === 'reaction') return readReaction(message)
+  if (message.type === 'reaction') return readReaction(message, echo)
   if (message.type === 'revoke') return readRevoke(message)
   if (message.type === 'edit') return readEdit(message, echo)
   // The customer opened the chat and has not written anything.
@@ -128,9 +128,10 @@ const readSystem = (message: Message): ChannelEvent | null => {
 
 const reactionShape = z.looseObject({ message_id: id, emoji: z.string().max(64).nullish() })
 
-const readReaction = ({ reaction }: Message): ChannelEvent | null => {
+const readReaction = ({ reaction }: Message, echo: boolean): ChannelEvent | null => {
   const read = reactionShape.safeParse(reaction)
-  return read.success ? { kind: 'reaction', to: read.data.message_id, emoji: read.data.emoji || null } : null
+  if (!read.success) return null
+  return { kind: 'reaction', to: read.data.message_id, emoji: read.data.emoji || null, ...(echo ? { echo } : {}) }
 }
 
 const editShape = z.looseObject({

@@ -1,4 +1,5 @@
 import type { FileReference, MessageWhat } from '../../events.ts'
+import { placeText } from '../../readable/place-text.ts'
 import { type Attachment, attachment, type MetaMessage, type Referral } from './payload.ts'
 
 /** What a message holds: its words, and its files still to be fetched. */
@@ -69,7 +70,7 @@ const lineOf = ({ type, title, url, payload }: Attachment, words: string): strin
   const address = payload?.url || url || ''
   if (type === 'location' && payload?.coordinates) {
     const { lat, long } = payload.coordinates
-    return `Localização: https://www.google.com/maps?q=${lat},${long}`
+    return placeText({ latitude: lat, longitude: long })
   }
   if (type === 'story_mention') return joined('Mencionou você em um story', address)
   if (publications.has(type)) return joined(`Publicação compartilhada${called && `: ${called}`}`, address)

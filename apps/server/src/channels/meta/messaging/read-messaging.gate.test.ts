@@ -41,7 +41,8 @@ describe.each(both)('a payload of %s', (kind) => {
       files: [{ reference: expect.stringContaining('1.jpg'), name: 'imagem' }, { name: 'áudio' }, { name: 'vídeo' }],
     })
     expect(one(kind, 'message-location')).toMatchObject({
-      text: 'Localização: https://www.google.com/maps?q=-23.5505,-46.6333',
+      text: 'Localização\nhttps://www.google.com/maps?q=-23.5505,-46.6333',
+      what: 'location',
       files: [],
     })
   })

@@ -51,7 +51,9 @@ const eventsOf = (reading: Reading, one: MetaItem): ChannelEvent[] | null => {
   if (one.postback) return postbackEvents(reading, one, one.postback, contact)
   if (one.reaction) {
     const { mid, action, emoji, reaction } = one.reaction
-    return [{ kind: 'reaction', to: mid, emoji: action === 'react' ? readReaction(emoji, reaction) : null }]
+    const isEcho = one.sender?.id === reading.account
+    const said = action === 'react' ? readReaction(emoji, reaction) : null
+    return [{ kind: 'reaction', to: mid, emoji: said, ...(isEcho ? { echo: true } : {}) }]
   }
   if (one.read?.mid) return [{ kind: 'status', status: 'read', of: { upTo: one.read.mid } }]
   const until = one.read?.watermark ?? one.delivery?.watermark
