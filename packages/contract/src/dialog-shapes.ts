@@ -96,8 +96,8 @@ export const note = z.object({
 })
 export type Note = z.infer<typeof note>
 
-/** To whom a room was transferred. Null also where that was before it was kept. */
-export const transferredKind = z.enum(['person', 'queue', 'external', 'bot'])
+/** To whom a room was transferred; `meta` is Meta's own agent, which took it. Null also where that was before it was kept. */
+export const transferredKind = z.enum(['person', 'queue', 'external', 'bot', 'meta'])
 export type TransferredKind = z.infer<typeof transferredKind>
 
 export const dialogOwner = z.enum(['bot', 'queue', 'offered', 'person', 'external', 'closed'])

@@ -1,6 +1,6 @@
 import type { FailureCause } from '@prosa/contract'
 import type { DeliveryStatus, StatusTarget } from '../conversation/model/acts.ts'
-import type { FileReference, MessageWhat } from '../conversation/model/inbound.ts'
+import type { FileReference, MessageWhat, OutsideHolder } from '../conversation/model/inbound.ts'
 
 export type { FileReference, MessageWhat, StatusTarget }
 
@@ -41,6 +41,8 @@ export interface MessageEvent {
   isOurs?: boolean
   /** The customer is being answered outside of this program: the message is stored, the bot leaves the dialog. */
   answeredElsewhere?: boolean
+  /** Who answers them there, where that is known. */
+  holder?: OutsideHolder
   /** What it refers to outside of the conversation (a story, an ad), for people. */
   about?: string
 }
@@ -98,6 +100,13 @@ export interface ReactionEvent {
   echo?: boolean
 }
 
+/** Who answers the customer has changed: Meta's own agent on the number, or we. */
+export interface HandoverEvent {
+  kind: 'handover'
+  contact: ChannelContact
+  to: 'meta' | 'us'
+}
+
 /** The provider serves the connection no longer, or again. */
 export interface ConnectionEvent {
   kind: 'connection'
@@ -131,6 +140,7 @@ export type ChannelEvent =
   | EditEvent
   | LineEvent
   | ReactionEvent
+  | HandoverEvent
   | ConnectionEvent
   | MoveEvent
   | PreferenceEvent

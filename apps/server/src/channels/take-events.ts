@@ -161,7 +161,7 @@ const findConnections = async (
 const laneOf = (item: Known): string => {
   const { event } = item
   const account = keyOf(item)
-  if (event.kind === 'message' || event.kind === 'line') return `${account} ${event.contact.id}`
+  if ('contact' in event) return `${account} ${event.contact.id}`
   if (event.kind === 'status' && 'contact' in event.of) return `${account} ${event.of.contact}`
   if (event.kind === 'status') return `${account} status ${JSON.stringify(event.of)}`
   return `${account} ${event.kind}`
@@ -199,6 +199,10 @@ const takeEvent = async (
     case 'reaction':
       if (event.echo) return
       return conversation.takeReaction({ ...place, extId: event.to, emoji: event.emoji })
+    case 'handover': {
+      const externalId = await knownIdOf(program.database, place, event.contact)
+      return conversation.takeHandover({ ...place, externalId, to: event.to })
+    }
     case 'move':
       return conversation.takeMove({
         ...place,
@@ -231,7 +235,7 @@ const takeMessage = async (
   connection: ChannelConnection & { kind: string },
   event: Extract<ChannelEvent, { kind: 'message' }>,
 ): Promise<void> => {
-  const { id, contact, text, what, buttonId, files = [], at, replyTo, echo, keepsBot, reference, about } = event
+  const { id, contact, text, what, buttonId, files = [], at, replyTo, echo, keepsBot, reference, about, holder } = event
   const place = { companyId: connection.companyId, connectionId: connection.id }
   const externalId = await knownIdOf(database, place, contact)
   const inbound = {
@@ -247,6 +251,7 @@ const takeMessage = async (
     ...(at ? { sentAt: at } : {}),
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(about === undefined ? {} : { about }),
+    ...(holder && { holder }),
   }
   if (!echo && event.answeredElsewhere) await conversation.takeAnsweredElsewhere(inbound)
   else if (!echo) {

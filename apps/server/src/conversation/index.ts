@@ -24,6 +24,7 @@ import { actFromOutside } from './outside/act-from-outside.ts'
 import { reportStatus } from './outside/report-status.ts'
 import { takeDeletion, takeEdit, takeLine, takeReaction } from './outside/take-changes.ts'
 import { takeAnsweredElsewhere, takeEcho } from './outside/take-echo.ts'
+import { takeHandover } from './outside/take-handover.ts'
 import { takeMove } from './outside/take-move.ts'
 import { takePreference } from './outside/take-preference.ts'
 import { createReceiver } from './receive/receive.ts'
@@ -131,6 +132,7 @@ export const createConversation = (platform: Platform, channels: Channels, media
     takeDeletion: (report) => takeDeletion(core, report),
     takeReaction: (report) => takeReaction(core, report),
     takeLine: (report) => takeLine(core, report),
+    takeHandover: (report) => takeHandover(core, report),
     takeMove: (report) => takeMove(core, report),
     takePreference: (report) => takePreference(core, report),
     rate: (rating) => rateByVisitor(core, rating),

@@ -53,7 +53,7 @@ const ownIngress: ConnectionIngress = {
   path: '/webhooks/fake',
   maxBodyBytes,
   signatureHeader,
-  tells: { fake: ['message', 'status', 'deletion', 'edit', 'line', 'reaction', 'connection'] },
+  tells: { fake: ['message', 'status', 'deletion', 'edit', 'line', 'handover', 'reaction', 'connection'] },
   verify: ({ rawBody, headers }, secrets) => verifyHexSignature(headers[signatureHeader], rawBody, secrets),
   read: readOwn,
 }

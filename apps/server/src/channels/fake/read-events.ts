@@ -31,6 +31,7 @@ const event = z.discriminatedUnion('type', [
     reference: id.optional(),
     isOurs: z.literal(true).optional(),
     answeredElsewhere: z.literal(true).optional(),
+    holder: z.literal('meta').optional(),
     about: text.optional(),
   }),
   z.object({
@@ -48,6 +49,7 @@ const event = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('deletion'), id }),
   z.object({ type: z.literal('edit'), id, text: text.optional(), echo: z.literal(true).optional() }),
+  z.object({ type: z.literal('handover'), from: id, to: z.enum(['meta', 'us']) }),
   z.object({ type: z.literal('line'), id, from: id, text, at: at.optional() }),
   z.object({
     type: z.literal('reaction'),
@@ -114,6 +116,7 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
         isOurs,
         answeredElsewhere,
         about,
+        holder,
       } = one
       return {
         kind: 'message',
@@ -130,6 +133,7 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
         ...(isOurs ? { isOurs } : {}),
         ...(answeredElsewhere ? { answeredElsewhere } : {}),
         ...(about ? { about } : {}),
+        ...(holder ? { holder } : {}),
       }
     }
     case 'status': {
@@ -160,6 +164,8 @@ const toEvent = (one: FakeEvent): ChannelEvent | null => {
       }
     case 'reaction':
       return { kind: 'reaction', to: one.to, emoji: one.emoji, ...(one.echo ? { echo: true } : {}) }
+    case 'handover':
+      return { kind: 'handover', contact: { id: one.from }, to: one.to }
     case 'connection':
       return { kind: 'connection', state: one.state, ...(one.reason ? { reason: one.reason } : {}) }
   }

@@ -13,7 +13,18 @@ export const metaReaders: Readonly<Record<string, MetaReader>> = {
 }
 
 export const metaTells: AppIngress['tells'] = {
-  whatsapp_meta: ['message', 'status', 'deletion', 'edit', 'line', 'reaction', 'connection', 'move', 'preference'],
+  whatsapp_meta: [
+    'message',
+    'status',
+    'deletion',
+    'edit',
+    'line',
+    'handover',
+    'reaction',
+    'connection',
+    'move',
+    'preference',
+  ],
   facebook: ['message', 'status', 'deletion', 'edit', 'reaction'],
   instagram: ['message', 'status', 'deletion', 'edit', 'reaction'],
 }

@@ -26,14 +26,22 @@ const contactShape = z.object({
   user_id: z.string().nullish(),
 })
 
-const fields = new Set(['messages', 'smb_message_echoes', 'user_preferences'])
+const fields: Readonly<Record<string, (value: unknown) => IngressItem[]>> = {
+  messages: (value) => readValue(value),
+  smb_message_echoes: (value) => readValue(value),
+  user_preferences: (value) => readValue(value),
+  standby: (value) => readStandby(value),
+  messaging_handovers: (value) => [readHandover(value)],
+}
 
 /** One `entry` of a call: the changes of a WhatsApp Business account, of any of its numbers. */
 export const readWhatsappEntry = (entry: unknown): IngressItem[] => {
   const read = entryShape.safeParse(entry)
   if (!read.success) return [unreadable(null, entry)]
   return read.data.changes.flatMap(({ field, value }) =>
-    fields.has(field) ? readValue(value) : [unreadable(null, { field, value }, 'of a field that nobody reads')],
+    Object.hasOwn(fields, field)
+      ? (fields[field]?.(value) ?? [])
+      : [unreadable(null, { field, value }, 'of a field that nobody reads')],
   )
 }
 
@@ -71,6 +79,48 @@ const readValue = (value: unknown): IngressItem[] => {
     ...items(errors, readTrouble),
     ...items(preferences, readPreference),
   ]
+}
+
+const standbyShape = z.looseObject({ standby: z.looseObject({}).nullish() })
+
+/** Meta's own agent answers on the number: what is said there is heard, and nobody here answers. */
+const readStandby = (value: unknown): IngressItem[] => {
+  const read = standbyShape.safeParse(value)
+  if (!read.success) return [unreadable(null, value)]
+  // Told in an object of its own, or as other fields tell it.
+  const { standby, ...outer } = read.data
+  return readValue({ ...outer, ...standby }).map((item) => {
+    if (!('event' in item) || item.event.kind !== 'message') return item
+    const holder = 'meta' as const
+    return { ...item, event: { ...item.event, holder, ...(item.event.echo ? {} : { answeredElsewhere: true }) } }
+  })
+}
+
+const roles = z.looseObject({ previous_owner_app_role: z.string().nullish(), new_owner_app_role: z.string().nullish() })
+const handoverShape = z.looseObject({
+  type: z.enum(['control_passed', 'control_taken']),
+  sender: z.looseObject({ phone_number: z.string().nullish(), user_id: z.string().nullish() }),
+  recipient: z.looseObject({ phone_number_id: z.string().min(1).max(64) }),
+  control_passed: roles.nullish(),
+  control_taken: roles.nullish(),
+})
+const isAgent = (role: string | null | undefined): boolean => /agent/i.test(role ?? '')
+
+/** Who got the customer is told by roles; else by who is told of it: of what is passed the new owner, of what is taken the former one. */
+const readHandover = (value: unknown): IngressItem => {
+  const read = handoverShape.safeParse(value)
+  const { phone_number: number, user_id: userId } = read.data?.sender ?? {}
+  const id = number ?? userId
+  if (!read.success || !id) return unreadable(null, value)
+  const { type, recipient, [type]: told } = read.data
+  const isMetas =
+    isAgent(told?.new_owner_app_role) || (type === 'control_taken' && !isAgent(told?.previous_owner_app_role))
+  const contact = { id, ...(userId ? { alias: userId } : {}) }
+  return {
+    kind: 'whatsapp_meta',
+    account: recipient.phone_number_id,
+    event: { kind: 'handover', contact, to: isMetas ? 'meta' : 'us' },
+  }
 }
 
 /** Customers of a call, by number and by user id. */

@@ -74,7 +74,8 @@ export const openRooms = (place: EmptiedPlace): { text: string; values: Values }
       }
     case 'outside':
       return {
-        text: `select d.id from dialog d where d.company_id = $1 and d.bot_id = $4 and d.open and d.owner = 'external' ${page}`,
+        text: `select d.id from dialog d where d.company_id = $1 and d.bot_id = $4 and d.open and d.owner = 'external'
+          and d.transferred_kind is distinct from 'meta' ${page}`,
         values: [place.botId],
       }
   }

@@ -4,6 +4,7 @@ import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
 import {
   changeOwner,
   hasUnansweredCustomer,
+  isWithMeta,
   isWithPeople,
   type OwnerAction,
   type OwnerChange,
@@ -230,7 +231,8 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     answers: null,
   }
   draft.messages.push(message)
-  if (dialog.owner === 'external' && !input.fromOutside)
+  // Meta's agent hears what is said by itself.
+  if (dialog.owner === 'external' && !input.fromOutside && !isWithMeta(dialog))
     draft.deliveries.push({ kind: 'message', detail: message.seq, sequence: message.version })
   return message
 }

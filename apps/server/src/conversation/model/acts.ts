@@ -153,6 +153,14 @@ export interface LineReport extends DeletionReport {
   at: Date | null
 }
 
+/** Meta's agent answers a customer from now on, or we do. */
+export interface HandoverReport {
+  companyId: number
+  connectionId: number
+  externalId: string
+  to: 'meta' | 'us'
+}
+
 /** A customer goes by another id at the provider from now on. */
 export interface MoveReport {
   companyId: number

@@ -4,6 +4,7 @@ import type {
   DeletionReport,
   DialogChange,
   EditReport,
+  HandoverReport,
   LineReport,
   MoveReport,
   OfferPass,
@@ -81,6 +82,8 @@ export interface Conversation {
   takeReaction(report: ReactionReport): Promise<void>
   /** A line in the customer's latest conversation, once for each id: no turn follows. False: nobody here knows the customer. */
   takeLine(report: LineReport): Promise<boolean>
+  /** Meta's agent took the customer, or gives them to people here. What is so already, or of a customer without an open dialog, changes nothing. */
+  takeHandover(report: HandoverReport): Promise<void>
   /** A customer goes by another id: what they write next comes into the same conversation. */
   takeMove(report: MoveReport): Promise<void>
   /** A customer opted out of campaigns at the provider, or in again: once, however often and in whatever order it is told. */

@@ -63,9 +63,14 @@ export interface InboundEvent extends InboundContent {
   alias?: string
   /** Files whose bytes the provider still has. */
   pending?: readonly FileReference[]
+  /** Who answers them, of what we are only told. */
+  holder?: OutsideHolder
   /** What the channel tells of the sender; used when nobody knew it yet. */
   contact?: { name?: string; email?: string; phone?: string }
 }
+
+/** Who answers the customer instead of us, where that is known: Meta's own agent on the number. */
+export type OutsideHolder = 'meta'
 
 /** What somebody wrote to the customer outside of this program, or our own message come back. */
 export interface EchoEvent extends InboundEvent {

@@ -10,6 +10,7 @@ const state = (over: Partial<OwnerState> = {}): OwnerState => ({
   workspaceId: 1,
   lastAttendantId: null,
   transferredTo: null,
+  transferredKind: null,
   offeredTo: [],
   lastInboundAt: new Date('2026-05-04T11:59:00Z'),
   lastPersonAt: null,

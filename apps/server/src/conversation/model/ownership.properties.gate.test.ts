@@ -19,6 +19,7 @@ const someAction: fc.Arbitrary<OwnerAction> = fc.oneof(
     userName: fc.constant('Ana'),
   }),
   fc.constant({ kind: 'writeElsewhere' as const }),
+  fc.constant({ kind: 'heldByMeta' as const }),
   fc.record({
     kind: fc.constant('transferToPerson' as const),
     userId: someone,
@@ -169,11 +170,15 @@ describe('any sequence of commands', () => {
     })
   })
 
-  it('leaves what is closed only by opening it again, and what is outside only by its return or its end', () => {
+  it('leaves what is closed only by opening it again, and what is outside only by its return or its end, or a person who takes it from Meta’s agent', () => {
     always((before, { kind }, _change, after) => {
       if (before.owner === 'closed' && after.owner !== 'closed') expect(kind).toBe('reopen')
       if (before.owner === 'external' && after.owner !== 'external')
-        expect(['returnFromExternal', 'close']).toContain(kind)
+        expect([
+          'returnFromExternal',
+          'close',
+          ...(before.transferredKind === 'meta' ? ['join', 'write'] : []),
+        ]).toContain(kind)
     })
   })
 

@@ -16,6 +16,7 @@ export interface OwnerState {
   lastAttendantId: number | null
   /** Null where it was never transferred. */
   transferredTo: string | null
+  transferredKind: TransferredKind | null
   offeredTo: readonly number[]
   lastInboundAt: Date | null
   lastPersonAt: Date | null
@@ -44,8 +45,10 @@ export type OwnerAction =
   /** Nobody took it: it waits in the queue, and the next who comes online is offered it. */
   | { kind: 'offerEnded'; workspaceName: string }
   | { kind: 'transferToExternal'; by: number | null }
+  /** Meta's own agent answers the customer: nobody here does, unless a person holds the room. */
+  | { kind: 'heldByMeta' }
   /** The outside system gives the room back, or does not answer: it is the bot's again, and may go on from there. */
-  | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' | 'loop' }
+  | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' | 'loop' | 'meta' }
   /** The flow sends the contact to another bot; this room closes. */
   | { kind: 'transferToBot'; botName: string; botId: number; message: string; by: number | null }
   | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' | 'outside-hours' }
@@ -101,6 +104,10 @@ const refuse = (refusal: OwnerRefusal): OwnerChange => ({ changed: false, refusa
 export const isWithPeople = ({ owner }: Pick<OwnerState, 'owner'>): boolean =>
   owner === 'queue' || owner === 'offered' || owner === 'person'
 
+/** With Meta's own agent, which answers customers on the same number. */
+export const isWithMeta = ({ owner, transferredKind }: Pick<OwnerState, 'owner' | 'transferredKind'>): boolean =>
+  owner === 'external' && transferredKind === 'meta'
+
 /** The customer wrote after the last answer of a person. */
 export const hasUnansweredCustomer = (state: Pick<OwnerState, 'lastInboundAt' | 'lastPersonAt'>): boolean =>
   state.lastInboundAt !== null && (state.lastPersonAt === null || state.lastInboundAt > state.lastPersonAt)
@@ -114,7 +121,10 @@ export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): O
   if (state.owner === 'closed') return refuse('closed')
   if (action.kind === 'close') return close(state, action, at)
   if (action.kind === 'returnFromExternal') return returnFromExternal(state, action)
-  if (state.owner === 'external') return refuse('external')
+  if (action.kind === 'heldByMeta') return heldByMeta(state, at)
+  // A person may take a room from Meta's agent: what they write takes the customer from it.
+  const isTaken = isWithMeta(state) && (action.kind === 'join' || action.kind === 'write')
+  if (state.owner === 'external' && !isTaken) return refuse('external')
   switch (action.kind) {
     case 'join':
     case 'write':
@@ -260,6 +270,14 @@ const transfer = (
         },
       )
   }
+}
+
+const heldByMeta = (state: OwnerState, at: Date): OwnerChange => {
+  if (state.owner === 'external' || state.owner === 'person') return { changed: false, refusal: null }
+  return done(
+    { ...queued(state, state.workspaceId), owner: 'external', waits: false, ...to('meta', null, 'Agente da Meta', at) },
+    { kind: 'transferred-to-external', userId: null, detail: { reason: 'meta' } },
+  )
 }
 
 const returnFromExternal = (

@@ -178,8 +178,10 @@ const eventText = (row: EventRow): string => {
         ? `Ninguém atendeu: a conversa espera na fila de ${text('workspaceName')}`
         : `Conversa transferida para a fila de ${text('workspaceName')}${by ? ` por ${by}` : ''}`
     case 'transferred-to-external':
+      if (detail.reason === 'meta') return 'O agente da Meta atende esta conversa: o robô não responde'
       return 'Conversa transferida para o sistema de terceiros'
     case 'returned-from-external':
+      if (detail.reason === 'meta') return 'O agente da Meta passou a conversa para a empresa'
       if (detail.reason === 'no-answer') return 'O sistema de terceiros não respondeu'
       if (detail.reason === 'loop') return 'A conversa saiu do sistema de terceiros'
       return detail.reason === 'switched-off'

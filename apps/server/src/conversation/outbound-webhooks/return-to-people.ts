@@ -10,14 +10,14 @@ import { routeTransfer } from '../transfer/route-transfer.ts'
  */
 export const returnToPeople = async (
   { pipeline, draft, bot }: UnderLock,
-  reason: 'returned' | 'no-answer' | 'switched-off',
+  reason: 'returned' | 'no-answer' | 'switched-off' | 'meta',
   data: Partial<TransferData> | null,
 ): Promise<boolean> => {
   if (draft.dialog.owner !== 'external') return false
   applyOwner(draft, { kind: 'returnFromExternal', reason })
   if (!bot) return true
   const request = {
-    reason: reason === 'returned' ? 'outside-returned' : 'outside-failed',
+    reason: reason === 'returned' || reason === 'meta' ? 'outside-returned' : 'outside-failed',
     data,
     workspaceId: null,
   } as const

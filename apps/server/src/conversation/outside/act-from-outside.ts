@@ -4,6 +4,7 @@ import { addMessage, applyOwner } from '../dialog/draft.ts'
 import type { OutsideAct, OutsideAnswer, OutsideCall } from '../model/acts.ts'
 import { botTargets } from '../model/bot-settings.ts'
 import { conversationErrors } from '../model/errors.ts'
+import { isWithMeta } from '../model/ownership.ts'
 import { returnToPeople } from '../outbound-webhooks/return-to-people.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
@@ -41,8 +42,9 @@ const actOnce = async (core: Core, call: OutsideCall): Promise<OutsideAnswer | n
 /** @throws 409 where somebody else holds the room by now */
 const demandHolder = ({ draft, bot }: UnderLock, { by }: OutsideCall): void => {
   const { owner } = draft.dialog
+  const isOutside = owner === 'external' && !isWithMeta(draft.dialog)
   if (owner === 'closed') throw new AppError(conversationErrors.dialogClosed)
-  if (by === 'outside' && owner !== 'external') throw new AppError(conversationErrors.notWithOutside)
+  if (by === 'outside' && !isOutside) throw new AppError(conversationErrors.notWithOutside)
   if (by === 'employee' && (owner !== 'bot' || bot?.target !== botTargets.digitalEmployee))
     throw new AppError(conversationErrors.notWithEmployee)
 }

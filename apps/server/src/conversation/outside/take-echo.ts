@@ -147,7 +147,8 @@ const write = async (
   const [draft] = locked ? await openDrafts(core, pipeline, companyId, [locked]) : []
   if (!draft) throw new Error('The dialog of an echo is gone')
   if (!draft.dialog.open) throw new DialogEnded()
-  if (!(await keepsBot(pipeline, event, dialogId, found))) applyOwner(draft, { kind: 'writeElsewhere' })
+  if (event.holder === 'meta') applyOwner(draft, { kind: 'heldByMeta' })
+  else if (!(await keepsBot(pipeline, event, dialogId, found))) applyOwner(draft, { kind: 'writeElsewhere' })
   // The provider has it: nothing is to be sent.
   draft.hasSender = false
   draft.isSilent = true
@@ -155,6 +156,7 @@ const write = async (
   addMessage(draft, {
     sender,
     ...shownContent(event),
+    fromOutside: event.holder !== undefined && sender === 'HUMAN',
     extId,
     ...(event.files ? { files: event.files } : {}),
     ...(event.sentAt ? { sentAt: event.sentAt } : {}),

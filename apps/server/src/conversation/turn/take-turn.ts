@@ -19,6 +19,7 @@ import { computeDueAt, type FlowMoment } from '../model/compute-due.ts'
 import { type InboundContent, shownContent } from '../model/inbound.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import { isLoop, leakedScore, loopLimits, messageScore, roundedScore } from '../model/loop-brake.ts'
+import { isWithMeta } from '../model/ownership.ts'
 import { storedTrace } from '../model/trace.ts'
 import { holdMessage, isHeld } from '../suspension/hold.ts'
 import { type EffectContext, effectHandlers } from './effect-handlers.ts'
@@ -85,6 +86,8 @@ export const takeCustomerTurn = (
   const { dialog } = draft
   const { bot } = world
   const hasWritten = dialog.inbound > 0
+  // What comes to us, and not to be listened to alone, is ours to answer.
+  if (isWithMeta(dialog)) applyOwner(draft, { kind: 'returnFromExternal', reason: 'meta' })
   const isStopped = stopsLoop(draft, content, world)
   if (content.about) addEvent(draft, aboutEvent(content.about))
   // Of a tapped button providers give the label back as it was cut for them.

@@ -123,6 +123,8 @@ export const inboxTexts = {
   heldByOther: (name: string) => `A sala foi transferida para outro agente: ${name}`,
   offeredToOther: (name: string) => `Oferecida a ${name}. Se ninguém aceitar, volta à fila.`,
   heldOutside: 'A sala está com um sistema de terceiros.',
+  heldByMeta: 'O agente da Meta atende este cliente. A sua primeira mensagem tira a conversa dele.',
+  takeFromMeta: 'Assumir',
   roomClosed: 'Esta conversa foi finalizada.',
   reopen: 'Abrir Sala',
   openNewer: 'Abrir conversa atual',

@@ -186,7 +186,12 @@ function Phone({ phone }: { phone: string }) {
   return <span title={whole}>{whole.replace(/^\+55 /, '')}</span>
 }
 
-const transferIcons = { person: IconUser, queue: IconStack2, external: IconExternalLink } as const
+const transferIcons = {
+  person: IconUser,
+  queue: IconStack2,
+  external: IconExternalLink,
+  meta: IconExternalLink,
+} as const
 
 /** A person and a queue may have one name: what they are stands before it. */
 function TransferredTo({ name, kind }: { name: string; kind: Room['transferredKind'] }) {

@@ -51,6 +51,7 @@ export const roomTexts = {
     queue: 'Fila do workspace',
     external: 'Sistema de terceiros',
     bot: 'Bot',
+    meta: 'Agente da Meta',
   },
   anyDay: 'Ver de qualquer data',
   failed: 'Erro ao gravar Mensagem.',

@@ -236,7 +236,7 @@ const responsible = (dialog: Dialog): string => {
     case 'person':
       return dialog.ownerName ?? ''
     case 'external':
-      return inboxTexts.outside
+      return dialog.transferredKind === 'meta' ? (dialog.transferredTo ?? inboxTexts.outside) : inboxTexts.outside
     case 'closed':
       return dialog.attendedBy ?? inboxTexts.nobody
   }

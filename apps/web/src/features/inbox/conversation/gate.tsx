@@ -24,7 +24,7 @@ export interface GateProps {
 /** Who may write: null when the composer may be shown. */
 export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | 'other' | 'offer' | 'join' | null => {
   if (dialog.status === 'CLOSED') return 'closed'
-  if (dialog.owner === 'external') return 'outside'
+  if (dialog.owner === 'external') return dialog.transferredKind === 'meta' ? 'join' : 'outside'
   if ((dialog.owner === 'person' || dialog.owner === 'offered') && dialog.ownerUserId !== userId) return 'other'
   if (dialog.owner === 'offered') return 'offer'
   return dialog.owner === 'person' && dialog.joined ? null : 'join'
@@ -67,6 +67,7 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen, newer, tabs }: 
   const textOf = (): string => {
     if (isOther && dialog.owner === 'offered') return inboxTexts.offeredToOther(dialog.ownerName ?? '')
     if (isOther) return inboxTexts.heldByOther(dialog.ownerName ?? '')
+    if (dialog.owner === 'external') return inboxTexts.heldByMeta
     return dialog.owner === 'bot' ? inboxTexts.joinBot : inboxTexts.joinQueue
   }
   const text = textOf()
@@ -82,7 +83,7 @@ export function Gate({ dialog, userId, isBusy, onJoin, onReopen, newer, tabs }: 
         title={isOther ? text : undefined}
         onClick={onJoin}
       >
-        {inboxTexts.join}
+        {dialog.owner === 'external' ? inboxTexts.takeFromMeta : inboxTexts.join}
       </BusyButton>
     </div>
   )

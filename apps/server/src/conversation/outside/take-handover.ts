@@ -1,0 +1,22 @@
+import { askCompany } from '../../platform/database/index.ts'
+import { type Core, underLock } from '../core.ts'
+import { applyOwner } from '../dialog/draft.ts'
+import type { HandoverReport } from '../model/acts.ts'
+import { isWithMeta } from '../model/ownership.ts'
+import { returnToPeople } from '../outbound-webhooks/return-to-people.ts'
+import { findDialogsOf } from './places.queries.ts'
+
+/** What Meta's agent gives away is for people: it asks for them. Where a person has entered, they stay whatever is told. */
+export const takeHandover = async (core: Core, report: HandoverReport): Promise<void> => {
+  const { companyId, connectionId, externalId, to } = report
+  const [dialogId] = await askCompany(core.database, companyId, (pipeline) =>
+    findDialogsOf(pipeline, companyId, connectionId, externalId),
+  )
+  if (dialogId === undefined) return
+  await underLock(core, companyId, dialogId, async (locked) => {
+    const { draft } = locked
+    if (!draft.dialog.open) return
+    if (to === 'meta') applyOwner(draft, { kind: 'heldByMeta' })
+    else if (isWithMeta(draft.dialog)) await returnToPeople(locked, 'meta', null)
+  })
+}
