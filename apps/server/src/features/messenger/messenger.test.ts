@@ -108,7 +108,13 @@ describe('a page', () => {
   it('is connected, told to Meta with what we read, and taken off again', async () => {
     expect((await connect(page)).status).toBe(200)
     expect(meta.graph.world.subscriptions.get(page)?.fields).toEqual(
-      expect.arrayContaining(['messages', 'message_echoes', 'messaging_postbacks', 'message_reactions', 'message_edits']),
+      expect.arrayContaining([
+        'messages',
+        'message_echoes',
+        'messaging_postbacks',
+        'message_reactions',
+        'message_edits',
+      ]),
     )
     const [row] = await rows<{ secret: Buffer; bot_id: number }>(
       `select secret_encrypted as secret, bot_id from connection where kind = 'facebook' and external_id = $1`,
