@@ -1,7 +1,7 @@
 // Gate: what Meta refuses is told in the right words.
 import type { FailureCause } from '@prosa/contract'
 import { expect, it } from 'vitest'
-import { refusalOf } from '../whatsapp-qr/read-messages.ts'
+import { refusalOf } from '../whatsapp-qr/read-receipts.ts'
 import { sortFault } from './graph-faults.ts'
 
 it.each<[number, number | null, FailureCause]>([

@@ -8,7 +8,8 @@ export interface Place {
 /** A place's words, and a link that shows it on a map. @param label What kind of place it is */
 export const placeText = ({ name, address, latitude, longitude }: Place, label = 'Localização'): string =>
   [
-    [label, ...[name, address].filter(Boolean)].join(': '),
+    name || address ? `${label}: ${name || address}` : label,
+    ...(name && address ? [address] : []),
     ...(latitude === undefined || longitude === undefined
       ? []
       : [`https://www.google.com/maps?q=${latitude},${longitude}`]),

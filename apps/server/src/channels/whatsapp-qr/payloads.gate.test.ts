@@ -6,7 +6,8 @@ import type { TestApp } from '../../platform/testing/index.ts'
 import type { ChannelEvent } from '../events.ts'
 import { takeOwnEvents } from '../take-events.ts'
 import type { IncomingMessage, Receipt } from './protocol.ts'
-import { readMessage, readReceipt } from './read-messages.ts'
+import { readMessage } from './read-messages.ts'
+import { readReceipt } from './read-receipts.ts'
 
 /*
  * What the process of numbers told, as recorded: `<kind of event>[-what].json`, and `malformed.json`, in which nothing is an event. No
@@ -71,9 +72,9 @@ describe('words', () => {
     const files = [{ name: 'imagem.jpg', mime: 'image/jpeg', sizeBytes: 48_211 }]
     expect(one('message-ephemeral-image')).toMatchObject({ text: 'Veja a vitrine', files })
     expect(one('message-voice')).toMatchObject({ text: '', files: [{ name: 'audio.ogg', mime: 'audio/ogg' }] })
-    const place = 'Praça da Sé\nCentro, São Paulo\nhttps://maps.google.com/?q=-23.5505,-46.6333'
-    expect(one('message-location')).toMatchObject({ text: place })
-    expect(one('message-contact')).toMatchObject({ text: 'Contato: Caio +55 11 97777-6666' })
+    const place = 'Localização: Praça da Sé\nCentro, São Paulo\nhttps://www.google.com/maps?q=-23.5505,-46.6333'
+    expect(one('message-location')).toMatchObject({ text: place, what: 'location' })
+    expect(one('message-contact')).toMatchObject({ text: 'Contato: Caio\n+55 11 97777-6666', what: 'contact' })
     expect(one('message-list-row')).toMatchObject({ text: 'Vendas', buttonId: 'step-1:0' })
   })
   it('of the phone’s owner are a person’s of ours, without the owner’s name as the customer’s', () => {

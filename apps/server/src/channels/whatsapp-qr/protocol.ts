@@ -87,6 +87,20 @@ export interface IncomingMessage {
   message: Record<string, unknown> | null
 }
 
+/** A call of a customer that is over. */
+export interface IncomingCall {
+  id: string
+  /** The caller: a phone's id or one that hides it. */
+  chat: string
+  /** The same caller under the other id. */
+  alt: string | null
+  /** Seconds since 1970. */
+  at: number
+  isVideo: boolean
+  /** What became of it at the phone and the account's other devices. */
+  outcome: 'missed' | 'declined' | 'answered'
+}
+
 export interface Receipt {
   id: string
   status: number
@@ -98,6 +112,7 @@ export type Told =
   | { kind: 'open'; account: Account }
   | { kind: 'messages'; messages: readonly IncomingMessage[] }
   | { kind: 'receipts'; receipts: readonly Receipt[] }
+  | { kind: 'call'; call: IncomingCall }
   /** A message that the library brought in no form that can be read; its chat under one of its ids. */
   | { kind: 'unreadable'; chat: string; id: string; reason: string }
   /** An account that is followed types, or ceases to; under either of its ids. */

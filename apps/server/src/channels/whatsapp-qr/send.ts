@@ -4,7 +4,7 @@ import { digitsOf, isPhoneId, phoneId } from './account-ids.ts'
 import { type LiveSession, type LiveSessions, sessionKey } from './live-sessions.ts'
 import { idsOfParts, messageIdOf } from './message-ids.ts'
 import type { OutgoingMessage, UploadPlace } from './protocol.ts'
-import { refusalOf } from './read-messages.ts'
+import { refusalOf } from './read-receipts.ts'
 import { type QrPayload, renderQr } from './render.ts'
 import { UploadRefused, uploadFile } from './upload.ts'
 

@@ -14,7 +14,9 @@ import {
   inboxKind,
   type Told,
 } from './protocol.ts'
-import { type ReadOptions, readMessage, readReceipt } from './read-messages.ts'
+import { readCall } from './read-calls.ts'
+import { type ReadOptions, readMessage } from './read-messages.ts'
+import { readReceipt } from './read-receipts.ts'
 import { createQrTyping, type QrTyping } from './typing.ts'
 
 /** How long a code is shown. */
@@ -193,6 +195,8 @@ const oneSocket = async (
         return takeMessages(host, live, what.messages)
       case 'receipts':
         return host.take(what.receipts.flatMap((receipt) => readReceipt(receipt, optionsOf(live, {}))))
+      case 'call':
+        return host.take(readCall(what.call))
       case 'unreadable':
         return dropKept(host, inboxId(bareId(what.chat), what.id), what.reason)
     }
