@@ -1,4 +1,4 @@
-import type { LinkedDevice, Sent, WhatsAppWeb } from '../standins/whatsapp-web/index.ts'
+import type { InboundCall, LinkedDevice, Sent, WhatsAppWeb } from '../standins/whatsapp-web/index.ts'
 import { LabError, stateOf } from './control.ts'
 import type { LabFiles } from './files.ts'
 import { spellings } from './graph-switches.ts'
@@ -40,6 +40,7 @@ export const createQrPhone = (options: QrPhoneOptions): LabPhone => {
     hidden: stateOf<string>('no'),
     spelling: stateOf<string>('with'),
     sending: stateOf<string>('usual'),
+    call: stateOf<string>('voice missed'),
   }
   const number = (): string => (states.spelling.value === 'with' ? customer.longer : customer.older)
   const device = (): LinkedDevice => {
@@ -66,9 +67,24 @@ export const createQrPhone = (options: QrPhoneOptions): LabPhone => {
       throw new LabError('Neste canal responde-se com o número da opção.')
     },
     switches: createQrSwitches(web, states, { number, online: () => onlineOf(web) }),
-    actions: actionsOf(options, device),
+    actions: [...actionsOf(options, device), callAction(web, states, { number, device })],
   }
 }
+
+const callAction = (
+  web: WhatsAppWeb,
+  states: QrStates,
+  { number, device }: { number(): string; device(): LinkedDevice },
+): LabPhone['actions'][number] => ({
+  name: 'call',
+  label: 'Ligar para a empresa',
+  run: async () => {
+    const [medium, end] = states.call.value.split(' ')
+    const isVideo = medium === 'video'
+    web.call({ device: device().id, from: number(), end: end as InboundCall['end'], isVideo, ...hiddenOf(states) })
+    return 'A cliente ligou.'
+  },
+})
 
 const hiddenOf = ({ hidden }: QrStates): { hidden?: 'told' | 'bare' } =>
   hidden.value === 'told' || hidden.value === 'bare' ? { hidden: hidden.value } : {}

@@ -10,6 +10,7 @@ export interface QrStates {
   hidden: Text
   spelling: Text
   sending: Text
+  call: Text
 }
 
 const troubles: readonly Option[] = [
@@ -17,6 +18,13 @@ const troubles: readonly Option[] = [
   { value: 'absent', label: 'o cliente não tem WhatsApp' },
   { value: '463', label: 'recusa a quem nunca escreveu (463)' },
   { value: '479', label: 'recusa a mensagem (479)' },
+]
+
+const calls: readonly Option[] = [
+  { value: 'voice missed', label: 'de voz, e ninguém atende' },
+  { value: 'video missed', label: 'de vídeo, e ninguém atende' },
+  { value: 'voice declined', label: 'de voz, e o celular recusa' },
+  { value: 'voice answered', label: 'de voz, e o celular atende' },
 ]
 
 /** How WhatsApp behaves, as the page sets it. */
@@ -78,6 +86,7 @@ export const createQrSwitches = (
       { value: 'told', label: 'escondido, mas dito à empresa' },
       { value: 'bare', label: 'escondido de todo' },
     ]),
+    choice('call', 'Ligação da cliente', states.call, () => calls),
     {
       ...spelling,
       apply: (value) => {

@@ -3,14 +3,15 @@ import { decodeBinaryNode, proto } from 'baileys'
 import { WebSocketServer } from 'ws'
 import { drawFace } from '../lib/face.ts'
 import { type Answer, type Call, readJson, serveStandIn } from '../lib/server.ts'
+import { createCallers } from './callers.ts'
 import { openFile, sealFile } from './files.ts'
 import { createAuthority, NoiseResponder } from './noise.ts'
 import { createScan } from './scan.ts'
 import { createStanzas } from './stanzas.ts'
-import { type Connection, type Inbound, nowS, type WhatsAppWeb } from './types.ts'
+import { addressedBy, type Connection, type Inbound, newId, nowS, type WhatsAppWeb } from './types.ts'
 import { createWorld } from './world.ts'
 
-export type { Inbound, LinkedDevice, Presence, Sent, WhatsAppWeb } from './types.ts'
+export type { Inbound, InboundCall, LinkedDevice, Presence, Sent, WhatsAppWeb } from './types.ts'
 
 /*
  * Stands in for WhatsApp Web's server and for phones: noise handshake, pairing, keys, sessions, messages, receipts and files, with
@@ -63,13 +64,9 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
     } else await takeNode(connection, await decodeBinaryNode(noise.openFrame(frame)))
   }
 
-  const newId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`
   const write: WhatsAppWeb['write'] = ({ device: deviceId, from, message, name = 'Cliente', id = newId(), hidden }) => {
     const phone = phoneOf(from)
-    const addressed: Record<string, string> = hidden
-      ? { from: phone.lid, addressing_mode: 'lid', ...(hidden === 'told' ? { sender_pn: phone.jid } : {}) }
-      : { from: phone.jid, sender_lid: phone.lid }
-    const attrs = { ...addressed, id, t: nowS(), type: 'text', notify: name }
+    const attrs = { ...addressedBy(phone, hidden), id, t: nowS(), type: 'text', notify: name }
     return deliver(deviceOf(deviceId), phone, { tag: 'message', attrs }, message)
   }
   const writeOnPhone: WhatsAppWeb['writeOnPhone'] = (deviceId, to, message) => {
@@ -84,6 +81,7 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
   const type: WhatsAppWeb['type'] = ({ device, from, isTyping, hidden = false }) =>
     tellTyping(deviceOf(device), phoneOf(from), isTyping, hidden)
 
+  const callers = createCallers(world)
   const scan = createScan(world)
   const storeFile = (bytes: Buffer): string => {
     const path = `/v/t62/${randomBytes(12).toString('hex')}`
@@ -112,6 +110,10 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
         return { body: { id: await write(wanted as unknown as Inbound) } }
       case 'write-on-phone':
         return { body: { id: await writeOnPhone(device, to, message) } }
+      case 'call':
+        return { body: { id: callers.call(wanted as never) } }
+      case 'hide':
+        return { body: { id: callers.hide(wanted as never) } }
       case 'type':
         return { body: { isTold: type(wanted as never) } }
       case 'behaviour':
@@ -186,6 +188,7 @@ export const startWhatsAppWeb = async (options: { port?: number; seed?: () => nu
     replacements: () => counts.replacements,
     scan,
     write,
+    ...callers,
     type,
     writeOnPhone,
     upload: async (kind, bytes, { ptt, ...facts }) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type BinaryNode, jidDecode, type proto } from 'baileys'
 import type { WebSocket } from 'ws'
 import type { StandInServer } from '../lib/server.ts'
@@ -76,6 +77,17 @@ export interface Inbound {
   hidden?: 'told' | 'bare'
 }
 
+export interface InboundCall {
+  device: string
+  /** The customer's number. */
+  from: string
+  /** What becomes of it at the phone; `ringing`: nothing yet. */
+  end: 'missed' | 'declined' | 'answered' | 'ringing'
+  isVideo?: boolean
+  /** The chat is addressed by the id that hides the number; `bare`: and the number is not told. */
+  hidden?: Inbound['hidden']
+}
+
 /** What a device said of itself: to everybody, or in one chat. */
 export interface Presence {
   device: string
@@ -103,6 +115,10 @@ export interface WhatsAppWeb {
   scan(shown: string, number?: string): LinkedDevice
   /** A customer writes. @returns the message's id */
   write(inbound: Inbound): Promise<string>
+  /** A customer calls the phone. @returns the call's id */
+  call(call: InboundCall): string
+  /** A customer sends what only the phone itself gets to see, such as a picture to be seen once. @returns the message's id */
+  hide(inbound: Omit<Inbound, 'message'>): string
   /** A customer types, or ceases to. @returns whether the device was told: only one that is online is, of accounts that it follows */
   type(typing: { device: string; from: string; isTyping: boolean; hidden?: boolean }): boolean
   /** The phone's owner writes to a customer, on the phone. @returns the message's id */
@@ -126,6 +142,12 @@ export interface WhatsAppWeb {
 
 export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 
+export const newId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`
+/** How a stanza names who sent it. */
+export const addressedBy = ({ jid, lid }: Phone, hidden: Inbound['hidden']): Record<string, string> =>
+  hidden
+    ? { from: lid, addressing_mode: 'lid', ...(hidden === 'told' ? { sender_pn: jid } : {}) }
+    : { from: jid, sender_lid: lid }
 export const nowS = (): string => String(Math.floor(Date.now() / 1_000))
 export const uint = (bytes: Uint8Array): number => Buffer.from(bytes).readUIntBE(0, bytes.length)
 export const childrenOf = (node: BinaryNode): BinaryNode[] => (Array.isArray(node.content) ? node.content : [])

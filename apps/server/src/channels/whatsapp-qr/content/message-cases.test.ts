@@ -2,6 +2,7 @@ import { proto } from 'baileys'
 import { describe, expect, it } from 'vitest'
 import type { ChannelEvent } from '../../events.ts'
 import { readMessage } from '../read-messages.ts'
+import { occasionResponse, pollVote } from './read-occasions.ts'
 
 /* What people read of a message of each kind. Each is taken through the library's protocol, so that a field of a wrong name is lost. */
 
@@ -388,7 +389,7 @@ const noTexts: Case[] = [
   {
     title: 'what only the phone shows',
     message: { placeholderMessage: { type: 0 } },
-    text: 'Mensagem que o WhatsApp só mostra no celular: veja no celular.',
+    text: 'Mensagem de visualização única ou protegida: veja no celular.',
   },
   {
     title: 'the customer’s number',
@@ -416,6 +417,16 @@ describe('what is no text', () => {
   it('is a person’s word where the company’s phone sent it', () => {
     const [{ message }] = noTexts as [Case]
     expect(receive(message, true)).toMatchObject([{ echo: true, what: 'contact' }])
+  })
+})
+
+describe('an answer that could be opened', () => {
+  it.each([
+    [pollVote({ chosen: ['Sábado', 'Domingo'] }), 'Resposta à enquete: Sábado, Domingo'],
+    [pollVote({ chosen: [] }), 'Resposta à enquete retirada'],
+    [occasionResponse({ response: 2 }), 'Resposta ao evento: não vou'],
+  ])('names what was chosen', (said, text) => {
+    expect(said).toEqual({ text, what: 'other' })
   })
 })
 

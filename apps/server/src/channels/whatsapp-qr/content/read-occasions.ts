@@ -15,9 +15,17 @@ export const poll: Reader = reader(
       : null,
 )
 
-/** Which options were chosen stands there only where it could be opened. */
-export const pollVote: Reader = reader({ chosen: listOf(z.string()) }, ({ chosen }) =>
-  chosen.length > 0 ? shown('other', labelled('Resposta à enquete', chosen.join(', '))) : null,
+/** What was chosen stands there only where it could be opened. */
+export const pollVote: Reader = reader({ chosen: listOf(z.string()).optional() }, ({ chosen }) => {
+  if (!chosen) return null
+  return shown('other', chosen.length > 0 ? `Resposta à enquete: ${chosen.join(', ')}` : 'Resposta à enquete retirada')
+})
+
+const responses: Readonly<Record<string, string>> = { 1: 'vou', 2: 'não vou', 3: 'talvez' }
+
+/** The same of an answer to an event. */
+export const occasionResponse: Reader = reader({ response: number }, ({ response }) =>
+  shown('other', responses[response ?? 0] ? `Resposta ao evento: ${responses[response ?? 0]}` : ''),
 )
 
 export const pollResult: Reader = reader(

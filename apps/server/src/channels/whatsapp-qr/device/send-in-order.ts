@@ -1,4 +1,4 @@
-import type { IncomingMessage, Receipt, Told } from '../protocol.ts'
+import type { IncomingCall, IncomingMessage, Receipt, Told } from '../protocol.ts'
 
 interface Keyed {
   key: { id?: string | null; remoteJid?: string | null }
@@ -7,7 +7,7 @@ interface Keyed {
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Tells messages and receipts in the order in which they came, though a number may have to be looked up for one of them. A message that
+ * Tells messages, calls and receipts in the order in which they came, though a number may have to be looked up for one of them. A message that
  * cannot be read is told as that, and holds nothing else up.
  */
 export const sendInOrder = <Message extends Keyed>(
@@ -28,6 +28,10 @@ export const sendInOrder = <Message extends Keyed>(
   return {
     messages: (messages: readonly Message[]): void => {
       telling = telling.then(() => tellMessages(messages))
+    },
+    /** @param read Never rejects */
+    call: (read: () => Promise<IncomingCall>): void => {
+      telling = telling.then(async () => tell({ kind: 'call', call: await read() }))
     },
     receipts: (receipts: readonly Receipt[]): void => {
       telling = telling.then(() => tell({ kind: 'receipts', receipts }))

@@ -1,10 +1,12 @@
 import {
   type AuthenticationCreds,
+  areJidsSameUser,
   type BinaryNode,
   BufferJSON,
   DEFAULT_CONNECTION_CONFIG,
   decodeBinaryNode,
   initAuthCreds,
+  jidNormalizedUser,
   makeWASocket,
   proto,
   type SignalDataSet,
@@ -14,12 +16,14 @@ import {
 } from 'baileys'
 import type { KeyChange } from '../../linking.ts'
 import { credentialsKey, type DeviceCall, type SocketOptions, type Told, type UploadPlace } from '../protocol.ts'
+import { createCalls } from './calls.ts'
 import { guardRepository, noteStanza, type TransactionalKeys } from './guard-repository.ts'
 import { createLine } from './line.ts'
+import { hiddenMessage, phoneOf, plainMessage } from './plain-message.ts'
 import { reasonOf, sendInOrder } from './send-in-order.ts'
 
 /*
- * This file and the one about its sessions beside it are the only ones that know the library. Everything that it keeps goes to the program's database, in the order in which it
+ * The files of this folder are the only ones that know the library. Everything that it keeps goes to the program's database, in the order in which it
  * happened: a session's keys are written before anything that was opened with them is told or acknowledged, and before anything
  * that was closed with them goes out.
  */
@@ -183,11 +187,22 @@ const listen = (
     if (connection === 'open' && me)
       program.tell({ kind: 'open', account: { id: me.id, lid: me.lid ?? null, name: me.name ?? null } })
     if (connection === 'close') {
+      calls.stop()
       const error = lastDisconnect?.error as (Error & { output?: { statusCode?: number } }) | undefined
       void closed(error?.output?.statusCode ?? lost, error?.message ?? '')
     }
   })
-  const telling = sendInOrder(program.tell, (message: WAMessage) => plainMessage(sock, message))
+  const telling = sendInOrder<WAMessage>(program.tell, (message) => plainMessage(sock, message))
+  const isOwn = (jid: string): boolean =>
+    [sock.authState.creds.me?.id, sock.authState.creds.me?.lid].some((own) => areJidsSameUser(own, jid))
+  const calls = createCalls(isOwn, (call) =>
+    telling.call(async () => ({ ...call, alt: call.alt ?? (await otherIdOf(sock, jidNormalizedUser(call.chat))) })),
+  )
+  sock.ws.on('CB:call', calls.take)
+  sock.ws.on('CB:message', (stanza: BinaryNode) => {
+    const hidden = hiddenMessage(stanza)
+    if (hidden) telling.messages([hidden])
+  })
   sock.ev.on('messages.upsert', ({ messages }) => telling.messages(messages))
   sock.ev.on('messages.update', (updates) => {
     const receipts = updates.flatMap(({ key, update }) =>
@@ -204,27 +219,6 @@ const listen = (
 }
 
 const typingStates: ReadonlySet<string> = new Set(['composing', 'recording'])
-
-const plainMessage = async (sock: WASocket, { key, message, ...rest }: WAMessage) => {
-  const remoteJid = key.remoteJid ?? ''
-  // Of what another device of the account sent, the library's other id is the account's own, not the chat's.
-  const known = key.fromMe ? null : (key.remoteJidAlt ?? null)
-  const alt = known ?? (remoteJid.endsWith('@lid') ? await phoneOf(sock, remoteJid) : null)
-  return {
-    key: { id: key.id ?? '', remoteJid, alt, fromMe: key.fromMe ?? false },
-    at: Number(rest.messageTimestamp ?? 0),
-    pushName: rest.pushName ?? null,
-    status: rest.status ?? null,
-    failure: rest.messageStubParameters ?? [],
-    message: message
-      ? proto.Message.toObject(proto.Message.fromObject(message), { longs: Number, bytes: String })
-      : null,
-  }
-}
-
-/** Null also where it cannot be asked any more. */
-const phoneOf = (sock: WASocket, lid: string): Promise<string | null> =>
-  sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)
 
 /** The id that hides a phone, or the phone behind such an id. */
 const otherIdOf = (sock: WASocket, account: string): Promise<string | null> =>
