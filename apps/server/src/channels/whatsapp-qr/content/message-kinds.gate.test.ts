@@ -1,3 +1,4 @@
+// Gate: nothing that comes by WhatsApp Web goes unseen.
 import { proto } from 'baileys'
 import { describe, expect, it } from 'vitest'
 import { protocolKinds } from '../protocol-kinds.ts'
