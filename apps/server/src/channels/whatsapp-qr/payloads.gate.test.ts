@@ -31,7 +31,14 @@ const hidden = '123456789012345@lid'
 
 describe('a recorded payload', () => {
   it('is there for every kind of event that a number tells, and is read as one', () => {
-    expect([...new Set(good.map(kindOf))].toSorted()).toEqual(['deletion', 'edit', 'message', 'reaction', 'status'])
+    expect([...new Set(good.map(kindOf))].toSorted()).toEqual([
+      'deletion',
+      'edit',
+      'line',
+      'message',
+      'reaction',
+      'status',
+    ])
     for (const name of good) expect([name, read(name).map(({ kind }) => kind)]).toEqual([name, [kindOf(name)]])
   })
 
@@ -75,6 +82,10 @@ describe('words', () => {
     const place = 'Localização: Praça da Sé\nCentro, São Paulo\nhttps://www.google.com/maps?q=-23.5505,-46.6333'
     expect(one('message-location')).toMatchObject({ text: place, what: 'location' })
     expect(one('message-contact')).toMatchObject({ text: 'Contato: Caio\n+55 11 97777-6666', what: 'contact' })
+    const options = 'Enquete: Qual dia é melhor?\n- Sábado\n- Domingo'
+    expect(one('message-poll')).toMatchObject({ text: options, what: 'other' })
+    const tomorrow = 'Mensagem de um tipo que não aparece aqui: veja no celular.'
+    expect(one('message-of-tomorrow')).toMatchObject({ text: tomorrow, what: 'other' })
     expect(one('message-list-row')).toMatchObject({ text: 'Vendas', buttonId: 'step-1:0' })
   })
   it('of the phone’s owner are a person’s of ours, without the owner’s name as the customer’s', () => {
@@ -88,6 +99,7 @@ describe('what happens to a message', () => {
   it('names it by its chat, and one of ours by its own id alone', () => {
     expect(one('edit')).toEqual({ kind: 'edit', id: `${chat}:3A00112233445566`, text: 'Olá! Vocês têm cupuaçu?' })
     expect(one('edit-wrapped-caption')).toMatchObject({ text: 'A outra vitrine' })
+    expect(one('edit-without-words')).toEqual({ kind: 'edit', id: `${chat}:3A00112233445566` })
     expect(one('deletion')).toEqual({ kind: 'deletion', id: `${chat}:3A00112233445566` })
     expect(one('deletion-on-phone')).toEqual({ kind: 'deletion', id: own })
     expect(one('reaction')).toEqual({ kind: 'reaction', to: own, emoji: '❤️' })
