@@ -49,10 +49,11 @@ export const readContent = ({ text, attachments, is_unsupported }: MetaMessage):
 const whatOf = ([first]: readonly unknown[]): MessageWhat | null => {
   const read = attachment.safeParse(first)
   if (!read.success) return 'other'
-  const { type, payload } = read.data
+  const { type, payload, title, url } = read.data
   if (type === 'location') return 'location'
   if (type === 'sticker' || payload?.sticker_id != null) return 'sticker'
-  if (type === 'fallback') return null
+  // Of what a page may not see, nothing at all is told.
+  if (type === 'fallback') return payload?.title || title || payload?.url || url ? null : 'other'
   return fileOf(read.data) ? null : 'other'
 }
 
@@ -75,7 +76,7 @@ const lineOf = ({ type, title, url, payload }: Attachment, words: string): strin
   if (type === 'story_mention') return joined('Mencionou você em um story', address)
   if (publications.has(type)) return joined(`Publicação compartilhada${called && `: ${called}`}`, address)
   if (type === 'fallback')
-    return words !== '' && (address === '' || words.includes(address)) ? '' : joined(called, address)
+    return words !== '' && (address === '' || words.includes(address)) ? '' : joined(called, address) || unsupportedText
   const elements = payload?.product?.elements ?? payload?.elements ?? []
   const told = elements.flatMap(({ title: of, subtitle }) => joined(of ?? '', subtitle ?? '') || []).join('\n')
   return told || joined(called, address) || unsupportedText

@@ -141,6 +141,12 @@ const noTexts: Case[] = [
     more: { what: 'form' },
   },
   {
+    title: 'a sticker that moves',
+    message: { lottieStickerMessage: { message: { stickerMessage: { ...image, mimetype: 'image/webp' } } } },
+    text: '',
+    more: { what: 'sticker', files: [{ name: 'figurinha.webp' }] },
+  },
+  {
     title: 'a picture that cannot be fetched',
     message: { imageMessage: { mimetype: 'image/jpeg' } },
     text: 'Imagem: veja no celular.',

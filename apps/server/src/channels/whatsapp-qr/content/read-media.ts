@@ -32,7 +32,8 @@ export const mediaReader =
     if (!read.success) return null
     const file = fileOf(kind, read.data)
     const text = read.data.caption ?? ''
-    return text === '' && !file ? null : { text, ...(file ? { file } : {}) }
+    if (text === '' && !file) return null
+    return { text, ...(file ? { file } : {}), ...(kind === 'sticker' ? { what: 'sticker' } : {}) }
   }
 
 /** The first file among the fields of a message or of its head: `imageMessage`, `documentMessage` … */
