@@ -79,6 +79,14 @@ describe('a card', () => {
     expect(cardsText([readCard(vcard, usualName)])).toBe(text)
   })
 
+  it('of any size takes no time that grows with its square', () => {
+    const quoted = `FN;QUOTED-PRINTABLE:${'a=\n'.repeat(200_000)}`
+    const begunMs = performance.now()
+    expect(readCard(quoted).name).toBe('a'.repeat(200_000))
+    expect(readCard('TEL:1\n'.repeat(200_000)).phones).toEqual(['1'])
+    expect(performance.now() - begunMs).toBeLessThan(5_000)
+  })
+
   it('stands under the one before it', () => {
     expect(cardsText([readCard('FN:Ana\nTEL:1'), readCard('FN:Bia')])).toBe('Contato: Ana\n1\n\nContato: Bia')
   })

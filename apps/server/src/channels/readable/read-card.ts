@@ -65,23 +65,28 @@ const plain = (value: string): string =>
 
 const wanted: ReadonlySet<string> = new Set(['FN', 'N', 'NICKNAME', 'ORG', 'TEL', 'EMAIL'])
 
+/** Nobody reads more of a card, and a stranger may write any number. */
+const maxFields = 200
+
 const fieldsOf = (vcard: string): Field[] => {
   const fields: Field[] = []
   const lines = vcard.split(/\r\n|\r|\n/)
-  for (let place = 0; place < lines.length; place += 1) {
+  for (let place = 0; place < lines.length && fields.length < maxFields; place += 1) {
     const [, head = '', begun = ''] = /^([^:"]*(?:"[^"]*"[^:"]*)*):(.*)$/.exec(lines[place] ?? '') ?? []
     const [path = '', ...parameters] = head.split(';')
     const name = path.split('.').at(-1)?.toUpperCase() ?? ''
     if (!wanted.has(name)) continue
     const isQuoted = parameters.some((parameter) => /^(encoding=)?quoted-printable$/i.test(parameter.trim()))
-    let value = begun
+    const parts = [begun]
     // A line that goes on: by a space at the beginning of the next, in quoted-printable by a sign at the end of this one.
     for (; place + 1 < lines.length; place += 1) {
       const next = lines[place + 1] ?? ''
-      if (/^[ \t]/.test(next)) value += next.slice(1)
-      else if (isQuoted && value.endsWith('=')) value = value.slice(0, -1) + next
+      const last = parts.at(-1) ?? ''
+      if (/^[ \t]/.test(next)) parts.push(next.slice(1))
+      else if (isQuoted && last.endsWith('=')) parts.splice(-1, 1, last.slice(0, -1), next)
       else break
     }
+    const value = parts.join('')
     fields.push({ name, parameters, value: isQuoted ? unquoted(value, parameters) : value })
   }
   return fields
