@@ -1,5 +1,6 @@
 import { acceptedExtension, type ChannelCapabilities, type FileLimits, fileTooLarge, fileTypes } from '@prosa/contract'
 import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
+import { splitText } from '../platform/split-text/index.ts'
 import type { OutboundMessage } from './channel.ts'
 
 /** A choice as the customer sees it; the id comes back when it is tapped. */
@@ -107,33 +108,4 @@ const planLinks = (
     links.length <= shown.max &&
     links.every(({ label }) => label.length > 0 && label.length <= shown.labelLength)
   return fits ? { shown: links, lines: [] } : { shown: [], lines: links.map(({ label, url }) => `${label}: ${url}`) }
-}
-
-/** Pieces within the limit, cut after the last line break or space where there is one, never inside a character. */
-export const splitText = (text: string, { max, unit }: ChannelCapabilities['text']): string[] => {
-  const pieces: string[] = []
-  let rest = text
-  while (sizeOf(rest, unit) > max) {
-    const end = lastFit(rest, max, unit)
-    const head = rest.slice(0, end)
-    const space = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' '))
-    const at = space > end / 2 ? space : end
-    pieces.push(rest.slice(0, at).trimEnd())
-    rest = rest.slice(at).trimStart()
-  }
-  return [...pieces, rest].filter(Boolean)
-}
-
-const sizeOf = (text: string, unit: 'characters' | 'bytes'): number =>
-  unit === 'bytes' ? Buffer.byteLength(text) : text.length
-
-const lastFit = (text: string, max: number, unit: 'characters' | 'bytes'): number => {
-  let end = 0
-  let size = 0
-  for (const character of text) {
-    size += sizeOf(character, unit)
-    if (size > max) break
-    end += character.length
-  }
-  return end
 }
