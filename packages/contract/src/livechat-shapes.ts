@@ -74,7 +74,7 @@ export const LivechatMessage = z.object({
 })
 export type LivechatMessage = z.infer<typeof LivechatMessage>
 
-/** One class of files: what its names end with (lower case, no dot) and how large one may be. */
+/** One class of files: what its names end with (lower case, no dot; none: every name of no other class) and how large one may be. */
 export const LivechatFileClass = z.object({
   extensions: z.array(z.string()),
   maxBytes: z.number().int().positive(),

@@ -21,7 +21,7 @@ export const splitName = (name: string): { head: string; tail: string } => {
   return { head: name.slice(0, cut), tail: name.slice(cut) }
 }
 
-/** Files that share a limit. */
+/** Files that share a limit; without extensions: all that no other class has. */
 export interface FileClassRule {
   extensions: readonly string[]
   maxBytes: number
@@ -33,7 +33,8 @@ export const fileProblem = (
   classes: readonly FileClassRule[],
   texts: FileTexts = talkTexts,
 ): string | null => {
-  const fitting = classes.filter((one) => one.extensions.includes(extensionOf(file.name)))
+  const own = classes.filter((one) => one.extensions.includes(extensionOf(file.name)))
+  const fitting = own.length > 0 ? own : classes.filter((one) => one.extensions.length === 0)
   if (fitting.length === 0) return texts.wrongType(file.name)
   if (file.size === 0) return texts.emptyFile(file.name)
   const maxBytes = Math.max(...fitting.map((one) => one.maxBytes))

@@ -97,7 +97,7 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
     const leave = limits.upload(botToken, request.ip, visitor.externalId, expectedBytes)
     const { companyId } = visitor.bot
     const kept = await receiveFilePart(request, (source, name) =>
-      media.keep({ companyId, source, name, maxBytes, expectedBytes }),
+      media.keep({ companyId, source, name, maxBytes, expectedBytes, isAnyType: true }),
     ).finally(leave)
     return { ...kept, fileId: visitorFiles.idFor(visitor, kept.fileId) }
   })

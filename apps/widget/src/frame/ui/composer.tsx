@@ -106,7 +106,7 @@ export const Composer = (props: ComposerProps) => {
           type="file"
           multiple
           hidden
-          accept={limits.files.flatMap((one) => one.extensions.map((e) => `.${e}`)).join(',')}
+          accept={acceptOf(limits.files)}
           onChange={(event) => onPick(event.currentTarget)}
         />
         <button
@@ -159,3 +159,9 @@ const Attached = ({ file, onRemove }: { file: UnsentFile; onRemove: () => void }
     </li>
   )
 }
+
+/** What the picker offers; undefined where any file may be sent. */
+const acceptOf = (classes: LivechatConfig['limits']['files']): string | undefined =>
+  classes.some(({ extensions }) => extensions.length === 0)
+    ? undefined
+    : classes.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(',')
