@@ -1,4 +1,11 @@
-import { acceptedExtension, type ChannelCapabilities, type FileLimits, fileTooLarge, fileTypes } from '@prosa/contract'
+import {
+  acceptedExtension,
+  type ChannelCapabilities,
+  type FileLimits,
+  fileTooLarge,
+  fileTypes,
+  unknownFileMime,
+} from '@prosa/contract'
 import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
 import { splitText } from '../platform/split-text/index.ts'
 import type { OutboundMessage } from './channel.ts'
@@ -55,7 +62,7 @@ export const planMessage = (
 }
 
 const refusalOf = (file: StoredFile, { files }: ChannelCapabilities): string | null => {
-  const extension = acceptedExtension(file.name)
+  const extension = file.mime === unknownFileMime ? undefined : acceptedExtension(file.name)
   const limits: FileLimits | undefined = extension && files[fileTypes[extension].class]
   if (!extension || !limits?.extensions.includes(extension)) return `Este canal não aceita o arquivo ${file.name}`
   return file.size > limits.maxBytes ? fileTooLarge(limits.maxBytes) : null

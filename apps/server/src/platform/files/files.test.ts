@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
+import { unknownFileMime } from '@prosa/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createFiles, type Files, type IncomingFile } from './index.ts'
-import { unknownMime } from './judge-upload.ts'
 import { answerFile } from './serve-file.ts'
 
 const png = (width = 8, height = 8): Promise<Buffer> =>
@@ -109,22 +109,22 @@ describe('files', () => {
   })
 
   it.each<[string, Buffer | string, string, string, string]>([
-    ['an invoice', '<?xml version="1.0"?><nfeProc/>', 'nota.xml', 'nota.xml', unknownMime],
-    ['a list', 'nome;fone', 'clientes.csv', 'clientes.csv', unknownMime],
-    ['an account statement', 'OFXHEADER:100', 'extrato.ofx', 'extrato.ofx', unknownMime],
-    ['a page', '<html><script>alert(1)</script></html>', 'pagina.html', 'pagina.html', unknownMime],
-    ['a page as a picture', '<html><script>alert(1)</script></html>', 'foto.png', 'foto.png', unknownMime],
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'logo.svg', 'logo.svg', unknownMime],
-    ['a program as a document', Buffer.from('MZ\x90\x00\x03'), 'contrato.pdf', 'contrato.pdf.exe', unknownMime],
-    ['a program with two extensions', Buffer.from('MZ\x90\x00'), 'foto.jpg.exe', 'foto.jpg.exe', unknownMime],
-    ['a name that reads backwards', Buffer.from('MZ\x90\x00'), 'recibo\u202Efdp.exe', 'recibofdp.exe', unknownMime],
-    ['an archive', zip(['a.txt']), 'fotos do imóvel.zip', 'fotos do imóvel.zip', unknownMime],
-    ['an archive without a name', zip(['a.txt']), '', 'arquivo.zip', unknownMime],
+    ['an invoice', '<?xml version="1.0"?><nfeProc/>', 'nota.xml', 'nota.xml', unknownFileMime],
+    ['a list', 'nome;fone', 'clientes.csv', 'clientes.csv', unknownFileMime],
+    ['an account statement', 'OFXHEADER:100', 'extrato.ofx', 'extrato.ofx', unknownFileMime],
+    ['a page', '<html><script>alert(1)</script></html>', 'pagina.html', 'pagina.html', unknownFileMime],
+    ['a page as a picture', '<html><script>alert(1)</script></html>', 'foto.png', 'foto.png', unknownFileMime],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'logo.svg', 'logo.svg', unknownFileMime],
+    ['a program as a document', Buffer.from('MZ\x90\x00\x03'), 'contrato.pdf', 'contrato.pdf.exe', unknownFileMime],
+    ['a program with two extensions', Buffer.from('MZ\x90\x00'), 'foto.jpg.exe', 'foto.jpg.exe', unknownFileMime],
+    ['a name that reads backwards', Buffer.from('MZ\x90\x00'), 'recibo\u202Efdp.exe', 'recibofdp.exe', unknownFileMime],
+    ['an archive', zip(['a.txt']), 'fotos do imóvel.zip', 'fotos do imóvel.zip', unknownFileMime],
+    ['an archive without a name', zip(['a.txt']), '', 'arquivo.zip', unknownFileMime],
     ['a document without an extension', '%PDF-1.7\n', 'Comprovante', 'Comprovante.pdf', 'application/pdf'],
     ['a document as another', '%PDF-1.7\n', 'planilha.xlsx', 'planilha.xlsx.pdf', 'application/pdf'],
-    ['bytes as text', Buffer.from([0, 1, 2, 3]), 'nota.txt', 'nota.txt', unknownMime],
-    ['no name', 'x', ' ‮..', 'arquivo', unknownMime],
-    ['a name with a path', 'x', '../../etc/passwd', '....etcpasswd', unknownMime],
+    ['bytes as text', Buffer.from([0, 1, 2, 3]), 'nota.txt', 'nota.txt', unknownFileMime],
+    ['no name', 'x', ' ‮..', 'arquivo', unknownFileMime],
+    ['a name with a path', 'x', '../../etc/passwd', '....etcpasswd', unknownFileMime],
   ])('keeps of a customer %s, to be saved alone where it is not known', async (_, content, name, kept, mime) => {
     const stored = await store(content, name, { isAnyType: true })
     expect([stored.name, stored.mime, stored.class]).toEqual([kept, mime, 'document'])

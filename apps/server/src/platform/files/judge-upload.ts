@@ -1,12 +1,9 @@
-import { acceptedExtension, type FileClass, type FileExtension, fileTypes } from '@prosa/contract'
+import { acceptedExtension, type FileClass, type FileExtension, fileTypes, unknownFileMime } from '@prosa/contract'
 import type { ImageFormat } from '../file-workers/index.ts'
 import { checkUpload, type Looking, sniffUpload } from './check-upload.ts'
 import { isFileAtFault } from './file-errors.ts'
 import type { Upload } from './receive-upload.ts'
 import { cleanName } from './serve-file.ts'
-
-/** What a file is served as that we do not know: to be saved, and never shown. */
-export const unknownMime = 'application/octet-stream'
 
 export interface Judged {
   /** What is kept: a picture drawn anew. */
@@ -68,7 +65,7 @@ export const judgeAny = async (looking: Looking, name: string, upload: Upload): 
   }
   const end =
     found !== null && (programs.has(found) || !hasExtension(name)) && !name.endsWith(`.${found}`) ? `.${found}` : ''
-  return { upload, name: `${name.slice(0, 200)}${end}`, mime: unknownMime, class: 'document' }
+  return { upload, name: `${name.slice(0, 200)}${end}`, mime: unknownFileMime, class: 'document' }
 }
 
 /** Null where the bytes are not what the extension says, or are broken. */
