@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
 import { chosenButton } from './buttons.ts'
 
 const menu = (...labels: string[]) => labels.map((label, index) => ({ id: `id-${index + 1}`, label }))
@@ -168,6 +169,7 @@ describe('an answer to a numbered list', () => {
         const told = isFirst ? [...before, number, what, ...after] : [...before, what, number, ...after]
         expect(choose(told.join(' '))).toBeUndefined()
       }),
+      propertyRuns(500),
     )
   })
 })

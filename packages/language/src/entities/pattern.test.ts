@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../scripts/lib/property-runs.ts'
 import { checkPattern, compileEntities, EntityError, findEntities } from '../index.ts'
 import type { EntityDefinition } from '../types.ts'
 import { findWithBorders, hasBorder } from './border-search.ts'
@@ -121,7 +122,7 @@ describe('the search for borders', () => {
         const right = matcher.find(place) ? { start: matcher.start(), end: matcher.end() } : null
         expect(findWithBorders(compiled, where, place)).toEqual(right)
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     )
   })
 
