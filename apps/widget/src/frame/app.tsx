@@ -1,4 +1,4 @@
-import { type OutboxQuote, takeFiles } from '@prosa/talk'
+import { isComposing, type OutboxQuote, takeFiles } from '@prosa/talk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { quoting } from '../conversation/quote.ts'
 import type { UnsentFile } from '../conversation/unsent.ts'
@@ -63,7 +63,7 @@ export const App = (props: AppProps) => {
     })
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && props.isEmbedded && !event.isComposing) props.onClose()
+    if (event.key === 'Escape' && props.isEmbedded && !isComposing(event)) props.onClose()
   }
   const { config, phase } = state
   return (

@@ -1,5 +1,5 @@
 import type { LivechatConfig } from '@prosa/contract'
-import { extensionOf, fileKind, formatSize, type OutboxQuote } from '@prosa/talk'
+import { extensionOf, fileKind, formatSize, isComposing, isEnter, type OutboxQuote, pastedFiles } from '@prosa/talk'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { quotedOf, quoteOf } from '../../conversation/quote.ts'
@@ -43,17 +43,17 @@ export const Composer = (props: ComposerProps) => {
     if (text || files.length > 0) props.onSend(text)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && props.quoted && !event.isComposing) {
+    if (event.key === 'Escape' && props.quoted && !isComposing(event)) {
       // The conversation itself stays open.
       event.stopPropagation()
       props.onUnquote()
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    if (!isEnter(event) || event.shiftKey) return
     event.preventDefault()
     send()
   }
   const onPaste = (event: ClipboardEvent): void => {
-    const pasted = [...(event.clipboardData?.files ?? [])]
+    const pasted = pastedFiles(event.clipboardData)
     if (pasted.length === 0) return
     event.preventDefault()
     props.onFiles(pasted.map(named))
