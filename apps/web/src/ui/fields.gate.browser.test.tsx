@@ -1,10 +1,11 @@
 // Gate: the kit, on which every screen stands.
 import '@mantine/core/styles.css'
 import './theme/styles.css'
+import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { DateRange } from './date-range.tsx'
 import type { DayRange } from './day-range.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -109,4 +110,24 @@ it('takes dropped and chosen files, and says of each other one why not', async (
   ])
   await userEvent.upload(field, new File(['y'], 'd.png'))
   expect(onFiles.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['d.png'])
+})
+
+it('writes 16 px in every field of a touch screen, so that it is not zoomed into', async () => {
+  show(
+    <>
+      <TextInput label="Nome" size="sm" />
+      <textarea style={{ font: 'var(--t-md)' }} />
+      <div contentEditable suppressContentEditableWarning style={{ fontSize: 13 }} />
+    </>,
+  )
+  await expect.element(page.getByLabelText('Nome')).toBeVisible()
+  const sizes = () =>
+    [...place.querySelectorAll('input, textarea, [contenteditable]')].map((field) => getComputedStyle(field).fontSize)
+  expect(sizes()).toEqual(['14px', '14px', '13px'])
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  try {
+    await vi.waitFor(() => expect(sizes()).toEqual(['16px', '16px', '16px']))
+  } finally {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  }
 })
