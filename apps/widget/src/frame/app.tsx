@@ -1,4 +1,4 @@
-import { isComposing, type OutboxQuote, takeFiles } from '@prosa/talk'
+import { isComposing, makeUuid, type OutboxQuote, takeFiles } from '@prosa/talk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { quoting } from '../conversation/quote.ts'
 import type { UnsentFile } from '../conversation/unsent.ts'
@@ -110,7 +110,7 @@ interface TalkProps {
 }
 
 const unsentFile = (blob: File): UnsentFile => ({
-  localId: crypto.randomUUID(),
+  localId: makeUuid(),
   name: blob.name,
   mime: blob.type,
   size: blob.size,
