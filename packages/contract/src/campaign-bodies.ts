@@ -152,7 +152,7 @@ export const campaignMedia = ['WHATSAPP_QRCODE', 'WHATSAPP_API'] as const
 export type CampaignMedia = (typeof campaignMedia)[number]
 
 /** What is typed into a gap of an approved message. */
-export const templateValue = requiredText(1_000).refine(isVisible, 'Campo obrigatório')
+export const templateValue = requiredText(1_000)
 
 /** An approved message; its values, in the order of its variables, may hold {{n}} of the contact. */
 export const campaignTemplate = z.object({

@@ -3,6 +3,7 @@ import { contactBody } from './contact-bodies.ts'
 import { readFieldValue, writtenValue } from './contact-field-bodies.ts'
 import type { ContactField } from './contact-fields.ts'
 import type { ImportColumns } from './contact-import-bodies.ts'
+import { visibleLine } from './visible.ts'
 
 const rowTexts = {
   noKey: 'Falta o telefone ou o e-mail.',
@@ -38,7 +39,7 @@ export const readImportRow = (
 ): RowContact | string => {
   const cellOf = (place: number | null | undefined): string => (place == null ? '' : unguard(cells[place] ?? '').trim())
   const raw = {
-    name: cellOf(columns.name).replace(/\s+/g, ' '),
+    name: visibleLine(cellOf(columns.name)),
     phone: cellOf(columns.phone),
     email: cellOf(columns.email),
     description: cellOf(columns.description),

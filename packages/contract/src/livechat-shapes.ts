@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './common.ts'
+import { visibleLine } from './visible.ts'
 
 /* What goes over the line of the live chat; livechat.ts says by which calls. */
 
@@ -137,7 +138,7 @@ export const LivechatUser = z.object({
 export const LivechatSessionBody = z.object({
   visitorToken: z.string().max(200).nullish(),
   user: LivechatUser.nullish(),
-  name: z.string().trim().max(120, 'O nome pode ter até 120 caracteres.').optional(),
+  name: z.string().trim().max(120, 'O nome pode ter até 120 caracteres.').transform(visibleLine).optional(),
   email: z.email('Informe um e-mail válido.').max(254).optional(),
   phone: z.string().trim().max(30, 'Informe um telefone válido.').optional(),
 })

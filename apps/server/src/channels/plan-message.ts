@@ -4,7 +4,9 @@ import {
   type FileLimits,
   fileTooLarge,
   fileTypes,
+  isVisible,
   unknownFileMime,
+  wholeEnd,
 } from '@prosa/contract'
 import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
 import { splitText } from '../platform/split-text/index.ts'
@@ -86,20 +88,14 @@ const planChoices = (
   return { shown: null, lines: replies.map(({ label, number }, index) => `${number ?? index + 1}. ${label}`) }
 }
 
-/** Null where two labels would look the same: then nobody could tell them apart. */
+/** Null where two labels would look the same, or one shows nothing: then nobody could tell them apart. */
 const cut = (replies: readonly StoredButton[], length: number): readonly Choice[] | null => {
   const options = replies.map(({ id, label }) => {
-    const characters = [...label]
-    let shown = ''
-    let used = 0
-    while (used < characters.length && shown.length + (characters[used] ?? '').length <= length) {
-      shown += characters[used]
-      used += 1
-    }
-    return { id, label: shown, rest: characters.slice(used).join('').trim() }
+    const end = wholeEnd(label, length)
+    return { id, label: label.slice(0, end), rest: label.slice(end).trim() }
   })
   const labels = new Set(options.map(({ label }) => label.trim().toLowerCase()))
-  return labels.size === options.length && !labels.has('') ? options : null
+  return labels.size === options.length && [...labels].every(isVisible) ? options : null
 }
 
 /** Links are buttons where all of them are, beside no choices; else lines of text. */

@@ -1,4 +1,4 @@
-import { acceptedExtension, type ChannelCapabilities, type FileClass, fileTypes } from '@prosa/contract'
+import { acceptedExtension, type ChannelCapabilities, cutText, type FileClass, fileTypes } from '@prosa/contract'
 import type { StoredFile } from '../../conversation/model/present.ts'
 import { splitText } from '../../platform/split-text/index.ts'
 import type { OutboundMessage, OutboundTemplate, Rendered } from '../channel.ts'
@@ -120,7 +120,7 @@ const listOf = (text: string, options: readonly Choice[]): Own => ({
             rows: options.map(({ id, label, rest }) => ({
               id,
               title: label.trim(),
-              ...(rest ? { description: rest.slice(0, maxDescription).toWellFormed() } : {}),
+              ...(rest ? { description: cutText(rest, maxDescription) } : {}),
             })),
           },
         ],

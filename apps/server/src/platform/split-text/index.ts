@@ -1,3 +1,5 @@
+import { wholeEnd } from '@prosa/contract'
+
 /** Pieces within the limit, cut after the last line break or space where there is one, never inside a character. */
 export const splitText = (text: string, { max, unit }: { max: number; unit: 'characters' | 'bytes' }): string[] => {
   const pieces: string[] = []
@@ -24,5 +26,5 @@ const lastFit = (text: string, max: number, unit: 'characters' | 'bytes'): numbe
     if (size > max) break
     end += character.length
   }
-  return end
+  return wholeEnd(text, end) || end
 }
