@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extensionOf, fileKind, fileProblem, splitName, takeFiles } from './files.ts'
+import { extensionOf, fileKind, fileProblem, takeFiles } from './files.ts'
 import { formatSize } from './size.ts'
 
 const classes = [
@@ -37,13 +37,6 @@ describe('files of a message', () => {
 
   it('finds no extension in a hidden name', () => {
     expect(extensionOf('.env')).toBe('')
-  })
-
-  it('keeps the end of a long name in sight', () => {
-    expect(splitName('foto.png')).toEqual({ head: 'foto.png', tail: '' })
-    const name = 'relatório mensal de vendas da loja do centro.xlsx'
-    const { head, tail } = splitName(name)
-    expect([head + tail, tail]).toEqual([name, ' centro.xlsx'])
   })
 })
 
