@@ -3,12 +3,11 @@ import { contactBody } from './contact-bodies.ts'
 import { readFieldValue, writtenValue } from './contact-field-bodies.ts'
 import type { ContactField } from './contact-fields.ts'
 import type { ImportColumns } from './contact-import-bodies.ts'
+import { keptPhone } from './phone.ts'
 import { visibleLine } from './visible.ts'
 
 const rowTexts = {
   noKey: 'Falta o telefone ou o e-mail.',
-  wrongPhone: 'Formato do telefone inválido',
-  scientific: 'A planilha abreviou o telefone (como 5,51E+12). Formate a coluna como texto e exporte de novo.',
   wrongEmail: 'E-mail inválido',
   longName: 'O nome passa de 200 caracteres.',
   longDescription: 'A descrição passa de 2.000 caracteres.',
@@ -25,13 +24,10 @@ export interface RowContact {
   own: Record<string, string>
 }
 
-/** As WhatsApp and the contact's form have it. */
-const withCountry = (phone: string): string => (phone.length <= 11 ? `55${phone}` : phone)
-
-const { phone: phoneRule, email: emailRule, description: descriptionRule } = contactBody.shape
+const { email: emailRule, description: descriptionRule } = contactBody.shape
 const maxName = 200
 
-/** By the rules of the contact's form; `fields` are the company's own. A number of Brazil gets its country's code. @returns the contact, or why the row is refused */
+/** By the rules of the contact's form; `fields` are the company's own. @returns the contact, or why the row is refused */
 export const readImportRow = (
   cells: readonly string[],
   columns: ImportColumns,
@@ -55,10 +51,8 @@ export const readImportRow = (
   )
     return rowTexts.brokenText
   if (raw.phone === '' && raw.email === '') return rowTexts.noKey
-  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(raw.phone)) return rowTexts.scientific
-  // A number as it is dialled from afar, with a zero before the area code.
-  const phone = phoneRule.safeParse(raw.phone.replace(/^\s*\(?0+/, ''))
-  if (!phone.success || (raw.phone !== '' && !phone.data)) return rowTexts.wrongPhone
+  const kept = keptPhone(raw.phone)
+  if ('wrong' in kept) return kept.wrong
   const email = emailRule.safeParse(raw.email)
   if (!email.success) return rowTexts.wrongEmail
   if (raw.name.length > maxName) return rowTexts.longName
@@ -71,7 +65,7 @@ export const readImportRow = (
   }
   return {
     name: raw.name || null,
-    phone: phone.data ? withCountry(phone.data) : null,
+    phone: kept.phone || null,
     email: email.data || null,
     description: raw.description || null,
     own,

@@ -125,9 +125,12 @@ describe('/api/contacts/{id}', () => {
   it('200: PUT writes name, e-mail and phone; a blank e-mail is null, an absent field stays', async () => {
     const params = { id: ids.Quieta ?? 0 }
     const full = { name: 'Quitéria', email: 'q@exemplo.com', phone: '(11) 3333-4444' }
-    expect((await ana.call(updateContact, { params, body: full })).body).toMatchObject({ ...full, phone: '1133334444' })
+    expect((await ana.call(updateContact, { params, body: full })).body).toMatchObject({
+      ...full,
+      phone: '551133334444',
+    })
     const { body } = await ana.call(updateContact, { params, body: { email: '  ' } })
-    expect(body).toMatchObject({ name: 'Quitéria', email: null, phone: '1133334444' })
+    expect(body).toMatchObject({ name: 'Quitéria', email: null, phone: '551133334444' })
     expect(await names({ description: 'quit' })).toEqual(['Quitéria'])
     await ana.call(updateContact, { params, body: { name: 'Quieta', phone: '' } })
   })
@@ -153,7 +156,7 @@ describe('POST /api/contacts', () => {
     })
     expect([status, body]).toMatchObject([
       200,
-      { name: 'Zélia Prado', phone: '31997776655', workspace: 'Suporte', lastMessage: null, optedOut: [] },
+      { name: 'Zélia Prado', phone: '5531997776655', workspace: 'Suporte', lastMessage: null, optedOut: [] },
     ])
     expect(await names({ description: 'zelia' })).toEqual(['Zélia Prado'])
     expect(await names({ description: 'zelia' }, seller)).toEqual([])

@@ -1,4 +1,6 @@
-import { type ContactField, importFields, readImportRow } from '@prosa/contract'
+import { type ContactField, importFields, keptPhone, readImportRow } from '@prosa/contract'
+import { unguard } from '@prosa/flow'
+import { formatPhone } from '@prosa/talk'
 import { type ColumnFields, columnsOf, ownField } from './column-fields.ts'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
@@ -22,6 +24,7 @@ export function FirstContacts({ rows, fields, own }: FirstContactsProps) {
         <ul className={classes.list}>
           {rows.slice(0, shownContacts).map((row, index) => {
             const refused = whyRefused(row, fields, own)
+            const phone = phoneOf(row[fields.indexOf('phone')])
             const of = (field: (typeof importFields)[number]) => row[fields.indexOf(field)] ?? ''
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing else.
@@ -30,7 +33,7 @@ export function FirstContacts({ rows, fields, own }: FirstContactsProps) {
                   <b className="clip">{of('name') || texts.noName}</b>
                   <span className={`${classes.quiet} clip`}>
                     {[
-                      of('phone'),
+                      phone.shown,
                       of('email'),
                       of('description'),
                       ...own.map(({ id }) => row[fields.indexOf(ownField(id))]),
@@ -38,6 +41,7 @@ export function FirstContacts({ rows, fields, own }: FirstContactsProps) {
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
+                  {phone.others > 0 ? <span className={classes.quiet}>{texts.otherPhones(phone.others)}</span> : null}
                   {refused ? <span className={classes.refused}>{texts.willBeRefused(refused)}</span> : null}
                 </span>
               </li>
@@ -49,6 +53,13 @@ export function FirstContacts({ rows, fields, own }: FirstContactsProps) {
       )}
     </section>
   )
+}
+
+/** As it will be kept; what is no number as it stands there. */
+const phoneOf = (cell = ''): { shown: string; others: number } => {
+  const kept = keptPhone(unguard(cell))
+  if ('wrong' in kept) return { shown: cell, others: 0 }
+  return { shown: kept.phone && formatPhone(kept.phone), others: kept.others.length }
 }
 
 /** By the rules of the import itself; whether somebody is there twice is known only once it runs. */

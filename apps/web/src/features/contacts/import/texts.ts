@@ -30,6 +30,8 @@ export const importTexts = {
   ignored: 'Não importar',
   preview: 'Como ficam os primeiros contatos',
   willBeRefused: (why: string) => `Será recusada: ${why}`,
+  otherPhones: (count: number) =>
+    count === 1 ? 'O outro telefone da célula não entra.' : `Os outros ${count} telefones da célula não entram.`,
   previewNone: 'Escolha o que é cada coluna para ver os contatos.',
   noName: 'Sem nome',
   workspace: 'Workspace dos contatos',
