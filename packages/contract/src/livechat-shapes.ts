@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './common.ts'
+import { maxPhoneText } from './phone.ts'
 import { visibleLine } from './visible.ts'
 
 /* What goes over the line of the live chat; livechat.ts says by which calls. */
@@ -140,7 +141,7 @@ export const LivechatSessionBody = z.object({
   user: LivechatUser.nullish(),
   name: z.string().trim().max(120, 'O nome pode ter até 120 caracteres.').transform(visibleLine).optional(),
   email: z.email('Informe um e-mail válido.').max(254).optional(),
-  phone: z.string().trim().max(30, 'Informe um telefone válido.').optional(),
+  phone: z.string().max(maxPhoneText, 'Informe um telefone válido.').optional(),
 })
 export type LivechatSessionBody = z.infer<typeof LivechatSessionBody>
 

@@ -4,7 +4,7 @@ import { isVisible } from './visible.ts'
 
 export const wrongPhone = 'Formato do telefone inválido'
 
-export const phoneProblems: Readonly<Record<PhoneProblem, string>> = {
+const phoneProblems: Readonly<Record<PhoneProblem, string>> = {
   none: wrongPhone,
   invalid: wrongPhone,
   service: `${wrongPhone}: 0800, 4004 e números parecidos não recebem mensagens`,
@@ -19,12 +19,17 @@ export const phoneProblems: Readonly<Record<PhoneProblem, string>> = {
 export const keptPhone = (
   text: string,
   stored: string | null = null,
-): { phone: string; others: readonly string[] } | { wrong: string } => {
+): { phone: string; others: readonly string[] } | { wrong: string; why: PhoneProblem } => {
   if (!isVisible(text)) return { phone: '', others: [] }
   if (text === stored) return { phone: text, others: [] }
   const read = readPhone(text)
-  return read.number === null ? { wrong: phoneProblems[read.why] } : { phone: read.number, others: read.others }
+  return read.number === null
+    ? { wrong: phoneProblems[read.why], why: read.why }
+    : { phone: read.number, others: read.others }
 }
+
+/** So much of a text is looked at. */
+export const maxPhoneText = 200
 
 /** Of a body: a phone by `keptPhone`. */
 export const phoneText = (stored: string | null = null) =>
