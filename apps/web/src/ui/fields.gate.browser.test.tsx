@@ -60,7 +60,33 @@ it('masks a phone as its country writes it and keeps the caret at its digit', as
   await page.getByRole('option', { name: /^Portugal/ }).click()
   await field.fill('912345678')
   await expect.element(field).toHaveValue('912 345 678')
-  expect(onDigits.mock.lastCall).toEqual(['351912345678'])
+  expect(onDigits.mock.lastCall).toEqual(['+351912345678'])
+})
+
+it('takes a phone that is pasted or typed with its country, a carrier or a zero', async () => {
+  const onDigits = vi.fn<(digits: string) => void>()
+  show(<Phone first="+351912345678" onDigits={onDigits} />)
+  const field = page.getByLabelText('Telefone')
+  await expect.element(field).toHaveValue('912 345 678')
+  await field.fill('')
+  const paste = (text: string): void => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  paste('+55 (0) 11 90000-0006')
+  await expect.element(field).toHaveValue('(11) 9 0000-0006')
+  paste('0 15 55 99900-0001')
+  await expect.element(field).toHaveValue('(55) 9 9900-0001')
+  expect(onDigits.mock.lastCall).toEqual(['5555999000001'])
+  paste('+49 30 123456')
+  await expect.element(field).toHaveValue('30123456')
+  expect(onDigits.mock.lastCall).toEqual(['+4930123456'])
+  await field.fill('')
+  await userEvent.type(field, '+598')
+  await expect.element(field).toHaveValue('')
+  await userEvent.type(field, '94000000')
+  expect(onDigits.mock.lastCall).toEqual(['+59894000000'])
 })
 
 function Period({ onRange }: { onRange: (range: DayRange) => void }) {

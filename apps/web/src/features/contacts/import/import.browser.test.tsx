@@ -11,7 +11,7 @@ const preview: ImportPreview = {
   shown: [
     ['Cliente', 'Celular', 'E-mail', 'Cidade'],
     ['Renata Prado', '11988880001', 'renata@exemplo.com', 'Santos'],
-    ['Ivo Lima', '11988880002', '', 'Recife'],
+    ['Ivo Lima', '(11) 3333-0002 / 11 98888-0002', '', 'Recife'],
   ],
   hasTitles: true,
   columns: { name: 0, phone: 1, email: null, description: null },
@@ -94,7 +94,9 @@ it('reads a file, shows its columns and first contacts, and begins with what was
   await choose('clientes.csv')
   await expect.element(panel().getByText('Renata Prado · Ivo Lima')).toBeVisible()
   const first = panel().getByRole('region', { name: 'Como ficam os primeiros contatos' })
-  await expect.element(first.getByText('11988880001')).toBeVisible()
+  await expect.element(first.getByText('+55 (11) 9 8888-0001')).toBeVisible()
+  await expect.element(first.getByText('+55 (11) 9 8888-0002')).toBeVisible()
+  await expect.element(first.getByText('O outro telefone da célula não entra.')).toBeVisible()
   await panel().getByRole('combobox', { name: 'O que é E-mail' }).click()
   await page.getByRole('option', { name: 'Telefone' }).click()
   await expect.element(first.getByText('Será recusada: Formato do telefone inválido')).toBeVisible()
@@ -102,7 +104,7 @@ it('reads a file, shows its columns and first contacts, and begins with what was
   await page.getByRole('option', { name: 'Telefone' }).click()
   await panel().getByRole('combobox', { name: 'O que é E-mail' }).click()
   await page.getByRole('option', { name: 'E-mail' }).click()
-  await expect.element(first.getByText('11988880001 · renata@exemplo.com')).toBeVisible()
+  await expect.element(first.getByText('+55 (11) 9 8888-0001 · renata@exemplo.com')).toBeVisible()
   await panel().getByRole('combobox', { name: 'Tags para todos' }).fill('Feira')
   await page.getByRole('option', { name: 'Criar a tag “Feira”' }).click()
   await expect.element(panel().getByText('Feira', { exact: true })).toBeVisible()
