@@ -22,8 +22,8 @@ function whole(digits: string): string | null {
   return number && digits.slice(0, 2) + number
 }
 
-/** The same behind zeros, with or without the two digits of a carrier. */
-function dialled(digits: string): string | null {
+/** The same behind zeros, with or without the two digits of a carrier; so it stands behind the country's code too. */
+export function dialled(digits: string): string | null {
   const bare = digits.replace(/^0+/, '')
   return whole(bare) ?? (bare === digits ? null : whole(bare.slice(2)))
 }

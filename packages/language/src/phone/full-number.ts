@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { nationalNumber } from './brazil.ts'
+import { dialled, nationalNumber } from './brazil.ts'
 
 /** As it is kept: of Brazil `55`, area code and number, of another country `+` and its digits. Null for digits behind a plus that are no number of the country that they name. */
 export function internationalNumber(digits: string): string | null {
   if (digits.startsWith('55')) {
-    const national = nationalNumber(digits)
+    const national = dialled(digits.slice(2))
     return national && `55${national}`
   }
   const foreign = parsePhoneNumberFromString(`+${digits}`)

@@ -88,6 +88,8 @@ const refused: [text: string, why: PhoneProblem][] = [
   ['(11) 190000-0001', 'invalid'],
   ['119000000012', 'invalid'],
   ['+11 90000-0001', 'invalid'],
+  // The country's code is no area code.
+  ['+55 9990-0001', 'invalid'],
   ['+351 912 000', 'invalid'],
   ['+999 912 000 000', 'invalid'],
   ['+55 20 90000-0001', 'invalid'],
