@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { campaignTestBody } from './campaign-bodies.ts'
 import { contactBody, contactFormBody } from './contact-bodies.ts'
 import { readImportRow } from './contact-import-row.ts'
-import { keptPhone } from './phone.ts'
+import { doubtOf, keptPhone } from './phone.ts'
 
 const columns = { name: 0, phone: 1, email: null, description: null }
 
@@ -39,3 +39,22 @@ describe('keptPhone', () => {
     expect(campaignTestBody.safeParse({ ...body, phone: ' ' }).success).toBe(false)
   })
 })
+
+it.each([
+  ['5514155550100', '+14155550100'],
+  ['5534612000000', '+34612000000'],
+  ['5541790000000', '+41790000000'],
+  ['5532470000000', '+32470000000'],
+  ['5559894000000', '+59894000000'],
+  ['14155550100', '+14155550100'],
+  ['351912000000', '+351912000000'],
+  ['5500', null],
+  ['ramal', null],
+])('doubts the stored phone %s, which may have been %s', (stored, maybe) => {
+  expect(doubtOf(stored)).toMatchObject({ problem: expect.stringContaining('inválido'), maybe })
+})
+
+it.each(['5511988887777', '+5511988887777', '11988887777', '551188887777', '+14155550100', '+5215512345678'])(
+  'does not doubt the stored phone %s',
+  (stored) => expect(doubtOf(stored)).toBeNull(),
+)

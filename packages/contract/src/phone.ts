@@ -28,6 +28,21 @@ export const keptPhone = (
     : { phone: read.number, others: read.others }
 }
 
+/**
+ * What is wrong with a number that was kept before all places read them alike; `maybe`: that of another country, where its digits were taken for
+ * Brazil's. Null where nothing is, and for what a provider gave of another country.
+ */
+export const doubtOf = (stored: string): { problem: string; maybe: string | null } | null => {
+  const digits = stored.replace(/\D/g, '')
+  if (/^\s*\+/.test(stored) && !digits.startsWith('55')) return null
+  const kept = keptPhone(stored)
+  if ('phone' in kept) return null
+  const foreign = [digits, digits.replace(/^55/, '')]
+    .map((rest) => readPhone(`+${rest}`).number)
+    .find((number) => number?.startsWith('+'))
+  return { problem: kept.wrong, maybe: foreign ?? null }
+}
+
 /** So much of a text is looked at. */
 export const maxPhoneText = 200
 

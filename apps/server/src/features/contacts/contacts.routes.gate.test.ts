@@ -1,5 +1,12 @@
 // Gate: the main way of contacts.
-import { createContact, exportContacts, getContact, listContacts, updateContact } from '@prosa/contract'
+import {
+  createContact,
+  exportContacts,
+  getContact,
+  listContacts,
+  listDoubtfulPhones,
+  updateContact,
+} from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'
@@ -142,6 +149,26 @@ describe('/api/contacts/{id}', () => {
       expect([status, (body as { fields?: object }).fields]).toEqual([400, { phone: 'Formato do telefone inválido' }])
     },
   )
+})
+
+describe('GET /api/contacts/doubtful-phones', () => {
+  it('200: lists stored numbers that would be refused, where one sees their contacts, and changes none', async () => {
+    await addContact('Gringo', { workspace: support, phone: '5514155550100', at: '2026-11-01T12:00:00Z' })
+    const doubtful = async (caller: typeof ana) => {
+      const { status, body } = await caller.call(listDoubtfulPhones, { query: {} })
+      expect([status, body.next]).toEqual([200, null])
+      return body.result.map(({ contact, problem, maybe }) => [contact.name, contact.phone, problem, maybe])
+    }
+    const gringo = ['Gringo', '5514155550100', 'Formato do telefone inválido', '+14155550100']
+    expect(await doubtful(ana)).toEqual([gringo])
+    expect((await seller.call(listDoubtfulPhones, { query: {} })).status).toBe(403)
+    // A form that sends it back as it was keeps it; another one is read.
+    const put = async (phone: string) =>
+      (await ana.call(updateContact, { params: { id: ids.Gringo ?? 0 }, body: { name: 'Gringo', phone } })).body.phone
+    expect(await put('5514155550100')).toBe('5514155550100')
+    expect(await put('+1 415 555 0100')).toBe('+14155550100')
+    expect(await doubtful(ana)).toEqual([])
+  })
 })
 
 describe('POST /api/contacts', () => {
