@@ -1,5 +1,5 @@
 /**
- * `contact.phone_core` (migrations/0120) of a phone: the same for one number of Brazil with and without the country's code and the ninth digit;
+ * `contact.phone_core` (migrations/0123) of a phone: the same for one number of Brazil with and without the country's code and the ninth digit;
  * another country's keeps its code behind a plus, since its digits alone may be somebody's in Brazil.
  */
 export const phoneCore = (phone: string): string => {
