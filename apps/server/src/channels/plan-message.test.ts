@@ -1,6 +1,7 @@
 import { channelFacts } from '@prosa/contract'
 import { describe, expect, it } from 'vitest'
-import { planMessage, splitText } from './plan-message.ts'
+import { splitText } from '../platform/split-text/index.ts'
+import { planMessage } from './plan-message.ts'
 
 const { capabilities } = channelFacts.whatsapp_meta
 const plan = (...labels: string[]) => {
