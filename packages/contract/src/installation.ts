@@ -17,6 +17,7 @@ export const installationParts = [
   'media',
   'calls',
   'channels',
+  'meta',
   'events',
   'rooms',
   'backups',

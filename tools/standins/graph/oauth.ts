@@ -62,6 +62,18 @@ export const exchange = (world: World, parameters: Parameters): object => {
   return { access_token: token, token_type: 'bearer', expires_in: 5_400 }
 }
 
+/** What the app is told of, asked with its own token. */
+export const appSubscriptions = (world: World, caller: string | undefined): object => {
+  if (caller !== `${world.appId}|${world.appSecret}`)
+    throw new GraphError(400, 100, '(#100) You must provide an app access token')
+  const data = [...world.appFields].map(([object, fields]) => ({
+    object,
+    active: true,
+    fields: fields.map((name) => ({ name, version: 'v23.0' })),
+  }))
+  return { data }
+}
+
 /** What a token may do, asked with the app's own. */
 export const debugToken = (world: World, caller: string | undefined, parameters: Parameters): object => {
   if (caller !== `${world.appId}|${world.appSecret}`)

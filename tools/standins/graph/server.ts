@@ -4,7 +4,7 @@ import { answerMe, answerPhone, answerWaba, type Call, subscribePage } from './a
 import { bodyOf, GraphError } from './errors.ts'
 import { answerMedia, readMedia, upload } from './media.ts'
 import { readAttachment, sendMessaging, uploadAttachment } from './messaging.ts'
-import { consent, debugToken, demandToken, exchange } from './oauth.ts'
+import { appSubscriptions, consent, debugToken, demandToken, exchange } from './oauth.ts'
 import { sendWhatsapp } from './whatsapp.ts'
 import { hex, pageOf, phoneOf, type World } from './world.ts'
 
@@ -82,6 +82,7 @@ const route = async (world: World, asked: Asked): Promise<Answer> => {
 const answerNode = async (world: World, node: string, edge: string | undefined, asked: Asked): Promise<object> => {
   if (node === 'oauth' && edge === 'access_token') return exchange(world, asked.parameters)
   if (node === 'debug_token') return debugToken(world, asked.token, asked.parameters)
+  if (node === world.appId && edge === 'subscriptions') return appSubscriptions(world, asked.token)
   const ofPage = world.tokens.get(asked.token ?? '')?.page
   const page = pageOf(world, node === 'me' && ofPage !== undefined ? ofPage : node)
   if (page && edge === 'messages') {

@@ -102,6 +102,8 @@ export interface World {
   tokens: Map<string, Token>
   media: Map<string, StoredMedia>
   subscriptions: Map<string, Subscription>
+  /** Fields of webhooks that the app is told of, by object; none: it is told of nothing. */
+  appFields: Map<string, readonly string[]>
   /** By `{account}:{customer}`: when the customer wrote last. */
   windows: Map<string, number>
   /** Names of customers of pages, by their ids; others are called after theirs. */
@@ -257,6 +259,9 @@ export const createWorld = (options: GraphOptions): World => ({
   tokens: new Map(),
   media: new Map(),
   subscriptions: new Map(),
+  appFields: new Map([
+    ['whatsapp_business_account', ['messages', 'user_preferences', 'standby', 'messaging_handovers']],
+  ]),
   windows: new Map(),
   people: new Map(),
   numbers: new Map(),

@@ -1,4 +1,5 @@
 import type { PartState } from '@prosa/contract'
+import type { FieldsCheck, WebhookObject } from '../../channels/meta/app-fields.ts'
 import type { Config } from '../../config.ts'
 import type { QueueState } from '../../platform/queues/index.ts'
 import type { DatabaseFacts, StrandedRooms } from './installation.queries.ts'
@@ -119,6 +120,32 @@ export const assessChannels = (stopped: number, hanging: number): Finding => {
   return warning(
     parts.join(', '),
     'Um canal parado espera que alguém da empresa o conecte de novo. Um provedor que não responde é chamado de novo sozinho; se demorar, veja a página de status dele.',
+  )
+}
+
+const metaObjects: Readonly<Record<WebhookObject, string>> = {
+  whatsapp_business_account: 'WhatsApp Business Account',
+  page: 'Page',
+  instagram: 'Instagram',
+}
+
+export const assessMeta = (check: FieldsCheck): Finding => {
+  if (!check.ok)
+    return warning(
+      `A Meta não disse o que o aplicativo recebe: ${check.reason}`,
+      'Confira META_APP_ID e META_APP_SECRET; se estiverem certos, veja a página de status da Meta.',
+    )
+  const { objects, missing } = check
+  if (objects.length === 0)
+    return warning(
+      'O aplicativo não recebe nada da Meta',
+      'No aplicativo da Meta, informe o endereço dos webhooks e assine os campos, como dizem as páginas dos canais.',
+    )
+  if (missing.length === 0) return ok(`Recebe tudo de ${objects.map((object) => metaObjects[object]).join(', ')}`)
+  const named = missing.map(({ object, fields }) => `${fields.join(', ')} (${metaObjects[object]})`)
+  return warning(
+    `Campos de webhook que faltam: ${named.join('; ')}`,
+    'Assine-os nos webhooks do aplicativo da Meta: o que eles contam não chega, e nada avisa.',
   )
 }
 

@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { flaggedKinds, type InstallationPart, installationParts } from '@prosa/contract'
+import { checkWebhookFields } from '../../channels/meta/app-fields.ts'
+import { createMeta } from '../../channels/meta/meta.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { mailQueues } from '../../platform/mail/index.ts'
@@ -12,6 +14,7 @@ import {
   assessEvents,
   assessLateMail,
   assessMail,
+  assessMeta,
   assessQueue,
   assessRestores,
   assessRooms,
@@ -70,6 +73,7 @@ const readMailLateness = async (db: Kysely<DB>): Promise<number> => {
 }
 
 export const createChecks = ({ clock, config, database, files, mailer, realtime }: Platform): Checks => {
+  const meta = createMeta(config)
   const db = database.unscoped()
   const dayAgo = (): Date => new Date(clock.now().getTime() - dayMs)
   let queues: ReturnType<typeof readQueues> | undefined
@@ -116,6 +120,10 @@ export const createChecks = ({ clock, config, database, files, mailer, realtime 
       const hanging = channels.filter(({ state }) => state === 'connected').length
       return assessChannels(channels.length - hanging, hanging)
     },
+    meta: async () =>
+      meta
+        ? assessMeta(await checkWebhookFields(meta, AbortSignal.timeout(patienceMs)))
+        : without('Não há META_APP_ID: só os outros canais'),
     rooms: async () => assessRooms(await installation.listStrandedRooms(db, mostPlaces)),
     events: async () => assessEvents(await installation.countEvents(db, dayAgo())),
     backups: async () => {

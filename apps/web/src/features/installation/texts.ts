@@ -31,6 +31,7 @@ export const installationTexts = {
     calls: 'Chamadas dos bots',
     received: 'Mensagens recebidas em lote',
     channels: 'Canais',
+    meta: 'Aplicativo da Meta',
     events: 'Eventos de provedores',
     rooms: 'Salas sem quem as veja',
     backups: 'Backups',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webhookFields } from '../app-fields.ts'
 import type { GraphFault } from '../graph-faults.ts'
 import type { MetaApp } from '../meta.ts'
 import type { MessagingKind } from './read-messaging.ts'
@@ -66,18 +67,7 @@ const accountsOf = ({ id, name, access_token: token, ...row }: z.infer<typeof pa
 }
 
 /** What Meta tells of a page and of the Instagram account behind it. */
-const subscribedFields = [
-  'messages',
-  'messaging_postbacks',
-  'message_deliveries',
-  'message_reads',
-  'message_echoes',
-  'message_reactions',
-  'message_edits',
-  'messaging_handovers',
-  'messaging_referrals',
-  'standby',
-].join(',')
+const subscribedFields = webhookFields.page.join(',')
 
 type PageAccess = Pick<MetaAccount, 'pageId' | 'token'>
 
