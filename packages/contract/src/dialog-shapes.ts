@@ -167,6 +167,8 @@ export const dialog = sidebarDialog.extend({
   /** The name of that day. */
   transferredTo: z.string().nullable(),
   transferredKind: transferredKind.nullable(),
+  /** Meta's own agent has answered in it: it may be given back. */
+  metaAgent: z.boolean().optional(),
   /** Of the person, the workspace of the queue, or the bot. */
   transferredId: id.nullable(),
   userTransferredId: id.nullable(),

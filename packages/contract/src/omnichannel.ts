@@ -224,6 +224,19 @@ export const joinDialog = operation({
   config: { access },
 })
 
+export const giveBackDialog = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/:id/give-back',
+  schema: {
+    operationId: 'giveBackDialog',
+    tags: ['Omnichannel'],
+    summary: 'Devolve ao agente da Meta a conversa que se assumiu dele.',
+    params: idParams,
+    response: { 200: dialog },
+  },
+  config: { access },
+})
+
 export const passDialog = operation({
   method: 'POST',
   url: '/api/omnichannel/dialogs/:id/pass',

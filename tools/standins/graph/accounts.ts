@@ -139,6 +139,11 @@ export const answerPhone = (
     const entities = [{ entity_type: 'PHONE_NUMBER', id: phone.id, can_send_message }]
     return { ...phoneFields(phone), health_status: { can_send_message, entities } }
   }
+  if (edge === 'thread_control' && method === 'POST') {
+    if (parameters.messaging_product !== 'whatsapp') throw missing('messaging_product')
+    if (parameters.action !== 'release') throw invalid('action')
+    return { messaging_product: 'whatsapp', success: true }
+  }
   if (edge === 'register' && method === 'POST') {
     if (parameters.messaging_product !== 'whatsapp') throw missing('messaging_product')
     const { pin } = parameters

@@ -197,6 +197,11 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
   templates?: ChannelTemplates
   /** Asks the provider whether it serves the account. Absent: only sending tells. Never throws for what a provider does. */
   check?(connection: ChannelConnection, signal: AbortSignal): Promise<AccountCheck>
+  /**
+   * Gives a customer back to the provider's own agent, which answers on the same account. Absent: there is none. Never throws for what a provider does.
+   * @returns why not; null: it has them
+   */
+  giveBack?(connection: ChannelConnection, customer: string, signal: AbortSignal): Promise<string | null>
   /** Shows the customer that a message was read. Absent: it cannot. Never throws for what a provider does. */
   attention?: (connection: ChannelConnection, attended: Attended, signal: AbortSignal) => Promise<void>
 }

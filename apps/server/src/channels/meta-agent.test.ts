@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { joinDialog, permissions } from '@prosa/contract'
+import { giveBackDialog, joinDialog, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConversationWorld, conversationWorld, personMessage, testApp } from '../conversation/testing.ts'
 import type { TestApp, TestUser } from '../platform/testing/index.ts'
@@ -93,6 +93,33 @@ describe('a conversation that Meta’s agent holds', () => {
     expect(await dialogOf(from)).toMatchObject({ owner: 'person' })
     await world.conversation.appendPersonMessage(personMessage(world, id, ana.id, { text: 'Sou a Ana' }))
     expect((await saidIn(id)).at(-1)).toBe('HUMAN: Sou a Ana')
+  })
+
+  it('is given back by who took it, once the provider takes it', async () => {
+    const from = randomUUID()
+    const caller = await app.as(ana)
+    await take(message(from, 'oi'))
+    const params = { id: (await dialogOf(from)).id }
+    expect((await caller.call(giveBackDialog, { params })).status).toBe(409)
+    await take(handover(from, 'meta'))
+    await caller.call(joinDialog, { params })
+    const another = await app.as(
+      await app.build.user({ company: { id: world.companyId }, permissions, workspaces: [{ id: world.workspaceId }] }),
+    )
+    expect((await another.call(giveBackDialog, { params })).status).toBe(409)
+    const { status, body } = await caller.call(giveBackDialog, { params })
+    expect([status, body.owner, body.transferredKind, body.metaAgent]).toEqual([200, 'external', 'meta', true])
+    expect(body.events.at(-1)?.text).toMatch(/^Conversa devolvida ao agente da Meta por /)
+    await take(heard(from, 'voltei'))
+    expect((await saidIn(params.id)).at(-1)).toBe('CLIENT: voltei')
+
+    const refused = `refused ${from}`
+    await take(heard(refused, 'oi'))
+    const other = { id: (await dialogOf(refused)).id }
+    await caller.call(joinDialog, { params: other })
+    const answer = await caller.call(giveBackDialog, { params: other })
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining('Recusado pelo canal.')])
+    expect(await dialogOf(refused)).toMatchObject({ owner: 'person' })
   })
 
   it('of nobody, or one that has ended, changes nothing', async () => {

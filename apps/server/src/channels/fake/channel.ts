@@ -44,6 +44,7 @@ export const createFakeChannel = (baseUrl: string, guardedFetch: GuardedFetch): 
   media: createFakeMedia(baseUrl.replace(/\/+$/, ''), guardedFetch),
   profiles: createFakeProfiles(baseUrl.replace(/\/+$/, ''), guardedFetch),
   linking: createFakeLinking(baseUrl.replace(/\/+$/, '')),
+  giveBack: async (_, customer) => (customer.startsWith('refused') ? 'Recusado pelo canal.' : null),
   accountsOf: (phone) => (/\d{8,}/.test(phone) ? [phone.replace(/\D/g, '')] : []),
 })
 

@@ -5,6 +5,7 @@ import type { MetaApp } from '../meta/meta.ts'
 import { createAttend } from './attention.ts'
 import { createUnlink } from './business.ts'
 import { createCheck } from './check.ts'
+import { createGiveBack } from './give-back.ts'
 import { createLogin } from './login.ts'
 import { createMedia } from './media.ts'
 import { accountsOfPhone } from './phone.ts'
@@ -26,4 +27,5 @@ export const createWhatsappChannel = (meta: MetaApp, guardedFetch: GuardedFetch)
   templates: createTemplates(meta),
   attention: createAttend(meta.graph),
   check: createCheck(meta),
+  giveBack: createGiveBack(meta),
 })

@@ -17,6 +17,8 @@ export const conversationErrors = defineErrors({
   botDeleted: [409, 'O bot desta conversa foi excluído; ela fica para leitura.'],
   dataErased: [409, 'Os dados desta pessoa foram apagados; a conversa não pode ser reaberta.'],
   otherDialogOpen: [409, 'O cliente já tem outra conversa aberta neste canal.'],
+  notFromMeta: [409, 'O agente da Meta não atendeu esta conversa.'],
+  notGivenBack: [422, 'A Meta não aceitou a conversa de volta.'],
   windowOver: [422, 'O prazo para responder terminou. Ele recomeça quando o cliente escrever.'],
   nothingToQuote: [422, 'A mensagem citada não existe nesta conversa.'],
   companyStopped: [403, 'A empresa está suspensa: nada é enviado até a suspensão terminar.'],

@@ -4,99 +4,9 @@
  */
 
 import type { TransferredKind } from '@prosa/contract'
+import type { OwnerAction, OwnerChange, OwnerEvent, OwnerPatch, OwnerRefusal, OwnerState } from './owner-types.ts'
 
-export type Owner = 'bot' | 'queue' | 'offered' | 'person' | 'external' | 'closed'
-
-/** What the rules look at, as it stands under the dialog's lock. */
-export interface OwnerState {
-  owner: Owner
-  ownerUserId: number | null
-  joined: boolean
-  workspaceId: number
-  lastAttendantId: number | null
-  /** Null where it was never transferred. */
-  transferredTo: string | null
-  transferredKind: TransferredKind | null
-  offeredTo: readonly number[]
-  lastInboundAt: Date | null
-  lastPersonAt: Date | null
-}
-
-export type OwnerAction =
-  /** A person enters the room and holds it. */
-  | { kind: 'join'; userId: number; userName: string }
-  /** A person writes from any device: that takes the dialog as joining does. */
-  | { kind: 'write'; userId: number; userName: string }
-  /** A person of ours wrote on another device, nobody knows who: the bot leaves, whoever holds it keeps it. */
-  | { kind: 'writeElsewhere' }
-  /** The named person holds the room from now on, joined once it is opened. */
-  | { kind: 'transferToPerson'; userId: number; userName: string; workspaceId: number; by: number | null }
-  | { kind: 'transferToQueue'; workspaceId: number; workspaceName: string; by: number | null; reason?: string }
-  /** A sequential transfer offers the room to one attendant until `expiresAt`. */
-  | {
-      kind: 'offer'
-      userId: number
-      userName: string
-      workspaceId: number
-      expiresAt: Date
-      onlineOnly: boolean
-      by: number | null
-    }
-  /** Nobody took it: it waits in the queue, and the next who comes online is offered it. */
-  | { kind: 'offerEnded'; workspaceName: string }
-  | { kind: 'transferToExternal'; by: number | null }
-  /** Meta's own agent answers the customer: nobody here does, unless a person holds the room. */
-  | { kind: 'heldByMeta' }
-  /** The outside system gives the room back, or does not answer: it is the bot's again, and may go on from there. */
-  | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' | 'loop' | 'meta' }
-  /** The flow sends the contact to another bot; this room closes. */
-  | { kind: 'transferToBot'; botName: string; botId: number; message: string; by: number | null }
-  | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' | 'outside-hours' }
-  /** Back to whoever attended it last, else to the queue of its workspace. */
-  | { kind: 'reopen'; by: number; userName: string; workspaceName: string }
-
-/** Columns of `dialog` to write; `at` is the moment of the change. */
-export interface OwnerPatch {
-  open: boolean
-  owner: Owner
-  ownerUserId: number | null
-  joined: boolean
-  waits: boolean
-  workspaceId: number
-  lastAttendantId: number | null
-  /** The name of that moment. */
-  transferredTo?: string
-  transferredKind?: TransferredKind
-  transferredId?: number | null
-  transferredAt?: Date
-  closedAt: Date | null
-  openedAt?: Date
-  offerExpiresAt: Date | null
-  offeredTo: readonly number[]
-  offerOnlineOnly?: boolean
-  personTookPart?: true
-}
-
-export interface OwnerEvent {
-  kind:
-    | 'joined'
-    | 'transferred-to-person'
-    | 'transferred-to-queue'
-    | 'transferred-to-external'
-    | 'transferred-to-bot'
-    | 'returned-from-external'
-    | 'offered'
-    | 'closed'
-    | 'reopened'
-  userId: number | null
-  detail: Record<string, string | number | null>
-}
-
-export type OwnerRefusal = 'closed' | 'open' | 'held-by-other' | 'external'
-export type OwnerChange =
-  | { changed: true; patch: OwnerPatch; event: OwnerEvent }
-  | { changed: false; refusal: null }
-  | { changed: false; refusal: OwnerRefusal }
+export type * from './owner-types.ts'
 
 const refuse = (refusal: OwnerRefusal): OwnerChange => ({ changed: false, refusal })
 
@@ -121,7 +31,7 @@ export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): O
   if (state.owner === 'closed') return refuse('closed')
   if (action.kind === 'close') return close(state, action, at)
   if (action.kind === 'returnFromExternal') return returnFromExternal(state, action)
-  if (action.kind === 'heldByMeta') return heldByMeta(state, at)
+  if (action.kind === 'heldByMeta') return heldByMeta(state, action, at)
   // A person may take a room from Meta's agent: what they write takes the customer from it.
   const isTaken = isWithMeta(state) && (action.kind === 'join' || action.kind === 'write')
   if (state.owner === 'external' && !isTaken) return refuse('external')
@@ -272,11 +182,14 @@ const transfer = (
   }
 }
 
-const heldByMeta = (state: OwnerState, at: Date): OwnerChange => {
-  if (state.owner === 'external' || state.owner === 'person') return { changed: false, refusal: null }
+const heldByMeta = (state: OwnerState, action: Extract<OwnerAction, { kind: 'heldByMeta' }>, at: Date): OwnerChange => {
+  const by = action.by ?? null
+  // Whoever holds it may give it back; of itself the agent takes nothing from a person.
+  if (state.ownerUserId !== null && by !== null && state.ownerUserId !== by) return refuse('held-by-other')
+  if (state.owner === 'external' || (state.owner === 'person' && by === null)) return { changed: false, refusal: null }
   return done(
     { ...queued(state, state.workspaceId), owner: 'external', waits: false, ...to('meta', null, 'Agente da Meta', at) },
-    { kind: 'transferred-to-external', userId: null, detail: { reason: 'meta' } },
+    { kind: 'transferred-to-external', userId: by, detail: { reason: 'meta' } },
   )
 }
 

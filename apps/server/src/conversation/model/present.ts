@@ -178,7 +178,10 @@ const eventText = (row: EventRow): string => {
         ? `Ninguém atendeu: a conversa espera na fila de ${text('workspaceName')}`
         : `Conversa transferida para a fila de ${text('workspaceName')}${by ? ` por ${by}` : ''}`
     case 'transferred-to-external':
-      if (detail.reason === 'meta') return 'O agente da Meta atende esta conversa: o bot não responde'
+      if (detail.reason === 'meta')
+        return by
+          ? `Conversa devolvida ao agente da Meta por ${by}`
+          : 'O agente da Meta atende esta conversa: o bot não responde'
       return 'Conversa transferida para o sistema de terceiros'
     case 'returned-from-external':
       if (detail.reason === 'meta') return 'O agente da Meta passou a conversa para a empresa'

@@ -192,6 +192,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   sendMessage: conversation,
   retryMessage: conversation,
   sendDialogTemplate: conversation,
+  giveBackDialog: conversation,
   joinDialog: conversation,
   passDialog: conversation,
   openDialog: conversation,

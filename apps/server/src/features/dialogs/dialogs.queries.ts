@@ -1,6 +1,7 @@
 import { messageReply } from '../../conversation/model/message-columns.ts'
 import type { EventRow, MessageRow } from '../../conversation/model/present.ts'
 import { type Ask, askOf, type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { heldByMeta } from './give-back.queries.ts'
 import { type NoteRow, notesAmong } from './notes.queries.ts'
 
 /** Above every message: the newest page. */
@@ -55,6 +56,7 @@ export interface DialogRow extends SidebarRow {
   first_at: Date
   closed_at: Date | null
   transfer_url: string | null
+  meta_agent: boolean
   /** The customer's account on the channel. */
   external_id: string
   attended_by: string | null
@@ -122,7 +124,7 @@ export const sidebarStatement = (source: string, order: string, columns = ''): s
 const byIds = 'unnest($3::int[]) with ordinality p(id, place)'
 const rowsOfIds = sidebarStatement(byIds, 'p.place, u.id')
 const room = `select ${sidebarColumns}, b.target as bot_target, w.name as workspace_name, d.joined, d.tag_stage, d.first_at,
- d.closed_at, nullif(h.transfer_url, '') as transfer_url, i.external_id,
+ d.closed_at, nullif(h.transfer_url, '') as transfer_url, i.external_id, ${heldByMeta} as meta_agent,
  case when not d.open then (select coalesce(nullif(a.agent_name, ''), a.name) from dialog_event e
   join member a on a.company_id = $1 and a.id = e.user_id
   where e.company_id = $1 and e.dialog_id = d.id and e.kind = 'joined' order by e.version desc limit 1) end as attended_by

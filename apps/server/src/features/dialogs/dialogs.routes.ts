@@ -1,6 +1,7 @@
 import {
   deleteMessage,
   finalizeDialog,
+  giveBackDialog,
   joinDialog,
   listTransferTargets,
   markAsRead,
@@ -22,6 +23,7 @@ import type { Handle, Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { eraseReleased } from '../files/index.ts'
 import { ensureMember } from '../users/index.ts'
+import { giveBackCustomer } from './give-back.ts'
 import { markRead, markUnread } from './inbox.queries.ts'
 import { parseMessageId } from './message-id.ts'
 import { nameOf, namesOf } from './people.queries.ts'
@@ -61,6 +63,12 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
   handle(joinDialog, ({ scope, db, params }) =>
     act(db, scope, params.id, ({ userName }) => ({ kind: 'join', userId: scope.userId, userName })),
   )
+
+  handle(giveBackDialog, async ({ scope, db, params }) => {
+    await seeDialog(db, scope, params.id)
+    await giveBackCustomer(program, db, scope, params.id)
+    return act(db, scope, params.id, () => ({ kind: 'heldByMeta', by: scope.userId }))
+  })
 
   handle(passDialog, async ({ scope, db, params }) => {
     await seeDialog(db, scope, params.id)

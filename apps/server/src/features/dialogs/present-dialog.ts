@@ -77,6 +77,7 @@ export const presentDialog = (
     transferredTo: row.transferred_to,
     transferredKind: row.transferred_kind as Dialog['transferredKind'],
     transferredId: row.transferred_id,
+    ...(row.meta_agent ? { metaAgent: true } : {}),
     userTransferredId: row.owner_user_id,
     transferredToThirdpartySystem: row.owner === 'external',
     joined: row.owner === 'person' && row.owner_user_id === userId && row.joined,

@@ -125,6 +125,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   dialogTimeline: byDialog,
   suggestAnswer: byDialog,
   messageTimeline: ({ message }) => ({ params: { id: message } }),
+  giveBackDialog: byDialog,
   joinDialog: byDialog,
   passDialog: byDialog,
   openDialog: byDialog,

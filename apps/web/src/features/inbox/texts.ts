@@ -125,6 +125,7 @@ export const inboxTexts = {
   heldOutside: 'A sala está com um sistema de terceiros.',
   heldByMeta: 'O agente da Meta atende este cliente. A sua primeira mensagem tira a conversa dele.',
   takeFromMeta: 'Assumir',
+  giveBack: 'Devolver ao agente da Meta',
   roomClosed: 'Esta conversa foi finalizada.',
   reopen: 'Abrir Sala',
   openNewer: 'Abrir conversa atual',

@@ -34,6 +34,8 @@ interface ConversationHeaderProps {
   onContact: () => void
   /** Null where there is nothing of the customer's to read. */
   onMarkUnread: (() => void) | null
+  /** Null where Meta's agent never had it, or somebody else has it now. */
+  onGiveBack: (() => void) | null
   onLabels: () => void
   /** Beside this button. */
   onLabelsAt: (button: HTMLElement) => void
@@ -146,6 +148,7 @@ export function ConversationHeader({
           { label: inboxTexts.contactData, onAct: on.onContact },
           ...(isOpen ? [{ label: transferSays, ...(isOffline ? {} : { onAct: on.onTransfer }) }] : []),
           ...(whatsapp ? [{ label: inboxTexts.whatsapp, href: whatsapp }] : []),
+          ...(on.onGiveBack ? [{ label: inboxTexts.giveBack, onAct: on.onGiveBack }] : []),
           { label: inboxTexts.labels, onAct: on.onLabels },
           ...(on.onMarkUnread ? [{ label: inboxTexts.markUnread, onAct: on.onMarkUnread }] : []),
           { label: inboxTexts.dialogTimeline, onAct: on.onTimeline },

@@ -21,7 +21,7 @@ import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { ownershipToEnter } from './dialog-cache.ts'
-import { Gate, type GateProps, gateOf } from './gate.tsx'
+import { Gate, type GateProps, gateOf, mayGiveBack } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
 import { newerDialogOf } from './newer-dialog.ts'
 import { seenButton } from './seen-button.ts'
@@ -198,6 +198,7 @@ export const Conversation = memo(function Conversation({
         onLabels={labelHere}
         onLabelsAt={(button) => setLabelsAt(labelsAt ? null : button)}
         onMarkUnread={markUnread}
+        onGiveBack={mayGiveBack(dialog, user.id) ? acts.giveBack : null}
       />
       {isLineDown ? <LineDown isSlow={isSlow} /> : null}
       <MessageList

@@ -30,6 +30,13 @@ export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | '
   return dialog.owner === 'person' && dialog.joined ? null : 'join'
 }
 
+/** Meta's agent had the room, and this person or nobody has it now. */
+export const mayGiveBack = (dialog: Dialog, userId: number): boolean =>
+  dialog.metaAgent === true &&
+  dialog.status === 'OPEN' &&
+  dialog.owner !== 'external' &&
+  (dialog.ownerUserId === null || dialog.ownerUserId === userId)
+
 /** In place of the composer: what stands between this person and the customer, and the one thing to do about it. */
 export function Gate({ dialog, userId, isBusy, onJoin, onReopen, newer, tabs }: GateProps) {
   const gate = gateOf(dialog, userId)

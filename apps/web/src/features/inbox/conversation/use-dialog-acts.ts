@@ -1,5 +1,5 @@
 import type { Dialog, Message } from '@prosa/contract'
-import { deleteMessage, finalizeDialog, joinDialog, openDialog, retryMessage } from '@prosa/contract'
+import { deleteMessage, finalizeDialog, giveBackDialog, joinDialog, openDialog, retryMessage } from '@prosa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -50,6 +50,11 @@ export function useDialogActs(id: number, onFinalized: () => void) {
   const quiet = { meta: { quiet: true }, onError: (error: unknown) => toastError(errorText(error)) } as const
 
   const join = useMutation({ ...quiet, mutationFn: () => call(joinDialog, { params: { id } }), onSuccess: settle })
+  const giveBack = useMutation({
+    ...quiet,
+    mutationFn: () => call(giveBackDialog, { params: { id } }),
+    onSuccess: settle,
+  })
   const reopen = useMutation({
     ...quiet,
     mutationFn: () => call(openDialog, { params: { id } }),
@@ -94,6 +99,7 @@ export function useDialogActs(id: number, onFinalized: () => void) {
 
   return {
     join,
+    giveBack: () => giveBack.mutate(),
     reopen,
     finalize: async () => {
       // Whoever has opened another room meanwhile stays there.
