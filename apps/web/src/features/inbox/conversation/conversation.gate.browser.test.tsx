@@ -234,6 +234,28 @@ it('puts the cursor where one writes once one has entered', async () => {
   expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
 
+it('marks messages that were changed, and lets a person take a room from Meta’s agent', async () => {
+  isJoinRefused = false
+  const messages = [
+    { ...message(1), edited: 'told' as const },
+    { ...message(2), edited: 'unseen' as const },
+  ]
+  dialog = room({
+    owner: 'external',
+    ownerUserId: null,
+    ownerName: null,
+    joined: false,
+    transferredKind: 'meta',
+    messages,
+  })
+  reopen()
+  await expectText('editada no celular')
+  expect(place.textContent?.match(/editada/g)).toHaveLength(2)
+  await expectText('O agente da Meta atende este cliente')
+  press('Assumir')
+  await expect.poll(() => document.activeElement === place.querySelector('textarea')).toBe(true)
+})
+
 it('says that the room is done once the server took it, and not before', async () => {
   await expectText('mensagem 3')
   press('Finalizar')

@@ -10,7 +10,7 @@ import {
   firstUnreadSeq,
   ownershipToEnter,
 } from './dialog-cache.ts'
-import { gateOf } from './gate.tsx'
+import { gateOf, mayGiveBack } from './gate.tsx'
 import { groupMessages } from './group-messages.ts'
 import { rowsOf } from './message-rows.ts'
 
@@ -215,6 +215,21 @@ it('enters a room once for each time that it is handed over', () => {
 it('asks whom a room is offered to, and nobody else', () => {
   const offered = dialog([], { status: 'OPEN', owner: 'offered', ownerUserId: 7 })
   expect([gateOf(offered, 7), gateOf(offered, 8)]).toEqual(['offer', 'other'])
+})
+
+it('lets whoever comes take a room from Meta’s agent, and whoever holds it give it back', () => {
+  const withMeta = dialog([], {
+    status: 'OPEN',
+    owner: 'external',
+    ownerUserId: null,
+    transferredKind: 'meta',
+    metaAgent: true,
+  })
+  expect(gateOf(withMeta, 7)).toBe('join')
+  expect(gateOf({ ...withMeta, transferredKind: 'external' }, 7)).toBe('outside')
+  const taken = { ...withMeta, owner: 'person', ownerUserId: 7, joined: true } as const
+  const cases = [withMeta, taken, { ...taken, ownerUserId: 8 }, { ...taken, metaAgent: false }]
+  expect(cases.map((one) => mayGiveBack(one, 7))).toEqual([false, true, false, false])
 })
 
 describe('a conversation as it is drawn', () => {
