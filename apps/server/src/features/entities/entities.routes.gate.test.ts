@@ -1,6 +1,6 @@
 // Gate: the main way of entities.
 import * as contract from '@prosa/contract'
-import { checkPattern } from '@prosa/language'
+import { checkPattern, systemEntities } from '@prosa/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBot } from '../../platform/testing/build-bots.ts'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
@@ -219,7 +219,7 @@ describe('lists of entities', () => {
     for (const name of ['Cor', 'Bairro', 'Açaí'])
       await caller.call(contract.createEntity, { body: { ...sizes(bot.id), name } })
     const first = await caller.call(contract.searchEntities, { query: { botId: bot.id, limit: 4 } })
-    expect(first.body.total).toBe(12)
+    expect(first.body.total).toBe(3 + systemEntities.length)
     expect(first.body.result.map(({ name }) => name)).toEqual(['Açaí', 'Bairro', 'Cor', 'number'])
     expect(first.body.result[0]).toMatchObject({ botName: 'Loja', inputs: 2, status: true, updatedBy: 'Marina' })
     const second = await caller.call(contract.searchEntities, { query: { botId: bot.id, limit: 4, offset: 4 } })
