@@ -278,7 +278,11 @@ export const kinds: readonly Kind[] = [
   messenger('reaction', (id) => ({ reaction: { mid: id, action: 'react', reaction: 'love', emoji: '❤' } }), line(/❤/)),
   messenger(
     'sticker',
-    () => ({ message: { sticker_id: 369_239_263_222_822, attachments: [{ type: 'fallback', title: 'Curtir' }] } }),
+    () => ({
+      message: {
+        attachments: [{ type: 'image', payload: { url: 'http://127.0.0.1:9/s.png', sticker_id: 369_239_263_222_822 } }],
+      },
+    }),
     message(/./),
   ),
   messenger(
