@@ -81,6 +81,7 @@ const refused: [text: string, why: PhoneProblem][] = [
   ['3003 1234', 'service'],
   ['90000-0001', 'area'],
   ['3222-0001', 'area'],
+  ['55119845', 'invalid'],
   ['190', 'invalid'],
   ['00000000000', 'invalid'],
   // Area codes and countries that do not exist, digits too few and too many.

@@ -57,7 +57,9 @@ function readPart({ digits, isInternational }: PhonePart): string | Refusal {
   const number = isInternational ? internationalNumber(digits) : dialledNumber(digits)
   if (number !== null) return number
   const local = isInternational ? null : subscriber(digits)
-  return local === null ? { why: 'invalid' } : { why: 'area', local }
+  if (local === null) return { why: 'invalid' }
+  // Eight digits from 55 on may as well be the country and a number that is not whole yet.
+  return { why: digits.startsWith('55') ? 'invalid' : 'area', local }
 }
 
 /** Two numbers with nothing but a space between them. */
@@ -68,7 +70,7 @@ function readTwo({ groups, isInternational }: PhonePart): string[] {
     const other = readPart({ groups: [], digits: second ?? '', isInternational: false })
     if (typeof one !== 'string') continue
     if (typeof other === 'string') return [one, other]
-    if (other.why === 'area') return [one]
+    if (other.local !== undefined) return [one]
   }
   return []
 }
