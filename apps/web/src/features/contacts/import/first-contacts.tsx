@@ -1,5 +1,5 @@
-import { type ContactField, importFields, readImportRow } from '@prosa/contract'
-import { type ColumnFields, columnsOf, ownField } from './column-fields.ts'
+import { type ContactField, type ImportColumns, readImportRow, shownFieldValue } from '@prosa/contract'
+import { formatPhone } from '@prosa/talk'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
 
@@ -7,52 +7,50 @@ const shownContacts = 3
 
 interface FirstContactsProps {
   rows: readonly string[][]
-  fields: ColumnFields
+  columns: ImportColumns
   /** The company's own. */
   own: readonly ContactField[]
 }
 
-/** The first rows as contacts. */
-export function FirstContacts({ rows, fields, own }: FirstContactsProps) {
-  const has = importFields.some((field) => fields.includes(field))
+/** The first rows as the contacts that they become, or why they are refused. */
+export function FirstContacts({ rows, columns, own }: FirstContactsProps) {
   return (
     <section className={classes.part} aria-label={texts.preview}>
       <h3>{texts.preview}</h3>
-      {has ? (
-        <ul className={classes.list}>
-          {rows.slice(0, shownContacts).map((row, index) => {
-            const refused = whyRefused(row, fields, own)
-            const of = (field: (typeof importFields)[number]) => row[fields.indexOf(field)] ?? ''
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing else.
-              <li key={index}>
-                <span className={classes.who}>
-                  <b className="clip">{of('name') || texts.noName}</b>
-                  <span className={`${classes.quiet} clip`}>
-                    {[
-                      of('phone'),
-                      of('email'),
-                      of('description'),
-                      ...own.map(({ id }) => row[fields.indexOf(ownField(id))]),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                  {refused ? <span className={classes.refused}>{texts.willBeRefused(refused)}</span> : null}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      ) : (
-        <p className={classes.quiet}>{texts.previewNone}</p>
-      )}
+      <ul className={classes.list}>
+        {rows.slice(0, shownContacts).map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing else.
+          <li key={index}>
+            <FirstContact row={row} columns={columns} own={own} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
 /** By the rules of the import itself; whether somebody is there twice is known only once it runs. */
-const whyRefused = (row: readonly string[], fields: ColumnFields, own: readonly ContactField[]): string | null => {
-  const read = readImportRow(row, columnsOf(fields), own)
-  return typeof read === 'string' ? read : null
+function FirstContact({ row, columns, own }: Omit<FirstContactsProps, 'rows'> & { row: readonly string[] }) {
+  const read = readImportRow(row, columns, own)
+  if (typeof read === 'string')
+    return (
+      <span className={classes.who}>
+        <span className={`${classes.quiet} clip`}>{row.filter((cell) => cell !== '').join(' · ')}</span>
+        <span className={classes.refused}>{texts.willBeRefused(read)}</span>
+      </span>
+    )
+  const values = own.flatMap(({ id, kind }) => {
+    const value = read.own[id]
+    return value === undefined ? [] : [shownFieldValue(kind, value)]
+  })
+  return (
+    <span className={classes.who}>
+      <b className="clip">{read.name ?? texts.noName}</b>
+      <span className={`${classes.quiet} clip`}>
+        {[read.phone && formatPhone(read.phone), read.email, read.description, ...values, ...read.tags]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
+  )
 }

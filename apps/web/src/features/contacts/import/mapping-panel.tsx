@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
-import { type ContactImport, type ImportPreview, legalBases, startContactImport } from '@prosa/contract'
+import { type ContactImport, guessColumns, type ImportPreview, legalBases, startContactImport } from '@prosa/contract'
 import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react'
 import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
@@ -20,15 +20,18 @@ import { importTexts as texts } from './texts.ts'
 interface MappingPanelProps {
   preview: ImportPreview
   width: number
+  isReading: boolean
+  onSheet: (sheet: number) => void
   onOtherFile: () => void
   onBegun: (begun: ContactImport) => void
   onClose: () => void
 }
 
+const none = 'none'
 const bases = legalBases.map((value) => ({ value, label: basisLabels[value] }))
 
 /** What the columns of a file are, and how its rows are taken in. */
-export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: MappingPanelProps) {
+export function MappingPanel({ preview, width, isReading, onSheet, onOtherFile, onBegun, onClose }: MappingPanelProps) {
   const { all, selectedIds } = useWorkspaces()
   const { fields: own, tags } = useDetails()
   const chosen = all.filter(({ id }) => selectedIds.includes(id))
@@ -37,17 +40,30 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
     schema: async () => (await import('./start-schema.ts')).schema,
     initialValues: {
       workspaceId: chosen[0] ? String(chosen[0].id) : null,
-      hasTitles: preview.hasTitles,
+      /** Of the titles; null: there are none. */
+      titleRow: preview.hasTitles ? preview.titleRow : null,
+      /** As they were guessed for these titles. */
+      found: preview.columns,
       fields: fieldsOf(preview.columns, preview.shown[0]?.length ?? 0),
       known: 'update',
       tags: [] as number[],
       hasConsent: false,
       consent: { basis: null as string | null, source: '', givenOn: today },
     },
-    bodyOf: ({ workspaceId, hasTitles, fields, known, tags, hasConsent, consent: { basis, source, givenOn } }) => ({
+    bodyOf: ({
+      workspaceId,
+      titleRow,
+      found,
+      fields,
+      known,
+      tags,
+      hasConsent,
+      consent: { basis, source, givenOn },
+    }) => ({
       ...(workspaceId === null ? {} : { workspaceId: Number(workspaceId) }),
-      hasTitles,
-      columns: columnsOf(fields),
+      hasTitles: titleRow !== null,
+      ...(titleRow === null ? {} : { titleRow }),
+      columns: columnsOf(fields, found),
       onlyBlank: known === 'fill',
       tags,
       consent: hasConsent
@@ -59,17 +75,25 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
     failed: texts.startFailed,
     onDone: onBegun,
   })
-  const { hasTitles, fields, hasConsent } = form.values
-  const titles = (preview.shown[0] ?? []).map((title, place) => (hasTitles && title ? title : texts.column(place)))
-  const rows = preview.shown.slice(hasTitles ? 1 : 0)
+  const { titleRow, found, fields, hasConsent } = form.values
+  const above = titleRow === null ? 0 : titleRow + 1
+  const said = titleRow === null ? [] : (preview.shown[titleRow] ?? [])
+  const titles = (preview.shown[0] ?? []).map((_, place) => said[place] || texts.column(place))
+  const rows = preview.shown.slice(above)
+  const chooseTitles = (next: number | null): void => {
+    const { columns } = guessColumns(preview.shown, own, next)
+    form.set('titleRow', next)
+    form.set('found', columns)
+    form.set('fields', fieldsOf(columns, titles.length))
+  }
   const wrong = form.errorOf('columns.phone')
   return (
     <FormPanel
       form={form}
       title={texts.title}
       width={width}
-      submitLabel={texts.start(preview.rows - (hasTitles ? 1 : 0))}
-      isSubmitDisabled={preview.rows - (hasTitles ? 1 : 0) < 1}
+      submitLabel={texts.start(Math.max(0, preview.rows - above))}
+      isSubmitDisabled={preview.rows <= above || isReading}
       onClose={onClose}
     >
       <p className={classes.file}>
@@ -80,9 +104,33 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
           {texts.otherFile}
         </Button>
       </p>
+      {preview.sheets.length > 1 ? (
+        <Select
+          label={texts.sheet}
+          allowDeselect={false}
+          disabled={isReading}
+          data={preview.sheets.map((name, sheet) => ({ value: String(sheet), label: name }))}
+          value={String(preview.sheet)}
+          onChange={(sheet) => sheet !== null && onSheet(Number(sheet))}
+        />
+      ) : null}
+      <Select
+        label={texts.titleRow}
+        description={texts.titleRowHint}
+        allowDeselect={false}
+        data={[
+          ...preview.shown.map((row, at) => ({
+            value: String(at),
+            label: texts.rowOf(preview.lines[at] ?? at + 1, row),
+          })),
+          { value: none, label: texts.noTitles },
+        ]}
+        value={titleRow === null ? none : String(titleRow)}
+        onChange={(at) => chooseTitles(at === null || at === none ? null : Number(at))}
+      />
       <section className={classes.part} aria-label={texts.mapping}>
         <h3>{texts.mapping}</h3>
-        <Checkbox label={texts.hasTitles} {...form.checkbox('hasTitles')} />
+        <p className={classes.quiet}>{texts.severalHint}</p>
         {wrong ? (
           <Note tone="bad" icon={IconAlertTriangle}>
             <span role="alert">{wrong}</span>
@@ -97,7 +145,7 @@ export function MappingPanel({ preview, width, onOtherFile, onBegun, onClose }: 
           onChange={(next) => form.set('fields', next)}
         />
       </section>
-      <FirstContacts rows={rows} fields={fields} own={own} />
+      <FirstContacts rows={rows} columns={columnsOf(fields, found)} own={own} />
       <Select
         label={texts.workspace}
         required
