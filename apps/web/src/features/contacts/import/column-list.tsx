@@ -1,8 +1,7 @@
 import { Button, Select } from '@mantine/core'
-import { type ContactField, type ContactFieldKind, importFields, readFieldValue, writtenValue } from '@prosa/contract'
+import { type ContactField, importFields } from '@prosa/contract'
 import { useState } from 'react'
 import { choicesOf } from '../../../ui/choices.ts'
-import { FieldDialog } from '../details/field-dialog.tsx'
 import { type ColumnField, type ColumnFields, ownField, withField } from './column-fields.ts'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
@@ -21,13 +20,13 @@ interface ColumnListProps {
   /** The company's own. */
   own: readonly ContactField[]
   onChange: (fields: ColumnFields) => void
+  /** A new field is to be made for a column. */
+  onCreate: (place: number) => void
 }
 
 /** Each column with what stands in its first rows, and the field that it is. */
-export function ColumnList({ path, titles, rows, fields, own, onChange }: ColumnListProps) {
+export function ColumnList({ path, titles, rows, fields, own, onChange, onCreate }: ColumnListProps) {
   const [showsEmpty, setShowsEmpty] = useState(false)
-  /** The column for which a field is being made. */
-  const [creating, setCreating] = useState<number | null>(null)
   const options = [
     ...standard,
     ...choicesOf(own).map(({ value, label }) => ({ value: ownField(Number(value)) as string, label })),
@@ -59,7 +58,7 @@ export function ColumnList({ path, titles, rows, fields, own, onChange }: Column
               data={options}
               value={fields[place] ?? ignored}
               onChange={(value) =>
-                value === toCreate ? setCreating(place) : choose(place, (value || null) as ColumnField | null)
+                value === toCreate ? onCreate(place) : choose(place, (value || null) as ColumnField | null)
               }
             />
           </li>
@@ -70,28 +69,6 @@ export function ColumnList({ path, titles, rows, fields, own, onChange }: Column
           {texts.showEmpty(emptyOnes)}
         </Button>
       ) : null}
-      {creating === null ? null : (
-        <FieldDialog
-          field={null}
-          proposed={{ name: titles[creating] ?? '', kind: kindOf(columns[creating]?.cells ?? []) }}
-          onMade={({ id }) => choose(creating, ownField(id))}
-          onClose={() => setCreating(null)}
-        />
-      )}
     </>
   )
-}
-
-/** What all of these cells can be. */
-const kindOf = (cells: readonly string[]): ContactFieldKind => {
-  const isAll = (kind: ContactFieldKind): boolean =>
-    cells.length > 0 &&
-    cells.every(
-      (cell) => !('wrong' in readFieldValue({ kind, options: [] }, writtenValue({ kind, options: [] }, cell))),
-    )
-  // A code with a zero before it is no number, and a count of days is more often one than a day.
-  if (cells.some((cell) => /[/-]/.test(cell)) && isAll('date')) return 'date'
-  if (!cells.some((cell) => /^0\d/.test(cell)) && cells.every((cell) => cell.length < 10) && isAll('number'))
-    return 'number'
-  return 'text'
 }

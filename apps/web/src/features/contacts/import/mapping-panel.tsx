@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { type ContactImport, guessColumns, type ImportPreview, legalBases, startContactImport } from '@prosa/contract'
 import { IconAlertTriangle, IconFileTypeCsv } from '@tabler/icons-react'
+import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { basisLabels } from '../../../shared/contacts/consent-texts.ts'
@@ -9,12 +10,14 @@ import { choicesOf, withParents } from '../../../ui/choices.ts'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useToday } from '../../../ui/use-now.ts'
+import { FieldDialog } from '../details/field-dialog.tsx'
 import { NewTagsField } from '../details/new-tags-field.tsx'
 import { useDetails } from '../details/use-details.ts'
-import { columnsOf, fieldsOf } from './column-fields.ts'
+import { columnsOf, fieldsOf, ownField, withField } from './column-fields.ts'
 import { ColumnList } from './column-list.tsx'
 import { FirstContacts } from './first-contacts.tsx'
 import classes from './import.module.css'
+import { kindOfCells } from './kind-of-cells.ts'
 import { importTexts as texts } from './texts.ts'
 
 interface MappingPanelProps {
@@ -36,6 +39,8 @@ export function MappingPanel({ preview, width, isReading, onSheet, onOtherFile, 
   const { fields: own, tags } = useDetails()
   const chosen = all.filter(({ id }) => selectedIds.includes(id))
   const today = useToday()
+  /** The column for which a field is being made. */
+  const [creating, setCreating] = useState<number | null>(null)
   const form = useContractForm({
     schema: async () => (await import('./start-schema.ts')).schema,
     initialValues: {
@@ -88,98 +93,113 @@ export function MappingPanel({ preview, width, isReading, onSheet, onOtherFile, 
   }
   const wrong = form.errorOf('columns.phone')
   return (
-    <FormPanel
-      form={form}
-      title={texts.title}
-      width={width}
-      submitLabel={texts.start(Math.max(0, preview.rows - above))}
-      isSubmitDisabled={preview.rows <= above || isReading}
-      onClose={onClose}
-    >
-      <p className={classes.file}>
-        <IconFileTypeCsv size={20} stroke={1.75} aria-hidden />
-        <span className="clip">{preview.fileName}</span>
-        <span className={classes.quiet}>{texts.fileRows(preview.rows)}</span>
-        <Button size="xs" variant="subtle" onClick={onOtherFile}>
-          {texts.otherFile}
-        </Button>
-      </p>
-      {preview.sheets.length > 1 ? (
-        <Select
-          label={texts.sheet}
-          allowDeselect={false}
-          disabled={isReading}
-          data={preview.sheets.map((name, sheet) => ({ value: String(sheet), label: name }))}
-          value={String(preview.sheet)}
-          onChange={(sheet) => sheet !== null && onSheet(Number(sheet))}
-        />
-      ) : null}
-      <Select
-        label={texts.titleRow}
-        description={texts.titleRowHint}
-        allowDeselect={false}
-        data={[
-          ...preview.shown.map((row, at) => ({
-            value: String(at),
-            label: texts.rowOf(preview.lines[at] ?? at + 1, row),
-          })),
-          { value: none, label: texts.noTitles },
-        ]}
-        value={titleRow === null ? none : String(titleRow)}
-        onChange={(at) => chooseTitles(at === null || at === none ? null : Number(at))}
-      />
-      <section className={classes.part} aria-label={texts.mapping}>
-        <h3>{texts.mapping}</h3>
-        <p className={classes.quiet}>{texts.severalHint}</p>
-        {wrong ? (
-          <Note tone="bad" icon={IconAlertTriangle}>
-            <span role="alert">{wrong}</span>
-          </Note>
+    <>
+      <FormPanel
+        form={form}
+        title={texts.title}
+        width={width}
+        submitLabel={texts.start(Math.max(0, preview.rows - above))}
+        isSubmitDisabled={preview.rows <= above || isReading}
+        onClose={onClose}
+      >
+        <p className={classes.file}>
+          <IconFileTypeCsv size={20} stroke={1.75} aria-hidden />
+          <span className="clip">{preview.fileName}</span>
+          <span className={classes.quiet}>{texts.fileRows(preview.rows)}</span>
+          <Button size="xs" variant="subtle" onClick={onOtherFile}>
+            {texts.otherFile}
+          </Button>
+        </p>
+        {preview.sheets.length > 1 ? (
+          <Select
+            label={texts.sheet}
+            allowDeselect={false}
+            disabled={isReading}
+            data={preview.sheets.map((name, sheet) => ({ value: String(sheet), label: name }))}
+            value={String(preview.sheet)}
+            onChange={(sheet) => sheet !== null && onSheet(Number(sheet))}
+          />
         ) : null}
-        <ColumnList
-          path="columns.phone"
-          titles={titles}
-          rows={rows}
-          fields={fields}
-          own={own}
-          onChange={(next) => form.set('fields', next)}
+        <Select
+          label={texts.titleRow}
+          description={texts.titleRowHint}
+          allowDeselect={false}
+          data={[
+            ...preview.shown.map((row, at) => ({
+              value: String(at),
+              label: texts.rowOf(preview.lines[at] ?? at + 1, row),
+            })),
+            { value: none, label: texts.noTitles },
+          ]}
+          value={titleRow === null ? none : String(titleRow)}
+          onChange={(at) => chooseTitles(at === null || at === none ? null : Number(at))}
         />
-      </section>
-      <FirstContacts rows={rows} columns={columnsOf(fields, found)} own={own} />
-      <Select
-        label={texts.workspace}
-        required
-        allowDeselect={false}
-        searchable={chosen.length > 8}
-        data={choicesOf(withParents(chosen, all))}
-        {...form.field('workspaceId')}
-      />
-      <Select
-        label={texts.known}
-        description={texts.knownHint}
-        allowDeselect={false}
-        data={[
-          { value: 'update', label: texts.knownUpdate },
-          { value: 'fill', label: texts.knownFill },
-        ]}
-        {...form.field('known')}
-      />
-      <NewTagsField
-        label={texts.tags}
-        description={texts.tagsHint}
-        known={tags}
-        value={form.values.tags}
-        error={form.errorOf('tags')}
-        onChange={(next) => form.set('tags', next)}
-      />
-      <Checkbox label={texts.hasConsent} description={texts.hasConsentHint} {...form.checkbox('hasConsent')} />
-      {hasConsent ? (
-        <div className={classes.consent}>
-          <Select label={texts.basis} required allowDeselect={false} data={bases} {...form.field('consent.basis')} />
-          <TextInput label={texts.source} description={texts.sourceHint} required {...form.field('consent.source')} />
-          <TextInput label={texts.givenOn} type="date" max={today} {...form.field('consent.givenOn')} />
-        </div>
-      ) : null}
-    </FormPanel>
+        <section className={classes.part} aria-label={texts.mapping}>
+          <h3>{texts.mapping}</h3>
+          <p className={classes.quiet}>{texts.severalHint}</p>
+          {wrong ? (
+            <Note tone="bad" icon={IconAlertTriangle}>
+              <span role="alert">{wrong}</span>
+            </Note>
+          ) : null}
+          <ColumnList
+            path="columns.phone"
+            titles={titles}
+            rows={rows}
+            fields={fields}
+            own={own}
+            onChange={(next) => form.set('fields', next)}
+            onCreate={setCreating}
+          />
+        </section>
+        <FirstContacts rows={rows} columns={columnsOf(fields, found)} own={own} />
+        <Select
+          label={texts.workspace}
+          required
+          allowDeselect={false}
+          searchable={chosen.length > 8}
+          data={choicesOf(withParents(chosen, all))}
+          {...form.field('workspaceId')}
+        />
+        <Select
+          label={texts.known}
+          description={texts.knownHint}
+          allowDeselect={false}
+          data={[
+            { value: 'update', label: texts.knownUpdate },
+            { value: 'fill', label: texts.knownFill },
+          ]}
+          {...form.field('known')}
+        />
+        <NewTagsField
+          label={texts.tags}
+          description={texts.tagsHint}
+          known={tags}
+          value={form.values.tags}
+          error={form.errorOf('tags')}
+          onChange={(next) => form.set('tags', next)}
+        />
+        <Checkbox label={texts.hasConsent} description={texts.hasConsentHint} {...form.checkbox('hasConsent')} />
+        {hasConsent ? (
+          <div className={classes.consent}>
+            <Select label={texts.basis} required allowDeselect={false} data={bases} {...form.field('consent.basis')} />
+            <TextInput label={texts.source} description={texts.sourceHint} required {...form.field('consent.source')} />
+            <TextInput label={texts.givenOn} type="date" max={today} {...form.field('consent.givenOn')} />
+          </div>
+        ) : null}
+      </FormPanel>
+      {/* Beside the form: what is sent in it would send the form too. */}
+      {creating === null ? null : (
+        <FieldDialog
+          field={null}
+          proposed={{
+            name: titles[creating] ?? '',
+            kind: kindOfCells(rows.map((row) => row[creating] ?? '').filter((cell) => cell !== '')),
+          }}
+          onMade={({ id }) => form.set('fields', withField(fields, creating, ownField(id)))}
+          onClose={() => setCreating(null)}
+        />
+      )}
+    </>
   )
 }
