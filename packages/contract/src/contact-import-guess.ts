@@ -146,7 +146,12 @@ const namesOf = (columns: readonly Column[], hasTitles: boolean): Column[] => {
   const later = [...withRole(named, 'middleName').slice(0, 1), ...withRole(named, 'familyName').slice(0, 1)]
   // Beside a given name it is the whole one; before a family name alone it is the first.
   if (whole && (given.length > 0 || later.length === 0 || /complet|full/.test(plainTitle(whole.title)))) return [whole]
-  return [...(whole ? [whole] : given), ...later]
+  const parts = [...(whole ? [whole] : given), ...later]
+  // Under a title that no table has: what stands first and is text.
+  const unknown = named.filter(
+    ({ cells, title, role }) => cells.length > 0 && role === null && !isKnownTitle(title) && !isOtherNumber(title),
+  )
+  return parts.length > 0 || named.some(({ role }) => role === 'company') ? parts : unknown.slice(0, 1)
 }
 
 const rankOfName = (title: string): number => {

@@ -23,7 +23,7 @@ const besides =
   /^(tipo|type|rotulo|etiqueta)\b|\b(tipo|type|label|rotulo|etiqueta|fax|pager|telex|isdn|tty|operadora|ramal|assistente|assistant|display name|para exibicao|marketing|newsletter|servidor|senha|status|aceita|verificado|verified)\b/
 
 const whole =
-  /^(nome|name|full name|nome completo|cliente|clientes|contato|contatos|contact|customer|client|display name|nome de exibicao|destinatario|paciente|aluno|associado|lead|pessoa|titular|responsavel)$/
+  /^(nome|name|nombre|full name|nome completo|cliente|clientes|contato|contatos|contact|customer|client|display name|nome de exibicao|destinatario|paciente|aluno|associado|lead|pessoa|titular|responsavel)$/
 const wholeOf =
   /^(nome|name) (d[aeo]s? |of )?(clientes?|contatos?|alun[oa]|paciente|pessoa|lead|usuario|associad[oa]|titular|responsavel|destinatario|assinante|comprador|client|contact|customer|user)( completo)?$|^(client|contact|customer|user|lead) (full )?name$/
 
@@ -31,17 +31,17 @@ const roles: readonly (readonly [TitleRole, RegExp])[] = [
   ['areaCode', /^(ddd|codigo de area|area code)( (d[oe] )?(telefone|celular|fone|tel|cel|phone))?$/],
   [
     'phone',
-    /\b(celular(es)?|cel|whats|whatsapp|wpp|zap|zapzap|mobile|movel|telemovel|cell|cellphone|telefones?|fones?|tel|phones?|telephone)\b/,
+    /\b(celular(es)?|cel|whats|whatsapp|wpp|zap|zapzap|mobile|movel|telemovel|cell|cellphone|telefones?|telefono|fones?|tel|phones?|telephone)\b/,
   ],
-  ['email', /\b(emails?|mail|correio eletronico)\b/],
+  ['email', /\b(emails?|mail|correio eletronico|correo( electronico)?)\b/],
   ['givenName', /^(primeiro nome|first name|given name|prenome|nome proprio|firstname)$/],
   ['middleName', /^(nome do meio|segundo nome|middle name|additional name|middlename)$/],
-  ['familyName', /^(sobrenomes?|ultimo nome|last name|family name|surname|lastname)$/],
+  ['familyName', /^(sobrenomes?|apellidos?|ultimo nome|last name|family name|surname|lastname)$/],
   ['name', whole],
   ['name', wholeOf],
   [
     'company',
-    /^(empresa|nome da empresa|razao social|nome fantasia|company|company name|organizacao|organization|organization name|organizacao nome)$/,
+    /^((nome d[ae] )?(empresa|organizacao|organization|company)|razao social|nome fantasia|company|company name|organizacao|organization|organization name|organizacao nome)$/,
   ],
   [
     'description',

@@ -215,6 +215,17 @@ const cases: Record<string, [Buffer, Told]> = {
       ],
     },
   ],
+  'titles that no table has, beside some that many have': [
+    utf8('Cidade;Freguês;Onde achar;UF\nSantos;Ana Exemplo;11900000001;SP\nSantos;Bruno;21900000002;SP\n'),
+    {
+      name: ['Freguês'],
+      phone: ['Onde achar'],
+      rows: [
+        [2, ana],
+        [3, ['Bruno', '5521900000002', null]],
+      ],
+    },
+  ],
   'no titles, empty columns, quotes and commas': [
     utf8(',"Exemplo, Ana",,(11) 90000-0001,\n,,,,\n,"Bruno ""Bi""",,(21) 90000-0002,\n'),
     {
