@@ -34,7 +34,7 @@ module.exports = {
     only(
       'language-stands-alone',
       '^packages/language/',
-      [npm('re2js')],
+      [npm('re2js'), npm('libphonenumber-js')],
       'Understanding Portuguese is pure: no clock, randomness, network or database, so that the same text always means the same.',
     ),
     only(

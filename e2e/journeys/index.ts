@@ -26,6 +26,7 @@ import { lifeOfABot } from './life-of-a-bot.ts'
 import { lostNetwork } from './lost-network.ts'
 import { menuByKeyboard, menuInTwoMinutes } from './menu-drawn.ts'
 import { notesAndAnswers } from './notes-and-answers.ts'
+import { oddSites } from './odd-sites.ts'
 import { oneContact } from './one-contact.ts'
 import { outsideSystem } from './outside-system.ts'
 import { instagramAnswers, messengerAnswers } from './page-answers.ts'
@@ -65,6 +66,7 @@ export const journeys: readonly Journey[] = [
   campaignToAnswers,
   templateCampaign,
   siteGetsChat,
+  oddSites,
   guards,
   companyBegins,
   personLeaves,

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 
-/** A customer's own site on another origin, with the widget of a bot embedded as the documentation says, or by this snippet. */
+/**
+ * A customer's own site on another origin, with the widget of a bot embedded as the documentation says, or by this snippet. `pages`: others
+ * that it has, by their path.
+ */
 export const startSite = (
   serverUrl: string,
   botToken: string,
-  { snippet }: { snippet?: string } = {},
+  { snippet, pages }: { snippet?: string; pages?: ReadonlyMap<string, string> } = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> => {
   const own = `<script async src="${serverUrl}/livechat/script.js" data-token="${botToken}"></script>`
   const page = `<!doctype html>
@@ -21,8 +24,9 @@ ${snippet ? '' : `<link rel="stylesheet" href="${serverUrl}/livechat/style.css">
 ${snippet ?? own}
 </body>
 </html>`
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', serverUrl)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages?.get(pathname) ?? page)
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

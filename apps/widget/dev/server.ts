@@ -1,6 +1,7 @@
 /**
  * A stand-in for the server's live chat, for working on the widget alone: the whole visitor's protocol of `packages/contract/src/livechat.ts`
  * with a scripted bot, all in memory. `npm run dev -w apps/widget` builds, serves http://127.0.0.1:3140/demo/loja and builds again on change.
+ * http://localhost:3140/sites/ lists sites that are hard on a widget, each on another origin than the chat.
  * PORT sets another port, ASK=1 asks for name, e-mail and phone first, COLOR=#rrggbb sets the bot's colour. As a visitor write 'fim' to have
  * the dialog closed (after a person has come, you are asked how it was), 'apaga' to have the bot's last message deleted, 'muitas' for a long history, 'cai' to lose the socket, '500', '413' and
  * '429' for answers of that kind.
@@ -13,6 +14,7 @@ import { extname, join } from 'node:path'
 import type { LivechatClientFrame, LivechatConfig, LivechatFile, LivechatSendBody } from '@prosa/contract'
 import { createBuilder } from 'vite'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { oddSites } from './odd-sites.ts'
 import { createRoom, type Room } from './room.ts'
 import { samples } from './samples.ts'
 
@@ -144,6 +146,13 @@ const api = async (request: IncomingMessage, path: string, query: URLSearchParam
 }
 
 const servePage = async (path: string, response: ServerResponse): Promise<void> => {
+  // The chat comes from another origin than the site, as at a customer's.
+  const site = oddSites(`http://127.0.0.1:${port}`, botToken).get(path)
+  if (site) {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(site)
+    return
+  }
   const file = path.startsWith('/livechat/frame/')
     ? 'frame.html'
     : path === '/demo/loja'
@@ -156,6 +165,7 @@ const servePage = async (path: string, response: ServerResponse): Promise<void> 
       'content-security-policy',
       "default-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors *",
     )
+  response.setHeader('access-control-allow-origin', '*')
   response.setHeader('content-type', mimes[extname(file)] ?? 'application/octet-stream')
   response.end(file === 'demo/loja.html' ? String(text).replace('%BOT_TOKEN%', botToken) : text)
 }
@@ -213,7 +223,9 @@ await build()
 const server = createServer((request, response) => void serve(request, response))
 const streams = new WebSocketServer({ server, path: `/api/livechat/${botToken}/stream` })
 streams.on('connection', greet)
-server.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/demo/loja`))
+server.listen(port, '127.0.0.1', () =>
+  console.log(`http://127.0.0.1:${port}/demo/loja, http://localhost:${port}/sites/`),
+)
 
 let building = false
 for (const folder of ['src', 'demo'])

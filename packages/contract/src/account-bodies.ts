@@ -1,3 +1,4 @@
+import { readPhone } from '@prosa/language'
 import { z } from 'zod'
 import { color, maxInt4, requiredText, text } from './common.ts'
 import { avatarDataUrlLength } from './limits.ts'
@@ -8,28 +9,31 @@ import { newPassword } from './session-bodies.ts'
 
 export const email = requiredText(254).pipe(z.email('E-mail inválido'))
 
-/** Kept as digits. */
-const phoneDigits = z.string().transform((value) => value.replace(/\D/g, ''))
-
-/** Of a collaborator whose number is written anew: 13 digits with the country code 55, at least 9 without. */
-export const isPersonPhone = (digits: string): boolean =>
-  digits.startsWith('55') ? digits.length === 13 : digits.length >= 9 && digits.length <= 15
 export const wrongPersonPhone = 'Campo Obrigatório'
 
-/** With the country or without, with the area or without: a mobile number of nine digits, or a fixed one of eight. */
-const brazilianPhone = /^(?:55)?(?:\d{2})?(?:9\d{8}|[2-9]\d{7})$/
+/**
+ * A collaborator's phone that is written anew, as it is kept: a mobile one, with the area or without, or another country's. Null where it is none.
+ * What is kept already stays: who signed up with a fixed number keeps it.
+ */
+export const personPhone = (text: string, stored: string | null): string | null => {
+  if (text === stored) return text
+  const read = readPhone(text)
+  const number = read.number ?? read.local ?? null
+  return number === stored || (number !== null && /^(?:\+|(?:55\d\d)?9\d{8}$)/.test(number)) ? number : null
+}
 
+/** With the area or without: a mobile number or a fixed one, of Brazil or another country. */
 const requiredPhone = z
   .string()
   .trim()
   .min(1, 'Campo obrigatório')
-  .transform((value) => value.replace(/\D/g, ''))
-  .refine(
-    (digits) =>
-      // Longer ones without the 55 may be another country's.
-      digits.startsWith('55') || digits.length <= 10 ? brazilianPhone.test(digits) : digits.length <= 15,
-    'Fone inválido',
-  )
+  .transform((text, context) => {
+    const read = readPhone(text)
+    const number = read.number ?? read.local
+    if (number !== undefined) return number
+    context.addIssue({ code: 'custom', message: 'Fone inválido', input: text })
+    return z.NEVER
+  })
 
 export const forgotPasswordBody = z.object({
   email,
@@ -76,8 +80,8 @@ export const userBody = z
   .object({
     name: requiredText(200),
     email,
-    /** Asked to be a person's (`isPersonPhone`) where it is another one: who signed up with a fixed number keeps it. */
-    phone: phoneDigits.refine((digits) => digits.length <= 15, wrongPersonPhone),
+    /** By `personPhone`, beside the one that is stored. */
+    phone: z.string(),
     active: z.boolean(),
     profiles: recordIds('Deve conter no mínimo um registro'),
     workspaces: recordIds('Deve conter no mínimo um registro'),

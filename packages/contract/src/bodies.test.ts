@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setupBody } from './account-bodies.ts'
+import { personPhone, setupBody } from './account-bodies.ts'
 import { campaignBody } from './campaign-bodies.ts'
 import { dashboardBody } from './dashboard-bodies.ts'
 
@@ -30,8 +30,24 @@ it.each([
   ['11 1333-4444', false],
   ['55 11 1333-4444', false],
   ['13334444', false],
-  ['14155552671', true],
-  ['351912345678', true],
+  ['+14155552671', true],
+  ['+351912345678', true],
+  ['14155552671', false],
+  ['55999000002', true],
+  ['0 15 11 90000-0007', true],
+  ['0800 123 4567', false],
 ])('the phone %s of a sign-up is one: %s', (userPhone, isOne) => {
   expect(setupBody.shape.userPhone.safeParse(userPhone).success).toBe(isOne)
+})
+
+it.each([
+  ['+55 (55) 99900-0004', '5555999000004'],
+  ['55999000002', '5555999000002'],
+  ['98888-7777', '988887777'],
+  ['+1 415 555 0100', '+14155550100'],
+  ['(11) 3333-5555', null],
+  ['+55 (11) 3333-4444', '551133334444'],
+  ['', null],
+])('the phone %j of a collaborator is kept as %s', (text, kept) => {
+  expect(personPhone(text, '551133334444')).toBe(kept)
 })

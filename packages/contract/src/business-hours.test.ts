@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
-import { addOpenMinutes, type BusinessHours, closedSince, isOpenAt, nextChangeAt } from './business-hours.ts'
+import {
+  addOpenMinutes,
+  type BusinessHours,
+  closedSince,
+  isOpenAt,
+  nextChangeAt,
+  periodProblem,
+} from './business-hours.ts'
 
 const zone = 'America/Sao_Paulo'
 const office = [
@@ -59,6 +66,22 @@ describe('hours of a week', () => {
     }
     expect(nextChangeAt(night, zone, at('2026-11-27T23:00:00-03:00'))).toEqual(at('2026-11-28T02:00:00-03:00'))
     expect(nextChangeAt(always, zone, at('2026-11-27T23:00:00-03:00'))).toBeNull()
+    const open = (hours: BusinessHours) =>
+      ['27T17:59:59.999', '27T18:00:00', '27T23:59:59.999', '28T00:00:00', '28T01:59:59.999', '28T02:00:00'].map(
+        (time) => isOpenAt(hours, zone, at(`2026-11-${time}-03:00`)),
+      )
+    const late = { ...night, week: night.week.with(5, [{ from: '18:00', to: '24:00' }]) }
+    expect(open(late)).toEqual([false, true, true, true, true, false])
+    // A target of minutes goes on over midnight.
+    expect(addOpenMinutes(late, zone, at('2026-11-27T23:50:00-03:00'), 30)).toEqual(at('2026-11-28T00:20:00-03:00'))
+    const holiday = { date: '2026-11-28', name: 'Feriado', isYearly: false, periods: [] }
+    expect(open({ ...late, holidays: [holiday] })).toEqual([false, true, true, false, false, false])
+  })
+
+  it('cannot end before they begin, and say how to go on over midnight', () => {
+    expect(periodProblem({ from: '18:00', to: '24:00' })).toBeNull()
+    expect(periodProblem({ from: '18:00', to: '02:00' })).toContain('das 18:00 às 00:00 neste dia e das 00:00 às 02:00')
+    expect(periodProblem({ from: '12:00', to: '12:00' })).toBe('O fim vem depois do início.')
   })
 
   it('that never open are closed for ever', () => {

@@ -11,6 +11,14 @@ export interface OpenPeriod {
   to: string
 }
 
+/** What is wrong with a period whose times are both given, in words for people; null: nothing. */
+export const periodProblem = ({ from, to }: OpenPeriod): string | null => {
+  if (from < to) return null
+  return from === to || to === '00:00'
+    ? 'O fim vem depois do início.'
+    : `O fim vem depois do início. Para passar da meia-noite, use dois períodos: das ${from} às 00:00 neste dia e das 00:00 às ${to} no dia seguinte.`
+}
+
 export interface Holiday {
   /** `YYYY-MM-DD`. */
   date: string

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileId, id, requiredText } from './common.ts'
 import { legalBasis } from './consent-bodies.ts'
 import { type FileExtension, maxMessageLength } from './limits.ts'
+import { requiredPhoneText } from './phone.ts'
 import { isVisible } from './visible.ts'
 
 /* Apart from the operations, as session-bodies.ts says. */
@@ -152,7 +153,7 @@ export const campaignMedia = ['WHATSAPP_QRCODE', 'WHATSAPP_API'] as const
 export type CampaignMedia = (typeof campaignMedia)[number]
 
 /** What is typed into a gap of an approved message. */
-export const templateValue = requiredText(1_000).refine(isVisible, 'Campo obrigatório')
+export const templateValue = requiredText(1_000)
 
 /** An approved message; its values, in the order of its variables, may hold {{n}} of the contact. */
 export const campaignTemplate = z.object({
@@ -228,16 +229,11 @@ export const campaignBody = body
   .refine(({ messages, segment: one }) => messages.length === 0 || !one, { path: ['segment'], message: twoAudiences })
 export type CampaignBody = z.output<typeof campaignBody>
 
-const wrongPhone = 'Formato do telefone inválido'
-
 /** One message to see how a campaign arrives, as one of its contacts would read it. */
 export const campaignTestBody = body
   .pick({ message: true, media: true, template: true, file: true, botId: true, workspaceId: true })
   .extend({
-    phone: z
-      .string()
-      .transform((value) => value.replace(/\D/g, ''))
-      .refine((digits) => (digits.startsWith('55') ? [12, 13] : [10, 11]).includes(digits.length), wrongPhone),
+    phone: requiredPhoneText(),
     /** Whose data stand in the message; absent: those of whoever has the phone. */
     sampleId: id.nullish(),
   })

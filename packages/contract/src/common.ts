@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './visible.ts'
 
 /** Shapes that several areas share. Bodies are JSON; a key that no schema names is dropped and never written. */
 
@@ -62,7 +63,9 @@ export const chosenIds = listed.transform((value) => (value === undefined ? unde
 
 /** Text of a person: trimmed, bounded. */
 export const text = (max: number) => z.string().trim().max(max, `Máximo de ${max} caracteres`)
-export const requiredText = (max: number) => text(max).min(1, 'Campo obrigatório')
+/** As above, with something to see in it. */
+export const requiredText = (max: number) =>
+  text(max).min(1, { error: 'Campo obrigatório', abort: true }).refine(isVisible, 'Campo obrigatório')
 
 /** Every list answers this. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ result: z.array(item), total: z.int().min(0) })

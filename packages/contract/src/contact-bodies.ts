@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, requiredText, text } from './common.ts'
 import { maxContactTags } from './contact-field-bodies.ts'
+import { phoneText } from './phone.ts'
 import { revision } from './revision.ts'
 
 /** Apart from the operations, as session-bodies.ts says. */
@@ -12,19 +13,14 @@ export const contactBody = z.object({
     .max(254)
     .pipe(z.email('E-mail inválido').or(z.literal('')))
     .nullish(),
-  phone: z
-    .string()
-    .transform((value) => value.replace(/\D/g, ''))
-    .refine(
-      (digits) => digits === '' || (digits.startsWith('55') ? [12, 13] : [10, 11]).includes(digits.length),
-      'Formato do telefone inválido',
-    )
-    .nullish(),
+  phone: phoneText().nullish(),
   description: text(2000).nullish(),
 })
 
 /** What is absent stays. */
 export const changedContactBody = contactBody.partial().extend({
+  /** By `keptPhone`, beside the one that is stored. */
+  phone: z.string().nullish(),
   /** By the ids of the company's fields, each value as `readFieldValue` takes it; blank or null is none. */
   fields: z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.string().max(1_000).nullable()).optional(),
   tags: z.array(id).max(maxContactTags).optional(),
@@ -34,7 +30,13 @@ export const changedContactBody = contactBody.partial().extend({
 /** One that a person enters by hand stands in a workspace from the beginning. */
 export const newContactBody = contactBody.extend({ workspaceId: id })
 
-/** The form beside a conversation demands an e-mail too. */
-export const chatContactBody = contactBody.extend({
-  email: requiredText(254).pipe(z.email('E-mail inválido')),
-})
+/** What a form of a contact with that phone may send. */
+export const contactFormBody = (storedPhone: string | null) =>
+  changedContactBody.extend({ phone: phoneText(storedPhone).nullish() })
+
+/** The form beside a conversation demands a name and an e-mail. */
+export const chatContactBody = (storedPhone: string | null) =>
+  contactBody.extend({
+    email: requiredText(254).pipe(z.email('E-mail inválido')),
+    phone: phoneText(storedPhone).nullish(),
+  })

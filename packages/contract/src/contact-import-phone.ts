@@ -1,38 +1,35 @@
-/** Between several numbers of a cell: Google joins them by ` ::: `, people by a slash, a comma or a word. */
-const between = /\s*:::\s*|\s*[/;,|\n]\s*|\s+(?:e|ou)\s+/i
+import { keptPhone } from './phone.ts'
 
 const areaCode = /^\(?0?([1-9][1-9])\)?$/
 
-/** A mobile number of Brazil, with or without its country, zeros and the carrier before it. */
-const isMobile = (text: string): boolean =>
-  /^(?:0*55)?0?(?:\d{2})?[1-9][1-9]9\d{8}$/.test(text.replace(/\D/g, '')) && !/^\s*(?:\+|00)(?!\s*55)/.test(text)
-
-/** With an area at least. */
-const isWhole = (text: string): boolean => {
-  const { length } = text.replace(/\D/g, '')
-  return length >= 10 && length <= 15 && !/^0[358]00/.test(text.replace(/\D/g, ''))
+/** An area code in a cell of its own belongs to the number behind it, where that has none. */
+const withAreas = (cells: readonly string[]): string[] => {
+  let area = ''
+  return cells.flatMap((cell) => {
+    const alone = areaCode.exec(cell)?.[1]
+    const before = area
+    area = alone ?? ''
+    if (alone !== undefined) return []
+    return before !== '' && /^\d{8,9}$/.test(cell.replace(/[\s().-]/g, '')) ? `${before} ${cell}` : cell
+  })
 }
 
+const isMobile = (phone: string): boolean => /^55\d{2}9\d{8}$/.test(phone)
+
 /**
- * The number by which somebody is written to, of all that stand in these cells in their order: the first mobile one, else the first that
- * could be one at all, else what stands first. An area code in a cell of its own belongs to the number behind it.
+ * The number by which somebody is written to, of all that stand in these cells in their order: the first mobile one, else the first.
+ * @returns it as it is kept, '' for none, and the others; or why none of the cells is a number, and the first of them
  */
-export const choosePhone = (cells: readonly string[]): string => {
-  const numbers: string[] = []
-  let area = ''
-  for (const cell of cells) {
-    const alone = areaCode.exec(cell.trim())?.[1]
-    if (alone) {
-      area = alone
-      continue
-    }
-    // The comma of 5,51E+12 parts nothing.
-    for (const part of /^\d+[.,]\d+E/i.test(cell) ? [cell] : cell.split(between)) {
-      const text = part.trim()
-      if (!/\d/.test(text)) continue
-      numbers.push(area !== '' && /^\d{8,9}$/.test(text.replace(/\D/g, '')) ? `${area} ${text}` : text)
-    }
-    area = ''
-  }
-  return numbers.find(isMobile) ?? numbers.find(isWhole) ?? cells.find((cell) => cell !== '') ?? ''
+export const choosePhone = (
+  cells: readonly string[],
+): { phone: string; others: readonly string[] } | { wrong: string; cell: string } => {
+  const said = withAreas(cells.map((cell) => cell.trim())).map((cell) => ({ cell, kept: keptPhone(cell) }))
+  const numbers = new Set(said.flatMap(({ kept }) => ('phone' in kept ? [kept.phone, ...kept.others] : [])))
+  numbers.delete('')
+  const phone = [...numbers].find(isMobile) ?? [...numbers][0]
+  if (phone !== undefined) return { phone, others: [...numbers].filter((other) => other !== phone) }
+  const refused = said.flatMap(({ cell, kept }) => ('wrong' in kept ? { wrong: kept.wrong, why: kept.why, cell } : []))
+  // A word that holds no digit says less than a number that is wrong.
+  const told = refused.find(({ why }) => why !== 'none') ?? refused[0]
+  return told ? { wrong: told.wrong, cell: told.cell } : { phone: '', others: [] }
 }

@@ -5,19 +5,32 @@ import { choosePhone } from './contact-import-phone.ts'
 import { readImportRow } from './contact-import-row.ts'
 
 describe('of several phones', () => {
-  it.each<[string, string[], string]>([
-    ['the mobile one is taken', ['(11) 4000-0001', '(11) 90000-0002'], '(11) 90000-0002'],
-    ['also out of a cell of Google', ['(11) 4000-0001 ::: +55 11 90000-0002', ''], '+55 11 90000-0002'],
-    ['the first of two mobile ones', ['(11) 90000-0001 / 11 90000-0002'], '(11) 90000-0001'],
-    ['a landline where there is no other', ['', 'ramal 12', '(11) 4000-0001'], '(11) 4000-0001'],
-    ['one behind a service’s number', ['0800 000 0000', '(11) 4000-0001'], '(11) 4000-0001'],
-    ['one behind what is none', ['não tem', '11 90000-0002'], '11 90000-0002'],
-    ['an area code of its own with its number', ['11', '90000-0001'], '11 90000-0001'],
-    ['an abbreviated number whole', ['5,51E+12'], '5,51E+12'],
-    ['what is no number, to be refused', ['', 'não tem'], 'não tem'],
-    ['nothing', ['', ''], ''],
-  ])('%s', (_, cells, phone) => {
-    expect(choosePhone(cells)).toBe(phone)
+  const wrong = 'Formato do telefone inválido'
+  it.each<[string, string[], ReturnType<typeof choosePhone>]>([
+    [
+      'the mobile one is taken',
+      ['(11) 4000-0001', '(11) 90000-0002'],
+      { phone: '5511900000002', others: ['551140000001'] },
+    ],
+    [
+      'also out of a cell of Google',
+      ['(11) 4000-0001 ::: +55 11 90000-0002', ''],
+      { phone: '5511900000002', others: ['551140000001'] },
+    ],
+    [
+      'the first of two mobile ones',
+      ['(11) 90000-0001', '11 90000-0002'],
+      { phone: '5511900000001', others: ['5511900000002'] },
+    ],
+    ['the same twice once', ['(11) 90000-0001', '011 90000-0001'], { phone: '5511900000001', others: [] }],
+    ['a landline where there is no other', ['', 'x', '(11) 4000-0001'], { phone: '551140000001', others: [] }],
+    ['one behind a service’s number', ['0800 000 0000', '(11) 4000-0001'], { phone: '551140000001', others: [] }],
+    ['an area code of its own with its number', ['(011)', '90000-0001'], { phone: '5511900000001', others: [] }],
+    ['another country’s', ['+351 912 000 000'], { phone: '+351912000000', others: [] }],
+    ['what is no number, to be refused', ['não tem', '119'], { wrong, cell: '119' }],
+    ['nothing', ['', ''], { phone: '', others: [] }],
+  ])('%s', (_, cells, chosen) => {
+    expect(choosePhone(cells)).toEqual(chosen)
   })
 })
 

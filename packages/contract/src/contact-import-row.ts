@@ -7,8 +7,6 @@ import { choosePhone } from './contact-import-phone.ts'
 
 const rowTexts = {
   noKey: 'Falta o telefone ou o e-mail',
-  wrongPhone: 'Formato do telefone inválido',
-  scientific: 'A planilha abreviou o telefone. Formate a coluna como texto e exporte de novo',
   wrongEmail: 'E-mail inválido',
   longName: 'O nome passa de 200 caracteres',
   longDescription: 'A descrição passa de 2.000 caracteres',
@@ -30,12 +28,11 @@ export interface RowContact {
 export interface ImportedRow extends RowContact {
   /** Names of tags. */
   tags: string[]
+  /** Numbers that are not kept. */
+  otherPhones: number
 }
 
-/** As WhatsApp and the contact's form have it. */
-const withCountry = (phone: string): string => (phone.length <= 11 ? `55${phone}` : phone)
-
-const { phone: phoneRule, email: emailRule, description: descriptionRule } = contactBody.shape
+const { email: emailRule, description: descriptionRule } = contactBody.shape
 const maxName = 200
 /** Of a refused value that is shown. */
 const maxShown = 60
@@ -48,7 +45,7 @@ const refusal = (why: string, value: string): string => {
     : `${why}: “${text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text}”`
 }
 
-/** By the rules of the contact's form; `fields` are the company's own. A number of Brazil gets its country's code. @returns the contact, or why the row is refused */
+/** By the rules of the contact's form; `fields` are the company's own. @returns the contact, or why the row is refused */
 export const readImportRow = (
   cells: readonly string[],
   columns: ImportColumns,
@@ -73,13 +70,10 @@ export const readImportRow = (
     )
   )
     return rowTexts.brokenText
-  const rawPhone = choosePhone(phones)
-  if (rawPhone === '' && emails.length === 0)
+  if (phones.every((cell) => cell === '') && emails.length === 0)
     return refusal(rowTexts.noKey, cells.filter((cell) => cell.trim() !== '').join(' · '))
-  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(rawPhone)) return refusal(rowTexts.scientific, rawPhone)
-  // A number as it is dialled from afar, with a zero before the area code.
-  const phone = phoneRule.safeParse(rawPhone.replace(/^\s*\(?0+/, ''))
-  if (!phone.success || (rawPhone !== '' && !phone.data)) return refusal(rowTexts.wrongPhone, rawPhone)
+  const chosen = choosePhone(phones)
+  if ('wrong' in chosen) return refusal(chosen.wrong, chosen.cell)
   const isEmail = (text: string): boolean => text !== '' && emailRule.safeParse(text).success
   const email = emails.flatMap((cell) => [cell, ...cell.split(/\s*(?::::|[;,\s])\s*/)]).find(isEmail) ?? emails[0] ?? ''
   if (email !== '' && !isEmail(email)) return refusal(rowTexts.wrongEmail, email)
@@ -96,11 +90,12 @@ export const readImportRow = (
   }
   return {
     name: name || null,
-    phone: phone.data ? withCountry(phone.data) : null,
+    phone: chosen.phone || null,
     email: email || null,
     description: description || null,
     own,
     tags: [...new Set(tags)],
+    otherPhones: chosen.others.length,
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant, limit, listOf, listPeriod } from './common.ts'
+import { id, idParams, instant, limit, listOf, listPeriod, urlId } from './common.ts'
 import { changedContactBody, newContactBody } from './contact-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
@@ -102,6 +102,31 @@ export const chooseContacts = operation({
     response: { 200: z.object({ result: z.array(contact), isCapped: z.boolean() }) },
   },
   config: { access: anyOf('contact_view'), reads: true },
+})
+
+/** A number that was kept before all places read them alike, and is none by now. */
+const doubtfulPhone = z.object({
+  contact,
+  /** Why it is none. */
+  problem: z.string(),
+  /** The other country's number that it may have been. */
+  maybe: z.string().nullable(),
+})
+export type DoubtfulPhone = z.infer<typeof doubtfulPhone>
+
+export const listDoubtfulPhones = operation({
+  method: 'GET',
+  url: '/api/contacts/doubtful-phones',
+  schema: {
+    operationId: 'listDoubtfulPhones',
+    tags: ['Contatos'],
+    summary:
+      'Telefones a conferir: os guardados que hoje seriam recusados, com o motivo e, onde parece ser o caso, o número de outro país que foi lido ' +
+      'como do Brasil. Nada é alterado. Cada página olha até 5.000 contatos e pode vir vazia; segue por `next` até que seja nulo.',
+    querystring: z.object({ next: urlId.optional() }),
+    response: { 200: z.object({ result: z.array(doubtfulPhone), next: id.nullable() }) },
+  },
+  config: { access: anyOf('contact_edit') },
 })
 
 export const getContact = operation({

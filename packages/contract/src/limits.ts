@@ -55,6 +55,9 @@ export const fileTypes = {
   ods: { class: 'document', mime: 'application/vnd.oasis.opendocument.spreadsheet' },
 } as const satisfies Record<string, { class: FileClass; mime: string }>
 
+/** Under which a customer's file is kept that is none of those, whatever its name says: it can be saved, never shown or sent on. */
+export const unknownFileMime = 'application/octet-stream'
+
 export type FileExtension = keyof typeof fileTypes
 
 export const fileExtensions = Object.keys(fileTypes) as FileExtension[]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
+import { maxPhoneText } from './phone.ts'
+import { visibleLine } from './visible.ts'
 
 /* What goes over the line of the live chat; livechat.ts says by which calls. */
 
@@ -74,7 +76,7 @@ export const LivechatMessage = z.object({
 })
 export type LivechatMessage = z.infer<typeof LivechatMessage>
 
-/** One class of files: what its names end with (lower case, no dot) and how large one may be. */
+/** One class of files: what its names end with (lower case, no dot; none: every name of no other class) and how large one may be. */
 export const LivechatFileClass = z.object({
   extensions: z.array(z.string()),
   maxBytes: z.number().int().positive(),
@@ -137,9 +139,9 @@ export const LivechatUser = z.object({
 export const LivechatSessionBody = z.object({
   visitorToken: z.string().max(200).nullish(),
   user: LivechatUser.nullish(),
-  name: z.string().trim().max(120, 'O nome pode ter até 120 caracteres.').optional(),
+  name: z.string().trim().max(120, 'O nome pode ter até 120 caracteres.').transform(visibleLine).optional(),
   email: z.email('Informe um e-mail válido.').max(254).optional(),
-  phone: z.string().trim().max(30, 'Informe um telefone válido.').optional(),
+  phone: z.string().max(maxPhoneText, 'Informe um telefone válido.').optional(),
 })
 export type LivechatSessionBody = z.infer<typeof LivechatSessionBody>
 

@@ -1,4 +1,4 @@
-import { isVisible } from './visible.ts'
+import { visibleLine } from './visible.ts'
 
 /* What stands in the gaps of an approved message, for campaigns and inbox, server and browsers alike. */
 
@@ -19,8 +19,7 @@ export const gapsOf = (text: string): string[] => [...new Set(text.match(anyGap)
  * A value as Meta takes it (132018 otherwise): without line breaks, tabs and runs of spaces; '' where there is nothing to see. What is sent
  * and what people are shown is this.
  */
-export const fitTemplateValue = (text: string): string =>
-  isVisible(text) ? text.replace(/[\s\p{Cc}\p{Z}]+/gu, ' ').trim() : ''
+export const fitTemplateValue = visibleLine
 
 /** Where a gap stands. */
 export type GapPlace = 'header' | 'body'

@@ -110,6 +110,8 @@ export const testWebhook = operation({
         status: z.int().nullable(),
         ms: z.int().min(0),
         failure: z.string().nullable(),
+        /** Of an answer that was taken: what of it is not used, and how to mend that. */
+        note: z.string().nullable(),
       }),
     },
   },
@@ -129,6 +131,7 @@ const delivery = z.object({
   dialogId: z.int().nullable(),
   attempts: z.int().min(0),
   status: z.int().nullable(),
+  /** Why it failed; of a delivered call, what of its answer was not used. */
   failure: z.string().nullable(),
   createdAt: instant,
   settledAt: instant.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { periodProblem } from './business-hours.ts'
 import { day, requiredText, text } from './common.ts'
 import { revision } from './revision.ts'
 import { workspaceRulesLimits as limits } from './workspace-rules-limits.ts'
@@ -12,8 +13,18 @@ const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const endClock = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 const period = z
-  .object({ from: z.string().regex(clock, 'Informe a hora.'), to: z.string().regex(endClock, 'Informe a hora.') })
-  .refine(({ from, to }) => from < to, { message: 'O fim vem depois do início.', path: ['to'] })
+  .object({
+    from: z.string().regex(clock, 'Informe a hora.'),
+    /** Midnight at the end of the day may be said either way. */
+    to: z
+      .string()
+      .regex(endClock, 'Informe a hora.')
+      .overwrite((to) => (to === '00:00' ? '24:00' : to)),
+  })
+  .superRefine((own, ctx) => {
+    const message = periodProblem(own)
+    if (message) ctx.addIssue({ code: 'custom', message, path: ['to'] })
+  })
 
 const periods = z
   .array(period)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extensionOf, fileKind, fileProblem, splitName, takeFiles } from './files.ts'
+import { extensionOf, fileKind, fileProblem, takeFiles } from './files.ts'
 import { formatSize } from './size.ts'
 
 const classes = [
@@ -14,6 +14,10 @@ describe('files of a message', () => {
     expect(fileProblem({ name: 'vazio.png', size: 0 }, classes)).toBe('vazio.png: o arquivo está vazio.')
     expect(fileProblem({ name: 'virus.exe', size: 9 }, classes)).toBe('virus.exe: tipo de arquivo não aceito.')
     expect(fileProblem({ name: 'semnome', size: 9 }, classes)).toBe('semnome: tipo de arquivo não aceito.')
+    const open = [...classes, { extensions: [], maxBytes: 10 }]
+    expect(['nota.xml', 'semnome'].map((name) => fileProblem({ name, size: 10 }, open))).toEqual([null, null])
+    expect(fileProblem({ name: 'nota.xml', size: 11 }, open)).toContain('o tamanho máximo é')
+    expect(fileProblem({ name: 'foto.png', size: 100 }, open)).toBeNull()
   })
 
   it('draws pictures, sound and film inline, and SVG as a file', () => {
@@ -33,13 +37,6 @@ describe('files of a message', () => {
 
   it('finds no extension in a hidden name', () => {
     expect(extensionOf('.env')).toBe('')
-  })
-
-  it('keeps the end of a long name in sight', () => {
-    expect(splitName('foto.png')).toEqual({ head: 'foto.png', tail: '' })
-    const name = 'relatório mensal de vendas da loja do centro.xlsx'
-    const { head, tail } = splitName(name)
-    expect([head + tail, tail]).toEqual([name, ' centro.xlsx'])
   })
 })
 

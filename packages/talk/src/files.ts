@@ -12,16 +12,7 @@ export const fileKind = (mime: string): FileKind => {
 /** In lower case, without its dot; '' where a name has none. */
 export const extensionOf = (name: string): string => /.\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The last so many characters of a name, which tell files apart as much as its beginning does. */
-const tailLength = 12
-
-/** A name in two parts: the first may be cut off where there is no room, the end with its extension stays in sight. */
-export const splitName = (name: string): { head: string; tail: string } => {
-  const cut = [...name].length <= tailLength * 2 ? name.length : name.length - tailLength
-  return { head: name.slice(0, cut), tail: name.slice(cut) }
-}
-
-/** Files that share a limit. */
+/** Files that share a limit; without extensions: all that no other class has. */
 export interface FileClassRule {
   extensions: readonly string[]
   maxBytes: number
@@ -33,7 +24,8 @@ export const fileProblem = (
   classes: readonly FileClassRule[],
   texts: FileTexts = talkTexts,
 ): string | null => {
-  const fitting = classes.filter((one) => one.extensions.includes(extensionOf(file.name)))
+  const own = classes.filter((one) => one.extensions.includes(extensionOf(file.name)))
+  const fitting = own.length > 0 ? own : classes.filter((one) => one.extensions.length === 0)
   if (fitting.length === 0) return texts.wrongType(file.name)
   if (file.size === 0) return texts.emptyFile(file.name)
   const maxBytes = Math.max(...fitting.map((one) => one.maxBytes))

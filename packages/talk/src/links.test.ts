@@ -45,9 +45,60 @@ describe('links in a message', () => {
 
   it('takes no time over texts made to cost it', () => {
     const before = performance.now()
-    for (const text of ['a.'.repeat(2_000), 'ãa'.repeat(2_000), `${'a'.repeat(4_000)}.`, '1.1/'.repeat(1_000)])
+    for (const text of [
+      'a.'.repeat(2_000),
+      'ãa'.repeat(2_000),
+      `${'a'.repeat(4_000)}.`,
+      '1.1/'.repeat(1_000),
+      '_'.repeat(4_000),
+      '*a.com '.repeat(600),
+    ])
       linkify(text)
     expect(performance.now() - before).toBeLessThan(1_000)
+  })
+
+  it.each([
+    // The text, and what of it is an address; what is around it stays text.
+    ['https://youtu.be/aB3dE_fGhI_', ['https://youtu.be/aB3dE_fGhI_']],
+    ['Veja: https://exemplo.com/~ana~', ['https://exemplo.com/~ana~']],
+    [
+      'https://exemplo.com/arquivo*, e https://exemplo.com/b_.',
+      ['https://exemplo.com/arquivo*', 'https://exemplo.com/b_'],
+    ],
+    ['https://exemplo.com/?a=1&b=*2*', ['https://exemplo.com/?a=1&b=*2*']],
+    ['https://x.com/_a https://x.com/b_', ['https://x.com/_a', 'https://x.com/b_']],
+    ['https://exemplo.com/a_b_c e *isto em negrito*', ['https://exemplo.com/a_b_c']],
+    ['_https://exemplo.com/x_', ['https://exemplo.com/x']],
+    ['*https://exemplo.com/promo*!', ['https://exemplo.com/promo']],
+    ['(~https://exemplo.com/velho~)', ['https://exemplo.com/velho']],
+    ['*_https://exemplo.com/x_*', ['https://exemplo.com/x']],
+    ['**https://exemplo.com/x_**', ['https://exemplo.com/x_']],
+    ['*Promoção: https://exemplo.com/a*', ['https://exemplo.com/a']],
+    ['*Promoção:* https://exemplo.com/a*', ['https://exemplo.com/a*']],
+    ['*Título\nhttps://exemplo.com/a*', ['https://exemplo.com/a*']],
+    ['* item https://exemplo.com/a*', ['https://exemplo.com/a*']],
+    ['_loja.com.br_ _www.loja.com.br/a_ _ana@loja.com.br_', ['loja.com.br', 'www.loja.com.br/a', 'ana@loja.com.br']],
+    ['_ana@loja.com.br', ['_ana@loja.com.br']],
+    ['nome_loja.com.br loja.com.br_x', []],
+    [
+      '“https://exemplo.com/x” «https://exemplo.com/y» ‘https://exemplo.com/z’',
+      ['https://exemplo.com/x', 'https://exemplo.com/y', 'https://exemplo.com/z'],
+    ],
+    ['https://exemplo.com/“aspas”', ['https://exemplo.com/']],
+    ['`https://exemplo.com/x_`…', ['https://exemplo.com/x_']],
+    ['https://exemplo.com/x\u200b https://exemplo.com/y…', ['https://exemplo.com/x', 'https://exemplo.com/y']],
+    [
+      '(https://exemplo.com/x_(y)) [https://exemplo.com/a[1]]',
+      ['https://exemplo.com/x_(y)', 'https://exemplo.com/a[1]'],
+    ],
+    ['<https://exemplo.com/a> [site](https://exemplo.com/b)', ['https://exemplo.com/a', 'https://exemplo.com/b']],
+  ])('finds in %s what belongs to the address', (text, found) => {
+    expect(linkify(text).flatMap((part) => (part.href ? [part.text] : []))).toEqual(found)
+    expect(
+      linkify(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
   })
 
   it('loses no character of the text', () => {

@@ -7,11 +7,13 @@ it.each([
   ['31984552107', '(31) 9 8455-2107'],
   ['3132552107', '(31) 3255-2107'],
   ['14155552671', '+14155552671'],
+  ['+79996123456', '+79996123456'],
+  ['+5531984552107', '+55 (31) 9 8455-2107'],
 ])('writes %s as %s', (digits, shown) => expect(formatPhone(digits)).toBe(shown))
 
 describe('a phone number while it is typed', () => {
   it('takes the Brazilian form', () => {
-    expect(['1', '11', '119', '1133334444', '11987654321', '119876543210'].map(formatTypedPhone)).toEqual([
+    expect(['1', '11', '119', '1133334444', '11987654321', '(11) 98765-43210'].map(formatTypedPhone)).toEqual([
       '1',
       '11',
       '(11) 9',
@@ -21,8 +23,9 @@ describe('a phone number while it is typed', () => {
     ])
   })
 
-  it('leaves foreign numbers alone', () => {
-    expect(formatTypedPhone('+351 912 345 678')).toBe('+351 912 345 678')
+  it('leaves foreign numbers, those with a zero and whole ones alone', () => {
+    for (const typed of ['+351 912 345 678', '00351912345678', '0 15 11 98765-4321', '5511987654321'])
+      expect(formatTypedPhone(typed)).toBe(typed)
   })
 })
 

@@ -1,6 +1,7 @@
 /** A stored Brazilian number as people write it, `+55 (31) 9 8455-2107`; another country's keeps its digits behind a plus. */
 export const formatPhone = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
+  if (/^\s*\+/.test(phone) && !digits.startsWith('55')) return `+${digits}`
   const national = digits.startsWith('55') && digits.length > 11 ? digits.slice(2) : digits
   const match = /^(\d{2})(9?)(\d{4})(\d{4})$/.exec(national)
   if (!match) return `+${digits}`
@@ -8,10 +9,15 @@ export const formatPhone = (phone: string): string => {
   return `${national === digits ? '' : '+55 '}(${area}) ${nine ? `${nine} ` : ''}${first}-${last}`
 }
 
-/** A Brazilian number while it is typed: '(11) 98765-4321'. Numbers that begin with + stay as they are. */
+/**
+ * A Brazilian number while it is typed: '(11) 98765-4321'. One that begins with + or zero, and a longer one that was pasted, stays as it is; behind the
+ * mask's own bracket more digits than a number has are left out.
+ */
 export const formatTypedPhone = (typed: string): string => {
-  if (typed.trim().startsWith('+')) return typed
-  const digits = typed.replace(/\D/g, '').slice(0, 11)
+  const written = typed.trim()
+  const all = written.replace(/\D/g, '')
+  if (/^(?:\+|\(?0)/.test(written) || (all.length > 11 && !written.startsWith('('))) return typed
+  const digits = all.slice(0, 11)
   if (digits.length <= 2) return digits
   const rest = digits.slice(2)
   const cut = digits.length === 11 ? 5 : 4

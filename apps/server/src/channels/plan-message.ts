@@ -1,5 +1,15 @@
-import { acceptedExtension, type ChannelCapabilities, type FileLimits, fileTooLarge, fileTypes } from '@prosa/contract'
+import {
+  acceptedExtension,
+  type ChannelCapabilities,
+  type FileLimits,
+  fileTooLarge,
+  fileTypes,
+  isVisible,
+  unknownFileMime,
+  wholeEnd,
+} from '@prosa/contract'
 import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
+import { splitText } from '../platform/split-text/index.ts'
 import type { OutboundMessage } from './channel.ts'
 
 /** A choice as the customer sees it; the id comes back when it is tapped. */
@@ -54,7 +64,7 @@ export const planMessage = (
 }
 
 const refusalOf = (file: StoredFile, { files }: ChannelCapabilities): string | null => {
-  const extension = acceptedExtension(file.name)
+  const extension = file.mime === unknownFileMime ? undefined : acceptedExtension(file.name)
   const limits: FileLimits | undefined = extension && files[fileTypes[extension].class]
   if (!extension || !limits?.extensions.includes(extension)) return `Este canal não aceita o arquivo ${file.name}`
   return file.size > limits.maxBytes ? fileTooLarge(limits.maxBytes) : null
@@ -78,20 +88,14 @@ const planChoices = (
   return { shown: null, lines: replies.map(({ label, number }, index) => `${number ?? index + 1}. ${label}`) }
 }
 
-/** Null where two labels would look the same: then nobody could tell them apart. */
+/** Null where two labels would look the same, or one shows nothing: then nobody could tell them apart. */
 const cut = (replies: readonly StoredButton[], length: number): readonly Choice[] | null => {
   const options = replies.map(({ id, label }) => {
-    const characters = [...label]
-    let shown = ''
-    let used = 0
-    while (used < characters.length && shown.length + (characters[used] ?? '').length <= length) {
-      shown += characters[used]
-      used += 1
-    }
-    return { id, label: shown, rest: characters.slice(used).join('').trim() }
+    const end = wholeEnd(label, length)
+    return { id, label: label.slice(0, end), rest: label.slice(end).trim() }
   })
   const labels = new Set(options.map(({ label }) => label.trim().toLowerCase()))
-  return labels.size === options.length && !labels.has('') ? options : null
+  return labels.size === options.length && [...labels].every(isVisible) ? options : null
 }
 
 /** Links are buttons where all of them are, beside no choices; else lines of text. */
@@ -107,33 +111,4 @@ const planLinks = (
     links.length <= shown.max &&
     links.every(({ label }) => label.length > 0 && label.length <= shown.labelLength)
   return fits ? { shown: links, lines: [] } : { shown: [], lines: links.map(({ label, url }) => `${label}: ${url}`) }
-}
-
-/** Pieces within the limit, cut after the last line break or space where there is one, never inside a character. */
-export const splitText = (text: string, { max, unit }: ChannelCapabilities['text']): string[] => {
-  const pieces: string[] = []
-  let rest = text
-  while (sizeOf(rest, unit) > max) {
-    const end = lastFit(rest, max, unit)
-    const head = rest.slice(0, end)
-    const space = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' '))
-    const at = space > end / 2 ? space : end
-    pieces.push(rest.slice(0, at).trimEnd())
-    rest = rest.slice(at).trimStart()
-  }
-  return [...pieces, rest].filter(Boolean)
-}
-
-const sizeOf = (text: string, unit: 'characters' | 'bytes'): number =>
-  unit === 'bytes' ? Buffer.byteLength(text) : text.length
-
-const lastFit = (text: string, max: number, unit: 'characters' | 'bytes'): number => {
-  let end = 0
-  let size = 0
-  for (const character of text) {
-    size += sizeOf(character, unit)
-    if (size > max) break
-    end += character.length
-  }
-  return end
 }

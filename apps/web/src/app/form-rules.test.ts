@@ -21,7 +21,7 @@ describe('rules of forms', () => {
       target: 'Você deve selecionar um objetivo do robô',
       avatarColor: 'Cor inválida',
     })
-    expect(checkBody(chatContactBody, { name: 'Ana', email: '', phone: '(31) 9' }).errors).toEqual({
+    expect(checkBody(chatContactBody(null), { name: 'Ana', email: '', phone: '(31) 9' }).errors).toEqual({
       email: 'Campo obrigatório',
       phone: 'Formato do telefone inválido',
     })
@@ -32,12 +32,14 @@ describe('rules of forms', () => {
 
   it('give the body as the server will read it', () => {
     const body = { name: ' Ana ', email: 'ana@loja.com.br', phone: '(31) 98888-7777', description: '' }
-    expect(checkBody(chatContactBody, body).data).toEqual({ ...body, name: 'Ana', phone: '31988887777' })
+    expect(checkBody(chatContactBody(null), body).data).toEqual({ ...body, name: 'Ana', phone: '5531988887777' })
+    const stored = { ...body, phone: '0800 123' }
+    expect(checkBody(chatContactBody('0800 123'), stored).data?.phone).toBe('0800 123')
   })
 
   it('say how much a field takes, whatever it is wrapped in', () => {
     expect(
-      ['name', 'email', 'description', 'phone', 'nothing'].map((name) => maxLengthOf(chatContactBody, name)),
+      ['name', 'email', 'description', 'phone', 'nothing'].map((name) => maxLengthOf(chatContactBody(null), name)),
     ).toEqual([200, 254, 2000, undefined, undefined])
     const rows = z.object({ rows: z.array(z.object({ name: z.string().max(40) })).nullable() })
     expect(['rows.0.name', 'rows.0', 'rows.0.other'].map((path) => maxLengthOf(rows, path))).toEqual([

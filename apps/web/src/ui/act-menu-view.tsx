@@ -1,3 +1,4 @@
+import { isEnter } from '@prosa/talk'
 import './theme/overlays.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -45,7 +46,7 @@ export function ActMenuView({ state, acts, staysOpen = false, ...menu }: ActMenu
 
 /** The Enter that opened the menu, held on, does not choose its first act. */
 const refuseRepeated = (event: KeyboardEvent): void => {
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+  if (event.repeat && (isEnter(event) || event.key === ' ')) event.preventDefault()
 }
 
 function Act({ act }: { act: MenuAct }) {

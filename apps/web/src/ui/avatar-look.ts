@@ -11,21 +11,3 @@ export function computeHue(name: string): number {
 
 /** The hue of a colleague, the same wherever their picture stands: under their own name, under the one customers see, or a part of it. */
 export const personHue = (personId: number): number => hues[personId % hues.length] ?? hues[0]
-
-/** One or two initials: the first letters of the first and the last word, a short number whole; '?' for a name without any. */
-export function computeInitials(name: string, count: 1 | 2): string {
-  const words = name
-    .trim()
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const first = firstLetter(words[0])
-  if (first === '') return '?'
-  const last = words.at(-1) ?? ''
-  // Nameless visitors differ by their number alone.
-  if (count === 2 && words.length === 2 && /^\d{1,3}$/.test(last)) return last
-  return count === 1 || words.length < 2 ? first : first + firstLetter(words.at(-1))
-}
-
-function firstLetter(word: string | undefined): string {
-  return (word?.match(/[\p{L}\p{N}]/u)?.[0] ?? '').toLocaleUpperCase('pt-BR')
-}

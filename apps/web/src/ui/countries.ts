@@ -1,3 +1,4 @@
+import { keptPhone } from '@prosa/contract'
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
 export interface Country {
@@ -27,4 +28,10 @@ export const maskNational = (national: string, { iso }: Country): string => {
   const written = new AsYouType(iso).input(national)
   // The nine of a mobile number stands apart, as everywhere in the product.
   return iso === 'BR' ? written.replace(/^(\(\d{2}\) 9)(?=\d)/, '$1 ') : written
+}
+
+/** A whole number that was pasted, as it is kept; null where it is none. */
+export const readPasted = (text: string): string | null => {
+  const kept = keptPhone(text)
+  return 'phone' in kept && kept.phone !== '' ? kept.phone : null
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { isEnter } from '@prosa/talk'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Emoji, type EmojiRecord, readEmoji, searchEmoji } from './emoji.ts'
@@ -73,7 +74,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
       event.preventDefault()
       grid.current?.querySelector('button')?.focus()
     }
-    if (event.key === 'Enter' && isSearching && first) {
+    if (isEnter(event) && isSearching && first) {
       event.preventDefault()
       onPick(first.emoji)
     }

@@ -1,10 +1,11 @@
 // Gate: the kit, on which every screen stands.
 import '@mantine/core/styles.css'
 import './theme/styles.css'
+import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { DateRange } from './date-range.tsx'
 import type { DayRange } from './day-range.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -59,7 +60,33 @@ it('masks a phone as its country writes it and keeps the caret at its digit', as
   await page.getByRole('option', { name: /^Portugal/ }).click()
   await field.fill('912345678')
   await expect.element(field).toHaveValue('912 345 678')
-  expect(onDigits.mock.lastCall).toEqual(['351912345678'])
+  expect(onDigits.mock.lastCall).toEqual(['+351912345678'])
+})
+
+it('takes a phone that is pasted or typed with its country, a carrier or a zero', async () => {
+  const onDigits = vi.fn<(digits: string) => void>()
+  show(<Phone first="+351912345678" onDigits={onDigits} />)
+  const field = page.getByLabelText('Telefone')
+  await expect.element(field).toHaveValue('912 345 678')
+  await field.fill('')
+  const paste = (text: string): void => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  paste('+55 (0) 11 90000-0006')
+  await expect.element(field).toHaveValue('(11) 9 0000-0006')
+  paste('0 15 55 99900-0001')
+  await expect.element(field).toHaveValue('(55) 9 9900-0001')
+  expect(onDigits.mock.lastCall).toEqual(['5555999000001'])
+  paste('+49 30 123456')
+  await expect.element(field).toHaveValue('30123456')
+  expect(onDigits.mock.lastCall).toEqual(['+4930123456'])
+  await field.fill('')
+  await userEvent.type(field, '+598')
+  await expect.element(field).toHaveValue('')
+  await userEvent.type(field, '94000000')
+  expect(onDigits.mock.lastCall).toEqual(['+59894000000'])
 })
 
 function Period({ onRange }: { onRange: (range: DayRange) => void }) {
@@ -109,4 +136,24 @@ it('takes dropped and chosen files, and says of each other one why not', async (
   ])
   await userEvent.upload(field, new File(['y'], 'd.png'))
   expect(onFiles.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['d.png'])
+})
+
+it('writes 16 px in every field of a touch screen, so that it is not zoomed into', async () => {
+  show(
+    <>
+      <TextInput label="Nome" size="sm" />
+      <textarea style={{ font: 'var(--t-md)' }} />
+      <div contentEditable suppressContentEditableWarning style={{ fontSize: 13 }} />
+    </>,
+  )
+  await expect.element(page.getByLabelText('Nome')).toBeVisible()
+  const sizes = () =>
+    [...place.querySelectorAll('input, textarea, [contenteditable]')].map((field) => getComputedStyle(field).fontSize)
+  expect(sizes()).toEqual(['14px', '14px', '13px'])
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  try {
+    await vi.waitFor(() => expect(sizes()).toEqual(['16px', '16px', '16px']))
+  } finally {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  }
 })

@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { isEnter } from '@prosa/talk'
 import { uiTexts } from './texts.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -43,7 +44,7 @@ export function FilterField({ name, value, onFilter, debounceMs, placeholder, is
       }
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') sendNow(text)
+        if (isEnter(event)) sendNow(text)
         if (event.key === 'Escape' && text !== '') sendNow('')
       }}
     />

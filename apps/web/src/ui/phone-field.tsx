@@ -2,12 +2,12 @@ import { Input, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Country } from './countries.ts'
 import classes from './phone-field.module.css'
-import { brazil, caretAfter, digitsOf, joinPhone, splitPhone } from './phone-number.ts'
+import { brazil, caretAfter, digitsOf, joinPhone, prefixOf, splitPhone } from './phone-number.ts'
 import { uiTexts } from './texts.ts'
 
 interface PhoneFieldProps {
   label: string
-  /** Digits with the dial code, e.g. 5511984552107; '' is none. */
+  /** Digits with the dial code, another country's behind a plus: 5511984552107, +351912345678; '' is none. */
   value: string
   onChange: (digits: string) => void
   error?: ReactNode
@@ -22,15 +22,16 @@ interface PhoneFieldProps {
 interface PhoneTables {
   countries: Country[]
   mask: (national: string, country: Country) => string
+  read: (pasted: string) => string | null
 }
 
 /** Until the tables are there. */
-const bare: PhoneTables = { countries: [brazil], mask: (national) => national }
+const bare: PhoneTables = { countries: [brazil], mask: (national) => national, read: () => null }
 
 /** A phone number with its country, masked while it is typed as that country writes it. */
 export function PhoneField({ label, value, onChange, error, isRequired, isDisabled, size, ...field }: PhoneFieldProps) {
   const id = useId()
-  const [{ countries, mask }, setTables] = useState(bare)
+  const [{ countries, mask, read }, setTables] = useState(bare)
   const input = useRef<HTMLInputElement>(null)
   /** How many digits stand before the caret, once one has typed. */
   const [caret, setCaret] = useState<{ digits: number } | null>(null)
@@ -40,7 +41,8 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
     let isGone = false
     // The tables are large: their absence (offline) leaves Brazil and bare digits.
     import('./countries.ts').then(
-      ({ listCountries, maskNational }) => !isGone && setTables({ countries: listCountries(), mask: maskNational }),
+      ({ listCountries, maskNational, readPasted }) =>
+        !isGone && setTables({ countries: listCountries(), mask: maskNational, read: readPasted }),
       () => undefined,
     )
     return () => {
@@ -49,10 +51,10 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
   }, [])
   const split = splitPhone(value, countries)
   // A value that was put in from outside says its own country.
-  const held = chosen && (value === '' || value.startsWith(chosen.dialCode)) ? chosen : null
+  const held = chosen && (value === '' || value.startsWith(prefixOf(chosen))) ? chosen : null
   const country = held ?? split.country
-  const national = held ? value.slice(held.dialCode.length) : split.national
-  const shown = mask(national, country)
+  const national = held ? value.slice(prefixOf(held).length) : split.national
+  const shown = national.startsWith('+') ? national : mask(national, country)
   // The mask puts signs before and after what is typed: the caret stays behind its digit.
   useLayoutEffect(() => {
     if (!caret || document.activeElement !== input.current) return
@@ -97,6 +99,16 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
           value={shown}
           error={Boolean(error)}
           disabled={isDisabled ?? false}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text')
+            // Without its country a number is one of the country that is chosen.
+            const number = country.iso === 'BR' || /^\s*(?:\+|00)/.test(text) ? read(text) : null
+            if (number === null) return
+            event.preventDefault()
+            setChosen(null)
+            setCaret({ digits: number.length })
+            onChange(number)
+          }}
           onChange={({ currentTarget: { value: typed, selectionStart } }) => {
             setChosen(country)
             setCaret({ digits: digitsOf(typed.slice(0, selectionStart ?? typed.length)).length })

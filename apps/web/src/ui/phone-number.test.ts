@@ -43,12 +43,25 @@ describe('phone numbers', () => {
     expect(splitPhone('5511984552107', countries)).toEqual({ country: brazil, national: '11984552107' })
     expect(splitPhone('1134217780', countries)).toEqual({ country: brazil, national: '1134217780' })
     expect(splitPhone('351912345678', countries)).toEqual({ country: portugal, national: '912345678' })
+    expect(splitPhone('+351912345678', countries)).toEqual({ country: portugal, national: '912345678' })
+    expect(splitPhone('+5511984552107', countries)).toEqual({ country: brazil, national: '11984552107' })
+    const { country, national } = splitPhone('+79996123456', countries)
+    expect([country.dialCode, national]).toEqual(['7', '9996123456'])
+    expect(splitPhone('55999000001', countries)).toEqual({ country: brazil, national: '55999000001' })
   })
 
   it('stores digits with the dial code, none when nothing is typed, and no more than a number can have', () => {
     expect(joinPhone('(11) 98455-2107', brazil)).toBe('5511984552107')
     expect(joinPhone('', brazil)).toBe('')
     expect(joinPhone('11984552107999', brazil)).toBe('5511984552107')
-    expect(joinPhone('9'.repeat(30), portugal)).toHaveLength(15)
+    expect(joinPhone('9'.repeat(30), portugal)).toBe(`+351${'9'.repeat(12)}`)
+    expect(joinPhone('912 345 678', portugal)).toBe('+351912345678')
+  })
+
+  it('takes a country that is typed with its plus, and the zero of a carrier', () => {
+    expect(joinPhone('+351 912', brazil)).toBe('+351912')
+    expect(joinPhone('+3', portugal)).toBe('+3')
+    expect(splitPhone('+3', countries)).toEqual({ country: brazil, national: '+3' })
+    expect(joinPhone('0 15 11 90000-0007', brazil)).toBe('5501511900000007')
   })
 })

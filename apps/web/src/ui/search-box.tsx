@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { isEnter } from '@prosa/talk'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './search-box.module.css'
 import { uiTexts } from './texts.ts'
@@ -70,7 +71,7 @@ export function SearchBox({
       }
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') sendNow(text)
+        if (isEnter(event)) sendNow(text)
         if (event.key === 'Escape' && text !== '') sendNow('')
       }}
     />

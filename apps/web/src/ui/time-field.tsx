@@ -7,10 +7,12 @@ interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'on
   value: string
   /** 'HH:mm', or '' where what was typed is no time. */
   onChange: (time: string) => void
+  /** How a typed text is read; null: no such time. */
+  read?: (typed: string) => string | null
 }
 
 /** A time of the day, of 24 hours in every browser: the browser's own field follows the language of the machine. */
-export function TimeField({ value, onChange, ...others }: TimeFieldProps) {
+export function TimeField({ value, onChange, read = readTime, ...others }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
@@ -22,10 +24,10 @@ export function TimeField({ value, onChange, ...others }: TimeFieldProps) {
       value={typed ?? value}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(readTime(currentTarget.value) ?? '')
+        onChange(read(currentTarget.value) ?? '')
       }}
       // What is no time stays as it was typed, for the error beside it.
-      onBlur={() => setTyped((now) => (now === null || readTime(now) !== null ? null : now))}
+      onBlur={() => setTyped((now) => (now === null || read(now) !== null ? null : now))}
     />
   )
 }

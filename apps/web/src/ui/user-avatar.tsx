@@ -1,7 +1,8 @@
+import { computeInitials } from '@prosa/talk'
 import clsx from 'clsx'
 import { type CSSProperties, useState } from 'react'
 import classes from './avatar.module.css'
-import { computeHue, computeInitials, personHue } from './avatar-look.ts'
+import { computeHue, personHue } from './avatar-look.ts'
 import { type Channel, ChannelIcon } from './channel-icon.tsx'
 
 interface UserAvatarProps {

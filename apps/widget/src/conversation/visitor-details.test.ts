@@ -13,7 +13,7 @@ describe('what a visitor is asked for', () => {
   it('refuses addresses and numbers that cannot be', () => {
     for (const email of ['ana', 'ana@', 'ana@loja', 'a b@c.de', '@c.de'])
       expect(validateDetails({ email }, { ...all, name: false, phone: false })).toHaveProperty('email')
-    for (const phone of ['', '9876-5432', '1'.repeat(16)])
+    for (const phone of ['', '9876-5432', '+12345'])
       expect(validateDetails({ phone }, { ...all, name: false, email: false })).toHaveProperty('phone')
   })
 })

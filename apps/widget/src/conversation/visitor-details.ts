@@ -19,6 +19,7 @@ export const validateDetails = (
   if (ask.name && name.trim() === '') problems.name = widgetTexts.nameMissing
   if (ask.email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) problems.email = widgetTexts.emailWrong
   const digits = phone.replace(/\D/g, '')
-  if (ask.phone && (digits.length < 10 || digits.length > 15)) problems.phone = widgetTexts.phoneWrong
+  // The server reads it; what has no area code is told at once.
+  if (ask.phone && digits.length < (phone.trim().startsWith('+') ? 7 : 10)) problems.phone = widgetTexts.phoneWrong
   return problems
 }

@@ -1,4 +1,4 @@
-import { type OutboxQuote, takeFiles } from '@prosa/talk'
+import { isComposing, makeUuid, type OutboxQuote, takeFiles } from '@prosa/talk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { quoting } from '../conversation/quote.ts'
 import type { UnsentFile } from '../conversation/unsent.ts'
@@ -63,7 +63,7 @@ export const App = (props: AppProps) => {
     })
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && props.isEmbedded && !event.isComposing) props.onClose()
+    if (event.key === 'Escape' && props.isEmbedded && !isComposing(event)) props.onClose()
   }
   const { config, phase } = state
   return (
@@ -110,7 +110,7 @@ interface TalkProps {
 }
 
 const unsentFile = (blob: File): UnsentFile => ({
-  localId: crypto.randomUUID(),
+  localId: makeUuid(),
   name: blob.name,
   mime: blob.type,
   size: blob.size,

@@ -303,6 +303,21 @@ describe('a visitor whom the page names', () => {
     expect(conversation.canForget).toBe(false)
   })
 
+  it('keeps the chat where the server refuses a phone that the page told', async () => {
+    const server = fakeServer()
+    const bodies = heard(server)
+    const { session } = server.api
+    server.api.session = async (body) => {
+      const answer = await session(body)
+      if (body.phone) throw new ApiError(400, 'Verifique', null, { phone: 'Informe um telefone válido.' })
+      return answer
+    }
+    const { conversation } = setup(server, memoryStorage(), new Map(), { ...ana, phone: '0800 123' })
+    await conversation.start()
+    expect(conversation.store.get().phase).toBe('ready')
+    expect(bodies.map(({ phone }) => phone)).toEqual(['0800 123', undefined])
+  })
+
   it('is not asked for what the page said, and goes on where the signature is refused', async () => {
     const server = fakeServer()
     const config = { ...testConfig, ask: { name: true, email: true, phone: false } }

@@ -8,6 +8,7 @@ import { type Api, ApiError, readFailure } from '../transport/api.ts'
 import type { OutboxStorage } from '../transport/outbox-storage.ts'
 import { createStream, type Socket, type Stream } from '../transport/stream.ts'
 import type { VisitorStorage } from '../transport/visitor-storage.ts'
+import { openSession } from './open-session.ts'
 import { createReceiver } from './receiver.ts'
 import { createReveal } from './reveal.ts'
 import { applySession, type ConversationState, initialState, newestOrder, receive, setOpen } from './state.ts'
@@ -45,13 +46,6 @@ export interface NewMessage {
 }
 
 type Details = Omit<LivechatSessionBody, 'visitorToken' | 'user'>
-
-/** What a session is told of the page's user. */
-const toldOf = (user: PageUser | null): Omit<LivechatSessionBody, 'visitorToken'> => {
-  if (!user) return {}
-  const { id, hash, ...details } = user
-  return { ...details, user: hash ? { id, hash } : { id } }
-}
 
 export interface Conversation {
   store: Store<ConversationState>
@@ -111,7 +105,7 @@ const createSession = (
   const { api, keep, onSession, user } = options
   const open = async (details: Details): Promise<void> => {
     const known = keep.get('visitorToken')
-    const session = await api.session({ ...toldOf(user), ...details, visitorToken: known || null })
+    const session = await openSession(api, user, { ...details, visitorToken: known || null })
     if (session.identity === 'refused') options.onRefused()
     keep.set('visitorToken', session.visitorToken)
     const state = store.get()

@@ -1,3 +1,4 @@
+import { makeUuid } from '@prosa/talk'
 import { render } from 'preact'
 import { parseToFrame, type ToFrame, type ToLoader, wrap } from '../shared/bridge.ts'
 import type { PageUser } from '../shared/page-user.ts'
@@ -99,7 +100,7 @@ const start = async (): Promise<void> => {
         `${location.origin.replace(/^http/, 'ws')}/api/livechat/${encodeURIComponent(botToken)}/stream`,
       ) as Socket,
     now: () => new Date(),
-    uuid: () => crypto.randomUUID(),
+    uuid: () => makeUuid(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     chance: Math.random,
     isOnline: () => navigator.onLine,

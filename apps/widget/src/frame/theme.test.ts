@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../shared/contrast.ts'
-import { initials, personColor, themeVariables } from './theme.ts'
+import { personColor, themeVariables } from './theme.ts'
 
 const colors = ['#d3d3d3', '#02cdad', '#ff0025', '#ffe600', '#1b2a6b', '#ffffff', '#000000', '#7f7f7f']
 
@@ -29,15 +29,5 @@ describe('people', () => {
       expect(contrast(background, color), name).toBeGreaterThanOrEqual(7)
     }
     expect(personColor('Marina')).toEqual(personColor('Marina'))
-  })
-
-  it('are shortened to one or two letters', () => {
-    expect(['Marina Duarte', 'marina', 'Ana Maria Braga', '', '😀 x'].map(initials)).toEqual([
-      'MD',
-      'M',
-      'AB',
-      '?',
-      '😀X',
-    ])
   })
 })

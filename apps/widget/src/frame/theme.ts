@@ -65,10 +65,3 @@ export const personColor = (name: string): { background: string; color: string }
   const [background, color] = personColors[hash % personColors.length] ?? personColors[0]
   return { background, color }
 }
-
-/** 'Marina Duarte' is 'MD', 'Marina' is 'M'. */
-export const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
-  return letters.join('').toLocaleUpperCase('pt-BR') || '?'
-}

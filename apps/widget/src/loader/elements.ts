@@ -4,11 +4,15 @@ import css from './shadow.css?inline'
 import { loaderTexts } from './texts.ts'
 
 export interface Elements {
+  /** Not in the page yet. */
+  host: HTMLElement
   root: HTMLElement
   launcher: HTMLButtonElement
   badge: HTMLElement
   panel: HTMLElement
   trouble: HTMLElement
+  troubleText: HTMLElement
+  elsewhere: HTMLAnchorElement
   again: HTMLButtonElement
   leave: HTMLButtonElement
 }
@@ -81,14 +85,14 @@ export const createElements = (config: LivechatConfig): Elements => {
   launcher.append(icon('bubble'), icon('chevron'), badge)
 
   const trouble = create('div', 'trouble', { hidden: '', role: 'alert' })
-  const text = create('p', '')
-  text.textContent = loaderTexts.failed
+  const troubleText = create('p', '')
   const again = button('', loaderTexts.retry)
+  const elsewhere = create('a', '', { target: '_blank', rel: 'noopener' })
+  elsewhere.textContent = loaderTexts.elsewhere
   const leave = button('', loaderTexts.close)
-  trouble.append(text, again, leave)
+  trouble.append(troubleText, again, elsewhere, leave)
   panel.append(trouble)
   root.append(panel, launcher)
   shadow.append(root)
-  document.body.append(host)
-  return { root, launcher, badge, panel, trouble, again, leave }
+  return { host, root, launcher, badge, panel, trouble, troubleText, again, elsewhere, leave }
 }

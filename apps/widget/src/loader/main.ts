@@ -1,10 +1,13 @@
 import type { LivechatConfig } from '@prosa/contract'
 import type { ToLoader } from '../shared/bridge.ts'
-import type { PageUser } from '../shared/page-user.ts'
+import { type PageUser, takePageUser } from '../shared/page-user.ts'
 import { createElements, type Elements } from './elements.ts'
-import { countLabel, createChime, createSessionMark, followViewport, lockPage, showCountInTitle } from './page.ts'
-import { createFrame } from './panel.ts'
+import { countLabel, createChime, createLock, createSessionMark, followViewport, showCountInTitle } from './page.ts'
+import { createFrame, isSandboxed } from './panel.ts'
+import { type Place, placeOnPage } from './place.ts'
+import { keepStanding } from './stand.ts'
 import { loaderTexts } from './texts.ts'
+import { watchPolicy } from './watch-policy.ts'
 
 export interface LiveChat {
   open: () => void
@@ -27,17 +30,12 @@ declare global {
 /** On a small screen, also one lying on its side, the open conversation covers the page, which then neither scrolls nor takes the focus. */
 const createCover = ({ root, panel }: Elements, isOpen: () => boolean): { update: () => void } => {
   const small = matchMedia('(max-width: 499px), (max-height: 420px)')
-  const { host } = root.getRootNode() as ShadowRoot
-  let unlock: (() => void) | null = null
+  const lock = createLock()
   const update = (): void => {
     root.classList.toggle('full', small.matches)
     const covers = isOpen() && small.matches
     panel.setAttribute('aria-modal', String(covers))
-    if (covers) unlock ??= lockPage(host)
-    else {
-      unlock?.()
-      unlock = null
-    }
+    lock(covers)
   }
   small.addEventListener('change', update)
   followViewport(root)
@@ -67,22 +65,18 @@ const createFace = ({ launcher, badge, panel }: Elements, name: string) => {
   }
 }
 
-/** As it goes to the frame, which looks at each part of it. */
-type Told = Record<string, unknown> | null
-
-const mount = (config: LivechatConfig, botToken: string, origin: string, firstUser: Told) => {
+const mount = (config: LivechatConfig, botToken: string, origin: string, firstUser: PageUser | null) => {
   const elements = createElements(config)
-  const { root, launcher, panel, trouble, again, leave } = elements
+  const { host, root, launcher, again, leave } = elements
   const chime = createChime()
   const session = createSessionMark(botToken)
   const face = createFace(elements, config.name)
   let isOpen = false
   let user = firstUser
-  const cover = createCover(elements, () => isOpen)
-
+  const title = loaderTexts.conversationWith(config.name)
   const hear = (message: ToLoader): void => {
     if (message.type === 'ready') {
-      frame.tell({ type: 'user', user: user as PageUser | null })
+      frame.tell({ type: 'user', user })
       showState()
     }
     if (message.type === 'close') show(false)
@@ -92,8 +86,17 @@ const mount = (config: LivechatConfig, botToken: string, origin: string, firstUs
       if (message.chime) chime.play()
     }
   }
-  const title = loaderTexts.conversationWith(config.name)
-  const frame = createFrame({ panel, trouble, title, botToken, origin, onMessage: hear })
+  const frame = createFrame({ elements, title, botToken, origin, onMessage: hear })
+  const reload = (): void => {
+    if (frame.isLoaded()) frame.reload()
+  }
+  const stand = keepStanding(host, reload, () => cover.update())
+  const cover = createCover(elements, () => isOpen)
+  const load = (): void => {
+    stand.settle()
+    frame.load()
+    chime.arm()
+  }
   const showState = (): void => {
     frame.tell({ type: 'visible', visible: isOpen, focus: isOpen })
     if (isOpen) frame.focus()
@@ -101,8 +104,7 @@ const mount = (config: LivechatConfig, botToken: string, origin: string, firstUs
   const show = (open: boolean): void => {
     if (open === isOpen) return
     isOpen = open
-    frame.load()
-    chime.arm()
+    load()
     face.setOpen(open)
     cover.update()
     showState()
@@ -115,75 +117,104 @@ const mount = (config: LivechatConfig, botToken: string, origin: string, firstUs
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') show(false)
   })
-  if (session.exists()) {
-    frame.load()
-    chime.arm()
-  }
+  whenLoaded(() => {
+    stand.settle()
+    if (session.exists()) load()
+  })
   return {
     open: () => show(true),
     close: () => show(false),
-    setUser: (next: Told): void => {
+    bar: frame.bar,
+    setUser: (next: PageUser | null): void => {
       if (JSON.stringify(next) === JSON.stringify(user)) return
       user = next
       // Another person: nothing of the conversation that was shown stays.
       face.setUnread(isOpen, 0)
-      if (frame.isLoaded()) frame.reload()
+      reload()
     },
   }
 }
 
-const readUser = (id: unknown, details: Record<string, unknown> = {}): Told => {
+const whenLoaded = (act: () => void): void => {
+  if (document.readyState === 'complete') act()
+  else addEventListener('load', act, { once: true })
+}
+
+const said = new Set<string>()
+/** Some frameworks say the same at every drawing. */
+const warnOnce = (line: string): void => {
+  if (said.has(line)) return
+  said.add(line)
+  console.warn(line)
+}
+
+/** Nothing that a page says may throw into its own script. `id` is null where nobody is logged in, absent where the details hold it. */
+const readUser = (details: unknown, id?: unknown): PageUser | null => {
   if (id === null) return null
-  if (id !== '' && (typeof id === 'string' || typeof id === 'number')) return { ...details, id: String(id) }
-  console.warn(loaderTexts.userWithoutId)
+  const { user, dropped } = takePageUser(details, id)
+  if (!user) warnOnce(loaderTexts.userWithoutId)
+  if (dropped.length > 0) warnOnce(loaderTexts.userDropped(dropped.join(', ')))
+  return user
+}
+
+const readConfig = async (botToken: string, origin: string): Promise<LivechatConfig | null> => {
+  const response = await fetch(`${origin}/api/livechat/${encodeURIComponent(botToken)}/config`, { credentials: 'omit' })
+  if (response.ok) return response.json()
+  if (response.status !== 403 && response.status !== 404) throw new Error(`config: ${response.status}`)
+  console.warn(response.status === 403 ? loaderTexts.siteRefused(window.origin) : loaderTexts.unknownBot)
   return null
 }
 
-/** What the page said before the script ran. */
-const readFirstUser = (): Told => {
-  const first = window.prosaLiveChatUser
-  if (typeof first !== 'object' || first === null) return null
-  const { id, ...details } = first as Record<string, unknown>
-  return readUser(id, details)
-}
+/** An element of the site with this name is found by it too. */
+const isRunning = (): boolean => typeof window.prosaLiveChat?.open === 'function'
 
-const run = async (script: HTMLScriptElement): Promise<void> => {
-  const botToken = script.dataset.token || window.prosaLiveChatToken
-  if (!botToken || window.prosaLiveChat) return
-  const { origin } = new URL(script.src)
+const run = async ({ origin, botToken }: Place): Promise<void> => {
+  if (isRunning()) return
+  if (!botToken) return console.warn(loaderTexts.noToken)
   let isWanted = false
-  let user = readFirstUser()
+  let chat: ReturnType<typeof mount> | null = null
+  const first = window.prosaLiveChatUser
+  let user = first === undefined || first === null ? null : readUser(first)
   window.prosaLiveChat = {
     open: () => {
       isWanted = true
+      chat?.open()
     },
     close: () => {
       isWanted = false
+      chat?.close()
     },
     setUser: (id, details) => {
-      user = readUser(id, details)
+      user = readUser(details, id)
+      chat?.setUser(user)
     },
   }
+  let isRefused = false
+  watchPolicy(origin, (directive) => {
+    isRefused = true
+    warnOnce(loaderTexts.policy(directive, origin))
+    chat?.bar()
+  })
+  if (isSandboxed()) console.warn(loaderTexts.sandboxed)
   try {
-    const response = await fetch(`${origin}/api/livechat/${encodeURIComponent(botToken)}/config`, {
-      credentials: 'omit',
-    })
-    if (response.status === 403) return console.warn(loaderTexts.siteRefused(location.origin))
-    if (response.status === 404) return console.warn(loaderTexts.unknownBot)
-    if (!response.ok) throw new Error(`config: ${response.status}`)
-    const config: LivechatConfig = await response.json()
+    const config = await readConfig(botToken, origin)
+    if (!config) return
     if (!config.active) return console.info(loaderTexts.inactive)
-    const chat = mount(config, botToken, origin, user)
-    window.prosaLiveChat = { ...chat, setUser: (id, details) => chat.setUser(readUser(id, details)) }
+    chat = mount(config, botToken, origin, user)
     if (isWanted) chat.open()
   } catch (error) {
-    // The customer's page goes on without a chat; whoever sets it up finds the reason here.
-    console.warn(loaderTexts.notLoaded, error)
+    // The customer's page goes on without a chat; whoever sets it up finds the reason here, which a policy tells a little later.
+    setTimeout(() => isRefused || console.warn(loaderTexts.notLoaded, error))
   }
 }
 
-const script = document.currentScript
-if (script instanceof HTMLScriptElement) {
-  if (document.body) void run(script)
-  else addEventListener('DOMContentLoaded', () => void run(script), { once: true })
+const begin = (): void => {
+  // Sites that change their body run the scripts of each.
+  if (isRunning()) return
+  const place = placeOnPage()
+  if (!place) console.warn(loaderTexts.noPlace)
+  else if (document.body) void run(place)
+  else addEventListener('DOMContentLoaded', () => void run(place), { once: true })
 }
+
+begin()

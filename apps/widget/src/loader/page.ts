@@ -9,16 +9,27 @@ export const showCountInTitle = (count: number): void => {
 
 export const countLabel = (count: number): string => (count > 99 ? '99+' : String(count))
 
-/** Keeps the page behind the full screen still and out of the reach of keyboard and screen reader. */
-export const lockPage = (host: Element): (() => void) => {
-  const { style } = document.documentElement
-  const overflow = style.overflow
-  style.overflow = 'hidden'
-  const others = [...document.body.children].filter((element) => element !== host && !element.hasAttribute('inert'))
-  for (const element of others) element.setAttribute('inert', '')
-  return () => {
-    style.overflow = overflow
-    for (const element of others) element.removeAttribute('inert')
+const lockMark = 'data-prosa-live-chat'
+
+/**
+ * Keeps the page behind the full screen still and out of the reach of keyboard and screen reader. Asked again after the site has changed
+ * its body, which may be a copy of one that was locked.
+ */
+export const createLock = () => {
+  let overflow: string | null = null
+  return (isLocked: boolean): void => {
+    const { body, documentElement } = document
+    const { style } = documentElement
+    if (isLocked && overflow === null) {
+      overflow = style.overflow
+      style.overflow = 'hidden'
+    } else if (!isLocked && overflow !== null) {
+      style.overflow = overflow
+      overflow = null
+    }
+    const isOurs = body.hasAttribute(lockMark)
+    if (isLocked === isOurs || (isLocked && body.hasAttribute('inert'))) return
+    for (const name of ['inert', lockMark]) body.toggleAttribute(name, isLocked)
   }
 }
 

@@ -1,12 +1,14 @@
 import { parseToLoader, type ToFrame, type ToLoader, wrap } from '../shared/bridge.ts'
+import type { Elements } from './elements.ts'
+import { loaderTexts } from './texts.ts'
 
 /** The frame says that it is ready within this time, or the visitor is told that it could not be opened. */
 const readyMs = 15_000
+/** It says so before its page has loaded: what has loaded without a word is the browser's own page about something that is not let in. */
+const silentMs = 2_000
 
 interface FrameOptions {
-  panel: HTMLElement
-  /** Shown in the panel while the frame does not come. */
-  trouble: HTMLElement
+  elements: Elements
   title: string
   botToken: string
   /** Where the live chat comes from, and the only origin that is believed and spoken to. */
@@ -22,24 +24,46 @@ export interface Frame {
   tell: (message: ToFrame) => void
   /** The conversation, or, while it does not stand yet, its panel. */
   focus: () => void
+  /** The site does not let the conversation in: said in the panel. */
+  bar: () => void
 }
 
+/** A page of the web in a sandbox has lost its origin, and so has every frame in it: the conversation can neither keep nor send anything. */
+export const isSandboxed = (): boolean =>
+  window.origin === 'null' && /^(?:https?|about|data|blob):$/.test(location.protocol)
+
 /** The conversation in its iframe within the panel. */
-export const createFrame = ({ panel, trouble, title, botToken, origin, onMessage }: FrameOptions): Frame => {
+export const createFrame = ({ elements, title, botToken, origin, onMessage }: FrameOptions): Frame => {
+  const { panel, trouble, troubleText } = elements
+  const address = `${origin}/livechat/frame/${encodeURIComponent(botToken)}`
   let frame: HTMLIFrameElement | null = null
   let isReady = false
+  let isBarred = isSandboxed()
   let timer: ReturnType<typeof setTimeout> | undefined
+  elements.elsewhere.href = address
 
+  const fail = (): void => {
+    troubleText.textContent = isBarred ? loaderTexts.barred : loaderTexts.failed
+    trouble.hidden = false
+  }
+  const expectReady = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      // What was said already has a line of its own.
+      if (!isBarred) console.warn(loaderTexts.silent(origin))
+      fail()
+    }, ms)
+  }
   const load = (): void => {
-    if (frame) return
+    if (isBarred) fail()
+    if (frame || isBarred) return
     frame = document.createElement('iframe')
     frame.title = title
     frame.allow = 'clipboard-write; autoplay'
-    frame.src = `${origin}/livechat/frame/${encodeURIComponent(botToken)}#${encodeURIComponent(location.origin)}&user`
+    frame.src = `${address}#${encodeURIComponent(location.origin)}&user`
+    frame.addEventListener('load', () => isReady || expectReady(silentMs))
     panel.prepend(frame)
-    timer = setTimeout(() => {
-      trouble.hidden = false
-    }, readyMs)
+    expectReady(readyMs)
   }
   addEventListener('message', (event) => {
     if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return
@@ -59,6 +83,7 @@ export const createFrame = ({ panel, trouble, title, botToken, origin, onMessage
       frame = null
       isReady = false
       trouble.hidden = true
+      isBarred = isSandboxed()
       load()
     },
     isLoaded: () => frame !== null,
@@ -67,5 +92,9 @@ export const createFrame = ({ panel, trouble, title, botToken, origin, onMessage
     },
     // A frame that is still on its way to its page loses the keys: the browser gives them to the page around it, for as long as it stays.
     focus: () => (isReady && frame ? frame : panel).focus(),
+    bar: () => {
+      isBarred = true
+      if (!isReady) fail()
+    },
   }
 }

@@ -7,34 +7,56 @@ export interface PageUser {
   hash?: string
 }
 
-const maxLength = { id: 200, name: 120, email: 254, phone: 30, hash: 200 } as const
+const maxLength = { id: 200, name: 120, email: 254, phone: 200, hash: 200 } as const
 
 const isRight = {
   id: () => true,
   name: () => true,
   email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text),
-  phone: (text: string) => /^\d{8,15}$/.test(text.replace(/\D/g, '')),
+  // The server reads it.
+  phone: (text: string) => /\d/.test(text),
   hash: () => true,
 } as const
 
-/** What of it can be sent: a page that says half of it wrong keeps its visitor's chat. Null where there is no id. */
-export const readPageUser = (value: unknown): PageUser | null => {
-  if (typeof value !== 'object' || value === null) return null
-  const given = value as Record<string, unknown>
-  const read = (name: keyof PageUser): string | undefined => {
-    const raw = given[name]
-    const text = typeof raw === 'number' ? String(raw) : raw
-    if (typeof text !== 'string' || text === '' || text.length > maxLength[name]) return undefined
-    // The id is taken as it was signed.
-    const tidy = name === 'id' ? text : text.trim()
-    return tidy !== '' && isRight[name](tidy) ? tidy : undefined
+const textOf = (raw: unknown, name: keyof PageUser): string | undefined => {
+  const text = typeof raw === 'number' || typeof raw === 'bigint' ? String(raw) : raw
+  if (typeof text !== 'string' || text === '' || text.length > maxLength[name]) return undefined
+  // The id is taken as it was signed.
+  const tidy = name === 'id' ? text : text.trim()
+  return tidy !== '' && isRight[name](tidy) ? tidy : undefined
+}
+
+/** What a site puts there may be of any kind: reading a part of it may throw. */
+const attempt = <T>(read: () => T): T | undefined => {
+  try {
+    return read()
+  } catch {
+    return undefined
   }
-  const id = read('id')
-  if (id === undefined) return null
-  const user: PageUser = { id }
+}
+
+/**
+ * What of it can be sent, as plain text: a page that says half of it wrong keeps its visitor's chat. `user` is null where there is no id;
+ * `dropped` names what is not text, or not what its name says. `id` where it is told apart from the rest.
+ */
+export const takePageUser = (value: unknown, id?: unknown): { user: PageUser | null; dropped: string[] } => {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const read = (name: keyof PageUser): string | undefined =>
+    textOf(
+      attempt(() => given[name]),
+      name,
+    )
+  const user: PageUser = { id: (id === undefined ? read('id') : textOf(id, 'id')) ?? '' }
   for (const name of ['name', 'email', 'phone', 'hash'] as const) {
     const text = read(name)
     if (text !== undefined) user[name] = text
   }
-  return user
+  const isSaid = (name: string): boolean => {
+    const said = attempt(() => [given[name]])
+    return !said || (said[0] !== undefined && said[0] !== null && said[0] !== '')
+  }
+  const dropped = (attempt(() => Object.keys(given)) ?? []).filter((name) => !(name in user) && isSaid(name))
+  return { user: user.id === '' ? null : user, dropped }
 }
+
+export const readPageUser = (value: unknown): PageUser | null => takePageUser(value).user

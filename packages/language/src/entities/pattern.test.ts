@@ -1,6 +1,10 @@
+import fc from 'fast-check'
+import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../../../scripts/lib/property-runs.ts'
 import { checkPattern, compileEntities, EntityError, findEntities } from '../index.ts'
 import type { EntityDefinition } from '../types.ts'
+import { findWithBorders, hasBorder } from './border-search.ts'
 
 const moment = { now: '2026-11-18T13:20:00Z', timeZone: 'America/Sao_Paulo' }
 
@@ -48,6 +52,8 @@ const hostilePatterns = [
   'x*x*x*x*x*x*x*x*y',
   '(?:[a-f]|[^g])+g',
   '\\w{3,500}\\d',
+  '\\b(?:\\w+\\b\\W*)*!',
+  '(?:\\b|\\B|a)*b',
 ]
 const hostileTexts = ['a', 'ab', 'aaaa bbbb ', 'x', 'a1', '"', 'abcdefghij', 'é ', 'a z'].map((part) =>
   part.repeat(Math.ceil(100_000 / part.length)).slice(0, 100_000),
@@ -94,9 +100,83 @@ describe('checkPattern', () => {
   })
 })
 
+/** Of English texts alone: there the engine itself is right. */
+describe('the search for borders', () => {
+  const piece = fc.constantFrom('a', 'b', '.', '\\b', '\\B', '[ab]', '\\d', ' ', '^', '$', '\\w', '[^a]')
+  const pattern = fc.letrec<{ node: string }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 3 },
+      piece,
+      fc.tuple(tie('node'), tie('node')).map((parts) => parts.join('')),
+      fc.tuple(tie('node'), tie('node')).map(([a, b]) => `(?:${a}|${b})`),
+      fc.tuple(tie('node'), fc.constantFrom('*', '+', '?', '*?', '+?', '{1,2}')).map(([a, sign]) => `(?:${a})${sign}`),
+    ),
+  })).node
+  it('finds what the engine finds', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '\n'), maxLength: 12 })
+    fc.assert(
+      fc.property(pattern, text, fc.nat(12), (source, where, from) => {
+        const compiled = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE)
+        const matcher = compiled.matcher(where)
+        const place = Math.min(from, where.length)
+        const right = matcher.find(place) ? { start: matcher.start(), end: matcher.end() } : null
+        expect(findWithBorders(compiled, where, place)).toEqual(right)
+      }),
+      propertyRuns(2_000),
+    )
+  })
+
+  it('is made for patterns with a border alone', () => {
+    expect(['\\ba', 'a\\B', 'a', '^a$'].map((source) => hasBorder(RE2JS.compile(source)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
 describe('regex entities', () => {
   it('find every match with its text as value, whatever the case', () => {
     expect(values('[A-Z]{3}\\d[A-Z0-9]\\d{2}', 'placas abc1d23 e XYZ9876')).toEqual(['abc1d23', 'XYZ9876'])
+  })
+
+  it.each<[string, string, string[]]>([
+    ['\\bbi\\b', 'sou biólogo', []],
+    ['\\bbi\\b', 'o bi, e o BI', ['bi', 'BI']],
+    ['\\bé\\b', 'é isso, não é? até', ['é', 'é']],
+    ['\\bé\\b', 'e isso', []],
+    ['\\bação\\b', 'a ação da reação', ['ação']],
+    ['\\b[a-z]{3}\\b', 'pão com chá já', ['pão', 'com', 'chá']],
+    ['\\Bão\\b', 'ão e pão', ['ão']],
+    ['o\\B', 'coração ovo', ['o', 'o']],
+    ['\\w+', 'João', ['João']],
+    ['\\w+', 'Joa\u0303o 2', ['Joa\u0303o', '2']],
+    ['\\W+', 'pão, já', [', ']],
+    ['[A-Z][a-z]+ [A-Z][a-z]+', 'João Conceição', ['João Conceição']],
+    ['(?-i:[A-Z][a-z]+)', 'Água e Óleo ou água', ['Água', 'Óleo']],
+    ['[^a-z ]+', 'pão é 12', ['12']],
+    ['[^\\w ]+', 'pão! é?', ['!', '?']],
+    ['[\\W_]+', 'pão_é!', ['_', '!']],
+    ['[[:alpha:]]+', 'pão 2', ['pão']],
+    ['[^[:alpha:]]+', 'pão2é', ['2']],
+    ['[A-Za-z]+', 'você', ['você']],
+    ['[]A-Z]+', 'é]', ['é]']],
+    ['[\\]a-z]+', 'é]', ['é]']],
+    ['[a-z-]+', 'guarda-pó', ['guarda-pó']],
+    ['[a-z\\-]+', 'guarda-pó', ['guarda-pó']],
+    ['[a-z-9]+', 'pó-9', ['pó-9']],
+    ['[a-f]+', 'fé', ['f']],
+    ['\\Q\\w[A-Z]\\E', 'é \\w[A-Z]', ['\\w[A-Z]']],
+    ['\\\\w', 'é \\w', ['\\w']],
+    ['\\b\\d+\\b', 'o 2º de 10', ['2', '10']],
+    ['^\\bsim\\b$', ' sim ', ['sim']],
+    ['\\b(?:a|ab)(?:c|bcd)\\b', 'abcd', ['abcd']],
+    ['\\bpedido\\s*\\d{3,5}?', 'Pedido 12345', ['Pedido 123']],
+    ['(?m:^\\b\\w+$)', 'pão\nde\nló é', ['pão', 'de']],
+    ['\\b.\\b', '😀 é 😀', ['é']],
+  ])('take letters and borders of words for Portuguese ones: %s in "%s"', (pattern, text, expected) => {
+    expect(values(pattern, text)).toEqual(expected)
   })
 
   it('take the message without the white space around it', () => {

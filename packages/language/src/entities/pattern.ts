@@ -2,8 +2,10 @@ import { RE2JS } from 're2js'
 import type { Slices } from '../slices.ts'
 import type { Steps } from '../text/near-index.ts'
 import type { EntityDefinition } from '../types.ts'
+import { findWithBorders, hasBorder } from './border-search.ts'
 import type { Finder, FoundValue } from './finder.ts'
 import { searchedLength } from './finder.ts'
+import { withPortugueseLetters } from './portuguese-pattern.ts'
 
 /** The longest pattern that may be saved, in UTF-16 units. */
 export const longestPattern = 512
@@ -74,9 +76,12 @@ function parsingProblem(error: unknown): string {
   return /range|class/.test(message) ? problems.range : problems.other
 }
 
+const compile = (pattern: string): RE2JS => RE2JS.compile(withPortugueseLetters(pattern), RE2JS.CASE_INSENSITIVE)
+
 /**
  * Null when the regular expression may be saved, else the reason in Portuguese. Only what runs in linear time is allowed (RE2 syntax): no look-around, no
- * references; at most 512 characters; it must not match the empty text. Letters match whatever their case.
+ * references; at most 512 characters; it must not match the empty text. Letters match whatever their case;
+ * letters and borders of words are Portuguese ones.
  */
 export function checkPattern(pattern: string): string | null {
   if (pattern.trim() === '') return problems.empty
@@ -84,12 +89,19 @@ export function checkPattern(pattern: string): string | null {
   const reason = unsupported(pattern)
   if (reason) return reason
   try {
-    const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
+    const compiled = compile(pattern)
     if (compiled.programSize() > largestProgram) return problems.large
     return compiled.matches('') ? problems.matchesEmpty : null
   } catch (error) {
     return parsingProblem(error)
   }
+}
+
+/** Finds the next match from a place on. */
+const matchesOf = (pattern: RE2JS, text: string): ((from: number) => { start: number; end: number } | null) => {
+  if (hasBorder(pattern)) return (from) => findWithBorders(pattern, text, from)
+  const matcher = pattern.matcher(text)
+  return () => (matcher.find() ? { start: matcher.start(), end: matcher.end() } : null)
 }
 
 /** All matches that the budget allows, left to right, none overlapping another. */
@@ -98,12 +110,12 @@ function search(pattern: RE2JS, text: string, steps: Steps): FoundValue[] {
   if (steps.left <= 0) return []
   const searched = text.slice(0, Math.min(searchedLength, Math.floor(searchBudget / size)))
   const found: FoundValue[] = []
-  const matcher = pattern.matcher(searched)
+  const find = matchesOf(pattern, searched)
   let budget = searchBudget
   steps.left -= searched.length * size
   let from = 0
-  while (budget > 0 && matcher.find()) {
-    const [start, end] = [matcher.start(), matcher.end()]
+  for (let match = find(0); match; match = budget > 0 ? find(from) : null) {
+    const { start, end } = match
     if (end > start) found.push({ value: searched.slice(start, end), start, end })
     // Each further search may read to the end of the text again.
     budget -= (searched.length - from) * size
@@ -122,7 +134,7 @@ export function* patternFinderInSlices(definition: EntityDefinition): Slices<Fin
   for (const pattern of definition.entries.flatMap((entry) => [entry.value, ...entry.synonyms])) {
     const reason = checkPattern(pattern)
     if (reason) throw new EntityError(`Entidade '${definition.name}': ${reason}`)
-    patterns.push(RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE))
+    patterns.push(compile(pattern))
     yield
   }
   return ({ text, steps }) => {

@@ -1,42 +1,30 @@
+import { isServiceNumber, subscriber } from '../phone/brazil.ts'
+import { dialledNumber, internationalNumber } from '../phone/full-number.ts'
 import type { Lexeme } from '../text/lex.ts'
 import type { Run } from './digits.ts'
 import { isAlphanumericAt, oddSeparators, readRun } from './digits.ts'
 import type { Finder, FoundValue } from './finder.ts'
-import { areaCodes, areaOf, statedAreas } from './phone-area.ts'
-
-/** A subscriber's number without area code: nine digits from 9, eight from 6 to 9 (a mobile of old, the ninth digit is added), eight from 2 to 5 (fixed). */
-function subscriber(digits: string): string | null {
-  if (/^9\d{8}$/.test(digits)) return digits
-  if (/^[6-9]\d{7}$/.test(digits)) return `9${digits}`
-  return /^[2-5]\d{7}$/.test(digits) ? digits : null
-}
+import { areaOf, statedAreas } from './phone-area.ts'
 
 /**
- * Normal form of a telephone number given as digits: +55, area code and number for a full one, the ninth digit added to mobiles that lack it; the
- * digits alone for a number without area code and for 0800, 0300, 0500, 4004 and 3003 numbers. Null when it is none.
+ * Normal form of a telephone number given as digits: `+`, country and number for a full one, the ninth digit added to mobiles of Brazil that lack it;
+ * the digits alone for a number without area code and for 0800, 0300, 0500, 4004 and 3003 numbers. Null when it is none.
  */
 export function normalPhone(digits: string): string | null {
-  if (/^0[358]00\d{6,7}$/.test(digits)) return digits
-  if (/^(?:400\d|300\d)\d{4}$/.test(digits)) return digits
-  let rest = digits
-  if (/^00?55\d{10,11}$/.test(rest)) rest = rest.replace(/^0+/, '')
-  if (/^55\d{10,11}$/.test(rest) && areaCodes.has(rest.slice(2, 4)) && subscriber(rest.slice(4))) rest = rest.slice(2)
-  // A trunk zero, with or without the two digits of a carrier.
-  else if (/^0\d{2}\d{10,11}$/.test(rest) && areaCodes.has(rest.slice(3, 5))) rest = rest.slice(3)
-  else if (/^0\d{10,11}$/.test(rest)) rest = rest.slice(1)
-  if (rest.length >= 10 && areaCodes.has(rest.slice(0, 2))) {
-    const number = subscriber(rest.slice(2))
-    return number ? `+55${rest.slice(0, 2)}${number}` : null
-  }
-  return rest.length <= 9 ? subscriber(rest) : null
+  if (isServiceNumber(digits)) return digits
+  const full = dialledNumber(digits)
+  return full === null ? subscriber(digits) : plusOf(full)
 }
+
+const plusOf = (number: string): string => (number.startsWith('+') ? number : `+${number}`)
 
 /** "0xx11", the carrier's place written out, and words that people glue to the number: "tel11988887777". */
 const gluedBefore = /(?:^|[^a-z0-9])\(?(?:0xx|ddd|tel|fone|cel|celular|telefone|fixo|zap|wpp|whats|whatsapp)$/i
 const longestGlued = 10
 const separators = ` .-()${oddSeparators}`
 const digitsBefore = new RegExp(`\\d[${oddSeparators} .()-]{1,4}$`)
-const mostCharacters = 15
+/** Two zeros and the fifteen digits that a number of any country has at most. */
+const mostCharacters = 17
 /** A number whose area code may be told elsewhere in the message. */
 const local = /^(?![34]00\d{5}$)\d{8,9}$/
 
@@ -47,19 +35,28 @@ function isPhoneShape({ groups, characters }: Run): boolean {
 }
 
 /** A number from a place on; one whose area code stands behind it in brackets too: "99123-4567 (84)". */
-function readPhone(text: string, index: number): { value: string; end: number } | null {
+function readNumber(text: string, index: number): { value: string; end: number } | null {
   const run = readRun(text, index, separators, mostCharacters, false)
+  const isWhole = !isAlphanumericAt(text, run.end)
+  if (plusBefore.test(text.slice(Math.max(0, index - 3), index))) {
+    const number = isWhole ? internationalNumber(run.characters) : null
+    return number === null ? { value: '', end: run.end } : { value: plusOf(number), end: run.end }
+  }
   const value = normalPhone(run.characters)
-  if (value && !isAlphanumericAt(text, run.end) && isPhoneShape(run)) return { value, end: run.end }
+  if (value && isWhole && (isPhoneShape(run) || isForeign(value))) return { value, end: run.end }
   if (run.groups.at(-1) !== 2 || text.charAt(run.end) !== ')' || !run.separators.at(-1)?.endsWith('(')) return null
   const number = run.characters.slice(0, -2)
   const turned = /^\d{8,9}$/.test(number) ? normalPhone(run.characters.slice(-2) + number) : null
   return turned ? { value: turned, end: run.end + 1 } : null
 }
 
+const plusBefore = /\+ ?\(?$/
+/** Countries part their digits as they like. */
+const isForeign = (value: string): boolean => value.startsWith('+') && !value.startsWith('+55')
+
 /**
- * Telephone numbers of Brazil in every usual spelling, their area code told apart included ("ddd 84, número 99123-0099"); see `normalPhone` for the
- * normal form.
+ * Telephone numbers of Brazil in every usual spelling, their area code told apart included ("ddd 84, número 99123-0099"), and of other countries
+ * behind `+` or `00`; see `normalPhone` for the normal form.
  */
 export const findPhone: Finder = ({ text, lexemes }) => {
   const found: FoundValue[] = []
@@ -71,13 +68,16 @@ export const findPhone: Finder = ({ text, lexemes }) => {
       (isAlphanumericAt(text, index - 1) && !gluedBefore.test(text.slice(Math.max(0, index - longestGlued), index)))
     )
       continue
-    const read = readPhone(text, index)
+    const read = readNumber(text, index)
     if (!read) continue
+    if (read.value === '') {
+      index = read.end
+      continue
+    }
     // A number without area code is none when digits stand right before it: their area code does not exist, or they belong together.
     if (!read.value.startsWith('+') && digitsBefore.test(text.slice(Math.max(0, index - 5), index))) continue
     let start = index
-    if (/[+(]/.test(text.charAt(start - 1))) start--
-    if (text.charAt(start - 1) === '+') start--
+    start -= /\+? ?\(?$/.exec(text.slice(Math.max(0, start - 3), start))?.[0].trimStart().length ?? 0
     found.push({ value: read.value, start, end: read.end })
     index = read.end
   }

@@ -1,3 +1,5 @@
+import { internationalDigits } from '../international-digits.ts'
+
 /** An 8-digit mobile of an older Brazilian account, as WhatsApp still calls it: 55, the area, and a first digit from 6 to 9. */
 const olderMobile = /^55(\d{2})([6-9]\d{7})$/
 
@@ -17,10 +19,8 @@ const newerMobile = /^55(\d{2})9([6-9]\d{7})$/
  * Empty: it cannot be a number of WhatsApp.
  */
 export const accountsOfPhone = (phone: string): string[] => {
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '')
-  const isNational = !phone.trim().startsWith('+') && (digits.length === 10 || digits.length === 11)
-  const whole = isNational ? `55${digits}` : digits
-  if (whole.length < 8 || whole.length > 15) return []
-  const long = whole.replace(olderMobile, '55$19$2')
+  const digits = internationalDigits(phone)
+  if (digits === null) return []
+  const long = digits.replace(olderMobile, '55$19$2')
   return [...new Set([long, long.replace(newerMobile, '55$1$2')])]
 }

@@ -1,7 +1,8 @@
-import { acceptedExtension, type ChannelCapabilities, type FileClass, fileTypes } from '@prosa/contract'
+import { acceptedExtension, type ChannelCapabilities, cutText, type FileClass, fileTypes } from '@prosa/contract'
 import type { StoredFile } from '../../conversation/model/present.ts'
+import { splitText } from '../../platform/split-text/index.ts'
 import type { OutboundMessage, OutboundTemplate, Rendered } from '../channel.ts'
-import { type Choice, type Part, planMessage, splitText } from '../plan-message.ts'
+import { type Choice, type Part, planMessage } from '../plan-message.ts'
 
 /** What is sent in one call; a file gets its id, or an address, only then. */
 export interface WhatsappPayload {
@@ -119,7 +120,7 @@ const listOf = (text: string, options: readonly Choice[]): Own => ({
             rows: options.map(({ id, label, rest }) => ({
               id,
               title: label.trim(),
-              ...(rest ? { description: rest.slice(0, maxDescription).toWellFormed() } : {}),
+              ...(rest ? { description: cutText(rest, maxDescription) } : {}),
             })),
           },
         ],

@@ -25,10 +25,3 @@ export const otherSpelling = (digits: string): string | null => {
 
 /** As people write it: with the ninth digit, `+5511988887777`. The id itself stays as the provider gave it. */
 export const phoneOfDigits = (digits: string): string => `+${short.test(digits) ? otherSpelling(digits) : digits}`
-
-/** Digits with the country's code of a phone as it was typed; null where it cannot be a number of WhatsApp. */
-export const digitsOfPhone = (phone: string): string | null => {
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '')
-  const whole = !phone.trim().startsWith('+') && (digits.length === 10 || digits.length === 11) ? `55${digits}` : digits
-  return whole.length >= 8 && whole.length <= 15 ? whole : null
-}

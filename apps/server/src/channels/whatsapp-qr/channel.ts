@@ -1,7 +1,8 @@
 import { channelFacts } from '@prosa/contract'
 import type { GuardedFetch } from '../../platform/guarded-fetch/index.ts'
 import type { Channel } from '../channel.ts'
-import { digitsOfPhone, otherSpelling, phoneId } from './account-ids.ts'
+import { internationalDigits } from '../international-digits.ts'
+import { otherSpelling, phoneId } from './account-ids.ts'
 import { createDeviceHost, type DeviceLog } from './device-host.ts'
 import { createLiveSession, type LiveSessions, sessionKey } from './live-sessions.ts'
 import { createQrMedia } from './media.ts'
@@ -45,7 +46,7 @@ export const createWhatsAppQrChannel = (
     sender: createQrSender(sessions, settings.mediaUrl, isHeld),
     media: createQrMedia(settings.mediaUrl),
     accountsOf: (phone) => {
-      const digits = digitsOfPhone(phone)
+      const digits = internationalDigits(phone)
       const other = digits === null ? null : otherSpelling(digits)
       return digits === null ? [] : [digits, ...(other ? [other] : [])].map(phoneId)
     },

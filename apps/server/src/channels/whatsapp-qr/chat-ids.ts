@@ -31,6 +31,6 @@ export const nameInChat = ({ id }: ChatIds, messageId: string): string => `${dig
 export const contactOf = ({ id, aliases, phone }: ChatIds, name?: string): ChannelContact => ({
   id,
   ...(aliases.length > 0 ? { aliases } : {}),
-  ...(name ? { name: name.slice(0, 200) } : {}),
+  ...(name ? { name } : {}),
   ...(phone ? { phone } : {}),
 })

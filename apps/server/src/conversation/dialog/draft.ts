@@ -1,3 +1,4 @@
+import { cutText } from '@prosa/contract'
 import type { BotSettings } from '../model/bot-settings.ts'
 import type { MessageWhat } from '../model/inbound.ts'
 import type { LockedDialog, Sender } from '../model/locked-dialog.ts'
@@ -188,7 +189,7 @@ const previewOf = (file: { name: string; mime: string } | undefined): string =>
 
 /** What the list says of a message. */
 export const lastLineOf = ({ text, files }: { text: string; files: readonly StoredFile[] }): string =>
-  (text || previewOf(files[0])).slice(0, maxPreviewLength).toWellFormed()
+  cutText(text || previewOf(files[0]), maxPreviewLength).toWellFormed()
 
 /** Hands out the next sequence number and writes what follows from a message into the dialog. */
 export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage => {

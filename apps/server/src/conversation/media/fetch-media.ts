@@ -109,7 +109,7 @@ const keep = async (
   let kept: StoredFile
   try {
     // Nothing holds it yet: where this process dies before the message does, it is cleaned up within a day.
-    kept = await deps.files.keep({ companyId, source: body, name, mime, maxBytes, isPatient: true })
+    kept = await deps.files.keep({ companyId, source: body, name, mime, maxBytes, isPatient: true, isAnyType: true })
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return fail(deps, claimed, file, error.message)
     deps.core.log.warn({ err: error, ...claimed }, "A customer's file could not be kept")

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { unknownFileMime } from '@prosa/contract'
 import type { InboundEvent } from './inbound.ts'
 import type { StoredFile } from './present.ts'
-
-const unknownMime = 'application/octet-stream'
 
 /** The event with its files as they stand in the message until their bytes are here. */
 export const withPendingFiles = (event: InboundEvent): InboundEvent => {
@@ -12,7 +11,7 @@ export const withPendingFiles = (event: InboundEvent): InboundEvent => {
     ({ reference, name, mime, sizeBytes }): StoredFile => ({
       fileId: randomUUID(),
       name: name ?? 'arquivo',
-      mime: mime ?? unknownMime,
+      mime: mime ?? unknownFileMime,
       size: sizeBytes ?? 0,
       pending: reference,
     }),

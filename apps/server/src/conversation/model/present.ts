@@ -178,7 +178,7 @@ const eventText = (row: EventRow): string => {
         ? `Ninguém atendeu: a conversa espera na fila de ${text('workspaceName')}`
         : `Conversa transferida para a fila de ${text('workspaceName')}${by ? ` por ${by}` : ''}`
     case 'transferred-to-external':
-      if (detail.reason === 'meta') return 'O agente da Meta atende esta conversa: o robô não responde'
+      if (detail.reason === 'meta') return 'O agente da Meta atende esta conversa: o bot não responde'
       return 'Conversa transferida para o sistema de terceiros'
     case 'returned-from-external':
       if (detail.reason === 'meta') return 'O agente da Meta passou a conversa para a empresa'
@@ -198,7 +198,7 @@ const eventText = (row: EventRow): string => {
     case 'reopened':
       return `Conversa reaberta${by ? ` por ${by}` : ''}`
     case 'loop':
-      return 'As mensagens parecem de um robô: nada mais é respondido automaticamente, e a equipe foi avisada'
+      return 'As mensagens parecem respostas automáticas: o bot não responde mais, e a equipe foi avisada'
     case 'unattended': {
       const since = `há ${spanText(Number(detail.minutes))}: a equipe foi avisada`
       return detail.userName ? `${text('userName')} não está disponível ${since}` : `Sem atendente disponível ${since}`

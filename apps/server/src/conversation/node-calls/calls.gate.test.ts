@@ -14,7 +14,8 @@ let url: string
 let calls: { path: string; headers: IncomingHttpHeaders; body: string; json: Record<string, unknown> }[] = []
 interface Answer {
   status: number
-  body: object
+  /** A text as it is, anything else as JSON. */
+  body: object | string
 }
 let answer: (path: string) => Answer | Promise<Answer>
 /** This path is hung up on. */
@@ -32,7 +33,8 @@ beforeAll(async () => {
       return
     }
     const { status, body: content } = await answer(request.url ?? '')
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   }).listen(0, '127.0.0.1')
   await once(outside, 'listening')
   url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
@@ -199,6 +201,39 @@ describe('calls to outside systems', () => {
       ).toEqual([{ owner: 'queue' }])
     } finally {
       await app.database.owner.query('update bot set target = 1 where id = $1', [world.bot.id])
+    }
+  })
+
+  it('never tells customers that a digital employee was called, and asks once what answered with a page', async () => {
+    const data = { target: 4, id: world.bot.id }
+    await app.build.run('update bot set target = $1 where id = $2', [data.target, data.id])
+    await app.build.run('update bot_webhook set digital_employee_url = $1 where bot_id = $2', [
+      `${url}/employee`,
+      data.id,
+    ])
+    const ask = async (body: object | string) => {
+      calls = []
+      answer = () => ({ status: 200, body })
+      const { dialog } = await world.conversation.receive(inbound(world, { externalId: randomUUID() }))
+      await drained(dialog.id)
+      const rows = (sql: string) => app.database.owner.query(sql, [dialog.id]).then((result) => result.rows)
+      const [{ owner }] = await rows('select owner from dialog where id = $1')
+      const [call] = await rows('select state, last_failure from webhook_delivery where dialog_id = $1')
+      return { texts: await texts(dialog.id), owner, calls: calls.length, ...call }
+    }
+    try {
+      const receipt = { texts: [], owner: 'bot', calls: 1, state: 'delivered' }
+      expect(await ask({ message: 'Workflow was started' })).toMatchObject({
+        ...receipt,
+        last_failure: expect.stringContaining('Respond'),
+      })
+      expect(await ask('Accepted')).toMatchObject(receipt)
+      expect(await ask([{ output: 'Claro!' }])).toMatchObject({ ...receipt, texts: ['Claro!'], last_failure: null })
+      const page = await ask('<html>Entrar</html>')
+      expect(page).toMatchObject({ owner: 'queue', calls: 1, state: 'failed' })
+      expect(page.last_failure).toContain('HTML')
+    } finally {
+      await app.build.run('update bot set target = 1 where id = $1', [data.id])
     }
   })
 

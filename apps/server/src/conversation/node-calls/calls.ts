@@ -2,12 +2,13 @@ import type { Input } from '@prosa/flow'
 import type { Channels } from '../../channels/registry.ts'
 import type { Understand } from '../../features/agents/index.ts'
 import { inCompany, type Pipeline } from '../../platform/database/index.ts'
-import type { CallDeps, CallOutcome, CustomerAnswer } from '../../platform/guarded-fetch/call-customer.ts'
+import type { CallDeps, CallOutcome } from '../../platform/guarded-fetch/call-customer.ts'
+import type { CustomerAnswer } from '../../platform/guarded-fetch/read-answer.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
 import { type Breaker, createBreaker } from '../deliver/breaker.ts'
-import { callEndpoint, destinationOf, recordHealth } from '../outbound-webhooks/call-endpoint.ts'
+import { callEndpoint, destinationOf, isTaken, recordHealth } from '../outbound-webhooks/call-endpoint.ts'
 import { logCall } from '../outbound-webhooks/deliveries.queries.ts'
 import { isStopped } from '../suspension/is-stopped.ts'
 import { beginWithBot } from '../transfer/begin-with-bot.ts'
@@ -122,9 +123,10 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const isAsked = url !== '' && !isSpent && restMs === 0
   const asked = isAsked ? { url, ...(await ask(deps, url, kind, call, found)) } : null
   const answer = asked?.answer ?? null
-  const isAgain = isAsked && !answer && call.attempts < maxAttempts[kind]
+  // What was taken is never asked again, whatever was answered: its work would be done twice.
+  const isAgain = asked !== null && !isTaken(asked.report) && call.attempts < maxAttempts[kind]
   if (isAgain) {
-    const delayMs = computeBackoff(call.attempts, core.random(), asked?.report.retryAfterMs)
+    const delayMs = computeBackoff(call.attempts, core.random(), asked.report.retryAfterMs)
     await inCompany(core.worker, call.companyId, async (pipeline) => {
       await note(deps, pipeline, kind, call, subject, asked)
       requeueCall(pipeline, call, delayMs, true)
@@ -215,6 +217,7 @@ const ask = async (deps: Deps, url: string, kind: CallKind, call: ClaimedCall, f
     previousSecret,
     id: `call_${call.id}`,
     payload,
+    use: kind === 'employee' ? 'employee' : 'node',
   })
 }
 

@@ -181,21 +181,15 @@ const call = (deps: Deps, delivery: Claimed, { row, subject, url }: Found, paylo
     previousSecret: subject.previousSecret,
     id: webhookIdOf(delivery.deliveryId),
     payload,
+    use: 'told',
     timeoutMs: row.kind === 'transfer' ? deps.bounds.transferTimeoutMs : deps.bounds.timeoutMs,
   })
 
-const settle = async (
-  deps: Deps,
-  delivery: Claimed,
-  found: Found,
-  { answer, ...outcome }: CallOutcome,
-): Promise<void> => {
+const settle = async (deps: Deps, delivery: Claimed, found: Found, { answer, report }: CallOutcome): Promise<void> => {
   const { core } = deps
   const { row, subject, url } = found
   const at = core.now()
-  const isSuccess = isTaken(outcome.report)
-  // Nobody needs what it said, so it may say anything.
-  const report = isSuccess ? { ...outcome.report, failure: null } : outcome.report
+  const isSuccess = isTaken(report)
   const isGone = report.status === 410
   const pauseMs =
     isSuccess || isGone ? null : nextPause(row.kind, delivery.attempts, core.random(), report.retryAfterMs)

@@ -5,8 +5,8 @@ import { insertPart } from '../deliver/outbox.queries.ts'
 import { addEvent, addMessage, applyOwner, type DialogDraft } from '../dialog/draft.ts'
 import { DialogEnded, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
-import { contactSearch } from '../model/contact-search.ts'
 import { type EchoEvent, type InboundEvent, shownContent } from '../model/inbound.ts'
+import { newContact } from '../model/new-contact.ts'
 import { insertDialog, insertIdentity, type Located, locateSender } from '../receive/locate.queries.ts'
 import { aboutEvent, finishDraft } from '../turn/take-turn.ts'
 import { type Echo, isOfTryBefore, isSentWhole, isStillSent } from './match-echo.ts'
@@ -137,10 +137,7 @@ const write = async (
   const { identityId, contactId } =
     found.identityId != null && found.contactId != null
       ? { identityId: found.identityId, contactId: found.contactId }
-      : await insertIdentity(pipeline, companyId, connectionId, event, {
-          ...event.contact,
-          search: contactSearch(event.contact ?? {}),
-        })
+      : await insertIdentity(pipeline, companyId, connectionId, event, newContact(event.contact))
   const begun = { connectionId, identityId, contactId, at: core.now(), begunByBot: false }
   const dialogId = found.dialogId ?? (await insertDialog(pipeline, companyId, begun))
   const [locked] = await lockDialogs(pipeline, [{ companyId, dialogId }], false)

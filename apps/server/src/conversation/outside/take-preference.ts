@@ -1,7 +1,7 @@
 import { platformOf } from '@prosa/contract'
 import type { Core } from '../core.ts'
 import type { PreferenceReport } from '../model/acts.ts'
-import { phoneCore } from '../model/phone-core.ts'
+import { accountCore } from '../model/phone-core.ts'
 import { addPreference, lockCustomer } from './preferences.queries.ts'
 
 const sources = {
@@ -16,7 +16,7 @@ const sources = {
 export const takePreference = async (core: Core, report: PreferenceReport): Promise<void> => {
   const { companyId, connectionId, kind, customers, wantsCampaigns, at } = report
   // Ids that are no phones hold digits too.
-  const cores = customers.flatMap((id) => (/^\d+$/.test(id) && phoneCore(id)) || [])
+  const cores = customers.flatMap((id) => (/^\d+$/.test(id) && accountCore(id)) || [])
   await core.database.pipeline(async (pipeline) => {
     pipeline.begin()
     pipeline.setCompany(companyId)

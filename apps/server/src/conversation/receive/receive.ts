@@ -7,8 +7,8 @@ import type { DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
 import type { PersonMessage } from '../model/acts.ts'
-import { contactSearch } from '../model/contact-search.ts'
 import type { InboundEvent, Received } from '../model/inbound.ts'
+import { newContact } from '../model/new-contact.ts'
 import type { MessageRow } from '../model/present.ts'
 import { type AskedOfSender, lookAgain, rateByMessage, receivedRating } from '../satisfaction/rate.ts'
 import { createAppender, type RunTurn } from './append-person-message.ts'
@@ -210,10 +210,7 @@ const takeFirst = async (core: Core, event: InboundEvent, sender: Sender): Promi
     const { identityId, contactId } =
       sender.identityId !== null && sender.contactId !== null
         ? { identityId: sender.identityId, contactId: sender.contactId }
-        : await insertIdentity(pipeline, companyId, connectionId, event, {
-            ...event.contact,
-            search: contactSearch(event.contact ?? {}),
-          })
+        : await insertIdentity(pipeline, companyId, connectionId, event, newContact(event.contact))
     const dialogId = await insertDialog(pipeline, companyId, {
       connectionId,
       identityId,

@@ -55,3 +55,13 @@ describe('who was written down before they wrote', () => {
     expect(both.map((one) => one?.id)).toEqual([ana, ana])
   })
 })
+
+it.each([
+  ['\u200e\u200d', null],
+  [' \u3164 ', null],
+  ['Ana\n Lima', 'Ana Lima'],
+  [`${'a'.repeat(199)}👨‍👩‍👧‍👦`, 'a'.repeat(199)],
+])('somebody whom a provider calls %j is known as %j', async (told, name) => {
+  const phone = `55119812301${String(told.length).padStart(2, '0').slice(-2)}`
+  expect((await writes(phone, phone, told))?.name).toBe(name)
+})

@@ -1,4 +1,5 @@
 import type { Effect, EffectHandlers, ShownButton } from '@prosa/flow'
+import { readPhone } from '@prosa/language'
 import { addEvent, addMessage, type DialogDraft } from '../dialog/draft.ts'
 import type { StoredButton } from '../model/present.ts'
 import type { RunnableFlow } from './load-version.ts'
@@ -35,7 +36,8 @@ export const effectHandlers: EffectHandlers<EffectContext, void> = {
     }
     if (list !== null) draft.lists.push(list)
   },
-  savePhone: ({ draft }, { phone }) => {
+  savePhone: ({ draft }, { phone: told }) => {
+    const phone = readPhone(told).number ?? told
     draft.phone = phone
     draft.dialog.contactPhone = phone
   },

@@ -8,12 +8,14 @@ import {
   campaignExtensions,
   campaignGuards,
   campaignVariables,
+  type FileExtension,
   fileTooLarge,
   fileTypes,
   lackingOf,
   leftOutTexts,
   maxFileBytes,
   templateHeaderFiles,
+  unknownFileMime,
   variablesOf,
   wordsOfCampaign,
   wrongCampaignFile,
@@ -240,12 +242,19 @@ const fileOf = async (
   file: CampaignBody['file'],
 ): Promise<KeptFile | null> => {
   if (!file) return null
-  const extension = acceptedExtension(file.name)
-  if (!extension || !campaignExtensions.some((one) => one === extension)) throw wrongFile(wrongCampaignFile)
+  demandExtension(file.name)
   const kept = 'fileId' in file ? await uploaded(db, scope, file.fileId) : await keep(program, scope, file)
-  const most = maxFileBytes[fileTypes[acceptedExtension(kept.name) ?? extension].class]
-  if (kept.size > most) throw wrongFile(fileTooLarge(most))
+  // A picture is named for what its bytes are; what a customer sent may be of another type than its name says.
+  const { class: fileClass } = fileTypes[demandExtension(kept.name)]
+  if (kept.mime === unknownFileMime) throw wrongFile(wrongCampaignFile)
+  if (kept.size > maxFileBytes[fileClass]) throw wrongFile(fileTooLarge(maxFileBytes[fileClass]))
   return kept
+}
+
+const demandExtension = (name: string): FileExtension => {
+  const extension = acceptedExtension(name)
+  if (!extension || !campaignExtensions.some((one) => one === extension)) throw wrongFile(wrongCampaignFile)
+  return extension
 }
 
 const wrongFile = (message: string): AppError =>

@@ -20,11 +20,11 @@ it('reads like the contact that is looked at, tells what became of it, and is re
   const { botId, workspaceId } = bodyOf(world, [ana])
   const body = { message: 'Oi, {{1}}!', botId, workspaceId, phone: '(11) 98888-7777', sampleId: ana }
   const sent = await as.call(testCampaign, { body })
-  expect([sent.status, sent.body]).toMatchObject([200, { phone: '11988887777', reason: null }])
+  expect([sent.status, sent.body]).toMatchObject([200, { phone: '5511988887777', reason: null }])
   await expect
     .poll(async () => (await as.call(listCampaignTests, {})).body.result, { timeout: 15_000 })
     .toMatchObject([{ id: sent.body.id, outcome: 'sent' }])
-  expect(app.provider.taken).toMatchObject([{ to: '11988887777', text: 'Oi, Contato 1!' }])
+  expect(app.provider.taken).toMatchObject([{ to: '5511988887777', text: 'Oi, Contato 1!' }])
   const { rows } = await t.database.owner.query(
     'select e.kind from dialog_event e join campaign_test x on x.dialog_id = e.dialog_id where x.id = $1',
     [sent.body.id],

@@ -1,4 +1,4 @@
-import { isPersonPhone, type Permission, type UserRecord, type updateUser, wrongPersonPhone } from '@prosa/contract'
+import { type Permission, personPhone, type UserRecord, type updateUser, wrongPersonPhone } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import { demandMay, type Rank } from '../../platform/access/index.ts'
@@ -53,10 +53,11 @@ export const changeUser = async (
   program: Program,
   db: Kysely<DB>,
   scope: Scope,
-  { id, body }: Change,
+  { id, body: given }: Change,
 ): Promise<UserRecord> => {
   const { companyId } = scope
-  const before = await demandEditable(db, scope, id, body)
+  const before = await demandEditable(db, scope, id, given)
+  const body = { ...given, phone: demandPhone(given.phone, before.phone) }
   await demandRevision(program, db, scope, id, body.revision)
   if (body.password && body.lastPassword) {
     if (id !== scope.userId) throw new AppError(errors.forbidden)
@@ -88,10 +89,13 @@ const demandEditable = async (db: Kysely<DB>, scope: Scope, id: number, body: Gi
   if (!before) throw new AppError(errors.notFound)
   demandMay(scope, { kind: 'person.edit', target })
   if (!mayEdit && !isOwnOnly(before, body)) throw new AppError(errors.forbidden)
-  const { phone } = body
-  if (phone !== undefined && phone !== before.phone && !isPersonPhone(phone))
-    throw new AppError(errors.unprocessable, { fields: { phone: wrongPersonPhone } })
   return before
+}
+
+const demandPhone = (text: string | undefined, stored: string | null): string | undefined => {
+  const phone = text === undefined ? undefined : personPhone(text, stored)
+  if (phone === null) throw new AppError(errors.unprocessable, { fields: { phone: wrongPersonPhone } })
+  return phone
 }
 
 const write = async (

@@ -1,4 +1,4 @@
-import { phoneCore } from '../../conversation/model/phone-core.ts'
+import { accountCore, phoneCore } from '../../conversation/model/phone-core.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -103,8 +103,8 @@ const erase = (
   })
 
 const tracesOf = ({ phone, email }: ContactRow, accounts: readonly string[]): Traces => {
-  const cores = [phone ?? '', ...accounts.filter((account) => /^\+?\d+$/.test(account))]
-    .map(phoneCore)
+  const cores = [phoneCore(phone ?? ''), ...accounts.filter((account) => /^\+?\d+$/.test(account)).map(accountCore)]
+    .map((core) => core.replace('+', ''))
     .filter((core) => core.length >= minDigits)
   const numbers = cores.flatMap((core) => [core, core.replace(/^(\d\d)([6-9]\d{7})$/, '$19$2')])
   return { numbers: [...new Set(numbers)], emails: email ? [email.trim().toLowerCase()] : [] }

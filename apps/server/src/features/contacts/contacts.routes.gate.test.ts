@@ -1,5 +1,12 @@
 // Gate: the main way of contacts.
-import { createContact, exportContacts, getContact, listContacts, updateContact } from '@prosa/contract'
+import {
+  createContact,
+  exportContacts,
+  getContact,
+  listContacts,
+  listDoubtfulPhones,
+  updateContact,
+} from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, testApp } from '../../platform/testing/index.ts'
@@ -125,9 +132,12 @@ describe('/api/contacts/{id}', () => {
   it('200: PUT writes name, e-mail and phone; a blank e-mail is null, an absent field stays', async () => {
     const params = { id: ids.Quieta ?? 0 }
     const full = { name: 'Quitéria', email: 'q@exemplo.com', phone: '(11) 3333-4444' }
-    expect((await ana.call(updateContact, { params, body: full })).body).toMatchObject({ ...full, phone: '1133334444' })
+    expect((await ana.call(updateContact, { params, body: full })).body).toMatchObject({
+      ...full,
+      phone: '551133334444',
+    })
     const { body } = await ana.call(updateContact, { params, body: { email: '  ' } })
-    expect(body).toMatchObject({ name: 'Quitéria', email: null, phone: '1133334444' })
+    expect(body).toMatchObject({ name: 'Quitéria', email: null, phone: '551133334444' })
     expect(await names({ description: 'quit' })).toEqual(['Quitéria'])
     await ana.call(updateContact, { params, body: { name: 'Quieta', phone: '' } })
   })
@@ -139,6 +149,26 @@ describe('/api/contacts/{id}', () => {
       expect([status, (body as { fields?: object }).fields]).toEqual([400, { phone: 'Formato do telefone inválido' }])
     },
   )
+})
+
+describe('GET /api/contacts/doubtful-phones', () => {
+  it('200: lists stored numbers that would be refused, where one sees their contacts, and changes none', async () => {
+    await addContact('Gringo', { workspace: support, phone: '5514155550100', at: '2026-11-01T12:00:00Z' })
+    const doubtful = async (caller: typeof ana) => {
+      const { status, body } = await caller.call(listDoubtfulPhones, { query: {} })
+      expect([status, body.next]).toEqual([200, null])
+      return body.result.map(({ contact, problem, maybe }) => [contact.name, contact.phone, problem, maybe])
+    }
+    const gringo = ['Gringo', '5514155550100', 'Formato do telefone inválido', '+14155550100']
+    expect(await doubtful(ana)).toEqual([gringo])
+    expect((await seller.call(listDoubtfulPhones, { query: {} })).status).toBe(403)
+    // A form that sends it back as it was keeps it; another one is read.
+    const put = async (phone: string) =>
+      (await ana.call(updateContact, { params: { id: ids.Gringo ?? 0 }, body: { name: 'Gringo', phone } })).body.phone
+    expect(await put('5514155550100')).toBe('5514155550100')
+    expect(await put('+1 415 555 0100')).toBe('+14155550100')
+    expect(await doubtful(ana)).toEqual([])
+  })
 })
 
 describe('POST /api/contacts', () => {
@@ -153,7 +183,7 @@ describe('POST /api/contacts', () => {
     })
     expect([status, body]).toMatchObject([
       200,
-      { name: 'Zélia Prado', phone: '31997776655', workspace: 'Suporte', lastMessage: null, optedOut: [] },
+      { name: 'Zélia Prado', phone: '5531997776655', workspace: 'Suporte', lastMessage: null, optedOut: [] },
     ])
     expect(await names({ description: 'zelia' })).toEqual(['Zélia Prado'])
     expect(await names({ description: 'zelia' }, seller)).toEqual([])

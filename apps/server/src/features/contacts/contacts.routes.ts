@@ -5,6 +5,7 @@ import {
   getContact,
   listConsents,
   listContacts,
+  listDoubtfulPhones,
   recordConsent as recordConsentOperation,
   updateContact as updateContactOperation,
 } from '@prosa/contract'
@@ -17,6 +18,7 @@ import { createContact } from './create-contact.ts'
 import { presentContact } from './present-contact.ts'
 import { publishContactChange } from './publish-dialogs.ts'
 import { chooseContacts, readContacts } from './read-contacts.ts'
+import { readDoubtfulPhones } from './read-doubtful-phones.ts'
 import { defineReadProfile } from './read-profile.jobs.ts'
 import { readConsents, recordConsent } from './record-consent.ts'
 import { updateContact } from './update-contact.ts'
@@ -28,6 +30,8 @@ export const registerContacts = (handle: Handle, program: Program): void => {
   handle(listContacts, async ({ scope, db, body }) => ({ ...(await readContacts(db, scope, body)), image: null }))
 
   handle(chooseContactsOperation, ({ scope, db, body }) => chooseContacts(db, scope, body))
+
+  handle(listDoubtfulPhones, ({ scope, db, query }) => readDoubtfulPhones(db, scope, query.next ?? 0))
 
   handle(getContact, async ({ scope, db, params }) => {
     const contact = await findById(db, scope.companyId, params.id, scope.workspaceIds)

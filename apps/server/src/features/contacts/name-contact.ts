@@ -1,9 +1,8 @@
 import { contactSearch } from '../../conversation/model/contact-search.ts'
+import { contactName } from '../../conversation/model/new-contact.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { findNames, touchDialogs, update } from './contacts.queries.ts'
 import type { TouchedDialog } from './update-contact.ts'
-
-const maxNameLength = 200
 
 /**
  * Gives a contact the name that its provider tells, where nobody has given it one. @returns the dialogs that show it and so changed
@@ -20,8 +19,8 @@ export const nameContact = async (
     // Dialogs before their contact, as turns lock them: the other way round each could wait for the other.
     const touched = await touchDialogs(tx, companyId, contactId)
     const before = await findNames(tx, companyId, contactId)
-    const given = name.trim().slice(0, maxNameLength).toWellFormed()
-    if (!before || before.name !== null || given === '') return []
+    const given = contactName(name)
+    if (!before || before.name !== null || given === null) return []
     await update(tx, companyId, contactId, { name: given }, contactSearch({ ...before, name: given }))
     return touched
   })

@@ -1,4 +1,4 @@
-import { readFieldValue } from '@prosa/contract'
+import { keptPhone, readFieldValue } from '@prosa/contract'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import type { Scope } from '../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
@@ -20,7 +20,7 @@ export interface TouchedDialog {
 /**
  * Writes what a form sent; blank e-mail and phone become null, an absent field stays.
  * @returns the contact, and the dialogs that show its name and so changed with it.
- * @throws notFound; overtaken; unprocessable for a value that its field cannot have
+ * @throws notFound; overtaken; invalid for a phone that is none; unprocessable for a value that its field cannot have
  */
 export const updateContact = async (
   db: Kysely<DB>,
@@ -39,7 +39,7 @@ export const updateContact = async (
     const patch: ContactPatch = {
       ...(body.name !== undefined && { name: body.name }),
       ...(body.email !== undefined && { email: body.email?.trim() || null }),
-      ...(body.phone !== undefined && { phone: body.phone || null }),
+      ...(body.phone !== undefined && { phone: demandPhone(body.phone, before.phone) }),
       ...(body.description !== undefined && { description: body.description?.trim() || null }),
     }
     await update(tx, scope.companyId, contactId, patch, contactSearch({ ...before, ...patch }))
@@ -55,6 +55,12 @@ export const updateContact = async (
     const contact = fields || tags ? await findById(tx, companyId, contactId, scope.workspaceIds) : before
     return { contact: { ...(contact ?? before), ...patch }, touched }
   })
+
+const demandPhone = (text: string | null, stored: string | null): string | null => {
+  const kept = keptPhone(text ?? '', stored)
+  if ('wrong' in kept) throw new AppError(errors.invalid, { fields: { phone: kept.wrong } })
+  return kept.phone || null
+}
 
 interface OwnPatch {
   /** By the ids of the company's fields; blank or null takes the value away. */

@@ -287,16 +287,17 @@ export const messagesWithFiles = async (
 ): Promise<FileRow[]> => {
   const { rows } = await sql<FileRow>`select seq, created_at, files from message
     where company_id = ${companyId} and dialog_id = ${dialogId} and files is not null and deleted_at is null and seq < ${before}
+     and exists (select from jsonb_array_elements(files) f where f->'pending' is null and f->'failure' is null)
     order by seq desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** How many files a dialog's messages hold. */
+/** How many files a dialog's messages hold that came. */
 export const countFiles = async (db: Kysely<DB>, companyId: number, dialogId: number): Promise<number> => {
   const { rows } = await sql<{
     total: number
-  }>`select coalesce(sum(jsonb_array_length(files)), 0)::int as total from message
-    where company_id = ${companyId} and dialog_id = ${dialogId} and files is not null and deleted_at is null`.execute(
+  }>`select count(*)::int as total from message, jsonb_array_elements(files) f
+    where f->'pending' is null and f->'failure' is null and company_id = ${companyId} and dialog_id = ${dialogId} and files is not null and deleted_at is null`.execute(
     db,
   )
   return rows[0]?.total ?? 0

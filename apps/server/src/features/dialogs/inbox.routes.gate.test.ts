@@ -302,6 +302,11 @@ describe('one dialog', () => {
     await t.build.run(setFiles, [company.id, room.id, 3, JSON.stringify([file])])
     const { body } = await me.call(dialogFiles, { params: { id: room.id }, query: { limit: 1 } })
     expect([body.result.length, body.total]).toEqual([1, 3])
+    // What is still fetched, or never came, is no file of the room.
+    await t.build.run(setFiles, [company.id, room.id, 3, JSON.stringify([{ ...file, pending: 'x' }])])
+    await t.build.run(setFiles, [company.id, room.id, 1, JSON.stringify([{ ...file, failure: 'Sumiu' }, file])])
+    const come = await me.call(dialogFiles, { params: { id: room.id }, query: { limit: 1 } })
+    expect([come.body.result.map(({ messageId }) => messageId), come.body.total]).toEqual([[`${room.id}-1`], 1])
   })
 
   it('keeps every field of its contact that a change does not name', async () => {

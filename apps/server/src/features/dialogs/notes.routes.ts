@@ -1,4 +1,5 @@
 import {
+  cutText,
   deleteNote,
   editNote,
   listMentionable,
@@ -39,7 +40,7 @@ export const registerNotes = (handle: Handle, { clock, realtime }: Program): voi
     const change = dialogChange(companyId, { id: note.dialogId, workspaceId }, note.version)
     realtime.publish(conversationTopic(companyId), change)
     const { id: noteId, dialogId, authorName: by } = note
-    const text = note.text.slice(0, snippetLength)
+    const text = cutText(note.text, snippetLength)
     for (const userId of called) call(companyId, { userId, fresh: { noteId, dialogId, contactName, by, text } })
     for (const userId of released) call(companyId, { userId, fresh: null })
     return note

@@ -1,5 +1,11 @@
 import type { Dialog, DialogEvent, Message, Note, SidebarDialog } from '@prosa/contract'
-import { type MessageRow, presentEvent, presentMessage, storedFiles } from '../../conversation/model/present.ts'
+import {
+  type MessageRow,
+  presentEvent,
+  presentMessage,
+  type StoredFile,
+  storedFiles,
+} from '../../conversation/model/present.ts'
 import type { Scope } from '../../platform/access/index.ts'
 import type { DB, Handles, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -107,7 +113,7 @@ export const readDialogChanges = async (
   }
 }
 
-/** Files exchanged in a dialog, newest first. */
+/** Files exchanged in a dialog, newest first: those that came. */
 export const readDialogFiles = async (
   db: Kysely<DB>,
   scope: Scope,
@@ -120,15 +126,19 @@ export const readDialogFiles = async (
     countFiles(db, scope.companyId, dialogId),
   ])
   const result = rows.flatMap(({ seq, created_at, files }) =>
-    storedFiles(files).map(({ fileId, name, mime, size }) => ({
-      id: fileId,
-      messageId: `${dialogId}-${seq}`,
-      mime,
-      name,
-      size,
-      url: `/api/files/${fileId}`,
-      dateTime: created_at.toISOString(),
-    })),
+    storedFiles(files)
+      .filter(hasCome)
+      .map(({ fileId, name, mime, size }) => ({
+        id: fileId,
+        messageId: `${dialogId}-${seq}`,
+        mime,
+        name,
+        size,
+        url: `/api/files/${fileId}`,
+        dateTime: created_at.toISOString(),
+      })),
   )
   return { result, total }
 }
+
+const hasCome = ({ pending, failure }: StoredFile): boolean => pending === undefined && failure === undefined

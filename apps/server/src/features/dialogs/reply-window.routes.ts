@@ -6,6 +6,7 @@ import {
   type ReplyWindow,
   sendDialogTemplate,
   templateHeaderFiles,
+  unknownFileMime,
   wrongHeaderFile,
 } from '@prosa/contract'
 import type { ApprovedTemplate, ChannelTemplates } from '../../channels/channel.ts'
@@ -86,7 +87,7 @@ const headerOf = async (
   if (headerFile === null) return []
   const [file] = fileId === null ? [] : await findFiles(db, scope.companyId, [fileId], scope)
   if (!file) throw new AppError(windowErrors.noHeaderFile, { fields: { fileId: windowErrors.noHeaderFile.message } })
-  const extension = acceptedExtension(file.name)
+  const extension = file.mime === unknownFileMime ? undefined : acceptedExtension(file.name)
   if (!templateHeaderFiles[headerFile].some((one) => one === extension)) {
     const message = wrongHeaderFile(headerFile)
     throw new AppError(errors.unprocessable, { message, fields: { fileId: message } })

@@ -1,5 +1,6 @@
 import type { PastDialog } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { phoneCore } from '../../conversation/model/phone-core.ts'
 
 interface Known {
   id: number
@@ -11,13 +12,10 @@ interface Known {
 const lastDigits = 8
 const leastDigits = 10
 
-/** Area and last eight digits of a Brazilian number, all digits of another; null for what is too short to tell people apart. */
+/** Null for what is too short to tell people apart. */
 const phoneKey = (phone: string | null): string | null => {
-  const digits = (phone ?? '').replace(/\D/g, '')
-  if (digits.length < leastDigits) return null
-  const national = digits.startsWith('55') && digits.length >= 12 ? digits.slice(2) : digits
-  if (national.length > 11) return digits
-  return `${national.slice(0, 2)}${national.slice(-lastDigits)}`
+  const core = phoneCore(phone ?? '')
+  return core.length < leastDigits ? null : core
 }
 
 const emailKey = (email: string | null): string | null => (email?.includes('@') ? fold(email) : null)

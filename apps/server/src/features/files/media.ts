@@ -24,6 +24,8 @@ export interface NewFile {
   userId?: number
   /** Nobody waits for it, so that it may be looked at later. */
   isPatient?: boolean
+  /** A customer's: it is kept whatever it is, as `IncomingFile` says. */
+  isAnyType?: boolean
   /** What holds it from the start. Without one, unless something does within a day it is cleaned up. */
   holder?: queries.Holder
   /** Where less is allowed than the file's class may have. */
@@ -86,14 +88,14 @@ export const createMedia = ({ config, database, files }: Platform): Media => {
 
   return {
     keep: async (file) => {
-      const { companyId, source, mime, maxBytes, expectedBytes, isPatient = false } = file
+      const { companyId, source, mime, maxBytes, expectedBytes, isPatient = false, isAnyType = false } = file
       const db = database.scoped(companyId)
       const leftBytes = leftOf(await queries.readStorage(db, companyId))
       let recorded: string | undefined
       try {
-        const name = nameWithExtension(file.name, mime)
+        const name = nameWithExtension(file.name, mime, isAnyType)
         const bounds = { leftBytes, expectedBytes, ...(maxBytes === undefined ? {} : { maxBytes }) }
-        const incoming = { owner: companyId, source, name, isPatient, ...bounds }
+        const incoming = { owner: companyId, source, name, isPatient, isAnyType, ...bounds }
         const kept = await files.store(incoming, async (received) => {
           const row = await insert(file, received)
           recorded = row.fileId
@@ -114,9 +116,10 @@ export const createMedia = ({ config, database, files }: Platform): Media => {
 }
 
 /** `audio/ogg; codecs=opus` of a nameless recording → `arquivo.ogg`. */
-const nameWithExtension = (name: string, mime = ''): string => {
-  if (acceptedExtension(name)) return name
-  const type = mime.split(';')[0]?.trim().toLowerCase()
+const nameWithExtension = (name: string, mime: string | undefined, isAnyType: boolean): string => {
+  // What has an extension keeps it, whatever is told: its bytes are looked at.
+  if (acceptedExtension(name) || (isAnyType && /[^.]\.[a-z0-9]{1,10}$/i.test(name))) return name
+  const type = mime?.split(';')[0]?.trim().toLowerCase()
   const extension = fileExtensions.find((candidate) => fileTypes[candidate].mime === type)
   return extension ? `${name || 'arquivo'}.${extension}` : name
 }

@@ -138,8 +138,8 @@ describe('200', () => {
       {
         name: 'Renata',
         email: 'renata@exemplo.com.br',
-        phone: '31999991234',
-        search: 'renata renata@exemplo.com.br 31999991234',
+        phone: '5531999991234',
+        search: 'renata renata@exemplo.com.br 5531999991234',
       },
     ])
   })
@@ -261,6 +261,8 @@ describe('400', () => {
   it('refuses a phone that is none', async () => {
     const { status, body } = await app.anonymous.call(contract.openLivechatSession, { params, body: { phone: 'abc' } })
     expect([status, body]).toMatchObject([400, { fields: { phone: 'Informe um telefone válido.' } }])
+    const local = await app.anonymous.call(contract.openLivechatSession, { params, body: { phone: '98888-7777' } })
+    expect([local.status, local.body]).toMatchObject([400, { fields: { phone: 'Informe um telefone com DDD.' } }])
   })
   it('refuses another visitor’s file', async () => {
     const uploaded = await upload(await open(), 'pedido.txt', Buffer.from('meu pedido'))

@@ -97,7 +97,7 @@ export const registerLivechat = async (handle: Handle, platform: Program, app: F
     const leave = limits.upload(botToken, request.ip, visitor.externalId, expectedBytes)
     const { companyId } = visitor.bot
     const kept = await receiveFilePart(request, (source, name) =>
-      media.keep({ companyId, source, name, maxBytes, expectedBytes }),
+      media.keep({ companyId, source, name, maxBytes, expectedBytes, isAnyType: true }),
     ).finally(leave)
     return { ...kept, fileId: visitorFiles.idFor(visitor, kept.fileId) }
   })
@@ -123,19 +123,11 @@ const allowAnySite = (reply: FastifyReply): void => {
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
 }
 
-const phoneDigits = { min: 8, max: 15 } as const
+const wrongPhone = 'Informe um telefone válido.'
+const phoneWithoutArea = 'Informe um telefone com DDD.'
 
-const detailsOf = ({
-  name,
-  email,
-  phone,
-}: {
-  name?: string | undefined
-  email?: string | undefined
-  phone?: string | undefined
-}) => {
-  const digits = phone?.replace(/\D/g, '')
-  if (phone && (!digits || digits.length < phoneDigits.min || digits.length > phoneDigits.max))
-    throw new AppError(errors.invalid, { fields: { phone: 'Informe um telefone válido.' } })
-  return { name, email, phone: digits }
+const detailsOf = ({ name, email, phone = '' }: contract.LivechatSessionBody) => {
+  const kept = contract.keptPhone(phone)
+  if ('phone' in kept) return { name, email, phone: kept.phone }
+  throw new AppError(errors.invalid, { fields: { phone: kept.why === 'area' ? phoneWithoutArea : wrongPhone } })
 }

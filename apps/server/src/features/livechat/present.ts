@@ -128,10 +128,13 @@ const openingQuestions = (value: unknown): string[] => {
     .flatMap(({ interaction }) => (interaction ? [interaction] : []))
 }
 
-const fileClasses: LivechatConfig['limits']['files'] = Object.entries(maxFileBytes).map(([name, maxBytes]) => ({
-  extensions: (Object.keys(fileTypes) as FileExtension[]).filter((extension) => fileTypes[extension].class === name),
-  maxBytes: Math.min(maxBytes, maxVisitorFileBytes),
-}))
+const fileClasses: LivechatConfig['limits']['files'] = [
+  ...Object.entries(maxFileBytes).map(([name, maxBytes]) => ({
+    extensions: (Object.keys(fileTypes) as FileExtension[]).filter((extension) => fileTypes[extension].class === name),
+    maxBytes: Math.min(maxBytes, maxVisitorFileBytes),
+  })),
+  { extensions: [], maxBytes: maxVisitorFileBytes },
+]
 
 /** The same from what was published for the staff. */
 export const presentPublished = (message: Message, botName: string, fileUrl: FileUrl): LivechatMessage => ({

@@ -1,3 +1,4 @@
+import { wholeEnd } from '@prosa/contract'
 import { isWanted, type Word, wordsIn } from './words.ts'
 
 export interface Excerpt {
@@ -18,7 +19,7 @@ export const excerptOf = (whole: string, wanted: readonly string[]): Excerpt => 
   const words = wordsIn(text)
   const first = words.find((word) => isWanted(word, wanted))
   const start = first && first.start > before ? startNear(words, first.start - before) : 0
-  const end = text.length - start > length ? endNear(words, start + length, first) : text.length
+  const end = text.length - start > length ? endNear(text, words, start + length, first) : text.length
   const head = start > 0 ? '…' : ''
   const marks = words
     .filter((word) => word.start >= start && word.end <= end && isWanted(word, wanted))
@@ -30,8 +31,8 @@ export const excerptOf = (whole: string, wanted: readonly string[]): Excerpt => 
 const startNear = (words: readonly Word[], place: number): number =>
   words.find(({ start }) => start >= place)?.start ?? place
 
-const endNear = (words: readonly Word[], place: number, first: Word | undefined): number => {
+const endNear = (text: string, words: readonly Word[], place: number, first: Word | undefined): number => {
   const last = words.findLast(({ end }) => end <= place)
-  // A word longer than the place is cut all the same.
-  return last && last.end > (first?.start ?? 0) ? last.end : place
+  // A word longer than the place is cut all the same, between whole characters.
+  return last && last.end > (first?.start ?? 0) ? last.end : wholeEnd(text, place) || place
 }

@@ -132,7 +132,7 @@ export const insertTest = async (
         url,
         body: report.body,
         last_status: report.status,
-        last_failure: report.failure,
+        last_failure: report.failure ?? report.note,
         created_at: at,
         settled_at: at,
       })
@@ -147,7 +147,7 @@ export const insertTest = async (
         at,
         status: report.status,
         ms: report.ms,
-        failure: report.failure,
+        failure: report.failure ?? report.note,
         answer: report.answered || null,
       })
       .execute()

@@ -52,8 +52,8 @@ export const registerWebhookConfig = (handle: Handle, program: Program): void =>
   handle(contract.testWebhook, async ({ scope, db, params: { botId }, body }) => {
     const bot = await findBot(db, scope, botId)
     const { deliveryId, report } = await sendTest(program, db, scope.companyId, bot, body.endpoint)
-    const { status, ms, failure } = report
-    return { deliveryId, ok: failure === null, status, ms, failure }
+    const { status, ms, failure, note } = report
+    return { deliveryId, ok: failure === null, status, ms, failure, note }
   })
 
   registerLog(handle)

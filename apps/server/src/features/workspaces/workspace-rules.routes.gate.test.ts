@@ -52,7 +52,10 @@ describe('how a workspace attends', () => {
     ]
     const christmas = { date: '2026-12-25', name: 'Natal', isYearly: true, periods: [] }
     const businessHours = { week: [[], day, day, day, day, day, []], holidays: [christmas] }
-    const body = { businessHours, closedMessage: ' Fechado. ', closedQueue: 'close' } as const
+    // Midnight at the end of a day may be written as the clock says it.
+    const written = day.map((one) => ({ ...one, to: one.to.replace('24:00', '00:00') }))
+    const hours = { ...businessHours, week: businessHours.week.with(1, written) }
+    const body = { businessHours: hours, closedMessage: ' Fechado. ', closedQueue: 'close' } as const
     const set = await editor.call(updateWorkspaceRules, { params, body })
     const kept = { businessHours, closedMessage: 'Fechado.', closedQueue: 'close', timeZone: 'America/Sao_Paulo' }
     expect(set.body).toMatchObject({ offerSeconds: 30, ...kept })

@@ -43,6 +43,7 @@ const open = (bounds: Partial<FileWorkerBounds> = {}): FileWorkers => {
 const free: WorkTimes = { cpuMs: 600_000, answerMs: 600_000 }
 const drawing = (times: Partial<WorkTimes>): FileWorkerBounds['times'] => ({
   takeUpload: free,
+  sniffUpload: free,
   drawPicture: { ...free, ...times },
   sheetToCsv: free,
   inspectCsv: free,

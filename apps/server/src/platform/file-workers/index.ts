@@ -53,6 +53,7 @@ const usualBounds: FileWorkerBounds = {
   patientMs: 60_000,
   times: {
     takeUpload: { cpuMs: 5_000, answerMs: 9_000 },
+    sniffUpload: { cpuMs: 5_000, answerMs: 9_000 },
     // Some tenths of a second do; a person may send several at once.
     drawPicture: { cpuMs: 3_000, answerMs: 5_000 },
     sheetToCsv: table,

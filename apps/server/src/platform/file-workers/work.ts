@@ -9,8 +9,8 @@ export interface UploadWork {
   /** What its bytes may say that they are, in the words of file-type. */
   accepts: readonly string[]
   isArchive: boolean
-  /** As what a picture is drawn anew. */
-  format: ImageFormat | null
+  /** It is drawn anew as what its bytes are. */
+  isPicture: boolean
 }
 
 export const drawnPath = (path: string): string => `${path}.drawn`
@@ -57,7 +57,9 @@ export interface CsvRow {
 
 /** What an upload, a picture, a spreadsheet or a CSV is opened for, and what comes of it. */
 export interface FileWorks {
-  takeUpload: { ask: UploadWork; answer: { drawnBytes: number | null } }
+  takeUpload: { ask: UploadWork; answer: { drawn: { bytes: number; format: ImageFormat } | null } }
+  /** What its bytes say that it is, in the words of file-type; null: nothing. */
+  sniffUpload: { ask: { path: string }; answer: { found: string | null } }
   drawPicture: { ask: PictureWork; answer: { bytes: Uint8Array } }
   sheetToCsv: { ask: SheetWork; answer: { sheets: string[]; sheet: number } }
   inspectCsv: {

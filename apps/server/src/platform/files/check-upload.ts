@@ -2,16 +2,19 @@ import { open } from 'node:fs/promises'
 import type { FileExtension } from '@prosa/contract'
 import { AppError } from '../errors/index.ts'
 import { drawnPath, type FileOwner, type FileWorkers, type ImageFormat } from '../file-workers/index.ts'
-import { fileErrors, refusalOf } from './file-errors.ts'
+import { fileErrors, isFileAtFault, refusalOf } from './file-errors.ts'
 import type { Upload } from './receive-upload.ts'
+
+/** A picture is taken for what it is, whichever of them its name says. */
+const pictures = ['jpg', 'png', 'apng', 'gif', 'webp'] as const
 
 /** What the bytes may say (file-type's words) for each extension; where none is listed there is no signature to look for. */
 const signatures: Record<Exclude<FileExtension, 'txt'>, readonly string[]> = {
-  jpeg: ['jpg'],
-  jpg: ['jpg'],
-  png: ['png', 'apng'],
-  gif: ['gif'],
-  webp: ['webp'],
+  jpeg: pictures,
+  jpg: pictures,
+  png: pictures,
+  gif: pictures,
+  webp: pictures,
   aac: ['aac'],
   amr: ['amr'],
   m4a: ['m4a', 'mp4'],
@@ -39,26 +42,38 @@ export interface Looking {
 }
 
 /**
- * Demands that an upload's bytes agree with the extension of its name. What the sender says its type were is not asked. A picture is drawn
- * anew: the new file lies beside the other.
+ * Demands that an upload's bytes agree with the extension of its name. What the sender says its type were is not asked. A picture may be of
+ * another format than its name says; it is drawn anew in its own: the new file lies beside the other.
  * @throws AppError of `fileErrors` and `fileWorkerErrors`
  */
 export const checkUpload = async (
   { workers, owner, isPatient }: Looking,
   { path, bytes }: Upload,
   extension: FileExtension,
-  format: ImageFormat | null,
-): Promise<Upload> => {
+): Promise<{ upload: Upload; format: ImageFormat | null }> => {
   if (extension === 'txt') {
     if (!(await isText(path))) throw new AppError(fileErrors.wrongType)
-    return { path, bytes }
+    return { upload: { path, bytes }, format: null }
   }
-  const ask = { path, bytes, accepts: signatures[extension], isArchive: zipped.has(extension), format }
+  const accepts = signatures[extension]
+  const ask = { path, bytes, accepts, isArchive: zipped.has(extension), isPicture: accepts === pictures }
   try {
-    const { drawnBytes } = await workers.run(owner, 'takeUpload', ask, { isPatient })
-    return drawnBytes === null ? { path, bytes } : { path: drawnPath(path), bytes: drawnBytes }
+    const { drawn } = await workers.run(owner, 'takeUpload', ask, { isPatient })
+    return drawn === null
+      ? { upload: { path, bytes }, format: null }
+      : { upload: { path: drawnPath(path), bytes: drawn.bytes }, format: drawn.format }
   } catch (error) {
     throw refusalOf(error)
+  }
+}
+
+/** What an upload's bytes say that it is, in the words of file-type; null where they say nothing, or nobody may look. */
+export const sniffUpload = async ({ workers, owner, isPatient }: Looking, { path }: Upload): Promise<string | null> => {
+  try {
+    return (await workers.run(owner, 'sniffUpload', { path }, { isPatient })).found
+  } catch (error) {
+    if (isFileAtFault(refusalOf(error))) return null
+    throw error
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
+import { unknownFileMime } from '@prosa/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -105,6 +106,54 @@ describe('files', () => {
     ['one kind as another', Buffer.from('%PDF-1.7\n'), 'planilha.xlsx'],
   ])('refuses %s', async (_, content, name) => {
     await expect(store(content, name)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it.each<[string, Buffer | string, string, string, string]>([
+    ['an invoice', '<?xml version="1.0"?><nfeProc/>', 'nota.xml', 'nota.xml', unknownFileMime],
+    ['a list', 'nome;fone', 'clientes.csv', 'clientes.csv', unknownFileMime],
+    ['an account statement', 'OFXHEADER:100', 'extrato.ofx', 'extrato.ofx', unknownFileMime],
+    ['a page', '<html><script>alert(1)</script></html>', 'pagina.html', 'pagina.html', unknownFileMime],
+    ['a page as a picture', '<html><script>alert(1)</script></html>', 'foto.png', 'foto.png', unknownFileMime],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'logo.svg', 'logo.svg', unknownFileMime],
+    ['a program as a document', Buffer.from('MZ\x90\x00\x03'), 'contrato.pdf', 'contrato.pdf.exe', unknownFileMime],
+    ['a program with two extensions', Buffer.from('MZ\x90\x00'), 'foto.jpg.exe', 'foto.jpg.exe', unknownFileMime],
+    ['a name that reads backwards', Buffer.from('MZ\x90\x00'), 'recibo\u202Efdp.exe', 'recibofdp.exe', unknownFileMime],
+    ['an archive', zip(['a.txt']), 'fotos do imóvel.zip', 'fotos do imóvel.zip', unknownFileMime],
+    ['an archive without a name', zip(['a.txt']), '', 'arquivo.zip', unknownFileMime],
+    ['a document without an extension', '%PDF-1.7\n', 'Comprovante', 'Comprovante.pdf', 'application/pdf'],
+    ['a document as another', '%PDF-1.7\n', 'planilha.xlsx', 'planilha.xlsx.pdf', 'application/pdf'],
+    ['bytes as text', Buffer.from([0, 1, 2, 3]), 'nota.txt', 'nota.txt', unknownFileMime],
+    ['no name', 'x', ' ‮..', 'arquivo', unknownFileMime],
+    ['a name with a path', 'x', '../../etc/passwd', '....etcpasswd', unknownFileMime],
+  ])('keeps of a customer %s, to be saved alone where it is not known', async (_, content, name, kept, mime) => {
+    const stored = await store(content, name, { isAnyType: true })
+    expect([stored.name, stored.mime, stored.class]).toEqual([kept, mime, 'document'])
+    const { headers } = await files.serve(stored, { range: undefined, isHead: true })
+    expect(headers).toMatchObject({
+      'content-type': mime,
+      'content-disposition': expect.stringMatching(/^attachment; /),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(incoming()).toEqual([])
+  })
+
+  it('takes a picture for what its bytes are, whichever picture it is called', async () => {
+    const webp = await sharp(await png())
+      .webp()
+      .toBuffer()
+    for (const isAnyType of [false, true]) {
+      expect(await store(await png(), 'image.jpg', { isAnyType })).toMatchObject({
+        name: 'image.png',
+        mime: 'image/png',
+      })
+      expect(await store(webp, 'foto.JPEG', { isAnyType })).toMatchObject({ name: 'foto.webp', mime: 'image/webp' })
+      expect(await store(await png(), 'foto.png', { isAnyType })).toMatchObject({ name: 'foto.png' })
+    }
+    const jpeg = await sharp(await png())
+      .jpeg()
+      .toBuffer()
+    expect(await store(jpeg, 'IMG.jfif', { isAnyType: true })).toMatchObject({ name: 'IMG.jpg', mime: 'image/jpeg' })
+    expect(await store(jpeg, 'foto.jpg')).toMatchObject({ name: 'foto.jpg', mime: 'image/jpeg' })
   })
 
   it('refuses an empty file and one above its class’s limit', async () => {

@@ -13,11 +13,10 @@ import {
   type FileOwner,
   type FileWorkerBounds,
   type FileWorkers,
-  type ImageFormat,
 } from '../file-workers/index.ts'
-import { checkUpload, type Looking } from './check-upload.ts'
 import { createDiskReserve, type StatFs } from './disk-reserve.ts'
 import { fileErrors } from './file-errors.ts'
+import { type Judged, judgeAny, judgeKnown } from './judge-upload.ts'
 import { receiveUpload, sweepIncoming, type Upload } from './receive-upload.ts'
 import { answerFile, cleanName, type FileAnswer, type FileRecord } from './serve-file.ts'
 import { type ByteRange, openStorage, type Storage, type StorageOptions } from './storage.ts'
@@ -34,6 +33,8 @@ export interface IncomingFile {
   source: Readable
   /** Its extension says what the file should be. */
   name: string
+  /** A customer's: what is no file of the product is kept too, to be saved and never shown. */
+  isAnyType?: boolean
   /** Where less is allowed than the file's class may have. */
   maxBytes?: number
   /** What its company may still keep; without it, whatever comes. */
@@ -109,9 +110,10 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
   const files: Files = {
     workers,
     store: async (file, record) => {
-      const extension = acceptedExtension(file.name)
-      if (!extension) throw refused(file.source, new AppError(fileErrors.wrongType))
-      const { class: fileClass } = fileTypes[extension]
+      const name = file.isAnyType ? cleanName(file.name, null) : file.name
+      const extension = acceptedExtension(name)
+      if (!extension && !file.isAnyType) throw refused(file.source, new AppError(fileErrors.wrongType))
+      const fileClass = extension ? fileTypes[extension].class : 'document'
       const classBytes = maxFileBytes[fileClass]
       const bounds = {
         maxBytes: Math.min(classBytes, file.maxBytes ?? classBytes),
@@ -125,7 +127,9 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
       try {
         const upload = await receiveUpload(file.source, incoming, bounds)
         const looking = { workers, owner: file.owner, isPatient: file.isPatient ?? false }
-        return await keep({ storage, looking, name: file.name, extension }, upload, record)
+        const judge =
+          file.isAnyType || !extension ? judgeAny(looking, name, upload) : judgeKnown(looking, name, upload, extension)
+        return await keep(storage, { upload, judge }, record)
       } finally {
         release()
       }
@@ -164,23 +168,14 @@ const refused = (source: Readable, error: unknown): unknown => {
   return error
 }
 
-interface Named {
-  storage: Storage
-  looking: Looking
-  name: string
-  extension: keyof typeof fileTypes
-}
-
 const keep = async <T extends { storageKey: string }>(
-  { storage, looking, name, extension }: Named,
-  upload: Upload,
+  storage: Storage,
+  { upload, judge }: { upload: Upload; judge: Promise<Judged> },
   record: (file: ReceivedFile) => Promise<T>,
 ): Promise<ReceivedFile & T> => {
   try {
-    const { class: fileClass, mime } = fileTypes[extension]
-    const format = isPicture(fileClass) ? (mime.slice('image/'.length) as ImageFormat) : null
-    const whole = await checkUpload(looking, upload, extension, format)
-    const file = { name: cleanName(name, extension), mime, sizeBytes: whole.bytes, class: fileClass }
+    const { upload: whole, mime, ...judged } = await judge
+    const file = { ...judged, mime, sizeBytes: whole.bytes }
     const recorded = await record(file)
     await storage.put(recorded.storageKey, { path: whole.path, mime, bytes: whole.bytes })
     return { ...file, ...recorded }

@@ -57,11 +57,13 @@ const encodeName = (name: string): string =>
   )
 
 /** A name as people may give it, without what could be a path or a header: `../a\r\nb.pdf` → `..ab.pdf`. */
-export const cleanName = (name: string, extension: FileExtension): string => {
+export const cleanName = (name: string, extension: FileExtension | null): string => {
   const last = name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
     .trim()
     .slice(-200)
-  return last === '' || last === `.${extension}` ? `arquivo.${extension}` : last
+  const usual = extension ? `arquivo.${extension}` : 'arquivo'
+  // Windows keeps no dot at the end.
+  return last === '' || last === `.${extension}` ? usual : extension ? last : last.replace(/[.\s]+$/, '') || usual
 }

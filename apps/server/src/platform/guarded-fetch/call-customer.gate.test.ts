@@ -5,7 +5,14 @@ import { type CallDeps, callCustomer } from './call-customer.ts'
 import type { GuardedRequest } from './index.ts'
 
 const place = '1|bot_webhook|2'
-const call = { url: 'https://cliente.exemplo', companyId: 1, botId: 2, id: 'call_3', payload: { type: 'node.entered' } }
+const call = {
+  url: 'https://cliente.exemplo',
+  companyId: 1,
+  botId: 2,
+  id: 'call_3',
+  use: 'employee' as const,
+  payload: { type: 'node.entered' },
+}
 
 const setUp = (text: string) => {
   const sent: GuardedRequest[] = []
@@ -44,7 +51,7 @@ describe('a call of a customer’s address', () => {
     const { deps, logged } = setUp('<html>')
     const { answer, report } = await callCustomer(deps, { ...call, headers: null, signingSecret: null })
     expect(answer).toBeNull()
-    expect(report).toMatchObject({ status: 200, failure: 'A resposta não é o JSON esperado', answered: '<html>' })
+    expect(report).toMatchObject({ status: 200, failure: expect.stringContaining('página HTML'), answered: '<html>' })
     expect(logged).toEqual([])
   })
 })

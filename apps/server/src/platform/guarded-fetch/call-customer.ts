@@ -1,10 +1,9 @@
-import { maxInt4 } from '@prosa/contract'
 import { z } from 'zod'
 import type { Clock } from '../clock/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 import { describeFailure, describeStatus } from './describe-failure.ts'
 import type { GuardedAnswer, GuardedRequest } from './index.ts'
-import { parseAnswer } from './parse-answer.ts'
+import { type AnswerUse, type CustomerAnswer, readAnswer } from './read-answer.ts'
 import { signWebhook } from './sign-webhook.ts'
 
 export interface CallDeps {
@@ -26,6 +25,8 @@ export interface CustomerCall {
   /** The same in every try, so that the other side can tell a second one. */
   id: string
   payload: object
+  /** What of the answer is used. */
+  use: AnswerUse
   timeoutMs?: number
 }
 
@@ -38,6 +39,8 @@ export interface CallReport {
   ms: number
   /** In words for people; null: it was taken. */
   failure: string | null
+  /** Of a call that was taken: what of its answer is not used and why; null: all of it is. */
+  note: string | null
   /** When the other side wants to be asked again. */
   retryAfterMs: number | null
   /** The beginning of what was answered. Never shown to who gave the address. */
@@ -50,28 +53,10 @@ export interface CallOutcome {
   report: CallReport
 }
 
-/** What an outside system answered; what it does not say is absent. */
-export interface CustomerAnswer {
-  variables: Record<string, unknown>
-  workspaceId: number | null
-  /** Texts to say, for a digital employee. */
-  messages: string[]
-}
-
 const usualTimeoutMs = 8_000
 const keptAnswerBytes = 1_024
 /** A day: longer is no time to come back, but a no. */
 const maxRetryAfterMs = 86_400_000
-const maxTextLength = 4_096
-const maxMessages = 10
-
-const said = z.string().trim().min(1).max(maxTextLength)
-const answer = z.object({
-  variables: z.record(z.string(), z.unknown()).default({}),
-  workspaceId: z.int().positive().max(maxInt4).nullish(),
-  message: said.nullish(),
-  messages: z.array(said).max(maxMessages).default([]),
-})
 const headerSchema = z.record(z.string(), z.string())
 
 /**
@@ -80,7 +65,7 @@ const headerSchema = z.record(z.string(), z.string())
  */
 export const callCustomer = async (deps: CallDeps, call: CustomerCall): Promise<CallOutcome> => {
   const body = JSON.stringify(call.payload)
-  const report = { body, status: null, ms: 0, retryAfterMs: null, answered: '' }
+  const report: CallReport = { body, status: null, ms: 0, failure: null, note: null, retryAfterMs: null, answered: '' }
   const opened = openSecrets(deps, call)
   if (!opened) return { answer: null, report: { ...report, failure: 'O segredo gravado não pôde ser lido' } }
   const signature =
@@ -99,8 +84,8 @@ export const callCustomer = async (deps: CallDeps, call: CustomerCall): Promise<
     const answered = { ...report, status, ms: spentMs(), retryAfterMs, answered: beginningOf(text) }
     const failure = describeStatus(status)
     if (failure) return { answer: null, report: { ...answered, failure } }
-    const answer = readAnswer(text)
-    return { answer, report: { ...answered, failure: answer ? null : 'A resposta não é o JSON esperado' } }
+    const { answer, note } = readAnswer(text, call.use)
+    return { answer, report: answer ? { ...answered, note } : { ...answered, failure: note } }
   } catch (error) {
     return { answer: null, report: { ...report, ms: spentMs(), failure: describeFailure(error) } }
   }
@@ -139,13 +124,3 @@ const readRetryAfter = (header: string | undefined, now: Date): number | null =>
 /** As a row can hold it. */
 const beginningOf = (text: string): string =>
   Buffer.from(text.replaceAll('\0', '')).subarray(0, keptAnswerBytes).toString('utf8').toWellFormed()
-
-/** Nothing at all is an answer too: most calls only tell something. */
-const readAnswer = (text: string): CustomerAnswer | null => {
-  try {
-    const { variables, workspaceId, message, messages } = answer.parse(text.trim() === '' ? {} : parseAnswer(text))
-    return { variables, workspaceId: workspaceId ?? null, messages: message ? [message, ...messages] : messages }
-  } catch {
-    return null
-  }
-}

@@ -5,6 +5,7 @@ import { AppError } from '../errors/index.ts'
 import { addressErrors } from './address-errors.ts'
 import { isPublicAddress, literalAddress } from './public-address.ts'
 import { publicLookup } from './public-lookup.ts'
+import { readBody } from './read-body.ts'
 
 export { addressErrors } from './address-errors.ts'
 
@@ -101,13 +102,14 @@ const exchange = async (agent: Agent, url: string, options: GuardedRequest): Pro
     ...(options.body === undefined ? {} : { body: options.body }),
     signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
   })
-  return { status: answer.statusCode, headers: plainHeaders(answer), text: await readText(answer.body) }
+  const headers = plainHeaders(answer)
+  return { status: answer.statusCode, headers, text: readBody(await readAll(answer.body), headers['content-type']) }
 }
 
 const plainHeaders = ({ headers }: Dispatcher.ResponseData): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 
-const readText = async (body: Dispatcher.ResponseData['body']): Promise<string> => {
+const readAll = async (body: Dispatcher.ResponseData['body']): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of body) {
@@ -118,7 +120,7 @@ const readText = async (body: Dispatcher.ResponseData['body']): Promise<string> 
     }
     chunks.push(chunk as Buffer)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** A name with a dot that is none of a local network; what it points to is checked when it is looked up. */

@@ -7,6 +7,7 @@ import {
   legalBases,
   listCampaigns,
 } from '@prosa/contract'
+import { makeUuid } from '@prosa/talk'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api.ts'
@@ -215,7 +216,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
  * counts from the first press; once the server has refused it, from the next.
  */
 function useCreate() {
-  const attempt = useRef({ clientId: crypto.randomUUID(), startAt: '' })
+  const attempt = useRef({ clientId: makeUuid(), startAt: '' })
   return async (body: CampaignBody) => {
     const { current } = attempt
     const isAhead = current.startAt !== '' && Date.parse(current.startAt) > serverNowMs()

@@ -85,7 +85,7 @@ function ContactForm({ contact, onRecord, onPrivacy, onClose }: ContactFormProps
   const mayEdit = useCan().call(updateContact)
   const details = useDetails()
   const form = useContractForm({
-    schema: async () => (await import('./contact-schema.ts')).schema,
+    schema: async () => (await import('./contact-schema.ts')).schemaFor(contact.phone),
     stored: {
       name: contact.name ?? '',
       email: contact.email ?? '',

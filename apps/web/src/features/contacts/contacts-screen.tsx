@@ -141,7 +141,12 @@ export function ContactsScreen() {
       ) : null}
       {isPermitted && can.call(mergeContacts) && merged ? (
         <Suspense fallback={null}>
-          <MergePanels shown={merged} onShow={setMerge} onClose={() => setMerge(null)} />
+          <MergePanels
+            shown={merged}
+            onShow={setMerge}
+            onOpen={(id) => params.open({ unir: null, id: String(id) })}
+            onClose={() => setMerge(null)}
+          />
         </Suspense>
       ) : null}
       {isPermitted && can.call(uploadContactImport) && imported ? (

@@ -1,3 +1,4 @@
+import { isEnter } from '@prosa/talk'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 interface InboxKeyActions {
@@ -55,12 +56,12 @@ export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): 
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
     if (!hasSingleKeys && event.key.length === 1) return
-    if (wasOver.current || (wasComing.current && (event.key.length === 1 || event.key === 'Enter'))) return
+    if (wasOver.current || (wasComing.current && (event.key.length === 1 || isEnter(event)))) return
     const act = actOf(event.key, actions)
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
     // Arrows scroll the region that has the focus: they move in the list only from outside of one.
     const isScrolling = event.key.startsWith('Arrow') && isScrollRegion(event.target)
-    if (!act || isScrolling || (event.key === 'Enter' && isOnButton)) return
+    if (!act || isScrolling || (isEnter(event) && isOnButton)) return
     event.preventDefault()
     act()
   })

@@ -1,8 +1,8 @@
-import { isPersonPhone, userBody, wrongPersonPhone } from '@prosa/contract'
+import { personPhone, userBody, wrongPersonPhone } from '@prosa/contract'
 
 /** A fixed number that somebody signed up with stays as it is; written anew it must be one that people have. */
 export const schemaFor = (storedPhone: string | null) =>
-  userBody.refine(({ phone }) => phone === undefined || phone === storedPhone || isPersonPhone(phone), {
+  userBody.refine(({ phone }) => phone === undefined || personPhone(phone, storedPhone) !== null, {
     path: ['phone'],
     message: wrongPersonPhone,
   })

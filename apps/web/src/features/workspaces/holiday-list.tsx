@@ -17,6 +17,7 @@ export function HolidayList({ hours, isReadOnly, errorOf, onChange }: HoursProps
   return (
     <div className={classes.week}>
       <b className={classes.listName}>{texts.holidays}</b>
+      <span className={classes.closed}>{texts.holidaysHint}</span>
       {holidays.length === 0 ? <span className={classes.closed}>{texts.noHolidays}</span> : null}
       {holidays.map((holiday, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being typed has nothing of its own but its place

@@ -1,5 +1,6 @@
 import { type BusinessHours, isOpenAt, nextChangeAt, type OpenPeriod, type WorkspaceRules } from '@prosa/contract'
 import { formatsIn } from '../../ui/format.ts'
+import { readTime } from '../../ui/read-time.ts'
 import { rulesTexts } from './texts.ts'
 
 type Hours = NonNullable<WorkspaceRules['businessHours']>
@@ -39,6 +40,9 @@ export const addPeriod = (periods: readonly Period[]): Period[] => {
 
 /** A field knows no 24:00: a period that ends at midnight says 00:00 there. */
 export const toField = ({ to }: OpenPeriod): string => (to === '24:00' ? '00:00' : to)
+/** As it is typed there: midnight at the end of a day is 24:00 to many. */
+export const readEnd = (typed: string): string | null =>
+  /^24(?:[:h]?(?:00)?)$/.test(typed.trim()) ? '00:00' : readTime(typed)
 export const fromField = (value: string): string => (value === '00:00' ? '24:00' : value)
 
 /** 'Aberto agora. Fecha segunda-feira, 23/11 às 18:00.' */

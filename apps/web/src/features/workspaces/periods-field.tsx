@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { type WorkspaceRules, workspaceRulesLimits } from '@prosa/contract'
+import { periodProblem, type WorkspaceRules, workspaceRulesLimits } from '@prosa/contract'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { TimeField } from '../../ui/time-field.tsx'
-import { addPeriod, fromField, toField } from './hours-draft.ts'
+import { addPeriod, fromField, readEnd, toField } from './hours-draft.ts'
 import classes from './rules.module.css'
 import { rulesTexts } from './texts.ts'
 
@@ -24,10 +25,15 @@ interface PeriodsFieldProps {
 
 /** The periods of one day, each from and to; none: closed. */
 export function PeriodsField({ name, path, periods, isReadOnly, errorOf, onChange }: PeriodsFieldProps) {
+  const [isTyping, setIsTyping] = useState(false)
+  // Not while somebody types: an hour that is half there would be too early for a moment.
+  const problemOf = (own: Periods[number]): string | null =>
+    isTyping || own.from === '' || own.to === '' ? null : periodProblem(own)
   const set = (place: number, change: Partial<Periods[number]>): void =>
     onChange(periods.map((own, index) => (index === place ? { ...own, ...change } : own)))
   return (
-    <div className={classes.periods}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears whether somebody types in one of its fields
+    <div className={classes.periods} onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
       {periods.length === 0 ? <span className={classes.closed}>{texts.closedDay}</span> : null}
       {periods.map((period, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a period has nothing of its own but its place
@@ -48,7 +54,8 @@ export function PeriodsField({ name, path, periods, isReadOnly, errorOf, onChang
             data-path={`${path}.${place}.to`}
             disabled={isReadOnly}
             value={toField(period)}
-            error={errorOf(`${path}.${place}.to`)}
+            error={errorOf(`${path}.${place}.to`) ?? problemOf(period)}
+            read={readEnd}
             onChange={(to) => set(place, { to: fromField(to) })}
           />
           {isReadOnly ? null : (

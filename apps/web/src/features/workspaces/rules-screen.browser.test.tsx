@@ -2,7 +2,7 @@ import '@mantine/core/styles.css'
 import '../../ui/theme/styles.css'
 import '../../ui/theme/overlays.css'
 import '../../ui/theme/forms.css'
-import type { SessionUser, WorkspaceRules } from '@prosa/contract'
+import { periodProblem, type SessionUser, type WorkspaceRules } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -282,12 +282,35 @@ describe('the hours of a workspace', () => {
     expect(sent).toEqual([])
   })
 
+  it('say before they are saved how a period goes on over midnight, and take 24:00 as its end', async () => {
+    const overMidnight = periodProblem({ from: '18:00', to: '02:00' }) ?? ''
+    open()
+    await box.click()
+    await field(texts.hours.from('Sexta', 1)).fill('18:00')
+    await field(texts.hours.to('Sexta', 1)).fill('02:00')
+    await expect.element(page.getByText(overMidnight)).not.toBeInTheDocument()
+    await page.getByLabelText(texts.hours.message).click()
+    await expect.element(page.getByText(overMidnight)).toBeVisible()
+    await field(texts.hours.to('Sexta', 1)).fill('24:00')
+    await page.getByRole('button', { name: texts.hours.addPeriodTo('Sábado') }).click()
+    await field(texts.hours.from('Sábado', 1)).fill('0')
+    await field(texts.hours.to('Sábado', 1)).fill('02:00')
+    await save.click()
+    await expect.poll(() => sent.length).toBe(1)
+    const [saturday, friday] = [[{ from: '00:00', to: '02:00' }], [{ from: '18:00', to: '24:00' }]]
+    expect(sent[0]?.body).toMatchObject({
+      businessHours: {
+        week: [[], ...Array.from({ length: 4 }, () => [{ from: '08:00', to: '18:00' }]), friday, saturday],
+      },
+    })
+  })
+
   it('say at the period what is wrong with it', async () => {
     open()
     await box.click()
     await field(texts.hours.to('Terça', 1)).fill('07:00')
     await save.click()
-    await expect.element(page.getByText('O fim vem depois do início.')).toBeVisible()
+    await expect.element(page.getByText(periodProblem({ from: '08:00', to: '07:00' }) ?? '')).toBeVisible()
     await expect.element(field(texts.hours.to('Terça', 1))).toHaveFocus()
     await field(texts.hours.to('Terça', 1)).fill('18:00')
     await page.getByRole('button', { name: texts.hours.addPeriodTo('Terça') }).click()

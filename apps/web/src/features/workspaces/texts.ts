@@ -58,6 +58,7 @@ export const rulesTexts = {
     removePeriod: (day: string, place: number) => `${day}: remover o período ${place}`,
     repeatMonday: 'Repetir a segunda de terça a sexta',
     holidays: 'Feriados e dias especiais',
+    holidaysHint: 'Cada dia vale da 00:00 às 24:00: também fecha o fim de um período que começou na noite anterior.',
     noHolidays: 'Nenhum dia na lista.',
     holiday: (place: number) => `Feriado ${place}`,
     holidayDate: (place: number) => `Feriado ${place}: data`,

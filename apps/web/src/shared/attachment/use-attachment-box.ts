@@ -1,4 +1,5 @@
 import { deleteFile } from '@prosa/contract'
+import { makeUuid } from '@prosa/talk'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../app/api.ts'
 import { toastError, toastWarning } from '../../ui/toast.tsx'
@@ -23,7 +24,7 @@ export const boxActs: AttachmentActs = {
   hold: () => undefined,
   onProblem: (detail) => toastError(boxTexts.failed, { detail }),
   onDoubled: (name) => toastWarning(boxTexts.doubled, { detail: boxTexts.doubledText(name) }),
-  uuid: () => crypto.randomUUID(),
+  uuid: () => makeUuid(),
 }
 
 /** Files of what is being written, by the key of the box they are in; they stay while one looks at something else. */

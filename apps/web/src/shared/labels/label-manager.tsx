@@ -1,3 +1,4 @@
+import { isEnter } from '@prosa/talk'
 import '../../ui/theme/overlays.css'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import {
@@ -165,7 +166,7 @@ function Row({ label, onRemove }: RowProps) {
         }
         onBlur={saveName}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') saveName()
+          if (isEnter(event)) saveName()
         }}
       />
       <Select

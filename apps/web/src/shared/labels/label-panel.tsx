@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isEnter } from '@prosa/talk'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCan } from '../../app/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -81,13 +82,13 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Arrows go from the field through the labels, Enter ticks the one that has the focus. */
 function onListKey(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget, key } = event
+  const { target, currentTarget } = event
   if (!(target instanceof HTMLInputElement) || target.type === 'radio') return
-  if (key === 'Enter' && target.type === 'checkbox') {
+  if (isEnter(event) && target.type === 'checkbox') {
     event.preventDefault()
     if (!event.repeat) target.click()
   }
-  const step = steps[key]
+  const step = steps[event.key]
   if (step === undefined) return
   event.preventDefault()
   const places = [...currentTarget.querySelectorAll<HTMLElement>('input[data-autofocus], input[type="checkbox"]')]

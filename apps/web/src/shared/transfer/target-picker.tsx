@@ -1,3 +1,4 @@
+import { isEnter } from '@prosa/talk'
 import '../../ui/theme/overlays.css'
 import { TextInput } from '@mantine/core'
 import { listTransferTargets, type TransferPerson, type TransferQueue } from '@prosa/contract'
@@ -77,7 +78,7 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
     const picked = targets[at]
     if (event.key === 'ArrowDown') move(Math.min(targets.length - 1, active + 1))
     else if (event.key === 'ArrowUp') move(Math.max(0, active - 1))
-    else if (event.key !== 'Enter' || !picked) return
+    else if (!isEnter(event) || !picked) return
     else if (!isComing) {
       setActive(at)
       pickOrSend(picked, event.repeat)

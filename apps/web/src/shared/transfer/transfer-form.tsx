@@ -1,3 +1,4 @@
+import { isEnter } from '@prosa/talk'
 import '../../ui/theme/overlays.css'
 import { Checkbox, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
@@ -48,7 +49,7 @@ export function TransferForm(props: TransferFormProps) {
   const { target } = choice
   const note = useRef<HTMLTextAreaElement>(null)
   const onNoteKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.repeat || event.nativeEvent.isComposing || !onSure) return
+    if (!isEnter(event) || event.shiftKey || event.repeat || !onSure) return
     event.preventDefault()
     onSure()
   }

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { isEnter } from '@prosa/talk'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../busy-button.tsx'
@@ -32,7 +33,7 @@ export function RecordedVoice({ file, isSending, note, takesFocus, onDiscard, on
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Tab') event.stopPropagation()
     if (isSending || event.target !== box.current) return
-    if (event.key === 'Enter') onSend()
+    if (isEnter(event)) onSend()
     else if (event.key === 'Escape') onDiscard()
     else return
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { isEnter } from '@prosa/talk'
 import { IconPlayerPauseFilled, IconPlayerRecordFilled, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -43,7 +44,7 @@ export function VoiceRecorder({ onCancel, ...options }: VoiceRecorderProps) {
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button') !== null
     if (event.key === 'Escape') isOn ? finish('hear') : cancel()
     else if (isOnButton || !isOn) return
-    else if (event.key === 'Enter') finish('send')
+    else if (isEnter(event)) finish('send')
     else if (event.key === ' ') toggle()
     else return
     event.preventDefault()

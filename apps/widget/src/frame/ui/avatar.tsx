@@ -1,6 +1,7 @@
 import type { LivechatConfig } from '@prosa/contract'
+import { computeInitials } from '@prosa/talk'
 import { useState } from 'preact/hooks'
-import { initials, personColor } from '../theme.ts'
+import { personColor } from '../theme.ts'
 import { Icon } from './icons.tsx'
 
 /** The bot's picture, or a robot in its colour. Its name always stands beside it. */
@@ -18,6 +19,6 @@ export const BotAvatar = ({ config, size }: { config: LivechatConfig; size: numb
 
 export const PersonAvatar = ({ name, size }: { name: string; size: number }) => (
   <span class="avatar" style={{ width: `${size}px`, height: `${size}px`, ...personColor(name) }} aria-hidden="true">
-    {initials(name)}
+    {computeInitials(name, 2)}
   </span>
 )

@@ -1,5 +1,5 @@
 import type { LivechatConfig } from '@prosa/contract'
-import { extensionOf, fileKind, formatSize, type OutboxQuote } from '@prosa/talk'
+import { extensionOf, fileKind, formatSize, isComposing, isEnter, type OutboxQuote, pastedFiles } from '@prosa/talk'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { quotedOf, quoteOf } from '../../conversation/quote.ts'
@@ -43,17 +43,17 @@ export const Composer = (props: ComposerProps) => {
     if (text || files.length > 0) props.onSend(text)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && props.quoted && !event.isComposing) {
+    if (event.key === 'Escape' && props.quoted && !isComposing(event)) {
       // The conversation itself stays open.
       event.stopPropagation()
       props.onUnquote()
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    if (!isEnter(event) || event.shiftKey) return
     event.preventDefault()
     send()
   }
   const onPaste = (event: ClipboardEvent): void => {
-    const pasted = [...(event.clipboardData?.files ?? [])]
+    const pasted = pastedFiles(event.clipboardData)
     if (pasted.length === 0) return
     event.preventDefault()
     props.onFiles(pasted.map(named))
@@ -106,7 +106,7 @@ export const Composer = (props: ComposerProps) => {
           type="file"
           multiple
           hidden
-          accept={limits.files.flatMap((one) => one.extensions.map((e) => `.${e}`)).join(',')}
+          accept={acceptOf(limits.files)}
           onChange={(event) => onPick(event.currentTarget)}
         />
         <button
@@ -159,3 +159,9 @@ const Attached = ({ file, onRemove }: { file: UnsentFile; onRemove: () => void }
     </li>
   )
 }
+
+/** What the picker offers; undefined where any file may be sent. */
+const acceptOf = (classes: LivechatConfig['limits']['files']): string | undefined =>
+  classes.some(({ extensions }) => extensions.length === 0)
+    ? undefined
+    : classes.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(',')

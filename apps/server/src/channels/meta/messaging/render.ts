@@ -1,7 +1,8 @@
 import { acceptedExtension, type ChannelCapabilities, type FileClass, fileTypes } from '@prosa/contract'
 import type { StoredButton } from '../../../conversation/model/present.ts'
+import { splitText } from '../../../platform/split-text/index.ts'
 import type { OutboundMessage, Rendered } from '../../channel.ts'
-import { type Part, planMessage, splitText } from '../../plan-message.ts'
+import { type Part, planMessage } from '../../plan-message.ts'
 import { type MessagingKind, markReference } from './read-messaging.ts'
 
 /** What is sent of one part: `message` as the Send API takes it; a file is handed over first and takes its place there. */

@@ -218,6 +218,7 @@ const callTestWebhook = async (
           headers: bot.headers_encrypted,
           signingSecret: bot.signing_secret_encrypted,
           id: randomUUID(),
+          use: 'node',
           payload: {
             type: 'node.entered',
             timestamp: deps.clock.now().toISOString(),

@@ -8,6 +8,7 @@ type Doers = { [Kind in FileWork]: (ask: AskOf<Kind>) => Promise<AnswerOf<Kind>>
 
 const doers: Doers = {
   takeUpload: async (ask) => (await import('./take-upload.ts')).takeUpload(ask),
+  sniffUpload: async (ask) => (await import('./take-upload.ts')).sniffUpload(ask),
   drawPicture: async (ask) => (await import('./draw-picture.ts')).drawPicture(ask),
   sheetToCsv: async (ask) => (await import('./sheet-to-csv.ts')).sheetToCsv(ask),
   inspectCsv: async (ask) => (await import('./inspect-csv.ts')).inspectCsv(ask),

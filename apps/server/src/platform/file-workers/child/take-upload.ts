@@ -5,13 +5,20 @@ import { maxPixels, sharp } from './sharp.ts'
 
 /** Demands that an upload is what its name says, and draws a picture anew. */
 export const takeUpload = async (work: UploadWork): Promise<AnswerOf<'takeUpload'>> => {
-  const { path, bytes, accepts, isArchive, format } = work
+  const { path, bytes, accepts, isArchive, isPicture } = work
   // First, since looking into an archive is what a bomb waits for.
   if (isArchive) await checkArchive(path, bytes)
   const found = await fileTypeFromFile(path).catch(() => undefined)
   if (!found || !accepts.includes(found.ext)) throw new FileRefused('wrongType')
-  return { drawnBytes: format && (await drawAnew(path, format)) }
+  const format = isPicture ? formats[found.ext] : undefined
+  return { drawn: format ? { format, bytes: await drawAnew(path, format) } : null }
 }
+
+const formats: Record<string, ImageFormat> = { jpg: 'jpeg', png: 'png', apng: 'png', gif: 'gif', webp: 'webp' }
+
+export const sniffUpload = async ({ path }: { path: string }): Promise<AnswerOf<'sniffUpload'>> => ({
+  found: (await fileTypeFromFile(path).catch(() => undefined))?.ext ?? null,
+})
 
 /** So that nothing but the picture is left: no script, no second file behind it, no place of the photo. @returns bytes */
 const drawAnew = async (path: string, format: ImageFormat): Promise<number> => {

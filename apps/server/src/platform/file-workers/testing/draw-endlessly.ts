@@ -5,7 +5,14 @@ import { endless } from './drawings.ts'
 /* A program that draws what never ends, says which process does, and waits to be killed. */
 
 const free = { cpuMs: 600_000, answerMs: 600_000 }
-const times = { takeUpload: free, drawPicture: free, sheetToCsv: free, inspectCsv: free, readCsvPage: free }
+const times = {
+  takeUpload: free,
+  sniffUpload: free,
+  drawPicture: free,
+  sheetToCsv: free,
+  inspectCsv: free,
+  readCsvPage: free,
+}
 const workers = createFileWorkers(process.argv[2] ?? '', { times })
 const drawn = workers.run(1, 'drawPicture', {
   bytes: endless(),

@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core'
+import { isEnter } from '@prosa/talk'
 import { IconMoodSmile, IconTrash } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import { Flyout } from '../../../ui/flyout.tsx'
@@ -48,7 +49,7 @@ export function FallbackField({ place, text, error, canRemove, onWrite, onAdd, o
         error={error}
         onChange={(event) => onWrite(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           onAdd()
         }}

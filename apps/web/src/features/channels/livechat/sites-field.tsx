@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { maxSites, readSite } from '@prosa/contract'
+import { isEnter } from '@prosa/talk'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import parts from '../parts.module.css'
@@ -64,7 +65,7 @@ export function SitesField({ sites, typed, problem, onTyped, onChange, onProblem
             onProblem(null)
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (!isEnter(event)) return
             event.preventDefault()
             add()
           }}

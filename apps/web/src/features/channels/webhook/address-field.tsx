@@ -38,8 +38,9 @@ export function AddressField({ botId, endpoint, form, state }: AddressFieldProps
   const test = useMutation({
     meta: { quiet: true },
     mutationFn: () => call(testWebhook, { params, body: { endpoint } }),
-    onSuccess: async ({ ok, status, ms, failure }) => {
-      if (ok) toastSuccess(texts.testOk(status, ms))
+    onSuccess: async ({ ok, status, ms, failure, note }) => {
+      if (ok && note !== null) toastWarning(texts.testOk(status, ms), { detail: note })
+      else if (ok) toastSuccess(texts.testOk(status, ms))
       else toastError(texts.testFailed(label), { detail: failure ?? '' })
       await invalidate(listWebhookDeliveries)
     },

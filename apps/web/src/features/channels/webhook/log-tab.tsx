@@ -90,11 +90,7 @@ function Delivery({ row, onOpen }: { row: WebhookDelivery; onOpen: () => void })
       <StatusBadge tone={toneOf[row.state]}>{texts.states[row.state]}</StatusBadge>
       <span className={classes.when}>{moment(row.createdAt)}</span>
       <span className={classes.why}>
-        {[
-          row.dialogId === null ? null : texts.dialog(row.dialogId),
-          texts.attempts(row.attempts),
-          row.state === 'delivered' ? null : row.failure,
-        ]
+        {[row.dialogId === null ? null : texts.dialog(row.dialogId), texts.attempts(row.attempts), row.failure]
           .filter(Boolean)
           .join(' · ')}
       </span>

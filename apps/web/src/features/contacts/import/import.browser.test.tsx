@@ -11,7 +11,7 @@ const preview: ImportPreview = {
   shown: [
     ['Cliente', 'Celular', 'E-mail', 'Cidade'],
     ['Renata Prado', '11988880001', 'renata@exemplo.com', 'Santos'],
-    ['Ivo Lima', '11988880002', '', 'Recife'],
+    ['Ivo Lima', '(11) 3333-0002 / 11 98888-0002', '', 'Recife'],
   ],
   lines: [1, 2, 3],
   hasTitles: true,
@@ -99,6 +99,8 @@ it('reads a file, shows its columns and first contacts, and begins with what was
   await expect.element(panel().getByText('Renata Prado · Ivo Lima')).toBeVisible()
   const first = panel().getByRole('region', { name: 'Como ficam os primeiros contatos' })
   await expect.element(first.getByText('+55 (11) 9 8888-0001')).toBeVisible()
+  await expect.element(first.getByText('+55 (11) 9 8888-0002')).toBeVisible()
+  await expect.element(first.getByText('O outro telefone da linha não entra.')).toBeVisible()
   const chooseField = async (title: string, field: string) => {
     await panel()
       .getByRole('combobox', { name: `O que é ${title}` })

@@ -43,6 +43,8 @@ export const importTexts = {
   ignored: 'Não importar',
   preview: 'Como ficam os primeiros contatos',
   willBeRefused: (why: string) => `Será recusada: ${why}`,
+  otherPhones: (count: number) =>
+    count === 1 ? 'O outro telefone da linha não entra.' : `Os outros ${count} telefones da linha não entram.`,
   noName: 'Sem nome',
   workspace: 'Workspace dos contatos',
   known: 'Quem já é contato',

@@ -10,6 +10,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { nameOf } from '../contact-columns.tsx'
 import { ContactFacts } from './contact-facts.tsx'
+import { DoubtfulPhones } from './doubtful-phones.tsx'
 import classes from './merge.module.css'
 import { RecentMerges } from './recent-merges.tsx'
 import { mergeTexts as texts } from './texts.ts'
@@ -17,11 +18,13 @@ import { mergeTexts as texts } from './texts.ts'
 interface DuplicatesPanelProps {
   width: number
   onCompare: (first: number, second: number) => void
+  /** Opens a contact. */
+  onOpen: (contactId: number) => void
   onClose: () => void
 }
 
 /** Contacts that may be one person, and those that were made one. */
-export function DuplicatesPanel({ width, onCompare, onClose }: DuplicatesPanelProps) {
+export function DuplicatesPanel({ width, onCompare, onOpen, onClose }: DuplicatesPanelProps) {
   const [reason, setReason] = useState<(typeof duplicateReasons)[number]>('phone')
   const found = useInfiniteQuery({
     queryKey: [...pagesKey(listContactDuplicates, { reason })],
@@ -67,6 +70,7 @@ export function DuplicatesPanel({ width, onCompare, onClose }: DuplicatesPanelPr
             </Button>
           </div>
         ) : null}
+        <DoubtfulPhones onOpen={onOpen} />
         <RecentMerges />
       </div>
     </SidePanel>

@@ -7,11 +7,13 @@ interface MergePanelsProps {
   /** `7-9`: these two beside each other; anything else: the list of what may be doubled. */
   shown: string
   onShow: (shown: string) => void
+  /** Opens a contact. */
+  onOpen: (contactId: number) => void
   onClose: () => void
 }
 
 /** Possible duplicates, and two contacts that are made one. */
-export function MergePanels({ shown, onShow, onClose }: MergePanelsProps) {
+export function MergePanels({ shown, onShow, onOpen, onClose }: MergePanelsProps) {
   const [, first, second] = /^(\d+)-(\d+)$/.exec(shown) ?? []
   if (first && second && first !== second)
     return (
@@ -23,5 +25,6 @@ export function MergePanels({ shown, onShow, onClose }: MergePanelsProps) {
         onClose={onClose}
       />
     )
-  return <DuplicatesPanel width={width} onCompare={(one, other) => onShow(`${one}-${other}`)} onClose={onClose} />
+  const compare = (one: number, other: number): void => onShow(`${one}-${other}`)
+  return <DuplicatesPanel width={width} onCompare={compare} onOpen={onOpen} onClose={onClose} />
 }

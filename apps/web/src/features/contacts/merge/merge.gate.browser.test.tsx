@@ -135,3 +135,28 @@ it('keeps two apart, and undoes a merge once asked', async () => {
   await expect.element(page.getByText('Editado depois da união, ficou: Nome.')).toBeVisible()
   await expect.element(list().getByText('Desfeita')).toBeVisible()
 })
+
+it('lists stored phones that are none once somebody asks, and opens their contact', async () => {
+  await open(
+    '/contacts?unir=lista',
+    {
+      'GET /api/contacts/doubtful-phones': () => ({
+        result: [
+          {
+            contact: contact({ phone: '5514155550100' }),
+            problem: 'Formato do telefone inválido',
+            maybe: '+14155550100',
+          },
+        ],
+        next: null,
+      }),
+    },
+    390,
+  )
+  const phones = list().getByRole('region', { name: 'Telefones a conferir' })
+  await phones.getByRole('button', { name: 'Procurar telefones' }).click()
+  await expect.element(phones.getByText('5514155550100 · Formato do telefone inválido')).toBeVisible()
+  await expect.element(phones.getByText('Pode ser +14155550100')).toBeVisible()
+  await phones.getByRole('button', { name: contact().name ?? '' }).click()
+  await expect.element(page.getByLabelText('Telefone', { exact: true })).toBeVisible()
+})

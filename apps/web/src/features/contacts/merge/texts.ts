@@ -53,3 +53,16 @@ export const mergeTexts = {
   undoKept: (fields: string) => `Editado depois da união, ficou: ${fields}.`,
   undoFailed: 'Não foi possível desfazer a união.',
 } as const
+
+/** Texts of stored phones that are none. */
+export const doubtTexts = {
+  title: 'Telefones a conferir',
+  intro: 'Telefones guardados que hoje seriam recusados. Nada muda sozinho: abra o contato e corrija.',
+  search: 'Procurar telefones',
+  none: 'Nenhum telefone a conferir.',
+  noneYet: 'Nenhum encontrado até aqui. Há mais contatos para olhar.',
+  maybe: (phone: string) => `Pode ser ${phone}`,
+  more: 'Procurar mais',
+  failed: 'Não foi possível procurar os telefones.',
+  retry: 'Tentar de novo',
+} as const

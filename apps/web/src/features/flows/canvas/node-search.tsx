@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { isEnter } from '@prosa/talk'
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
@@ -39,10 +40,10 @@ export function NodeSearch({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     // The canvas around it has the same keys for its nodes.
     event.stopPropagation()
-    const isBack = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
-    const isEnter = event.key === 'Enter' && event.target === field.current
+    const isBack = event.key === 'ArrowUp' || (isEnter(event) && event.shiftKey)
+    const isNext = isEnter(event) && event.target === field.current
     if (event.key === 'Escape') onClose()
-    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown' || isEnter) go(hits, isBack ? place - 1 : place + 1)
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown' || isNext) go(hits, isBack ? place - 1 : place + 1)
     else return
     event.preventDefault()
   }

@@ -1,3 +1,4 @@
+import { isEnter } from '@prosa/talk'
 import { useReactFlow } from '@xyflow/react'
 import { type KeyboardEvent, useCallback } from 'react'
 import { toastInfo } from '../../../ui/toast.tsx'
@@ -74,7 +75,7 @@ export function useCanvasKeys({ editor, coveredPx, focusWalked, holdFocus, openC
           holdFocus()
           return deleteSelection(editor)
         })
-      } else if (event.key === 'Enter' && node && !isOnControl) {
+      } else if (isEnter(event) && node && !isOnControl) {
         act(onEdit)
       } else if ((event.key === 'Insert' || event.key === '+') && node) {
         act(() => {

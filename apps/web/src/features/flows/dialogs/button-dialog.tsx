@@ -7,6 +7,7 @@ import {
   flowLimits,
   saveButtons,
 } from '@prosa/flow'
+import { isEnter } from '@prosa/talk'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
@@ -193,7 +194,7 @@ function ButtonRow({ draft, place, count, areErrorsShown, isWanted, ...acts }: B
           ref={field}
           label={name}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || isLink) return
+            if (!isEnter(event) || isLink) return
             event.preventDefault()
             onEnter()
           }}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type FlowDocument, flowLimits, renameFlow } from '@prosa/flow'
+import { isEnter } from '@prosa/talk'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -220,7 +221,7 @@ function FlowName() {
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => void keep()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur()
+        if (isEnter(event)) event.currentTarget.blur()
         if (event.key === 'Escape') setText(name)
       }}
     />

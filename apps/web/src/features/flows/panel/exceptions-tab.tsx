@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { listNotUnderstood } from '@prosa/contract'
 import { type FlowNode, flowLimits, setFallbackMessages, takesAnyAnswer } from '@prosa/flow'
+import { isEnter } from '@prosa/talk'
 import { IconInfoCircle, IconMessageQuestion, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -100,7 +101,7 @@ function Fallbacks({ node }: { node: FlowNode }) {
             value={message}
             onChange={(event) => write(messages.map((text, at) => (at === place ? event.currentTarget.value : text)))}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add()
+              if (isEnter(event) && (event.ctrlKey || event.metaKey)) add()
             }}
           />
           {messages.length > 1 ? (

@@ -11,6 +11,7 @@ import {
   variablesFor,
   variablesOf,
 } from '@prosa/flow'
+import { isEnter, pastedFiles } from '@prosa/talk'
 import { EditorContent, type Editor as TextEditor, useEditor as useTextEditor } from '@tiptap/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
@@ -63,14 +64,14 @@ export function MessageEditor({ nodeId, message, label, onReady, onFiles }: Mess
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes.text ?? '' },
       handleTextInput: insertTyped,
       // The text keeps this key from whatever stands around it.
-      handleKeyDown: (_view: unknown, { key, ctrlKey, metaKey }: KeyboardEvent): boolean => {
-        if (key === 'Enter' && (ctrlKey || metaKey)) return writeNextEmpty(editor)
-        if (key !== 'Escape' || isMenuOpen.current) return false
+      handleKeyDown: (_view: unknown, event: KeyboardEvent): boolean => {
+        if (isEnter(event) && (event.ctrlKey || event.metaKey)) return writeNextEmpty(editor)
+        if (event.key !== 'Escape' || isMenuOpen.current) return false
         leavePanel(editor, nodeId)
         return true
       },
       handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
-        const files = [...(event.clipboardData?.files ?? [])]
+        const files = pastedFiles(event.clipboardData)
         if (files.length > 0) takeFiles.current(files)
         return files.length > 0
       },

@@ -1,5 +1,6 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
 import { type FlowNode, flowLimits, isUnnamed, renameNode, texts as ruleTexts } from '@prosa/flow'
+import { isEnter } from '@prosa/talk'
 import { IconFocusCentered, IconPointer, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
@@ -143,7 +144,7 @@ function NodeName({ node }: { node: FlowNode }) {
       }}
       onBlur={() => void keep()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') {
+        if (isEnter(event)) {
           // The key must not go on into the message.
           event.preventDefault()
           const panel = event.currentTarget.closest(`.${classes.panel}`)

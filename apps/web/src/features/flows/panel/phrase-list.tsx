@@ -1,4 +1,5 @@
 import { addPhrases, type FlowNode, flowLimits, setPhrases, type UserInteraction } from '@prosa/flow'
+import { isEnter } from '@prosa/talk'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
@@ -130,7 +131,7 @@ function PhraseField({ initial, label, staysOpen, onKeep }: PhraseFieldProps) {
           isCancelled.current = true
           event.currentTarget.blur()
         }
-        if (event.key !== 'Enter') return
+        if (!isEnter(event)) return
         event.preventDefault()
         if (!staysOpen) {
           event.currentTarget.blur()

@@ -1,5 +1,6 @@
 import { Portal } from '@mantine/core'
 import { entityLabel, mentionLabel } from '@prosa/flow'
+import { isEnter } from '@prosa/talk'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flowTexts } from '../texts.ts'
 import classes from './message-editor.module.css'
@@ -28,7 +29,7 @@ export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
         return true
       }
       const item = items[at]
-      if ((event.key !== 'Enter' && event.key !== 'Tab') || !item) return false
+      if ((!isEnter(event) && event.key !== 'Tab') || !item) return false
       choose(item)
       return true
     })

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { deleteFlowTest, type FlowTest, getFlowTest, listFlowTests, updateFlowTest } from '@prosa/contract'
 import { flowTestLimits, type TestStepResult } from '@prosa/flow'
+import { isEnter } from '@prosa/talk'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -145,7 +146,7 @@ function TestName({ test }: { test: FlowTest }) {
       onChange={(event) => setName(event.currentTarget.value)}
       onBlur={() => void keep()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur()
+        if (isEnter(event)) event.currentTarget.blur()
       }}
     />
   )

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { nameKey } from '@prosa/flow'
+import { isEnter } from '@prosa/talk'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useEditor } from '../editor/editor-context.tsx'
@@ -48,7 +49,7 @@ export function DestinationList({ source, onPick }: DestinationListProps) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || name === '') return
+          if (!isEnter(event) || name === '') return
           event.preventDefault()
           if (first) onPick({ is: 'node', nodeId: first.id })
           else make()

@@ -203,3 +203,30 @@ it('sends a message whose file finds no connection all the same: the file goes w
   await expect.poll(() => sent).toEqual([[1, 'veja a foto', 1]])
   await expect.poll(() => [field().value, place.textContent?.includes('foto.png')]).toEqual(['', false])
 })
+
+const paste = (text: string): boolean => {
+  const data = new DataTransfer()
+  if (text !== '') data.setData('text/plain', text)
+  data.items.add(new File(['conteúdo'], 'image.png', { type: 'image/png' }))
+  // True: the browser goes on and pastes the text.
+  return field().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+}
+
+it('leaves copied cells of a sheet to the browser as text, and takes a picture that comes alone', async () => {
+  await open(1)
+  expect(paste('Item\tPreço\r\nBolo\t10,00\r\n')).toBe(true)
+  expect(uploads).toHaveLength(0)
+  expect(paste('')).toBe(false)
+  await expect.poll(() => place.textContent).toContain('image.png')
+  uploaded()
+})
+
+it('sends nothing with the Enter by which an input method ends a word', async () => {
+  await open(1)
+  await type('にほん')
+  for (const init of [{ isComposing: true }, { keyCode: 229 }])
+    field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+  expect(sent).toEqual([])
+  press('Enter')
+  expect(sent).toEqual([[1, 'にほん', 0]])
+})

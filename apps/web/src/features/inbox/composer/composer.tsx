@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type CannedAnswer, type Dialog, maxMessageLength } from '@prosa/contract'
+import { isComposing, isEnter, pastedFiles } from '@prosa/talk'
 import clsx from 'clsx'
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Attachment } from '../../../shared/attachment/attachments.ts'
@@ -147,18 +148,18 @@ export function Composer({
     field.current?.focus()
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing || called.take(event)) return
+    if (isComposing(event) || called.take(event)) return
     if (event.key === 'Escape') (onEscape ?? (() => field.current?.blur()))()
-    if (event.key !== 'Enter' || event.shiftKey) return
+    if (!isEnter(event) || event.shiftKey) return
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) insert('\n')
     // While the answers are on their way nobody means to send the word that calls one.
     else if (!called.word || called.hasMenu()) send()
   }
-  const take = (event: { preventDefault: () => void }, files: FileList | undefined): void => {
-    if (!files || files.length === 0) return
+  const take = (event: { preventDefault: () => void }, files: File[]): void => {
+    if (files.length === 0) return
     event.preventDefault()
-    attachments.add([...files])
+    attachments.add(files)
   }
 
   return (
@@ -173,7 +174,7 @@ export function Composer({
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           setOver(false)
-          take(event, event.dataTransfer.files)
+          take(event, [...event.dataTransfer.files])
         }}
       >
         {voice.isOpen || dialog.messages.length === 0 ? null : (
@@ -218,7 +219,7 @@ export function Composer({
               }}
               onSelect={({ currentTarget }) => called.setCaret(currentTarget.selectionStart)}
               onKeyDown={onKeyDown}
-              onPaste={(event) => take(event, event.clipboardData.files)}
+              onPaste={(event) => take(event, pastedFiles(event.clipboardData))}
             />
             <div className={classes.bar} ref={bar}>
               {tabs}

@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract'
 import { sendMessage } from '@prosa/contract'
-import { createOutboxes, type Outbox, type OutboxesStorage, type OutboxItem } from '@prosa/talk'
+import { createOutboxes, makeUuid, type Outbox, type OutboxesStorage, type OutboxItem } from '@prosa/talk'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage, networkError } from '../../../app/api-error.ts'
 import { isPersonal, personalKey } from '../../../app/personal-storage.ts'
@@ -108,7 +108,7 @@ export const outgoing = createOutboxes({
   }),
   // `call` has tried that already: the message waits until there is a session again.
   renewSession: () => Promise.reject(networkError()),
-  uuid: () => crypto.randomUUID(),
+  uuid: () => makeUuid(),
   now: () => serverNow(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   chance: Math.random,

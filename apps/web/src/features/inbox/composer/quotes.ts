@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract'
+import { cutText, type Message } from '@prosa/contract'
 import type { OutboxQuote } from '@prosa/talk'
 
 /** What the message being written to a room answers; it stays while one looks at another room. */
@@ -21,7 +21,7 @@ const tell = (): void => {
 const maxLength = 200
 
 export function quote(key: string, { id, seq, sender, senderName, message, files }: Message): void {
-  const text = message.slice(0, maxLength)
+  const text = cutText(message, maxLength)
   quotes.set(key, { id, seq, sender, senderName, text, file: files[0]?.name ?? null })
   tell()
 }

@@ -24,7 +24,7 @@ export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
   const cache = useQueryClient()
   const [contactKey, dialogKey] = [inboxKeys.contact(dialogId), inboxKeys.dialog(dialogId)]
   const form = useContractForm({
-    schema: async () => (await import('./contact-schema.ts')).schema,
+    schema: async () => (await import('./contact-schema.ts')).schemaFor(contact.phone),
     stored: {
       name: contact.name ?? '',
       email: contact.email ?? '',

@@ -1,1 +1,1 @@
-export { chatContactBody as schema } from '@prosa/contract'
+export { chatContactBody as schemaFor } from '@prosa/contract'

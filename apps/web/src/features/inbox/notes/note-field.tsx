@@ -1,4 +1,5 @@
 import { listMentionable, maxNoteLength } from '@prosa/contract'
+import { isComposing, isEnter } from '@prosa/talk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect } from 'react'
 import { query } from '../../../app/query.ts'
@@ -48,12 +49,12 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
     put(next.text, next.caret, [...draft.people.filter(({ id }) => id !== person.id), person])
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing || take(event)) return
+    if (isComposing(event) || take(event)) return
     if (event.key === 'Escape') {
       event.stopPropagation()
       onEscape()
     }
-    if (event.key !== 'Enter' || event.shiftKey) return
+    if (!isEnter(event) || event.shiftKey) return
     event.preventDefault()
     // Who is meant is on its way: saved now, the note would call nobody.
     if (isComing) return

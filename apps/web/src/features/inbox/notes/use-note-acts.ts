@@ -1,4 +1,5 @@
 import { type Dialog, deleteNote, editNote, type Note, writeNote } from '@prosa/contract'
+import { makeUuid } from '@prosa/talk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -26,7 +27,7 @@ interface Written {
 /** The same words that were tried before keep their id, over a reload too: an answer that was lost makes no second note. */
 export const asTried = (draft: NoteDraft): NoteDraft & Required<Pick<NoteDraft, 'tried'>> => {
   const { text, tried } = draft
-  return { ...draft, tried: tried?.text === text ? tried : { text, clientId: crypto.randomUUID() } }
+  return { ...draft, tried: tried?.text === text ? tried : { text, clientId: makeUuid() } }
 }
 
 /** Writes notes. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type CannedAnswer, type Dialog, maxMessageLength, type Suggestion } from '@prosa/contract'
+import { isComposing } from '@prosa/talk'
 import { IconBulb, IconBulbOff, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { cannedTexts } from '../../../shared/canned/canned-texts.ts'
@@ -85,7 +86,7 @@ const wordsOf = ({ source, text }: Suggestion, dialog: SuggestionStripProps['dia
 /** The right arrow, which does nothing in an empty field, takes what is suggested there. */
 function useArrow(field: RefObject<HTMLTextAreaElement | null>, isShown: boolean, use: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !isComposing(event)
     if (event.key !== 'ArrowRight' || !isPlain || field.current?.value !== '') return
     event.preventDefault()
     use()

@@ -78,7 +78,7 @@ export const timelineTexts = {
     silence: 'silêncio do cliente',
     'employee-failed': 'o funcionário digital não respondeu',
     'engine-failed': 'o bot falhou',
-    loop: 'as mensagens parecem de um robô',
+    loop: 'as mensagens parecem respostas automáticas',
     'outside-returned': 'devolvida pelo sistema de terceiros',
     'outside-failed': 'o sistema de terceiros não respondeu',
     unreachable: 'o destino do fluxo não pôde ser alcançado',

@@ -1,3 +1,4 @@
+import { makeUuid } from '@prosa/talk'
 import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { Select, TextInput } from '@mantine/core'
@@ -63,7 +64,7 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
   const [file, setFile] = useState<AttachedFile | null>(null)
   const [isSending, setSending] = useState(false)
   // One id for all tries: an answer that was lost sends nothing twice.
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [clientId, setClientId] = useState(() => makeUuid())
   const template = templates.find((one) => keyOf(one) === chosen)
   const filled = template?.variables.map((_, index) => fitTemplateValue(values[index] ?? '')) ?? []
   const fields = template ? listGaps(template) : []
@@ -100,7 +101,7 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
           setChosen(next)
           setValues([])
           setFile(null)
-          setClientId(crypto.randomUUID())
+          setClientId(makeUuid())
         }}
       />
       {wanted ? (
@@ -114,7 +115,7 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
           error={undefined}
           onChange={(next) => {
             setFile(next)
-            setClientId(crypto.randomUUID())
+            setClientId(makeUuid())
           }}
         />
       ) : null}
@@ -129,7 +130,7 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
             const next = fields.map(({ index: place }) => values[place] ?? '')
             next[gap.index] = event.currentTarget.value
             setValues(next)
-            setClientId(crypto.randomUUID())
+            setClientId(makeUuid())
           }}
         />
       ))}

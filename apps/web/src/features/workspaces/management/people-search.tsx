@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { listUsers } from '@prosa/contract'
+import { isEnter } from '@prosa/talk'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
@@ -20,8 +21,7 @@ interface PeopleSearchProps {
   onAdd: (person: Member) => void
 }
 
-const isEnterInField = ({ key, target }: KeyboardEvent): boolean =>
-  key === 'Enter' && target instanceof HTMLInputElement
+const isEnterInField = (event: KeyboardEvent): boolean => isEnter(event) && event.target instanceof HTMLInputElement
 
 /** Collaborators who are not in the team, ten at a time. */
 export function PeopleSearch({ team, onAdd }: PeopleSearchProps) {

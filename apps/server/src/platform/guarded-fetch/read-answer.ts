@@ -1,0 +1,220 @@
+import { maxInt4, maxMessageLength } from '@prosa/contract'
+import { splitText } from '../split-text/index.ts'
+
+/** What an outside system answered; what it does not say is absent. */
+export interface CustomerAnswer {
+  variables: Record<string, unknown>
+  workspaceId: number | null
+  /** Texts to say, for a digital employee. */
+  messages: string[]
+}
+
+export interface ReadAnswer {
+  /** Null: it cannot be read. */
+  answer: CustomerAnswer | null
+  /** Why it cannot be read, or what of it is not used and how to mend that; in words for people, without a word of the answer itself. */
+  note: string | null
+}
+
+/** What of an answer is used: a node's variables and workspace, a digital employee's texts, of all others the workspace at most. */
+export type AnswerUse = 'node' | 'employee' | 'told'
+
+const maxMessages = 10
+/** Lists and wrappers inside each other, and JSON inside a text. */
+const maxDepth = 6
+
+/** Where our own form puts texts; then where the tools and models that companies join put theirs. The first that holds one counts. */
+const ownFields = ['message', 'messages'] as const
+const textFields = ['output', 'text', 'reply', 'answer', 'response', 'content'] as const
+const wrappers = ['data', 'body', 'json', 'result', 'results'] as const
+
+/** What n8n, Make, Zapier and the like answer by themselves: that they were called, which is nothing to tell a customer. */
+const receipt =
+  /^(accepted|received|queued|success(ful(ly)?)?|workflow (was|got) started|workflow executed successfully.*|no item to return was found|((the )?(webhook|event|request|message|call|data)( call)?( was| has been)? )(successfully )?(received|accepted|processed|queued)( successfully)?)[.!]?$/is
+/** The same, where it does not stand in a field of ours. */
+const shortReceipt = /^(ok|done|true|1)[.!]?$/i
+
+const maxReceiptLength = 200
+
+const expected: Record<AnswerUse, string> = {
+  employee: 'O esperado é {"message":"…"}, ou nada quando a resposta vem depois pela URL de callback.',
+  node: 'O esperado é {"variables":{…}} ou {"workspaceId":…}, ou nada.',
+  told: '',
+}
+const receiptNote: Record<AnswerUse, string> = {
+  employee:
+    'O sistema só confirmou que recebeu, e nada foi dito ao cliente. No n8n, escolha em Respond a opção "When Last Node Finishes" ou "Using \'Respond to Webhook\' Node"; no Make, use o módulo Webhook response. Ou responda depois pela URL de callback',
+  node: 'O sistema só confirmou que recebeu, e nenhuma variável foi preenchida. No n8n, escolha em Respond a opção "When Last Node Finishes" ou "Using \'Respond to Webhook\' Node"; no Make, use o módulo Webhook response',
+  told: '',
+}
+
+/**
+ * Reads what a customer's system answered with a status of success. What is good in it counts and the rest is noted. Nothing at all
+ * is an answer too: most calls only tell something.
+ */
+export const readAnswer = (text: string, use: AnswerUse): ReadAnswer => {
+  const said = text.trim()
+  if (said === '') return { answer: nothing(), note: null }
+  const read = parse(said)
+  if (read === undefined) return readPlain(said, use)
+  const found = collect(read)
+  const isUsed = use === 'employee' ? found.texts.length > 0 : hasValues(found)
+  if (use === 'employee' && found.isError)
+    return { answer: null, note: 'O sistema respondeu com um erro, que não é dito ao cliente' }
+  if (found.hasReceipt && !isUsed)
+    return { answer: { ...nothing(), ...valuesOf(found) }, note: receiptNote[use] || null }
+  const { messages, note } = fit(found.texts)
+  const notes = [
+    ...(use === 'employee' ? [found.hasEmpty && messages.length > 0 ? 'Um texto vazio ficou de fora' : '', note] : []),
+    found.isWrong ? 'Um campo da resposta tem um tipo inesperado e ficou de fora' : '',
+    !isUsed && found.isSomething && use !== 'told' ? `Nada da resposta foi usado. ${expected[use]}` : '',
+  ]
+  return { answer: { ...valuesOf(found), messages }, note: notes.filter(Boolean).join('. ') || null }
+}
+
+const nothing = (): CustomerAnswer => ({ variables: {}, workspaceId: null, messages: [] })
+
+/**
+ * Its texts end up in rows, and PostgreSQL stores neither NUL nor half of a surrogate pair: those are taken out, so that the rest of
+ * the answer still counts. Undefined for what is no JSON.
+ */
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    )
+  } catch (error) {
+    // The second: nested deeper than the stack.
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const readPlain = (said: string, use: AnswerUse): ReadAnswer => {
+  if (use === 'told' || isReceipt(said, false)) return { answer: nothing(), note: receiptNote[use] || null }
+  const what = /^<|<\/?(html|body|br|p|b|div)\b/i.test(said)
+    ? 'A resposta é uma página HTML, não JSON'
+    : 'A resposta não é JSON'
+  return { answer: null, note: `${what}. ${expected[use]}` }
+}
+
+const isReceipt = (text: string, isOwn: boolean): boolean =>
+  text.length <= maxReceiptLength && (receipt.test(text) || (!isOwn && shortReceipt.test(text)))
+
+interface Found {
+  variables: Map<string, unknown>
+  workspaceId: number | null
+  texts: string[]
+  hasReceipt: boolean
+  hasEmpty: boolean
+  isError: boolean
+  /** A field of ours is not what it has to be. */
+  isWrong: boolean
+  /** It says something at all. */
+  isSomething: boolean
+}
+
+const hasValues = (found: Found): boolean => found.workspaceId !== null || found.variables.size > 0
+const valuesOf = ({ variables, workspaceId }: Found): Pick<CustomerAnswer, 'variables' | 'workspaceId'> => ({
+  variables: Object.fromEntries(variables),
+  workspaceId,
+})
+
+const collect = (read: unknown): Found => {
+  const found: Found = {
+    variables: new Map(),
+    workspaceId: null,
+    texts: [],
+    hasReceipt: false,
+    hasEmpty: false,
+    isError: false,
+    isWrong: false,
+    isSomething: false,
+  }
+  visit(found, read, false, maxDepth)
+  return found
+}
+
+const visit = (found: Found, value: unknown, isOwn: boolean, depth: number): void => {
+  if (value === null || value === undefined) return
+  if (typeof value === 'string') visitText(found, value, isOwn, depth)
+  else if (depth === 0) found.isWrong = true
+  else if (Array.isArray(value)) for (const item of value) visit(found, item, isOwn, depth - 1)
+  else visitRecord(found, value, isOwn, depth)
+}
+
+const visitRecord = (found: Found, value: unknown, isOwn: boolean, depth: number): void => {
+  found.isSomething = true
+  if (typeof value === 'object') visitFields(found, value as Record<string, unknown>, depth)
+  else if (isOwn && typeof value === 'number') found.texts.push(String(value))
+  else if (value === true) found.hasReceipt = true
+  else if (isOwn) found.isWrong = true
+}
+
+/** A text may be JSON once more, as a node that was told to answer "text" writes it. */
+const visitText = (found: Found, text: string, isOwn: boolean, depth: number): void => {
+  const said = text.trim()
+  if (visitInner(found, said, depth)) return
+  if (said === '') found.hasEmpty = true
+  else if (isReceipt(said, isOwn)) found.hasReceipt = true
+  else found.texts.push(said)
+  found.isSomething ||= said !== ''
+}
+
+const visitInner = (found: Found, said: string, depth: number): boolean => {
+  const inner = depth > 0 && /^[[{"]/.test(said) ? parse(said) : undefined
+  const [before, wasReceipt] = [found.texts.length + found.variables.size, found.hasReceipt]
+  if (inner) visit(found, inner, false, depth - 1)
+  return found.texts.length + found.variables.size > before || found.hasReceipt !== wasReceipt
+}
+
+const visitFields = (found: Found, fields: Record<string, unknown>, depth: number): void => {
+  found.isError ||= isError(fields)
+  takeVariables(found, fields.variables)
+  takeWorkspace(found, fields.workspaceId)
+  const before = found.texts.length
+  for (const name of ownFields) visit(found, fields[name], true, depth - 1)
+  for (const name of textFields) if (found.texts.length === before) visit(found, fields[name], false, depth - 1)
+  for (const name of wrappers) if (found.texts.length === before) visitWrapper(found, fields[name], depth - 1)
+  const { status } = fields
+  found.hasReceipt ||= typeof status === 'string' && isReceipt(status, false)
+}
+
+/** A lone text in a wrapper may be anything: a number of an order, a token. */
+const visitWrapper = (found: Found, value: unknown, depth: number): void => {
+  if (typeof value === 'string') visitInner(found, value.trim(), depth)
+  else visit(found, value, false, depth)
+}
+
+const isError = ({ error, success, ok, status }: Record<string, unknown>): boolean =>
+  (error !== undefined && error !== null && error !== false && error !== '' && error !== 0) ||
+  success === false ||
+  ok === false ||
+  (typeof status === 'string' && /^(error|failed|failure)$/i.test(status))
+
+const takeVariables = (found: Found, variables: unknown): void => {
+  if (variables === undefined || variables === null) return
+  if (typeof variables !== 'object' || Array.isArray(variables)) found.isWrong = true
+  else for (const [name, value] of Object.entries(variables)) found.variables.set(name, value)
+}
+
+const takeWorkspace = (found: Found, workspaceId: unknown): void => {
+  if (workspaceId === undefined || workspaceId === null || workspaceId === '') return
+  const id = typeof workspaceId === 'string' && /^\d{1,10}$/.test(workspaceId) ? Number(workspaceId) : workspaceId
+  if (typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= maxInt4) found.workspaceId ??= id
+  else found.isWrong = true
+}
+
+/** The texts as messages: a long one in several, and no more than may be sent at once. */
+const fit = (texts: readonly string[]): { messages: string[]; note: string } => {
+  const pieces = texts.flatMap((text) => splitText(text, { max: maxMessageLength, unit: 'characters' }))
+  const isSplit = pieces.length > texts.length
+  const left = pieces.length - maxMessages
+  const notes = [
+    isSplit ? `Um texto com mais de ${maxMessageLength} caracteres foi dividido` : '',
+    left > 0
+      ? `Só as ${maxMessages} primeiras mensagens foram enviadas; ${left === 1 ? 'ficou 1' : `ficaram ${left}`} de fora`
+      : '',
+  ]
+  return { messages: pieces.slice(0, maxMessages), note: notes.filter(Boolean).join('. ') }
+}

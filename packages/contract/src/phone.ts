@@ -1,0 +1,60 @@
+import { type PhoneProblem, readPhone } from '@prosa/language'
+import { z } from 'zod'
+import { isVisible } from './visible.ts'
+
+export const wrongPhone = 'Formato do telefone inválido'
+
+const phoneProblems: Readonly<Record<PhoneProblem, string>> = {
+  none: wrongPhone,
+  invalid: wrongPhone,
+  service: `${wrongPhone}: 0800, 4004 e números parecidos não recebem mensagens`,
+  area: `${wrongPhone}: falta o DDD`,
+  abbreviated: `${wrongPhone}: a planilha abreviou o telefone (como 5,51E+12). Formate a coluna como texto e exporte de novo`,
+}
+
+/**
+ * A phone that somebody typed as it is kept, '' for none: of Brazil `55`, area code and number, of another country `+` and its digits. What is kept
+ * already stays when it comes back as it was, also where it could be typed no more. `others`: more numbers of the text, which are not kept.
+ */
+export const keptPhone = (
+  text: string,
+  stored: string | null = null,
+): { phone: string; others: readonly string[] } | { wrong: string; why: PhoneProblem } => {
+  if (!isVisible(text)) return { phone: '', others: [] }
+  if (text === stored) return { phone: text, others: [] }
+  const read = readPhone(text)
+  return read.number === null
+    ? { wrong: phoneProblems[read.why], why: read.why }
+    : { phone: read.number, others: read.others }
+}
+
+/**
+ * What is wrong with a number that was kept before all places read them alike; `maybe`: that of another country, where its digits were taken for
+ * Brazil's. Null where nothing is, and for what a provider gave of another country.
+ */
+export const doubtOf = (stored: string): { problem: string; maybe: string | null } | null => {
+  const digits = stored.replace(/\D/g, '')
+  if (/^\s*\+/.test(stored) && !digits.startsWith('55')) return null
+  const kept = keptPhone(stored)
+  if ('phone' in kept) return null
+  const foreign = [digits, digits.replace(/^55/, '')]
+    .map((rest) => readPhone(`+${rest}`).number)
+    .find((number) => number?.startsWith('+'))
+  return { problem: kept.wrong, maybe: foreign ?? null }
+}
+
+/** So much of a text is looked at. */
+export const maxPhoneText = 200
+
+/** Of a body: a phone by `keptPhone`. */
+export const phoneText = (stored: string | null = null) =>
+  z.string().transform((text, context) => {
+    const kept = keptPhone(text, stored)
+    if ('phone' in kept) return kept.phone
+    context.addIssue({ code: 'custom', message: kept.wrong, input: text })
+    return z.NEVER
+  })
+
+/** The same, demanded. */
+export const requiredPhoneText = (stored: string | null = null) =>
+  phoneText(stored).refine((phone) => phone !== '', wrongPhone)
