@@ -33,7 +33,9 @@ export type ContactFieldBody = z.output<typeof contactFieldBody>
 /** A field keeps its kind: values of another one would mean nothing. */
 export const changedFieldBody = z.object({ name: requiredText(60).optional(), options: options.optional() })
 
-export const contactTagBody = z.object({ name: requiredText(40) })
+/** Characters. */
+export const maxTagName = 40
+export const contactTagBody = z.object({ name: requiredText(maxTagName) })
 
 interface FieldShape {
   kind: ContactFieldKind
@@ -75,6 +77,25 @@ export const readFieldValue = (
 const yes = new Set(['sim', 's', 'true', 'verdadeiro', '1', 'x', 'yes'])
 const no = new Set(['não', 'nao', 'n', 'false', 'falso', '0', 'no'])
 
+/** Days before 1970 in a spreadsheet's count, from the day that it counts as the first. */
+const serialOfEpoch = 25_569
+const dayMs = 86_400_000
+
+/**
+ * `31/12/2026`, `31/12/26` (years from 30 on are of the last century, as in Excel), `12/31/2026` where it can be nothing else, `2026-12-31T…`,
+ * a spreadsheet's count of days. Outlook writes `0/0/00` for none.
+ */
+const writtenDate = (text: string): string => {
+  if (/^0?0\/0?0\/(00)?00$/.test(text)) return ''
+  if (/^\d{5}([.,]\d+)?$/.test(text))
+    return new Date((Math.floor(Number(text.replace(',', '.'))) - serialOfEpoch) * dayMs).toISOString().slice(0, 10)
+  const [, first = '', second = '', said] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(text) ?? []
+  if (!said) return /^\d{4}-\d{2}-\d{2}(?!\d)/.test(text) ? text.slice(0, 10) : text
+  const year = said.length === 4 ? said : `${Number(said) < 30 ? 20 : 19}${said}`
+  const [day, month] = Number(second) > 12 ? [second, first] : [first, second]
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
 /** A cell as people and spreadsheets write it (1.234,50; 31/12/2026; sim), as `readFieldValue` takes it. */
 export const writtenValue = ({ kind, options: all }: FieldShape, cell: string): string => {
   const text = cell.trim()
@@ -85,10 +106,7 @@ export const writtenValue = ({ kind, options: all }: FieldShape, cell: string): 
       const digits = text.replace(/^R\$\s*/i, '').replace(/\s/g, '')
       return /,|^-?\d{1,3}(\.\d{3})+$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits
     },
-    date: () => {
-      const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/.exec(text) ?? []
-      return year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text.slice(0, 10)
-    },
+    date: () => writtenDate(text),
     boolean: () => (yes.has(small) ? 'true' : no.has(small) ? 'false' : text),
     list: () => all.find((one) => one.toLocaleLowerCase('pt-BR') === small) ?? text,
   }

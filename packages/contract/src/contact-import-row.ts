@@ -1,16 +1,17 @@
 import { unguard } from '@prosa/flow'
 import { contactBody } from './contact-bodies.ts'
-import { readFieldValue, writtenValue } from './contact-field-bodies.ts'
+import { maxContactTags, maxTagName, readFieldValue, writtenValue } from './contact-field-bodies.ts'
 import type { ContactField } from './contact-fields.ts'
-import type { ImportColumns } from './contact-import-bodies.ts'
-import { keptPhone } from './phone.ts'
-import { visibleLine } from './visible.ts'
+import { type ImportColumns, type ImportField, placesOf } from './contact-import-bodies.ts'
+import { choosePhone } from './contact-import-phone.ts'
 
 const rowTexts = {
-  noKey: 'Falta o telefone ou o e-mail.',
+  noKey: 'Falta o telefone ou o e-mail',
   wrongEmail: 'E-mail inválido',
-  longName: 'O nome passa de 200 caracteres.',
-  longDescription: 'A descrição passa de 2.000 caracteres.',
+  longName: 'O nome passa de 200 caracteres',
+  longDescription: 'A descrição passa de 2.000 caracteres',
+  longTag: `A tag passa de ${maxTagName} caracteres`,
+  manyTags: `Uma linha pode ter até ${maxContactTags} tags`,
   brokenText: 'A linha tem um caractere que não é texto.',
 } as const
 
@@ -24,50 +25,91 @@ export interface RowContact {
   own: Record<string, string>
 }
 
+export interface ImportedRow extends RowContact {
+  /** Names of tags. */
+  tags: string[]
+  /** Numbers that are not kept. */
+  otherPhones: number
+}
+
 const { email: emailRule, description: descriptionRule } = contactBody.shape
 const maxName = 200
+/** Of a refused value that is shown. */
+const maxShown = 60
+
+/** Why, and the value that it is about. */
+const refusal = (why: string, value: string): string => {
+  const text = value.replace(/\s+/g, ' ').trim()
+  return text === ''
+    ? `${why}.`
+    : `${why}: “${text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text}”`
+}
 
 /** By the rules of the contact's form; `fields` are the company's own. @returns the contact, or why the row is refused */
 export const readImportRow = (
   cells: readonly string[],
   columns: ImportColumns,
   fields: readonly ContactField[] = [],
-): RowContact | string => {
-  const cellOf = (place: number | null | undefined): string => (place == null ? '' : unguard(cells[place] ?? '').trim())
-  const raw = {
-    name: visibleLine(cellOf(columns.name)),
-    phone: cellOf(columns.phone),
-    email: cellOf(columns.email),
-    description: cellOf(columns.description),
-  }
+): ImportedRow | string => {
+  const cellAt = (place: number | null | undefined): string => (place == null ? '' : unguard(cells[place] ?? '').trim())
+  const cellsOf = (field: ImportField): string[] => placesOf(columns, field).map(cellAt)
+  const name = joinNames(cellsOf('name')) || oneLine(cellsOf('company').find((cell) => cell !== '') ?? '')
+  const phones = cellsOf('phone')
+  const emails = cellsOf('email').filter((cell) => cell !== '')
+  const description = cellsOf('description')
+    .filter((cell) => cell !== '')
+    .join('\n')
+  const tags = cellsOf('tags').flatMap(tagsOf)
   const said = fields.flatMap((field) => {
-    const cell = cellOf(columns.fields?.[field.id])
+    const cell = cellAt(columns.fields?.[field.id])
     return cell === '' ? [] : [{ field, cell }]
   })
   if (
-    [...Object.values(raw), ...said.map(({ cell }) => cell)].some(
+    [name, ...phones, ...emails, description, ...tags, ...said.map(({ cell }) => cell)].some(
       (value) => value.includes('\0') || !value.isWellFormed(),
     )
   )
     return rowTexts.brokenText
-  if (raw.phone === '' && raw.email === '') return rowTexts.noKey
-  const kept = keptPhone(raw.phone)
-  if ('wrong' in kept) return kept.wrong
-  const email = emailRule.safeParse(raw.email)
-  if (!email.success) return rowTexts.wrongEmail
-  if (raw.name.length > maxName) return rowTexts.longName
-  if (!descriptionRule.safeParse(raw.description).success) return rowTexts.longDescription
+  if (phones.every((cell) => cell === '') && emails.length === 0)
+    return refusal(rowTexts.noKey, cells.filter((cell) => cell.trim() !== '').join(' · '))
+  const chosen = choosePhone(phones)
+  if ('wrong' in chosen) return refusal(chosen.wrong, chosen.cell)
+  const isEmail = (text: string): boolean => text !== '' && emailRule.safeParse(text).success
+  const email = emails.flatMap((cell) => [cell, ...cell.split(/\s*(?::::|[;,\s])\s*/)]).find(isEmail) ?? emails[0] ?? ''
+  if (email !== '' && !isEmail(email)) return refusal(rowTexts.wrongEmail, email)
+  if (name.length > maxName) return refusal(rowTexts.longName, name)
+  if (!descriptionRule.safeParse(description).success) return refusal(rowTexts.longDescription, description)
+  const longTag = tags.find((tag) => tag.length > maxTagName)
+  if (longTag !== undefined) return refusal(rowTexts.longTag, longTag)
+  if (tags.length > maxContactTags) return refusal(rowTexts.manyTags, tags.join(', '))
   const own: Record<string, string> = {}
   for (const { field, cell } of said) {
     const read = readFieldValue(field, writtenValue(field, cell))
-    if ('wrong' in read) return `${field.name}: ${read.wrong}.`
+    if ('wrong' in read) return refusal(`${field.name}: ${read.wrong}`, cell)
     if (read.value !== null) own[field.id] = read.value
   }
   return {
-    name: raw.name || null,
-    phone: kept.phone || null,
-    email: email.data || null,
-    description: raw.description || null,
+    name: name || null,
+    phone: chosen.phone || null,
+    email: email || null,
+    description: description || null,
     own,
+    tags: [...new Set(tags)],
+    otherPhones: chosen.others.length,
   }
 }
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** First, middle and last name; what one of them ends with already is not said again. */
+const joinNames = (parts: readonly string[]): string =>
+  parts
+    .map(oneLine)
+    .reduce((name, part) => (part === '' || ` ${name}`.endsWith(` ${part}`) ? name : `${name} ${part}`.trim()), '')
+
+/** Several stand between commas, semicolons or Google's sign; Google's own groups begin with a star. */
+const tagsOf = (cell: string): string[] =>
+  cell
+    .split(/:::|[,;\n]/)
+    .map(oneLine)
+    .filter((tag) => tag !== '' && !tag.startsWith('* '))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chosenIds, id, idParams, instant, urlId } from './common.ts'
 import { legalBasis } from './consent-bodies.ts'
-import { importColumns, startImportBody } from './contact-import-bodies.ts'
+import { foundColumns, startImportBody } from './contact-import-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -51,9 +51,16 @@ export const importPreview = z.object({
   rows: count,
   /** The first rows, as they were read; as many cells as the widest of them. */
   shown: z.array(z.array(z.string())),
+  /** On which lines of the file they begin, from 1. */
+  lines: z.array(z.int()),
   hasTitles: z.boolean(),
+  /** Which of the first rows seems to hold the titles. */
+  titleRow: z.int().min(0),
+  /** Of a workbook, and which of them was read. */
+  sheets: z.array(z.string()),
+  sheet: z.int().min(0),
   /** What the columns seem to be. */
-  columns: importColumns,
+  columns: foundColumns,
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
@@ -64,8 +71,10 @@ export const uploadContactImport = operation({
     operationId: 'uploadContactImport',
     tags,
     summary:
-      'Recebe um CSV ou uma planilha xlsx de contatos (multipart: file) e diz o que leu: as primeiras linhas e o que cada coluna parece ser. UTF-8 ou Windows-1252, ' +
-      'com ponto e vírgula, vírgula ou tabulação; até 100.000 linhas e 30 MB. Nada é gravado antes de `startContactImport`.',
+      'Recebe um CSV ou uma planilha xlsx de contatos (multipart: file) e diz o que leu: as primeiras linhas, qual delas tem os títulos e o que cada coluna ' +
+      'parece ser. UTF-8, UTF-16, Windows-1252, Mac ou DOS, com ponto e vírgula, vírgula, tabulação ou barra vertical; até 100.000 linhas e 30 MB. De uma ' +
+      'pasta com várias planilhas lê a que tem contatos, ou a de `sheet`. Nada é gravado antes de `startContactImport`.',
+    querystring: z.object({ sheet: z.coerce.number().int().min(0).max(1_000).optional() }),
     response: { 200: importPreview },
   },
   config: { access, multipart: true },

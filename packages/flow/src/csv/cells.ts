@@ -7,13 +7,14 @@ export interface CsvRow {
 /** The separator of bot messages and of phrases within a cell, as the specification writes it. */
 export const itemSeparator = '/r/n'
 
-const delimiters = [';', ',', '\t'] as const
+const delimiters = [';', ',', '\t', '|'] as const
 /** '' where each line is one cell. */
 type Delimiter = (typeof delimiters)[number] | ''
 
 /** Decodes a file: UTF-8 with or without mark, UTF-16 with mark (a spreadsheet's "Unicode text"), else Windows-1252. */
 export const decodeCsv = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
@@ -29,6 +30,7 @@ export const decodeCsv = (bytes: Uint8Array): string => {
 export function* walkCsv(source: string, { isOneColumn = false } = {}): Generator<CsvRow | null, number | null> {
   const text = source.replace(/^\uFEFF/, '')
   const delimiter = isOneColumn ? '' : delimiterOf(text)
+  let isFirst = true
   let cells: string[] = []
   let at = 0
   let line = 1
@@ -42,7 +44,9 @@ export function* walkCsv(source: string, { isOneColumn = false } = {}): Generato
     at = cell.end
     if (text[at] === delimiter) at += 1
     else {
-      yield cells.some((one) => one.trim() !== '') ? { line: rowLine, cells } : null
+      const isNote = isFirst && isSeparatorNote(cells.join(delimiter))
+      yield !isNote && cells.some((one) => one.trim() !== '') ? { line: rowLine, cells } : null
+      isFirst = false
       cells = []
       line += 1
       at += text.startsWith('\r\n', at) ? 2 : 1
@@ -100,16 +104,50 @@ const afterQuote = (text: string, from: number, delimiter: Delimiter, quoted: st
   }
 }
 
-/** The delimiter that stands most often in the first row, outside quotes; a semicolon where there is none. */
+/** `sep=;` as the first line is a note to Excel and no row of the table. */
+const separatorNote = /^\uFEFF?"?sep=([^"\r\n])"?[;,\t|"\s]*$/i
+
+export const isSeparatorNote = (line: string): boolean => separatorNote.test(line)
+
+/** By which the delimiter is told. */
+const countedRows = 50
+
+/**
+ * What parts the cells: what a note to Excel says, else the delimiter that stands as often in most of the first rows; what stands in one row
+ * alone, as a comma of a heading or an address, is none. A semicolon where there is none.
+ */
 export const delimiterOf = (text: string): Delimiter => {
-  const counts = new Map<string, number>()
+  const [line = ''] = text.split(/[\r\n]/, 1)
+  const noted = delimiters.find((one) => one === separatorNote.exec(line)?.[1])
+  if (noted) return noted
+  const rows = countDelimiters(text)
+  const agreed = delimiters.map((one) => {
+    const often = new Map<number, number>()
+    for (const row of rows) {
+      const count = row.get(one) ?? 0
+      if (count > 0) often.set(count, (often.get(count) ?? 0) + 1)
+    }
+    const [count = 0, agreeing = 0] = [...often].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
+    return { one, count, agreeing }
+  })
+  return agreed.toSorted((a, b) => b.agreeing - a.agreeing || b.count - a.count)[0]?.one ?? ';'
+}
+
+/** How often each delimiter stands in each of the first rows, outside quotes. */
+const countDelimiters = (text: string): Map<string, number>[] => {
+  let row = new Map<string, number>()
+  const rows = [row]
   let quoted = false
   for (const sign of text) {
     if (sign === '"') quoted = !quoted
-    else if (isLineEnd(sign) && !quoted && counts.size > 0) break
-    else if (!quoted && delimiters.some((one) => one === sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+    else if (isLineEnd(sign) && !quoted) {
+      if (row.size === 0) continue
+      if (rows.length >= countedRows) break
+      row = new Map()
+      rows.push(row)
+    } else if (!quoted && delimiters.some((one) => one === sign)) row.set(sign, (row.get(sign) ?? 0) + 1)
   }
-  return delimiters.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ';'
+  return rows
 }
 
 // A spreadsheet runs a cell that begins like this, some after blanks and control characters (a NUL, a carriage return) or in full

@@ -169,7 +169,7 @@ const makeKnown = async (): Promise<{ dialog: number; contact: number; storageKe
     status: 'done',
     created_by: user.id,
   })
-  const row = { ...set, import_id: imported.id, line: 2, outcome: 'refused', reason: 'Telefone inválido' }
+  const row = { ...set, import_id: imported.id, line: 2, outcome: 'refused', reason: 'Telefone inválido: “98765-4321”' }
   await build.insert('contact_import_row', { ...row, row: 1, cells: JSON.stringify([name, '+55 (11) 98765-4321']) })
   await build.insert('contact_import_row', { ...row, row: 2, cells: JSON.stringify(['Outra', '+55 (11) 98765-0000']) })
   const other = await buildDialog(build, { company, workspace, contactName: name, owner: 'closed' })
@@ -252,9 +252,9 @@ it('hands out all that is kept of a person, and leaves nothing of it in any tabl
   expect(await rows('select status, reason from campaign_recipient')).toEqual([
     { status: 'cancelled', reason: 'Dados apagados a pedido da pessoa' },
   ])
-  expect(await rows('select cells from contact_import_row order by row')).toEqual([
-    { cells: null },
-    { cells: ['Outra', '+55 (11) 98765-0000'] },
+  expect(await rows('select cells, reason from contact_import_row order by row')).toEqual([
+    { cells: null, reason: 'Telefone inválido' },
+    { cells: ['Outra', '+55 (11) 98765-0000'], reason: 'Telefone inválido: “98765-4321”' },
   ])
   const listed = await ana.call(listContacts, { body: { description: 'apagado' } })
   expect(listed.body.result).toEqual([])

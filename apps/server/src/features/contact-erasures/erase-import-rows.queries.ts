@@ -47,7 +47,7 @@ export const emptyNextRows = async (
 const empty = async (tx: Kysely<DB>, companyId: number, which: ReturnType<typeof sql>): Promise<void> => {
   await sql`
     with emptied as (
-      update contact_import_row r set cells = null, former = null, made = null
+      update contact_import_row r set cells = null, former = null, made = null, reason = regexp_replace(reason, ': “.*$', '')
       where r.company_id = ${companyId} and ${which} returning r.import_id),
     imports as (
       select i.id, i.file_id from contact_import i where i.company_id = ${companyId} and i.status not in ('draft', 'running')

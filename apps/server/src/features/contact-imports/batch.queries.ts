@@ -166,21 +166,21 @@ export const insertBases = async (
     from unnest(${[...contactIds]}::int[]) u(id)`.execute(tx)
 }
 
-/** Gives tags to these contacts. @returns which of them each did not have */
+/** Gives contacts their tags. @returns which of them each did not have */
 export const tag = async (
   tx: Kysely<DB>,
   companyId: number,
-  contactIds: readonly number[],
-  tagIds: readonly number[],
+  given: readonly { contactId: number; tagId: number }[],
 ): Promise<Map<number, number[]>> => {
-  if (contactIds.length === 0 || tagIds.length === 0) return new Map()
+  if (given.length === 0) return new Map()
   const { rows } = await sql<{ contactId: number; tags: number[] }>`
     with put as (
       insert into contact_tagged (company_id, contact_id, tag_id, created_at)
       select ${companyId}, c.id, t.id, c.created_at
-      from contact c cross join contact_tag t
-      where c.company_id = ${companyId} and c.id = any (${[...contactIds]}::int[])
-        and t.company_id = ${companyId} and t.id = any (${[...tagIds]}::int[]) and t.deleted_at is null
+      from (select distinct contact_id, tag_id from unnest(${given.map(({ contactId }) => contactId)}::int[],
+        ${given.map(({ tagId }) => tagId)}::int[]) u(contact_id, tag_id)) g
+      join contact c on c.company_id = ${companyId} and c.id = g.contact_id
+      join contact_tag t on t.company_id = ${companyId} and t.id = g.tag_id and t.deleted_at is null
       order by c.id, t.id on conflict do nothing returning contact_id, tag_id)
     select contact_id as "contactId", array_agg(tag_id order by tag_id) as tags from put group by 1`.execute(tx)
   return new Map(rows.map(({ contactId, tags }) => [contactId, tags]))

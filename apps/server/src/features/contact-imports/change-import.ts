@@ -10,6 +10,8 @@ import { holdFiles } from '../files/index.ts'
 import { importJob, undoJob } from './contact-imports.jobs.ts'
 import { importErrors } from './errors.ts'
 import * as imports from './imports.queries.ts'
+import { rowsAbove } from './rows-above.ts'
+import { beginUndo } from './undo.queries.ts'
 
 const future = 'A data não pode estar no futuro.'
 const unknownTag = 'Uma das tags não existe mais. Escolha de novo.'
@@ -24,7 +26,7 @@ const readOne = async (tx: Tx, { companyId, workspaceIds }: Scope, id: number): 
 
 /**
  * Begins with a file that the person has sent: from then on it is the import's.
- * @throws notFound for a file or a workspace that is not one's own; begun, otherRuns, noRows; unprocessable for a day that lies ahead or a tag that is gone
+ * @throws notFound for a file or a workspace that is not one's own; begun, otherRuns, noRows, unknownRow; unprocessable for a day that lies ahead or a tag that is gone
  */
 export const startImport = (
   { clock, jobs }: Platform,
@@ -35,12 +37,14 @@ export const startImport = (
 ): Promise<imports.ImportRecord> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId, workspaceIds, timeZone } = scope
-    const { workspaceId, hasTitles, columns, onlyBlank, tags, consent } = body
+    const { workspaceId, hasTitles, titleRow: chosenRow, columns, onlyBlank, tags, consent } = body
     if (!workspaceIds.includes(workspaceId)) throw new AppError(errors.notFound)
     const own = await imports.lockOwn(tx, companyId, userId, id)
     if (!own || own.file_id === null) throw new AppError(errors.notFound)
     if (own.status !== 'draft') throw new AppError(importErrors.begun)
-    const total = own.file_rows - (hasTitles ? 1 : 0)
+    const titleRow = chosenRow ?? own.title_row
+    if (hasTitles && titleRow >= own.first_rows) throw new AppError(importErrors.unknownRow)
+    const total = own.file_rows - rowsAbove({ has_titles: hasTitles, title_row: titleRow })
     if (total < 1) throw new AppError(importErrors.noRows)
     if (await imports.isOtherRunning(tx, companyId)) throw new AppError(importErrors.otherRuns)
     if ((await listKnownTags(tx, companyId, tags)).length < new Set(tags).size)
@@ -49,6 +53,7 @@ export const startImport = (
       workspaceId,
       workspaceIds,
       hasTitles,
+      titleRow,
       columns,
       onlyBlank,
       tags,
@@ -133,7 +138,7 @@ export const startUndo = (
   id: number,
 ): Promise<imports.ImportRecord> =>
   runAgain(platform, db, scope, id, {
-    begin: imports.beginUndo,
+    begin: beginUndo,
     refusal: importErrors.notUndoable,
     action: 'contact-import.undone',
     job: undoJob,

@@ -17,6 +17,7 @@ import {
   listContactImportRows,
   listContactImports,
   listContacts,
+  listContactTags,
   retryContactImport,
   startContactImport,
   tagContacts,
@@ -129,10 +130,10 @@ describe('an import of contacts', () => {
     expect((await named(world, 'Rita Prado')).description).toBe('duas\nlinhas')
     expect((await rowsOf(world, done.id, 'refused')).map(({ line, reason }) => [line, reason])).toEqual([
       [7, 'Repetido: é a mesma pessoa da linha 6.'],
-      [8, 'Falta o telefone ou o e-mail.'],
-      [9, 'Formato do telefone inválido'],
+      [8, 'Falta o telefone ou o e-mail: “Sem nada”'],
+      [9, 'Formato do telefone inválido: “1199”'],
       [10, expect.stringContaining('abreviou o telefone')],
-      [11, 'E-mail inválido'],
+      [11, 'E-mail inválido: “rita@”'],
     ])
     expect(await run(world, 'Nome;Celular\nRita Prado;11988880001\n')).toMatchObject({ unchanged: 1, total: 1 })
     // A contact that has a name keeps it, where only what is blank is to be filled.
@@ -238,7 +239,7 @@ describe('an import of contacts', () => {
         ['a@x.com.br', '11 3333-4444', 'João, o "Jô"'],
       ],
       hasTitles: true,
-      columns: [2, 1, 0],
+      columns: [[2], [1], [0]],
     })
     expect(await shown(Buffer.from("Conceição;'+55 11 98888-0001\nIvo;11988880002", 'latin1'))).toEqual({
       rows: [
@@ -246,14 +247,44 @@ describe('an import of contacts', () => {
         ['Ivo', '11988880002'],
       ],
       hasTitles: false,
-      columns: [0, 1, null],
+      columns: [[0], [1], []],
     })
     const refusal = async (content: string | Buffer, name?: string) => (await upload(ana, content, name)).body.message
     expect(await refusal('Nome;Telefone\n"Rita;11988880001\n')).toContain('aspa que nunca fecha')
     expect(await refusal('\n \n')).toBe('O arquivo não tem nenhuma linha com dados.')
-    expect(await refusal(Buffer.from('Nome;Telefone', 'utf16le'))).toContain('Salve a planilha como CSV')
+    expect(await refusal('Nome', 'clientes.xls')).toContain('Planilhas .xls')
     expect(await refusal('Nome', 'fotos.png')).toContain('Salve a planilha como CSV')
-    expect(await refusal('a@x.com.br\n'.repeat(100_002))).toContain('mais de 100.000 linhas')
+    expect(await refusal('a@x.com.br\n'.repeat(100_021))).toContain('mais de 100.000 linhas')
+  })
+
+  it('takes the row of the titles that is chosen, names tags by a column, and makes those that are lacking', async () => {
+    const world = await setUp()
+    const { ana, sales } = world
+    await ana.call(createContactTag, { body: { name: 'Feira' } })
+    const file =
+      'Quem;Grupo;Onde\nrelatório;de;hoje\nPessoa;Marcas;Contato\nRita;feira, Nova ::: * myContacts;11988880001\nIvo;;11988880002\nZoé;;119\n'
+    const { body: preview } = await upload(ana, file)
+    const params = { id: preview.id }
+    const columns = { name: 0, tags: [1], phone: [2] }
+    const body = { workspaceId: sales.id, hasTitles: true, columns, onlyBlank: false }
+    expect((await ana.call(startContactImport, { params, body: { ...body, titleRow: 19 } })).status).toBe(422)
+    expect((await ana.call(startContactImport, { params, body: { ...body, titleRow: 2 } })).body).toMatchObject({
+      total: 3,
+    })
+    await drain()
+    const { body: done } = await ana.call(getContactImport, { params })
+    expect(done).toMatchObject({ status: 'done', created: 2, refused: 1 })
+    const { body: known } = await ana.call(listContactTags)
+    expect(known.result.map(({ name }) => name)).toEqual(['Feira', 'Nova'])
+    expect((await named(world, 'Rita')).tags).toEqual(known.result.map(({ id }) => id))
+    expect((await named(world, 'Ivo')).tags).toEqual([])
+    expect(String((await ana.call(downloadRefusedRows, { params })).body)).toBe(
+      '\uFEFFPessoa;Marcas;Contato;Linha;Motivo\r\nZoé;;119;6;Formato do telefone inválido: “119”\r\n',
+    )
+    expect(await auditedActions(t, world.company.id)).toContain('contact-tag.created')
+    await ana.call(undoContactImport, { params })
+    await drain()
+    expect(await contactsOf(world)).toEqual([])
   })
 
   it('gives the refused rows as a file that imports once it is mended', async () => {
@@ -261,7 +292,9 @@ describe('an import of contacts', () => {
     const { id } = await run(world, 'Nome;Telefone\n=SOMA(A1);+55 11 9\nIvo;11988880002\n')
     const { body } = await world.ana.call(downloadRefusedRows, { params: { id } })
     const text = String(body)
-    expect(text).toBe(`\uFEFFNome;Telefone;Linha;Motivo\r\n'=SOMA(A1);'+55 11 9;2;Formato do telefone inválido\r\n`)
+    expect(text).toBe(
+      `\uFEFFNome;Telefone;Linha;Motivo\r\n'=SOMA(A1);'+55 11 9;2;Formato do telefone inválido: “+55 11 9”\r\n`,
+    )
     expect(await run(world, text.replace('11 9;', '11 98888-0003;'))).toMatchObject({ created: 1, refused: 0 })
     expect((await named(world, '=SOMA(A1)')).phone).toBe('5511988880003')
   })

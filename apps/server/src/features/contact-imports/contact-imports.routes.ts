@@ -23,13 +23,13 @@ export const registerContactImports = (handle: Handle, platform: Platform): void
   defineContactImports(platform)
   const atOnce = createBoundedCount(filesAtOnce)
 
-  handle(contract.uploadContactImport, async ({ scope, db, request }) => {
+  handle(contract.uploadContactImport, async ({ scope, db, query: { sheet = null }, request }) => {
     const leave = atOnce.enter(scope.companyId)
     if (!leave) throw new AppError(fileErrors.tooManyAtOnce, { retryAfterSeconds })
     try {
       await ensureMember(db, scope)
       return await receiveFilePart(request, (source, name) =>
-        receiveFile(platform, db, scope, { source, name, expectedBytes: bodyBytes(request) }),
+        receiveFile(platform, db, scope, { source, name, sheet, expectedBytes: bodyBytes(request) }),
       )
     } finally {
       leave()

@@ -1,4 +1,4 @@
-import { contactImportLimits } from '@prosa/contract'
+import { contactImportLimits, maxContactTags } from '@prosa/contract'
 import { defineErrors } from '../../platform/errors/index.ts'
 
 const thousands = (count: number): string => count.toLocaleString('pt-BR')
@@ -12,6 +12,11 @@ export const importErrors = defineErrors({
     400,
     'Não foi possível ler esta planilha. Ela pode estar danificada ou protegida por senha: salve-a como CSV e envie de novo.',
   ],
+  otherSheet: [
+    400,
+    'Planilhas .xls, .xlsb, .ods e .numbers não são lidas. Abra-a no Excel ou no Google Planilhas, salve como "Pasta de trabalho do Excel (.xlsx)" ou CSV e envie de novo.',
+  ],
+  unknownRow: [422, 'Escolha a linha dos títulos entre as primeiras do arquivo.'],
   largeSheet: [400, 'A planilha é grande demais. Divida-a em partes, ou salve-a como CSV.'],
   openQuote: [400, 'O arquivo tem uma aspa que nunca fecha.'],
   longRow: [400, 'O arquivo tem uma linha longa demais.'],
@@ -28,6 +33,7 @@ export const importErrors = defineErrors({
 /** Why a row was refused, or stayed as it was when its import was undone. */
 export const importTexts = {
   doubled: (line: number) => `Repetido: é a mesma pessoa da linha ${line}.`,
+  manyTags: (name: string) => `A empresa já tem ${maxContactTags} tags, e esta seria mais uma: “${name}”`,
   fileGone: 'O arquivo não está mais guardado.',
   fileChanged: 'O arquivo não tem mais as linhas que tinha.',
   gaveUp:

@@ -67,22 +67,34 @@ export interface NewDraft extends FileShape {
   fileId: string
   fileName: string
   rows: number
-  titles: readonly string[]
+  firstRows: readonly (readonly string[])[]
+  /** Where its titles seem to be. */
+  titleRow: number
   userId: number
 }
 
 /** A file that has arrived; the person's former ones that were never begun are forgotten, their bytes by the clean-up. */
 export const insertDraft = async (tx: Kysely<DB>, companyId: number, draft: NewDraft): Promise<number> => {
-  const { encoding, delimiter, fileId, fileName, rows: fileRows, titles, userId } = draft
+  const { encoding, delimiter, fileId, fileName, rows: fileRows, firstRows, titleRow, userId } = draft
   const { rows } = await sql<{ id: number }>`
     with former as (
       delete from contact_import where company_id = ${companyId} and created_by = ${userId} and status = 'draft')
-    insert into contact_import (company_id, file_id, file_name, encoding, delimiter, file_rows, titles, created_by)
-    values (${companyId}, ${fileId}, ${fileName}, ${encoding}, ${delimiter}, ${fileRows}, ${[...titles]}::text[], ${userId})
+    insert into contact_import (company_id, file_id, file_name, encoding, delimiter, file_rows, titles, first_rows, title_row, created_by)
+    values (${companyId}, ${fileId}, ${fileName}, ${encoding}, ${delimiter}, ${fileRows}, '{}', ${JSON.stringify(firstRows)}::jsonb,
+      ${titleRow}, ${userId})
     returning id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('An import was not stored')
   return row.id
+}
+
+export interface OwnFile {
+  status: string
+  file_id: string | null
+  file_rows: number
+  title_row: number
+  /** How many there are to choose from. */
+  first_rows: number
 }
 
 /** The person's file, locked; begun or not. */
@@ -91,9 +103,9 @@ export const lockOwn = async (
   companyId: number,
   userId: number,
   id: number,
-): Promise<{ status: string; file_id: string | null; file_rows: number } | undefined> => {
-  const { rows } = await sql<{ status: string; file_id: string | null; file_rows: number }>`
-    select status, file_id, file_rows from contact_import
+): Promise<OwnFile | undefined> => {
+  const { rows } = await sql<OwnFile>`
+    select status, file_id, file_rows, title_row, coalesce(jsonb_array_length(first_rows), 0) as first_rows from contact_import
     where company_id = ${companyId} and id = ${id} and created_by = ${userId} for update`.execute(tx)
   return rows[0]
 }
@@ -110,6 +122,7 @@ export interface BegunImport {
   workspaceId: number
   workspaceIds: readonly number[]
   hasTitles: boolean
+  titleRow: number
   columns: ImportColumns
   onlyBlank: boolean
   tags: readonly number[]
@@ -124,11 +137,26 @@ export interface BegunImport {
 
 /** @returns false where the day on which the basis was given lies ahead */
 export const begin = async (tx: Kysely<DB>, companyId: number, id: number, begun: BegunImport): Promise<boolean> => {
-  const { workspaceId, workspaceIds, hasTitles, columns, onlyBlank, basis, source, givenOn, timeZone, total, now } =
-    begun
+  const {
+    workspaceId,
+    workspaceIds,
+    hasTitles,
+    titleRow,
+    columns,
+    onlyBlank,
+    basis,
+    source,
+    givenOn,
+    timeZone,
+    total,
+    now,
+  } = begun
   const { rows } = await sql`
     update contact_import set status = 'running', workspace_id = ${workspaceId}, workspace_ids = ${[...workspaceIds]}::int[],
-      has_titles = ${hasTitles}, columns = ${JSON.stringify(columns)}::jsonb, only_blank = ${onlyBlank}, basis = ${basis},
+      has_titles = ${hasTitles}, title_row = ${titleRow}, first_rows = null,
+      titles = coalesce((select array_agg(t.title order by t.at)
+        from jsonb_array_elements_text(first_rows -> ${hasTitles ? titleRow : 0}::int) with ordinality t(title, at)), titles),
+      columns = ${JSON.stringify(columns)}::jsonb, only_blank = ${onlyBlank}, basis = ${basis},
       tag_ids = ${[...begun.tags]}::int[],
       source = ${source}, given_at = case when ${basis}::text is not null then g.at end, total = ${total}, started_at = ${now}
     from (select coalesce(${givenOn}::date::timestamp at time zone ${timeZone}, ${now}::timestamptz) as at) g
@@ -143,6 +171,7 @@ export interface ImportWork extends FileShape {
   workspace_ids: number[]
   file_id: string | null
   has_titles: boolean
+  title_row: number
   columns: ImportColumns
   only_blank: boolean
   tag_ids: number[]
@@ -156,7 +185,7 @@ export interface ImportWork extends FileShape {
   undo_row: number
 }
 
-const work = sql`id, status, workspace_id, workspace_ids, file_id, encoding, delimiter, has_titles, columns, only_blank, tag_ids, basis, source,
+const work = sql`id, status, workspace_id, workspace_ids, file_id, encoding, delimiter, has_titles, title_row, columns, only_blank, tag_ids, basis, source,
   given_at, started_at, created_by, total, done, undo_row`
 
 export const findWork = async (
@@ -252,34 +281,6 @@ export const cancel = async (tx: Kysely<DB>, companyId: number, id: number, now:
     update contact_import set status = 'cancelled', ended_at = ${now}
     where company_id = ${companyId} and id = ${id} and status = 'running' returning id`.execute(tx)
   return rows.length > 0
-}
-
-/** @returns whether it could be undone */
-export const beginUndo = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
-  const { rows } = await sql`
-    update contact_import set status = 'undoing', failure = null, attempts = 0
-    where company_id = ${companyId} and id = ${id} and status in ('done', 'cancelled', 'failed') returning id`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
-
-export const countUndone = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  id: number,
-  { undoRow, removed, restored, kept }: { undoRow: number; removed: number; restored: number; kept: number },
-): Promise<void> => {
-  await sql`
-    update contact_import set attempts = 0, undo_row = ${undoRow}, removed = removed + ${removed}, restored = restored + ${restored},
-      kept = kept + ${kept}
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
-}
-
-export const endUndo = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
-  await sql`
-    update contact_import set status = 'undone', undone_at = ${now}
-    where company_id = ${companyId} and id = ${id} and status = 'undoing'`.execute(tx)
 }
 
 export const findTitles = async (

@@ -1,15 +1,14 @@
-import { type ContactField, contactImportLimits, type ImportColumns } from '@prosa/contract'
+import { type ContactField, contactImportLimits, type GuessedColumns, guessColumns } from '@prosa/contract'
 import { unguard } from '@prosa/flow'
 import { AppError } from '../../platform/errors/index.ts'
 import { importErrors } from './errors.ts'
-import { guessColumns } from './guess-columns.ts'
 import { type FilePlace, type FileShape, inspectCsv } from './read-file.ts'
 
-export interface InspectedFile extends FileShape {
+export interface InspectedFile extends FileShape, GuessedColumns {
   rows: number
   shown: string[][]
-  hasTitles: boolean
-  columns: ImportColumns
+  /** On which lines of the file they begin. */
+  lines: number[]
 }
 
 /**
@@ -23,9 +22,11 @@ export const inspectFile = async (
 ): Promise<InspectedFile> => {
   const { shown: first, rows, ...shape } = await inspectCsv(place)
   if (rows === 0) throw new AppError(importErrors.noRows)
-  const shown = first.map((cells) => cells.map((cell) => unguard(cell).trim()))
-  const width = Math.max(...shown.map(({ length }) => length))
+  const cells = first.map((row) => row.cells.map((cell) => unguard(cell).trim()))
+  const width = Math.max(...cells.map((row) => row.findLastIndex((cell) => cell !== '') + 1))
   if (width > contactImportLimits.columns) throw new AppError(importErrors.manyColumns)
-  const even = shown.map((cells) => Array.from({ length: width }, (_, place) => cells[place] ?? ''))
-  return { ...shape, rows, shown: even, ...guessColumns(even, fields) }
+  const even = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
+  const { shownRows } = contactImportLimits
+  const lines = first.slice(0, shownRows).map(({ line }) => line)
+  return { ...shape, rows, shown: even.slice(0, shownRows), lines, ...guessColumns(even, fields) }
 }

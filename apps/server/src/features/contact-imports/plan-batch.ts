@@ -8,6 +8,8 @@ export interface ReadRow extends CsvRow {
   row: number
   /** Or why it is refused. */
   contact: RowContact | string
+  /** Names of tags that it brings. */
+  tags: readonly string[]
   core: string | null
   /** Lower case. */
   email: string | null
@@ -26,7 +28,8 @@ interface Claim {
   hasPhone: boolean
 }
 
-const fields = ['name', 'phone', 'email', 'description'] as const
+/** Of every contact. */
+export const contactFields = ['name', 'phone', 'email', 'description'] as const
 
 /**
  * What becomes of each row. One with a phone is whoever has that number; without one, or where nobody has it, whoever has the e-mail and
@@ -140,7 +143,7 @@ const mergeContact = (
 ): { former: Fields; made: Fields; after: RowContact } => {
   const former: Fields = {}
   const made: Fields = {}
-  for (const field of fields) {
+  for (const field of contactFields) {
     const value = row[field]
     const before = known[field]
     if (value === null || value === before) continue

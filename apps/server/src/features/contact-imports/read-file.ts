@@ -19,15 +19,21 @@ export interface FilePlace {
 }
 
 const { rowLength } = contactImportLimits
-/** A spreadsheet of more is refused before it is read: its first row may be titles, and columns that nobody imports are let through. */
-const sheetBounds = { maxRows: contactImportLimits.rows + 1, maxColumns: 200, maxCharacters: contactImportLimits.bytes }
+/** A spreadsheet of more is refused before it is read: beside its contacts it may have a heading and titles. */
+const sheetBounds = {
+  maxRows: contactImportLimits.rows + contactImportLimits.shownRows,
+  maxColumns: contactImportLimits.columns,
+  maxCharacters: contactImportLimits.bytes,
+}
 
-/** The first sheet of a spreadsheet as CSV, beside it. @throws AppError brokenSheet, largeSheet; errors of `fileWorkerErrors` */
-export const writeSheetAsCsv = async ({ workers, companyId, path }: FilePlace): Promise<void> => {
-  await workers.run(companyId, 'sheetToCsv', { path, ...sheetBounds }).catch((error: unknown) => {
+/** A sheet of a workbook as CSV, beside it. @returns its sheets, and which of them it is. @throws AppError brokenSheet, largeSheet; errors of `fileWorkerErrors` */
+export const writeSheetAsCsv = (
+  { workers, companyId, path }: FilePlace,
+  sheet: number | null,
+): Promise<{ sheets: string[]; sheet: number }> =>
+  workers.run(companyId, 'sheetToCsv', { path, sheet, ...sheetBounds }).catch((error: unknown) => {
     throw sheetRefusal(error)
   })
-}
 
 const sheetRefusal = (error: unknown): unknown => {
   if (!(error instanceof FileRefused)) return error
@@ -38,9 +44,9 @@ const sheetRefusal = (error: unknown): unknown => {
 
 /** How a CSV is written, how many rows it has, and the first of them. @throws AppError of `importErrors` and `fileWorkerErrors` */
 export const inspectCsv = ({ workers, companyId, path }: FilePlace) => {
-  const { rows, shownRows } = contactImportLimits
+  const { rows, shownRows, guessedRows } = contactImportLimits
   return workers
-    .run(companyId, 'inspectCsv', { path, rowLength, maxRows: rows + 1, shownRows })
+    .run(companyId, 'inspectCsv', { path, rowLength, maxRows: rows + shownRows, shownRows: guessedRows })
     .catch((error: unknown) => {
       throw csvRefusal(error)
     })

@@ -9,6 +9,7 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { listFields } from '../contact-fields/index.ts'
 import { createMedia, eraseFile, type KeptFile, type Media } from '../files/index.ts'
+import { asUtf8 } from './as-utf8.ts'
 import { importErrors } from './errors.ts'
 import { insertDraft } from './imports.queries.ts'
 import { inspectFile } from './inspect-file.ts'
@@ -17,6 +18,8 @@ import { writeSheetAsCsv } from './read-file.ts'
 interface ReceivedPart {
   source: Readable
   name: string
+  /** Of a workbook, where somebody has chosen one. */
+  sheet: number | null
   expectedBytes: number | undefined
 }
 
@@ -28,7 +31,7 @@ export const receiveFile = async (
   platform: Platform,
   db: Kysely<DB>,
   { companyId, userId }: Scope,
-  { source, name, expectedBytes }: ReceivedPart,
+  { source, name, sheet: asked, expectedBytes }: ReceivedPart,
 ): Promise<ImportPreview> => {
   const media = createMedia(platform)
   const fileName =
@@ -37,25 +40,28 @@ export const receiveFile = async (
       .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
       .trim()
       .slice(-200) || 'contatos.csv'
-  const kept = /\.xlsx$/i.test(fileName)
-    ? await keepSheet(platform, { companyId, userId, source, fileName, expectedBytes })
-    : await keepText(media, { companyId, userId, source, fileName, expectedBytes })
+  const part = { companyId, userId, source, fileName, expectedBytes }
+  const { kept, sheets, sheet } = /\.xlsx$/i.test(fileName)
+    ? await keepSheet(platform, part, asked)
+    : { kept: await keepText(media, part), sheets: [], sheet: 0 }
   const fields = await listFields(db, companyId)
   const { workers } = platform.files
   const found = await media.withCopy(companyId, kept.fileId, (path) =>
     inspectFile({ workers, companyId, path }, fields),
   )
-  const { encoding, delimiter, rows, shown, hasTitles, columns } = found
+  const { encoding, delimiter, rows, shown, lines, titleRow, columns } = found
   const id = await insertDraft(db, companyId, {
     encoding,
     delimiter,
     fileId: kept.fileId,
     fileName,
     rows,
-    titles: shown[0] ?? [],
+    firstRows: shown,
+    titleRow: titleRow ?? 0,
     userId,
   })
-  return { id, fileName, rows, shown, hasTitles, columns }
+  const hasTitles = titleRow !== null
+  return { id, fileName, rows, shown, lines, hasTitles, titleRow: titleRow ?? 0, columns, sheets, sheet }
 }
 
 interface NamedPart {
@@ -66,15 +72,20 @@ interface NamedPart {
   expectedBytes?: number | undefined
 }
 
-/** To the files of a company a CSV is a text. */
+/** To the files of a company a CSV is a text, in UTF-8 where it came in UTF-16. */
 const keepText = async (media: Media, { fileName, source, ...part }: NamedPart): Promise<KeptFile> => {
-  if (!/\.(csv|txt)$/i.test(fileName)) {
+  if (!/\.(csv|txt|tsv|tab)$/i.test(fileName)) {
     source.destroy()
-    throw new AppError(importErrors.noText)
+    throw new AppError(/\.(xls|xlsb|ods|numbers)$/i.test(fileName) ? importErrors.otherSheet : importErrors.noText)
   }
   try {
     const { bytes: maxBytes } = contactImportLimits
-    return await media.keep({ ...part, source, name: fileName.replace(/\.\w+$/, '.txt'), maxBytes })
+    return await media.keep({
+      ...part,
+      source: await asUtf8(source),
+      name: fileName.replace(/\.\w+$/, '.txt'),
+      maxBytes,
+    })
   } catch (error) {
     if (error instanceof AppError && error.code === fileErrors.wrongType.code)
       throw new AppError(importErrors.noText, { cause: error })
@@ -82,23 +93,30 @@ const keepText = async (media: Media, { fileName, source, ...part }: NamedPart):
   }
 }
 
-/** A spreadsheet is kept while it is checked and read, and then its first sheet as a text. */
-const keepSheet = async (platform: Platform, part: NamedPart): Promise<KeptFile> => {
+interface KeptSheet {
+  kept: KeptFile
+  sheets: string[]
+  sheet: number
+}
+
+/** A workbook is kept while it is checked and read, and then one of its sheets as a text. */
+const keepSheet = async (platform: Platform, part: NamedPart, asked: number | null): Promise<KeptSheet> => {
   const { companyId, userId, fileName } = part
   const media = createMedia(platform)
   const { bytes: maxBytes } = contactImportLimits
-  const sheet = await media.keep({ ...part, name: fileName, maxBytes }).catch((error: unknown) => {
+  const workbook = await media.keep({ ...part, name: fileName, maxBytes }).catch((error: unknown) => {
     const entry = error instanceof AppError && refusals.get(error.code)
     throw entry ? new AppError(entry, { cause: error }) : error
   })
   try {
-    return await media.withCopy(companyId, sheet.fileId, async (path) => {
-      await writeSheetAsCsv({ workers: platform.files.workers, companyId, path })
+    return await media.withCopy(companyId, workbook.fileId, async (path) => {
+      const read = await writeSheetAsCsv({ workers: platform.files.workers, companyId, path }, asked)
       const source = createReadStream(csvPath(path))
-      return keepText(media, { companyId, userId, source, fileName: fileName.replace(/\.\w+$/, '.csv') })
+      const kept = await keepText(media, { companyId, userId, source, fileName: fileName.replace(/\.\w+$/, '.csv') })
+      return { kept, ...read }
     })
   } finally {
-    await eraseFile(platform, companyId, sheet.fileId)
+    await eraseFile(platform, companyId, workbook.fileId)
   }
 }
 

@@ -6,6 +6,7 @@ import { createMedia } from '../files/index.ts'
 import { importTexts } from './errors.ts'
 import { end, findWork, type ImportWork } from './imports.queries.ts'
 import { readCsvRows } from './read-file.ts'
+import { rowsAbove } from './rows-above.ts'
 import { writeBatch } from './write-batch.ts'
 
 /** Rows of one transaction: some hundred milliseconds, in which whoever enters the same number waits. */
@@ -64,7 +65,7 @@ const write = async (
 ): Promise<'none' | 'more' | 'ended'> => {
   const db = database.worker.scoped(companyId)
   let { done } = work
-  const rows = readCsvRows({ workers: files.workers, companyId, path }, work, done + (work.has_titles ? 1 : 0))
+  const rows = readCsvRows({ workers: files.workers, companyId, path }, work, done + rowsAbove(work))
   for await (const batch of inBatches(rows)) {
     const touched = await writeBatch(db, companyId, { ...work, done }, batch, clock.now())
     if (touched === null) return 'ended'

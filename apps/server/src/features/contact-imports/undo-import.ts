@@ -1,4 +1,4 @@
-import { type ContactField, importFields, type RowContact } from '@prosa/contract'
+import type { ContactField, RowContact } from '@prosa/contract'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -6,7 +6,8 @@ import { listFields } from '../contact-fields/index.ts'
 import { publishContactChange, putValues, removeValues, type TouchedDialog } from '../contacts/index.ts'
 import { touchOpenDialogs, updateContacts } from './batch.queries.ts'
 import { fieldNames, importTexts } from './errors.ts'
-import { countUndone, endUndo, findWork, type ImportWork, lockAt } from './imports.queries.ts'
+import { findWork, type ImportWork, lockAt } from './imports.queries.ts'
+import { contactFields } from './plan-batch.ts'
 import type { RunBounds } from './run-import.ts'
 import * as undo from './undo.queries.ts'
 import { valuesOf } from './write-batch.ts'
@@ -38,7 +39,7 @@ const undoBatch = (db: Kysely<DB>, companyId: number, work: ImportWork, now: Dat
     const rows = await undo.listDone(tx, companyId, work.id, { above: work.undo_row, limit: batchRows })
     const last = rows.at(-1)
     if (!last) {
-      await endUndo(tx, companyId, work.id, now)
+      await undo.endUndo(tx, companyId, work.id, now)
       return null
     }
     const changed = rows.filter(({ outcome }) => outcome === 'updated').flatMap(({ contact_id }) => contact_id ?? [])
@@ -61,7 +62,7 @@ const undoBatch = (db: Kysely<DB>, companyId: number, work: ImportWork, now: Dat
     const marks = withBases(rows, plan.marks, left)
     await undo.markUndone(tx, companyId, work.id, marks)
     const count = (kind: undo.UndoneRow['undo']): number => marks.filter((mark) => mark.undo === kind).length
-    await countUndone(tx, companyId, work.id, {
+    await undo.countUndone(tx, companyId, work.id, {
       undoRow: last.row,
       removed: count('removed'),
       restored: count('restored'),
@@ -91,7 +92,7 @@ const planUndo = (
     const contact = used.get(contact_id ?? 0)
     // Gone meanwhile: there is nothing to give back.
     if (!contact || outcome === 'unchanged') continue
-    const edited = importFields.filter((field) => made?.[field] !== undefined && contact[field] !== made[field])
+    const edited = contactFields.filter((field) => made?.[field] !== undefined && contact[field] !== made[field])
     const brought = fields.filter(({ id }) => made?.own?.[id] !== undefined)
     const editedOwn = brought.filter(({ id }) => contact.own[id] !== made?.own?.[id])
     const names = [...edited.map((field) => fieldNames[field]), ...editedOwn.map((field) => field.name)]
@@ -108,7 +109,7 @@ const planUndo = (
       plan.marks.push({ row, undo: reason === null ? 'removed' : 'kept', reason })
       continue
     }
-    const own = importFields.filter((field) => made?.[field] !== undefined && !edited.includes(field))
+    const own = contactFields.filter((field) => made?.[field] !== undefined && !edited.includes(field))
     const backOwn: Record<string, string> = {}
     for (const { id: fieldId } of brought.filter((field) => !editedOwn.includes(field))) {
       const value = former?.own?.[fieldId]

@@ -140,3 +140,31 @@ export const markUndone = async (
       ${rows.map(({ reason }) => reason)}::text[]) v(row, undo, reason)
     where r.company_id = ${companyId} and r.import_id = ${importId} and r.row = v.row`.execute(tx)
 }
+
+/** @returns whether it could be undone */
+export const beginUndo = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update contact_import set status = 'undoing', failure = null, attempts = 0
+    where company_id = ${companyId} and id = ${id} and status in ('done', 'cancelled', 'failed') returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export const countUndone = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number,
+  { undoRow, removed, restored, kept }: { undoRow: number; removed: number; restored: number; kept: number },
+): Promise<void> => {
+  await sql`
+    update contact_import set attempts = 0, undo_row = ${undoRow}, removed = removed + ${removed}, restored = restored + ${restored},
+      kept = kept + ${kept}
+    where company_id = ${companyId} and id = ${id}`.execute(tx)
+}
+
+export const endUndo = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
+  await sql`
+    update contact_import set status = 'undone', undone_at = ${now}
+    where company_id = ${companyId} and id = ${id} and status = 'undoing'`.execute(tx)
+}

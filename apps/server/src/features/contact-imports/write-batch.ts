@@ -1,11 +1,13 @@
 import { type ContactField, type RowContact, readImportRow } from '@prosa/contract'
 import { contactSearch } from '../../conversation/model/contact-search.ts'
 import { phoneCore } from '../../conversation/model/phone-core.ts'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import type { CsvRow } from '../../platform/file-workers/index.ts'
 import { fieldKey, listFields } from '../contact-fields/index.ts'
+import { ensureTags } from '../contact-tags/index.ts'
 import { type ContactValue, putValues, type TouchedDialog } from '../contacts/index.ts'
 import * as batch from './batch.queries.ts'
+import { importTexts } from './errors.ts'
 import { countDone, type ImportWork, lockAt, type Outcome } from './imports.queries.ts'
 import { planBatch, type ReadRow } from './plan-batch.ts'
 
@@ -23,7 +25,8 @@ export const writeBatch = (
   db.transaction().execute(async (tx) => {
     if (!(await lockAt(tx, companyId, work.id, { done: work.done }))) return null
     const fields = await listFields(tx, companyId)
-    const rows = fileRows.map((row, place) => read(row, work, fields, work.done + place + 1))
+    const asRead = fileRows.map((row, place) => read(row, work, fields, work.done + place + 1))
+    const { rows, tagsOf } = await findTags(tx, companyId, work, asRead)
     const keys = rows.map(({ core, email }) => ({ core, email }))
     await batch.lockPhones(
       tx,
@@ -43,22 +46,55 @@ export const writeBatch = (
     )
     // As they are once nobody else changes them.
     const final = plan(await batch.readKnown(tx, companyId, ids, { ...place, isLocked: true }))
-    await write(tx, companyId, work, { ...final, fields }, now)
+    await write(tx, companyId, work, { ...final, fields, tagsOf }, now)
     return touched
   })
 
 const read = (row: CsvRow, { columns }: ImportWork, fields: readonly ContactField[], number: number): ReadRow => {
-  const contact = readImportRow(row.cells, columns, fields)
-  const core = typeof contact === 'string' || contact.phone === null ? null : phoneCore(contact.phone) || null
-  const email = typeof contact === 'string' ? null : (contact.email?.toLowerCase() ?? null)
-  return { ...row, row: number, contact, core, email }
+  const said = readImportRow(row.cells, columns, fields)
+  if (typeof said === 'string') return { ...row, row: number, contact: said, tags: [], core: null, email: null }
+  const { tags, otherPhones: _, ...contact } = said
+  const core = contact.phone === null ? null : phoneCore(contact.phone) || null
+  return { ...row, row: number, contact, tags, core, email: contact.email?.toLowerCase() ?? null }
+}
+
+/** The tags that a row of the file brings. */
+type TagsOf = (row: number) => readonly number[]
+
+/** Makes tags that the rows name and the company lacks; a row with one that is too many for it is refused. */
+const findTags = async (
+  tx: Transaction<DB>,
+  companyId: number,
+  { created_by }: ImportWork,
+  rows: readonly ReadRow[],
+): Promise<{ rows: ReadRow[]; tagsOf: TagsOf }> => {
+  const known = await ensureTags(
+    tx,
+    companyId,
+    created_by,
+    rows.flatMap(({ tags }) => tags),
+  )
+  const tagsByRow = new Map(rows.map(({ row, tags }) => [row, tags.flatMap((name) => known.get(name) ?? [])]))
+  return {
+    rows: rows.map((read) => {
+      const lacking = read.tags.find((name) => !known.has(name))
+      return lacking === undefined ? read : { ...read, contact: importTexts.manyTags(lacking), core: null, email: null }
+    }),
+    tagsOf: (row) => tagsByRow.get(row) ?? [],
+  }
 }
 
 const write = async (
   tx: Kysely<DB>,
   companyId: number,
   work: ImportWork,
-  { rows, created, changed, fields }: ReturnType<typeof planBatch> & { fields: readonly ContactField[] },
+  {
+    rows,
+    created,
+    changed,
+    fields,
+    tagsOf,
+  }: ReturnType<typeof planBatch> & { fields: readonly ContactField[]; tagsOf: TagsOf },
   now: Date,
 ): Promise<void> => {
   const newIds = await batch.takeIds(tx, created.length)
@@ -77,7 +113,13 @@ const write = async (
   )
   await putValues(tx, companyId, valuesOf([...written, ...changed], fields))
   const ids = complete.flatMap(({ contactId }) => contactId ?? [])
-  const tagged = await batch.tag(tx, companyId, ids, work.tag_ids)
+  const tagged = await batch.tag(
+    tx,
+    companyId,
+    complete.flatMap(({ row, contactId }) =>
+      contactId === null ? [] : [...work.tag_ids, ...tagsOf(row)].map((tagId) => ({ contactId, tagId })),
+    ),
+  )
   const placed = complete.flatMap(({ placed, contactId }) => (placed && contactId !== null ? [contactId] : []))
   await batch.place(tx, companyId, work.workspace_id, [...newIds, ...placed])
   if (work.basis !== null && work.given_at !== null)

@@ -32,6 +32,25 @@ export const insert = async (
   return rows[0] ?? null
 }
 
+/** As `insert`, also where somebody else makes the same one now. */
+export const insertNew = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { name, nameFolded }: { name: string; nameFolded: string },
+  most: number,
+): Promise<{ id: number; isNew: boolean } | null> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into contact_tag (company_id, name, name_folded) select ${companyId}, ${name}, ${nameFolded}
+    where (select count(*) from contact_tag where company_id = ${companyId} and deleted_at is null) < ${most}
+    on conflict (company_id, name_folded) where deleted_at is null do nothing returning id`.execute(tx)
+  if (rows[0]) return { ...rows[0], isNew: true }
+  const { rows: others } = await sql<{ id: number }>`
+    select id from contact_tag where company_id = ${companyId} and name_folded = ${nameFolded} and deleted_at is null`.execute(
+    tx,
+  )
+  return others[0] ? { ...others[0], isNew: false } : null
+}
+
 export const rename = async (
   tx: Kysely<DB>,
   companyId: number,

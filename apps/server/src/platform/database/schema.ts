@@ -431,6 +431,8 @@ export interface ContactImport {
   undone_at: Date | null
   attempts: Generated<number>
   tag_ids: Generated<number[]>
+  title_row: Generated<number>
+  first_rows: Json | null
 }
 
 export interface ContactImportRow {

@@ -206,7 +206,13 @@ describe('file workers', () => {
     const ask = { rowLength: 100, maxRows: 10, shownRows: 10 }
     for (const path of [join(outside.path, 'a.csv'), join(folder.path, 'a.csv')]) writeFileSync(path, text)
     const inspect = (path: string) => workers.run(1, 'inspectCsv', { path, ...ask })
-    expect(await inspect(join(folder.path, 'a.csv'))).toMatchObject({ rows: 2, shown: [['Nome'], ['Ana']] })
+    expect(await inspect(join(folder.path, 'a.csv'))).toMatchObject({
+      rows: 2,
+      shown: [
+        { line: 1, cells: ['Nome'] },
+        { line: 2, cells: ['Ana'] },
+      ],
+    })
     await expect(inspect(join(outside.path, 'a.csv'))).rejects.toMatchObject({
       fault: 'broken',
       cause: expect.stringContaining('--allow-fs-read'),
@@ -216,7 +222,7 @@ describe('file workers', () => {
 })
 
 describe('a spreadsheet', () => {
-  const bounds = { maxRows: 1_000, maxColumns: 200, maxCharacters: 1_000_000 }
+  const bounds = { sheet: null, maxRows: 1_000, maxColumns: 200, maxCharacters: 1_000_000 }
   const first = `<row r="1">${cellOf('A1', 'Nome')}</row>`
   const convert = async (rows: string, before = '') => {
     const path = join(folder.path, 'a.xlsx')

@@ -27,8 +27,10 @@ export interface PictureWork {
 }
 
 export interface SheetWork {
-  /** Of a spreadsheet; its first sheet is written to `csvPath`. */
+  /** Of a workbook; one of its sheets is written to `csvPath`. */
   path: string
+  /** From 0; null: the one that most likely holds people. */
+  sheet: number | null
   maxRows: number
   maxColumns: number
   /** Of what is written. */
@@ -37,8 +39,11 @@ export interface SheetWork {
 
 export const csvPath = (path: string): string => `${path}.csv`
 
+export const csvEncodings = ['utf-8', 'windows-1252', 'macintosh', 'cp850'] as const
+export type CsvEncoding = (typeof csvEncodings)[number]
+
 export interface CsvShape {
-  encoding: 'utf-8' | 'windows-1252'
+  encoding: CsvEncoding
   delimiter: string
   /** Characters of a row, at most. */
   rowLength: number
@@ -56,10 +61,10 @@ export interface FileWorks {
   /** What its bytes say that it is, in the words of file-type; null: nothing. */
   sniffUpload: { ask: { path: string }; answer: { found: string | null } }
   drawPicture: { ask: PictureWork; answer: { bytes: Uint8Array } }
-  sheetToCsv: { ask: SheetWork; answer: null }
+  sheetToCsv: { ask: SheetWork; answer: { sheets: string[]; sheet: number } }
   inspectCsv: {
     ask: { path: string; rowLength: number; maxRows: number; shownRows: number }
-    answer: Pick<CsvShape, 'encoding' | 'delimiter'> & { rows: number; shown: string[][] }
+    answer: Pick<CsvShape, 'encoding' | 'delimiter'> & { rows: number; shown: CsvRow[] }
   }
   /** Rows from one on, as many as a page holds. */
   readCsvPage: { ask: { path: string; shape: CsvShape; skip: number }; answer: { rows: CsvRow[]; isEnd: boolean } }

@@ -5,19 +5,22 @@ import { FileRefused, type SheetWork } from '../work.ts'
 /**
  * Refuses a spreadsheet by the names of its cells before anything is made of them: who reads it makes all rows and columns that the name of
  * its last cell claims, and `ZZZZZZ999999999` is written in as few bytes as `B2`.
+ * @returns how many rows all its sheets name
  * @throws FileRefused tooComplex
  */
 export const demandSmallSheets = async (
   path: string,
   bounds: Pick<SheetWork, 'maxRows' | 'maxColumns'>,
-): Promise<void> => {
+): Promise<number> => {
+  let rows = 0
   const archive = await openPromise(path, { lazyEntries: true, validateEntrySizes: true })
   try {
     for await (const entry of archive.eachEntry())
-      if (entry.fileName.endsWith('.xml')) await demandSmall(await archive.openReadStreamPromise(entry), bounds)
+      if (entry.fileName.endsWith('.xml')) rows += await demandSmall(await archive.openReadStreamPromise(entry), bounds)
   } finally {
     archive.close()
   }
+  return rows
 }
 
 /** Of a row (`r="12"`) or a cell (`r="B12"`). */
@@ -25,13 +28,18 @@ const names = /<(?:[\w-]+:)?(?:row|c)\s(?:[^>]*?\s)?r\s*=\s*["']([^"']*)["']/g
 /** What is cut off at the end of a chunk: a tag of a cell is shorter. */
 const longestTag = 1_000
 
-const demandSmall = async (source: Readable, bounds: Pick<SheetWork, 'maxRows' | 'maxColumns'>): Promise<void> => {
+const demandSmall = async (source: Readable, bounds: Pick<SheetWork, 'maxRows' | 'maxColumns'>): Promise<number> => {
+  let rows = 0
   let left = ''
   for await (const chunk of source as AsyncIterable<Buffer>) {
     const text = left + chunk.toString('latin1')
-    for (const [, name = ''] of text.matchAll(names)) if (!isWithin(name, bounds)) throw new FileRefused('tooComplex')
+    for (const [, name = ''] of text.matchAll(names)) {
+      if (!isWithin(name, bounds)) throw new FileRefused('tooComplex')
+      if (/^\d/.test(name)) rows += 1
+    }
     left = text.slice(Math.max(text.lastIndexOf('<'), text.length - longestTag))
   }
+  return rows
 }
 
 const isWithin = (name: string, { maxRows, maxColumns }: Pick<SheetWork, 'maxRows' | 'maxColumns'>): boolean => {

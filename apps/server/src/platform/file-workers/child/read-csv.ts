@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { TextDecoderStream } from 'node:stream/web'
+import { isSeparatorNote } from '@prosa/flow/csv-cells'
 import { CsvError, parse } from 'csv-parse'
 import { type AnswerOf, type AskOf, type CsvRow, type CsvShape, FileRefused } from '../work.ts'
+import { decodeBytes } from './code-pages.ts'
 
 /** Of a page, whichever comes first. */
 const pageRows = 5_000
@@ -24,7 +24,7 @@ export const readCsvPage = async (ask: AskOf<'readCsvPage'>): Promise<AnswerOf<'
 }
 
 /**
- * The rows of a CSV as they come; those without anything are left out.
+ * The rows of a CSV as they come; those without anything are left out, and a first one that only tells Excel what parts cells.
  * @throws FileRefused openQuote, longRow
  */
 export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerator<CsvRow> {
@@ -39,13 +39,22 @@ export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerato
     max_record_size: shape.rowLength,
   })
   const bytes = createReadStream(path)
-  const source = shape.encoding === 'utf-8' ? bytes : decoded(bytes)
+  const { encoding } = shape
+  const source = encoding === 'utf-8' ? bytes : bytes.map((chunk: Buffer) => Buffer.from(decodeBytes(chunk, encoding)))
   source.once('error', (error: Error) => parser.destroy(error))
   source.pipe(parser)
+  let isFirst = true
+  let surplus = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      // It counts them at the end of a row.
+      const { counted, real } = breaksIn(record)
+      const line = info.lines - surplus - counted
+      surplus += counted - real
       if (record.every((cell) => cell.trim() === '')) continue
-      yield { line: info.lines - breaksIn(record), cells: record }
+      if (isFirst && isSeparatorNote(record.join(shape.delimiter))) continue
+      isFirst = false
+      yield { line, cells: record }
     }
   } catch (error) {
     throw refusalOf(error)
@@ -55,14 +64,15 @@ export async function* readCsvRows(path: string, shape: CsvShape): AsyncGenerato
   }
 }
 
-const decoded = (bytes: Readable): Readable =>
-  Readable.fromWeb(Readable.toWeb(bytes).pipeThrough(new TextDecoderStream('windows-1252')))
-
-/** The parser counts lines at the end of a row. */
-const breaksIn = (cells: readonly string[]): number => {
-  let count = 0
-  for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) count += cell.split(/\r\n?|\n/).length - 1
-  return count
+/** Line breaks within cells: as many as the parser counts, which takes the pair of Windows for two, and as many as there are. */
+const breaksIn = (cells: readonly string[]): { counted: number; real: number } => {
+  let counted = 0
+  let real = 0
+  for (const cell of cells) {
+    counted += cell.match(/[\r\n]/g)?.length ?? 0
+    real += cell.match(/\r\n?|\n/g)?.length ?? 0
+  }
+  return { counted, real }
 }
 
 const refusalOf = (error: unknown): unknown => {

@@ -3,36 +3,84 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { printCell } from '@prosa/flow/csv-cells'
-import { readSheet } from 'read-excel-file/node'
-import { csvPath, FileRefused, type SheetWork } from '../work.ts'
+import readSheets, { readSheet } from 'read-excel-file/node'
+import { type AnswerOf, csvPath, FileRefused, type SheetWork } from '../work.ts'
 import { demandSmallSheets } from './demand-small-sheets.ts'
 
-/** `31/12/2026`; a spreadsheet's dates have no zone. */
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10).split('-').reverse().join('/')
+type Rows = readonly (readonly unknown[])[]
+
+/** `31/12/2026`, and the time where there is one; a spreadsheet's dates have no zone. What has a time alone stands on the day before its first. */
+const momentOf = (date: Date): string => {
+  // A count of days with a fraction is off by a few thousandths of a second.
+  const text = new Date(Math.round(date.getTime() / 1_000) * 1_000).toISOString()
+  const day = text.slice(0, 10).split('-').reverse().join('/')
+  const time = text.slice(11, text.slice(17, 19) === '00' ? 16 : 19)
+  if (date.getTime() < firstDayMs) return time
+  return time === '00:00' ? day : `${day} ${time}`
+}
+
+const firstDayMs = Date.UTC(1900, 0, 1)
 
 const textOf = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return dayOf(cell)
+  if (cell instanceof Date) return momentOf(cell)
   if (typeof cell === 'boolean') return cell ? 'sim' : 'não'
   return String(cell)
 }
 
-/** The first sheet of an xlsx file as CSV with semicolons, UTF-8. A number is written whole: a phone is no `1,19E+10`. */
-export const sheetToCsv = async ({ path, ...bounds }: SheetWork): Promise<null> => {
-  await demandSmallSheets(path, bounds)
-  const rows = await readSheet(await readFile(path))
+/**
+ * A sheet of an xlsx file as CSV with semicolons, UTF-8: the one that is asked for, else the one that most likely holds people. A number is
+ * written whole: a phone is no `1,19E+10`.
+ */
+export const sheetToCsv = async ({ path, sheet, ...bounds }: SheetWork): Promise<AnswerOf<'sheetToCsv'>> => {
+  const allRows = await demandSmallSheets(path, bounds)
+  const { rows, ...read } = await readOne(await readFile(path), sheet, allRows <= bounds.maxRows)
   await pipeline(
     Readable.from(printLines(rows, bounds.maxCharacters)),
     createWriteStream(csvPath(path), { mode: 0o600 }),
   )
-  return null
+  return read
 }
+
+/** Of a workbook that is too large to be looked through, the first sheet, and without the names of the others. */
+const readOne = async (
+  bytes: Buffer,
+  asked: number | null,
+  isSmall: boolean,
+): Promise<{ rows: Rows; sheets: string[]; sheet: number }> => {
+  if (!isSmall) return { rows: await readSheet(bytes, (asked ?? 0) + 1), sheets: [], sheet: asked ?? 0 }
+  const all = await readSheets(bytes)
+  const people = all.map(({ data }) => data.filter(isOfPerson).length)
+  const sheet =
+    asked !== null && asked < all.length
+      ? asked
+      : sheetWithMost(
+          people,
+          all.map(({ data }) => data.length),
+        )
+  return { rows: all[sheet]?.data ?? [], sheets: all.map(({ sheet: name }) => name), sheet }
+}
+
+/** The first of those with the most people; where none has any, the first that is not empty. */
+const sheetWithMost = (people: readonly number[], rows: readonly number[]): number => {
+  const most = Math.max(...people)
+  return Math.max(0, most > 0 ? people.indexOf(most) : rows.findIndex((count) => count > 0))
+}
+
+/** A phone with its area, or an e-mail. */
+const isOfPerson = (row: readonly unknown[]): boolean =>
+  row.some((cell) => {
+    const text = textOf(cell)
+    return (
+      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^\+?(55)?0?[1-9][1-9]9?\d{8}$/.test(text.replace(/[\s().-]/g, ''))
+    )
+  })
 
 /** Rows that are printed at a stretch. */
 const partRows = 500
 
 /** One long text may stand in every cell: what comes of a few KB is bounded too. Without rows it is a text without any, and not a file of no bytes. */
-function* printLines(rows: readonly (readonly unknown[])[], maxCharacters: number): Generator<string> {
+function* printLines(rows: Rows, maxCharacters: number): Generator<string> {
   let characters = 0
   for (let at = 0; at < rows.length; at += partRows) {
     const part: string[] = []

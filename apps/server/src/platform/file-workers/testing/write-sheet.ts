@@ -9,23 +9,45 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 /** A cell of text. */
 export const cellOf = (name: string, text: string): string => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
 
+/** A cell of a number; styles: 1 a day, 2 a day with its time, 3 a time. */
+export const numberOf = (name: string, value: number, style = 0): string =>
+  `<c r="${name}" s="${style}"><v>${value}</v></c>`
+
+const styles = `<styleSheet xmlns="${main}"><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="20"/></cellXfs></styleSheet>`
+
+export interface WrittenSheet {
+  name: string
+  /** As XML. */
+  rows: string
+  /** Stands before the rows. */
+  before?: string
+}
+
 /** A spreadsheet whose first sheet holds these rows, as XML. */
-export const writeSheet = (rows: string, before = ''): Promise<Buffer> => {
+export const writeSheet = (rows: string, before = ''): Promise<Buffer> => writeWorkbook([{ name: 'a', rows, before }])
+
+export const writeWorkbook = (sheets: readonly WrittenSheet[]): Promise<Buffer> => {
   const zip = new ZipFile()
   const add = (name: string, text: string): void => zip.addBuffer(Buffer.from(text), name)
   add(
     '[Content_Types].xml',
     `<Types xmlns="${packages}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${workbookType}"/></Types>`,
   )
-  add(
-    'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  const named = sheets.map(({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"/>`)
+  add('xl/workbook.xml', `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${named.join('')}</sheets></workbook>`)
+  const related = sheets.map(
+    (_, at) => `<Relationship Id="r${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
   )
   add(
     'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    `<Relationships xmlns="${packages}/relationships">${related.join('')}<Relationship Id="s" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   )
-  add('xl/worksheets/sheet1.xml', `<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData></worksheet>`)
+  add('xl/styles.xml', styles)
+  for (const [at, { rows, before = '' }] of sheets.entries())
+    add(
+      `xl/worksheets/sheet${at + 1}.xml`,
+      `<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData></worksheet>`,
+    )
   zip.end()
   return buffer(zip.outputStream)
 }

@@ -30,30 +30,39 @@ const optionsArea = {
   maxRows: 12,
 } as const
 
-interface FieldDialogProps {
-  /** Null: a new one. */
-  field: ContactField | null
+interface NewFieldProps {
+  /** What a new one is probably called and holds. */
+  proposed?: { name: string; kind: ContactFieldKind }
+  onMade?: (field: ContactField) => void
   onClose: () => void
 }
 
+interface FieldDialogProps extends NewFieldProps {
+  /** Null: a new one. */
+  field: ContactField | null
+}
+
 /** A field of the company's contacts: what it is called, and what may stand in it. */
-export const FieldDialog = ({ field, onClose }: FieldDialogProps) =>
-  field ? <EditField field={field} onClose={onClose} /> : <NewField onClose={onClose} />
+export const FieldDialog = ({ field, ...rest }: FieldDialogProps) =>
+  field ? <EditField field={field} onClose={rest.onClose} /> : <NewField {...rest} />
 
 const doneWith = (onClose: () => void) => async (): Promise<void> => {
   onClose()
   await invalidate(listContactFields)
 }
 
-function NewField({ onClose }: { onClose: () => void }) {
+function NewField({ proposed = { name: '', kind: 'text' }, onMade, onClose }: NewFieldProps) {
   const form = useContractForm({
     schema: async () => (await import('./field-schema.ts')).newField,
-    initialValues: { name: '', kind: 'text' as ContactFieldKind, options: '' },
+    initialValues: { ...proposed, options: '' },
     bodyOf: ({ name, kind, options }) => ({ name, kind, options: kind === 'list' ? linesOf(options) : [] }),
     send: (body) => call(createContactField, { body }),
     saved: texts.fieldSaved,
     failed: texts.fieldFailed,
-    onDone: doneWith(onClose),
+    onDone: async (made) => {
+      await doneWith(onClose)()
+      onMade?.(made)
+    },
   })
   return (
     <FormDialog form={form} title={texts.newField} submitLabel={texts.save} onClose={onClose} size={440}>

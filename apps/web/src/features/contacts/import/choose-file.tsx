@@ -1,7 +1,4 @@
-import { contactImportLimits, type ImportPreview, uploadContactImport } from '@prosa/contract'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
+import { contactImportLimits } from '@prosa/contract'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { toastError } from '../../../ui/toast.tsx'
 import classes from './import.module.css'
@@ -9,31 +6,23 @@ import { PastImports } from './past-imports.tsx'
 import { importTexts as texts } from './texts.ts'
 
 interface ChooseFileProps {
-  onRead: (preview: ImportPreview) => void
+  isReading: boolean
+  onFile: (file: File) => void
   onOpen: (id: number) => void
 }
 
 /** The file, and what was imported before. */
-export function ChooseFile({ onRead, onOpen }: ChooseFileProps) {
-  const upload = useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData()
-      body.set('file', file, file.name)
-      return call(uploadContactImport, { body })
-    },
-    meta: { quiet: true },
-    onSuccess: onRead,
-    onError: (error) => toastError(texts.uploadFailed, { detail: errorMessage(error) }),
-  })
+export function ChooseFile({ isReading, onFile, onOpen }: ChooseFileProps) {
   return (
     <div className={classes.stack}>
       <FileDrop
-        label={upload.isPending ? texts.reading : texts.choose}
+        label={isReading ? texts.reading : texts.choose}
         hint={texts.chooseHint}
-        extensions={['csv', 'txt', 'xlsx']}
-        isDisabled={upload.isPending}
+        extensions={['csv', 'txt', 'tsv', 'xlsx', 'xls', 'ods']}
+        offered={['csv', 'txt', 'tsv', 'xlsx']}
+        isDisabled={isReading}
         maxBytesOf={() => contactImportLimits.bytes}
-        onFiles={([file]) => file && upload.mutate(file)}
+        onFiles={([file]) => file && onFile(file)}
         onRefused={([reason]) => toastError(texts.uploadFailed, reason ? { detail: reason } : {})}
       />
       <PastImports onOpen={onOpen} />

@@ -1,4 +1,4 @@
-import { type ImportColumns, type ImportField, importFields } from '@prosa/contract'
+import { type FoundColumns, type ImportColumns, type ImportField, importFields, placesOf } from '@prosa/contract'
 
 /** What a column may be: a field of every contact, or one of the company's own. */
 export type ColumnField = ImportField | `field:${number}`
@@ -11,26 +11,34 @@ export const ownField = (id: number): ColumnField => `field:${id}`
 export const fieldsOf = (columns: ImportColumns, width: number): ColumnFields =>
   Array.from({ length: width }, (_, place) => {
     const [own] = Object.entries(columns.fields ?? {}).find(([, at]) => at === place) ?? []
-    return importFields.find((field) => columns[field] === place) ?? (own ? ownField(Number(own)) : null)
+    return (
+      importFields.find((field) => placesOf(columns, field).includes(place)) ?? (own ? ownField(Number(own)) : null)
+    )
   })
 
-export const columnsOf = (fields: ColumnFields): ImportColumns => {
-  const placeOf = (field: ColumnField): number | null => {
-    const place = fields.indexOf(field)
-    return place < 0 ? null : place
+/** @param found columns of one field stay in the order in which they were found: the mobile phone first */
+export const columnsOf = (fields: ColumnFields, found: ImportColumns): FoundColumns => {
+  const columnsOfField = (field: ImportField): number[] => {
+    const all = fields.flatMap((one, place) => (one === field ? [place] : []))
+    const before = placesOf(found, field).filter((place) => all.includes(place))
+    return [...before, ...all.filter((place) => !before.includes(place))]
   }
   const own = fields.flatMap((field, place) =>
     field?.startsWith('field:') ? [[field.slice('field:'.length), place] as const] : [],
   )
   return {
-    name: placeOf('name'),
-    phone: placeOf('phone'),
-    email: placeOf('email'),
-    description: placeOf('description'),
-    ...(own.length > 0 ? { fields: Object.fromEntries(own) } : {}),
+    name: columnsOfField('name'),
+    phone: columnsOfField('phone'),
+    email: columnsOfField('email'),
+    company: columnsOfField('company'),
+    description: columnsOfField('description'),
+    tags: columnsOfField('tags'),
+    fields: Object.fromEntries(own),
   }
 }
 
-/** A field is one column's: the one that had it before is not imported. */
+/** A field of the company is one column's: the one that had it before is not imported. Other fields may come from several. */
 export const withField = (fields: ColumnFields, place: number, field: ColumnField | null): ColumnFields =>
-  fields.map((before, index) => (index === place ? field : before === field ? null : before))
+  fields.map((before, index) =>
+    index === place ? field : before === field && field?.startsWith('field:') ? null : before,
+  )

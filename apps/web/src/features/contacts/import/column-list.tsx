@@ -1,5 +1,6 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { type ContactField, importFields } from '@prosa/contract'
+import { useState } from 'react'
 import { choicesOf } from '../../../ui/choices.ts'
 import { type ColumnField, type ColumnFields, ownField, withField } from './column-fields.ts'
 import classes from './import.module.css'
@@ -7,6 +8,7 @@ import { importTexts as texts } from './texts.ts'
 
 const shownCells = 3
 const ignored = ''
+const toCreate = 'create'
 const standard = importFields.map((value) => ({ value: value as string, label: texts.fields[value] }))
 
 interface ColumnListProps {
@@ -18,21 +20,31 @@ interface ColumnListProps {
   /** The company's own. */
   own: readonly ContactField[]
   onChange: (fields: ColumnFields) => void
+  /** A new field is to be made for a column. */
+  onCreate: (place: number) => void
 }
 
 /** Each column with what stands in its first rows, and the field that it is. */
-export function ColumnList({ path, titles, rows, fields, own, onChange }: ColumnListProps) {
+export function ColumnList({ path, titles, rows, fields, own, onChange, onCreate }: ColumnListProps) {
+  const [showsEmpty, setShowsEmpty] = useState(false)
   const options = [
     ...standard,
     ...choicesOf(own).map(({ value, label }) => ({ value: ownField(Number(value)) as string, label })),
+    { value: toCreate, label: texts.createField },
     { value: ignored, label: texts.ignored },
   ]
+  const columns = titles.map((title, place) => ({
+    place,
+    title,
+    cells: rows.map((row) => row[place] ?? '').filter((cell) => cell !== ''),
+  }))
+  const filled = columns.filter(({ place, cells }) => cells.length > 0 || fields[place])
+  const emptyOnes = columns.length - filled.length
+  const choose = (place: number, field: ColumnField | null): void => onChange(withField(fields, place, field))
   return (
-    <ul className={classes.columns} data-path={path}>
-      {titles.map((title, place) => {
-        const cells = rows.map((row) => row[place] ?? '').filter((cell) => cell !== '')
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; titles may be doubled.
+    <>
+      <ul className={classes.columns} data-path={path}>
+        {(showsEmpty ? columns : filled).map(({ place, title, cells }) => (
           <li key={place}>
             <span className={classes.who}>
               <b className="clip">{title}</b>
@@ -45,11 +57,18 @@ export function ColumnList({ path, titles, rows, fields, own, onChange }: Column
               searchable={options.length > 8}
               data={options}
               value={fields[place] ?? ignored}
-              onChange={(value) => onChange(withField(fields, place, (value || null) as ColumnField | null))}
+              onChange={(value) =>
+                value === toCreate ? onCreate(place) : choose(place, (value || null) as ColumnField | null)
+              }
             />
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+      {emptyOnes > 0 && !showsEmpty ? (
+        <Button size="xs" variant="subtle" onClick={() => setShowsEmpty(true)}>
+          {texts.showEmpty(emptyOnes)}
+        </Button>
+      ) : null}
+    </>
   )
 }

@@ -1,11 +1,11 @@
-import { type ContactImport, type ImportPreview, listContactImports } from '@prosa/contract'
-import { useState } from 'react'
+import { type ContactImport, listContactImports } from '@prosa/contract'
 import { invalidate } from '../../../app/query.ts'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportResult } from './import-result.tsx'
 import { MappingPanel } from './mapping-panel.tsx'
 import { importTexts as texts } from './texts.ts'
+import { useUpload } from './use-upload.ts'
 
 const width = 640
 
@@ -18,9 +18,9 @@ interface ImportPanelProps {
 
 /** Contacts from a file, in three steps: the file, what its columns are, and what became of its rows. */
 export function ImportPanel({ id, onOpen, onClose }: ImportPanelProps) {
-  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const { preview, isReading, readFile, readSheet, forget } = useUpload()
   const begin = async ({ id: begun }: ContactImport): Promise<void> => {
-    setPreview(null)
+    forget()
     onOpen(begun)
     await invalidate(listContactImports)
   }
@@ -31,14 +31,16 @@ export function ImportPanel({ id, onOpen, onClose }: ImportPanelProps) {
         key={preview.id}
         preview={preview}
         width={width}
-        onOtherFile={() => setPreview(null)}
+        isReading={isReading}
+        onSheet={readSheet}
+        onOtherFile={forget}
         onBegun={(begun) => void begin(begun)}
         onClose={onClose}
       />
     )
   return (
     <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>
-      <ChooseFile onRead={setPreview} onOpen={onOpen} />
+      <ChooseFile isReading={isReading} onFile={readFile} onOpen={onOpen} />
     </SidePanel>
   )
 }

@@ -13,8 +13,12 @@ const preview: ImportPreview = {
     ['Renata Prado', '11988880001', 'renata@exemplo.com', 'Santos'],
     ['Ivo Lima', '(11) 3333-0002 / 11 98888-0002', '', 'Recife'],
   ],
+  lines: [1, 2, 3],
   hasTitles: true,
-  columns: { name: 0, phone: 1, email: null, description: null },
+  titleRow: 0,
+  columns: { name: [0], phone: [1], email: [], company: [], description: [], tags: [], fields: {} },
+  sheets: [],
+  sheet: 0,
 }
 
 const imported = (over: Partial<ContactImport> = {}): ContactImport => ({
@@ -96,15 +100,22 @@ it('reads a file, shows its columns and first contacts, and begins with what was
   const first = panel().getByRole('region', { name: 'Como ficam os primeiros contatos' })
   await expect.element(first.getByText('+55 (11) 9 8888-0001')).toBeVisible()
   await expect.element(first.getByText('+55 (11) 9 8888-0002')).toBeVisible()
-  await expect.element(first.getByText('O outro telefone da célula não entra.')).toBeVisible()
-  await panel().getByRole('combobox', { name: 'O que é E-mail' }).click()
-  await page.getByRole('option', { name: 'Telefone' }).click()
-  await expect.element(first.getByText('Será recusada: Formato do telefone inválido')).toBeVisible()
-  await panel().getByRole('combobox', { name: 'O que é Celular' }).click()
-  await page.getByRole('option', { name: 'Telefone' }).click()
-  await panel().getByRole('combobox', { name: 'O que é E-mail' }).click()
-  await page.getByRole('option', { name: 'E-mail' }).click()
-  await expect.element(first.getByText('+55 (11) 9 8888-0001 · renata@exemplo.com')).toBeVisible()
+  await expect.element(first.getByText('O outro telefone da linha não entra.')).toBeVisible()
+  const chooseField = async (title: string, field: string) => {
+    await panel()
+      .getByRole('combobox', { name: `O que é ${title}` })
+      .click()
+    await page.getByRole('option', { name: field, exact: true }).click()
+  }
+  await chooseField('Celular', 'Não importar')
+  await chooseField('E-mail', 'Telefone')
+  await expect
+    .element(first.getByText('Será recusada: Formato do telefone inválido: “renata@exemplo.com”'))
+    .toBeVisible()
+  await chooseField('Celular', 'Telefone')
+  await chooseField('E-mail', 'E-mail')
+  await chooseField('Cidade', 'Tags')
+  await expect.element(first.getByText('+55 (11) 9 8888-0001 · renata@exemplo.com · Santos')).toBeVisible()
   await panel().getByRole('combobox', { name: 'Tags para todos' }).fill('Feira')
   await page.getByRole('option', { name: 'Criar a tag “Feira”' }).click()
   await expect.element(panel().getByText('Feira', { exact: true })).toBeVisible()
@@ -124,12 +135,67 @@ it('reads a file, shows its columns and first contacts, and begins with what was
     {
       workspaceId: 1,
       hasTitles: true,
-      columns: { name: 0, phone: 1, email: 2, description: null },
+      titleRow: 0,
+      columns: { name: [0], phone: [1], email: [2], company: [], description: [], tags: [3], fields: {} },
       onlyBlank: false,
       tags: [3],
       consent: { basis: 'consent', source: 'Feira', givenOn: null },
     },
   ])
+})
+
+it.each([1440, 390])('lets one choose the titles, the sheet and a new field at %i', async (width) => {
+  const report: ImportPreview = {
+    ...preview,
+    fileName: 'relatorio.xlsx',
+    rows: 6,
+    shown: [
+      ['Relatório', 'de', 'clientes', '', ''],
+      ['Cliente', 'Celular', 'Nascimento', '', 'Telefone Comercial'],
+      ['Renata Prado', '(11) 98888-0001', '31/12/1990', '', '(11) 4000-0001'],
+      ['Total: 1', '', '', '', ''],
+    ],
+    lines: [1, 3, 4, 6],
+    titleRow: 0,
+    columns: { name: [0], phone: [1], email: [], company: [], description: [], tags: [], fields: {} },
+    sheets: ['Capa', 'Clientes'],
+    sheet: 1,
+  }
+  let fields: object[] = []
+  const { asked } = await open(
+    '/contacts?importacao=nova',
+    {
+      'POST /api/contact-imports': ({ url }) => ({ ...report, id: url.searchParams.has('sheet') ? 6 : 5 }),
+      'GET /api/contact-fields': () => ({ result: fields }),
+      'POST /api/contact-fields': ({ body }) => {
+        const made = { id: 8, number: 1, options: [], ...(body as { name: string; kind: 'date' }) }
+        fields = [made]
+        return made
+      },
+    },
+    undefined,
+    width,
+  )
+  await choose('relatorio.xlsx')
+  await panel().getByRole('combobox', { name: 'Linha dos títulos' }).click()
+  await page.getByRole('option', { name: 'Linha 3: Cliente · Celular · Nascimento · Telefone Comercial' }).click()
+  const first = panel().getByRole('region', { name: 'Como ficam os primeiros contatos' })
+  await expect.element(first.getByText('+55 (11) 9 8888-0001')).toBeVisible()
+  await expect.element(first.getByText('Será recusada: Falta o telefone ou o e-mail: “Total: 1”')).toBeVisible()
+  await expect.element(panel().getByRole('combobox', { name: 'O que é Telefone Comercial' })).toHaveValue('Telefone')
+  await panel().getByRole('button', { name: 'Mostrar a coluna vazia' }).click()
+  await expect.element(panel().getByRole('combobox', { name: 'O que é Coluna 4' })).toHaveValue('Não importar')
+  await panel().getByRole('combobox', { name: 'O que é Nascimento' }).click()
+  await page.getByRole('option', { name: 'Criar um campo…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo campo' })
+  await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Nascimento')
+  await expect.element(dialog.getByRole('combobox', { name: 'Tipo' })).toHaveValue('Data')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(first.getByText('+55 (11) 9 8888-0001 · 31/12/1990')).toBeVisible()
+  expect(asked.filter(({ call }) => call.endsWith('/start'))).toEqual([])
+  await panel().getByRole('combobox', { name: 'Aba da planilha' }).click()
+  await page.getByRole('option', { name: 'Capa' }).click()
+  await expect.poll(() => asked.filter(({ call }) => call === 'POST /api/contact-imports')).toHaveLength(2)
 })
 
 it('asks for the column of the phone or of the e-mail, and says why a file cannot be read', async () => {

@@ -7,7 +7,7 @@ const rows = (value: number): string => `${formatNumber(value)} ${value === 1 ? 
 export const importTexts = {
   title: 'Importar contatos',
   choose: 'Solte aqui uma planilha ou um CSV, ou clique para escolher',
-  chooseHint: 'CSV ou Excel (.xlsx, primeira aba), até 100.000 linhas e 30 MB.',
+  chooseHint: 'CSV ou Excel (.xlsx), também do Google e do Outlook: até 100.000 linhas e 30 MB.',
   reading: 'Lendo o arquivo…',
   uploadFailed: 'Não foi possível ler o arquivo',
   past: 'Importações anteriores',
@@ -20,19 +20,31 @@ export const importTexts = {
   fileRows: (value: number) => rows(value),
   otherFile: 'Outro arquivo',
   mapping: 'O que é cada coluna',
-  hasTitles: 'A primeira linha tem os títulos das colunas',
+  titleRow: 'Linha dos títulos',
+  titleRowHint: 'As linhas acima dela não são importadas.',
+  noTitles: 'O arquivo não tem títulos',
+  rowOf: (line: number, cells: readonly string[]) =>
+    `Linha ${formatNumber(line)}: ${cells.filter(Boolean).join(' · ')}`,
+  sheet: 'Aba da planilha',
   column: (place: number) => `Coluna ${place + 1}`,
   fieldOf: (title: string) => `O que é ${title}`,
-  fields: { name: 'Nome', phone: 'Telefone', email: 'E-mail', description: 'Descrição' } satisfies Record<
-    ImportField,
-    string
-  >,
+  fields: {
+    name: 'Nome',
+    phone: 'Telefone',
+    email: 'E-mail',
+    company: 'Empresa, se faltar o nome',
+    description: 'Descrição',
+    tags: 'Tags',
+  } satisfies Record<ImportField, string>,
+  severalHint: 'Nome e sobrenome podem ser duas colunas. De vários telefones fica o celular.',
+  createField: 'Criar um campo…',
+  showEmpty: (value: number) =>
+    `Mostrar ${value === 1 ? 'a coluna vazia' : `as ${formatNumber(value)} colunas vazias`}`,
   ignored: 'Não importar',
   preview: 'Como ficam os primeiros contatos',
   willBeRefused: (why: string) => `Será recusada: ${why}`,
   otherPhones: (count: number) =>
-    count === 1 ? 'O outro telefone da célula não entra.' : `Os outros ${count} telefones da célula não entram.`,
-  previewNone: 'Escolha o que é cada coluna para ver os contatos.',
+    count === 1 ? 'O outro telefone da linha não entra.' : `Os outros ${count} telefones da linha não entram.`,
   noName: 'Sem nome',
   workspace: 'Workspace dos contatos',
   known: 'Quem já é contato',
