@@ -4,6 +4,7 @@ import { maxContactTags, maxTagName, readFieldValue, writtenValue } from './cont
 import type { ContactField } from './contact-fields.ts'
 import { type ImportColumns, type ImportField, placesOf } from './contact-import-bodies.ts'
 import { choosePhone } from './contact-import-phone.ts'
+import { visibleLine } from './visible.ts'
 
 const rowTexts = {
   noKey: 'Falta o telefone ou o e-mail',
@@ -53,7 +54,7 @@ export const readImportRow = (
 ): ImportedRow | string => {
   const cellAt = (place: number | null | undefined): string => (place == null ? '' : unguard(cells[place] ?? '').trim())
   const cellsOf = (field: ImportField): string[] => placesOf(columns, field).map(cellAt)
-  const name = joinNames(cellsOf('name')) || oneLine(cellsOf('company').find((cell) => cell !== '') ?? '')
+  const name = joinNames(cellsOf('name')) || visibleLine(cellsOf('company').find((cell) => cell !== '') ?? '')
   const phones = cellsOf('phone')
   const emails = cellsOf('email').filter((cell) => cell !== '')
   const description = cellsOf('description')
@@ -99,17 +100,15 @@ export const readImportRow = (
   }
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
 /** First, middle and last name; what one of them ends with already is not said again. */
 const joinNames = (parts: readonly string[]): string =>
   parts
-    .map(oneLine)
+    .map(visibleLine)
     .reduce((name, part) => (part === '' || ` ${name}`.endsWith(` ${part}`) ? name : `${name} ${part}`.trim()), '')
 
 /** Several stand between commas, semicolons or Google's sign; Google's own groups begin with a star. */
 const tagsOf = (cell: string): string[] =>
   cell
     .split(/:::|[,;\n]/)
-    .map(oneLine)
+    .map(visibleLine)
     .filter((tag) => tag !== '' && !tag.startsWith('* '))
