@@ -77,6 +77,14 @@ describe('POST /api/bots/:id/update-avatar', () => {
     },
   )
 
+  it('200: takes a picture for what its bytes are, whatever it is called', async () => {
+    const { caller, save } = await setUp()
+    const answer = await save({ avatarIconUrl: dataUrl('png', await picture('jpeg')) })
+    const { avatarIconUrl } = answer.json<{ avatarIconUrl: string }>()
+    const served = await caller.inject({ method: 'GET', url: avatarIconUrl })
+    expect([answer.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
   it('200: keeps of a drawing what it shows, and nothing that acts', async () => {
     const { caller, save } = await setUp()
     const acting = drawing(
@@ -104,7 +112,6 @@ describe('POST /api/bots/:id/update-avatar', () => {
       ['a text', dataUrl('png', Buffer.from('oi').toString('base64'))],
       ['a drawing as PNG', dataUrl('png', Buffer.from(drawing()).toString('base64'))],
       ['PNG as a drawing', dataUrl('svg+xml', await picture('png'))],
-      ['JPEG as PNG', dataUrl('png', await picture('jpeg'))],
       ['WEBP', dataUrl('webp', await picture('webp'))],
       ['nothing', dataUrl('png', '')],
       ['broken percents', 'data:image/svg+xml,%E0%A4%A'],

@@ -329,7 +329,7 @@ describe('one dialog', () => {
       params: { id: room.contactId },
       body: { name: 'Depois', email: ' ', phone: '(31) 98455-2107' },
     })
-    expect(saved.body).toMatchObject({ name: 'Depois', email: null, phone: '31984552107' })
+    expect(saved.body).toMatchObject({ name: 'Depois', email: null, phone: '5531984552107' })
     const { body } = await me.call(changedInbox, { query: { position: before.position } })
     expect(body.dialogs.find(({ id }) => id === room.id)?.name).toBe('Depois')
   })
