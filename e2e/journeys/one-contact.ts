@@ -19,7 +19,7 @@ export const oneContact: Journey = {
     await logIn(manager.page, context.server, company.people.manager)
     context.step('a file is imported')
     await importContacts(manager.page, context.server.url, file)
-    await manager.page.getByText('Falta o telefone ou o e-mail.').waitFor()
+    await manager.page.getByText('Falta o telefone ou o e-mail').waitFor()
     await context.picture(manager, 'imported')
 
     context.step('somebody writes by the site, and an attendant answers')
