@@ -53,6 +53,7 @@ const problemsOf = (room: Dialog, outcome: Done['kind']['outcome']): string[] =>
     problems.push(`no line ${outcome.shows}`)
   if ((outcome.kind === 'message' || outcome.kind === 'changed') && !(last && outcome.shows.test(wordsOf(last))))
     problems.push(`shows “${last ? wordsOf(last) : ''}”`)
+  if (outcome.kind === 'changed' && !last?.edited && !last?.deleted) problems.push('is not marked as changed')
   const echoed = room.messages.find(
     ({ sender, message }) => sender === 'BOT' && /não entrega aqui|Contato:|maps\?q/.test(message),
   )

@@ -45,13 +45,13 @@ const messageAt = async (id: number, seq: number) => {
   if (!row) throw new Error('There is no such message')
   return { ...row, edits: (row.steps ?? []).flatMap(({ s, why }) => (s === 'edited' ? [why ?? 'told'] : [])) }
 }
-const linesOf = async (id: number): Promise<string[]> => {
+const roomOf = async (id: number) => {
   const reader = await app.as(
     await app.build.user({ company: { id: world.companyId }, permissions, workspaces: [{ id: world.workspaceId }] }),
   )
-  const { body } = await reader.call(getDialog, { params: { id } })
-  return body.events.map(({ text }) => text)
+  return (await reader.call(getDialog, { params: { id } })).body
 }
+const linesOf = async (id: number): Promise<string[]> => (await roomOf(id)).events.map(({ text }) => text)
 const close = (dialogId: number) =>
   world.conversation.changeDialog({
     companyId: world.companyId,
@@ -68,8 +68,11 @@ describe('an edit', () => {
     await take(edit, { ...edit, text: '' })
     const { id, last_text: lastText } = await dialogOf(sent.from)
     expect(await messageAt(id, 1)).toMatchObject({ text: 'terça', edits: ['unseen'] })
+    // Whoever opens the room later sees it as well.
+    expect((await roomOf(id)).messages[0]).toMatchObject({ message: 'terça', edited: 'unseen' })
     await take({ ...edit, text: 'quarta' }, { ...edit, text: 'quarta' })
     expect(await messageAt(id, 1)).toMatchObject({ text: 'quarta', edits: ['unseen', 'told'] })
+    expect((await roomOf(id)).messages[0]).toMatchObject({ message: 'quarta', edited: 'told' })
     // The bot's greeting is the last line.
     expect((await dialogOf(sent.from)).last_text).toBe(lastText)
   })

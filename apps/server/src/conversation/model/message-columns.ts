@@ -1,3 +1,5 @@
+import type { MessageRow } from './present.ts'
+
 /** As much of a message as a quote shows of it. */
 const quoteLength = 200
 
@@ -9,12 +11,32 @@ export const messageReply = (message: string): string => `case when ${message}.r
   where r.company_id = ${message}.company_id and r.dialog_id = ${message}.dialog_id and r.seq = ${message}.reply_to_seq) end`
 
 /** Whether its words were changed (`told`), the last time into what nobody told (`unseen`). Most messages have no steps. */
-const messageEdited = `case when m.steps @> '[{"s": "edited"}]' then case jsonb_path_query_array(m.steps, '$[*] ? (@.s == "edited")') -> -1 ->> 'why'
-  when 'unseen' then 'unseen' else 'told' end end`
+const messageEdited = (message: string): string => `case when ${message}.steps @> '[{"s": "edited"}]' then
+  case jsonb_path_query_array(${message}.steps, '$[*] ? (@.s == "edited")') -> -1 ->> 'why' when 'unseen' then 'unseen' else 'told' end end`
 
-/** The columns of a `MessageRow`, of a message `m` and its author `u`: `select ${messageColumns} from message m ${messageAuthor}`. */
-export const messageColumns = `m.dialog_id, m.seq, m.version, m.ext_id, m.sender, m.user_id,
- coalesce(nullif(u.agent_name, ''), u.name) as sender_name, m.text, m.buttons, m.files, m.status, m.failure, m.failure_cause, m.on_unknown = 'never' as sent_once, m.created_at,
- m.deleted_at, ${messageEdited} as edited, ${messageReply('m')} as reply_to`
+const stored = [
+  'dialog_id',
+  'seq',
+  'version',
+  'ext_id',
+  'sender',
+  'user_id',
+  'text',
+  'buttons',
+  'files',
+  'status',
+  'failure',
+  'failure_cause',
+  'created_at',
+  'deleted_at',
+] as const satisfies readonly (keyof MessageRow)[]
+
+/** The columns of a `MessageRow`: the one list of them, whatever the message and the name of its author are called in a query. */
+export const messageColumnsOf = (message: string, senderName: string): string =>
+  `${stored.map((column) => `${message}.${column}`).join(', ')}, ${senderName} as sender_name, ${message}.on_unknown = 'never' as sent_once,
+ ${messageEdited(message)} as edited, ${messageReply(message)} as reply_to`
+
+/** Of a message `m` and its author `u`: `select ${messageColumns} from message m ${messageAuthor}`. */
+export const messageColumns = messageColumnsOf('m', "coalesce(nullif(u.agent_name, ''), u.name)")
 
 export const messageAuthor = 'left join member u on u.company_id = m.company_id and u.id = m.user_id'

@@ -1,4 +1,4 @@
-import { messageReply } from '../../conversation/model/message-columns.ts'
+import { messageColumnsOf } from '../../conversation/model/message-columns.ts'
 import type { EventRow, MessageRow } from '../../conversation/model/present.ts'
 import { type Ask, askOf, type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import { heldByMeta } from './give-back.queries.ts'
@@ -203,11 +203,9 @@ export const findPlace = (db: Kysely<DB>, companyId: number, dialogId: number) =
     .executeTakeFirst()
 
 /** The bot's name belongs to the page and comes with its dialog; a person's is looked up where a person wrote. */
-const messages = `select x.dialog_id, x.seq, x.version, x.ext_id, x.sender, x.user_id,
- case when x.user_id is not null then (select coalesce(nullif(a.agent_name, ''), a.name) from member a where a.company_id = $1 and a.id = x.user_id)
-  end as sender_name, x.text, x.buttons, x.files, x.status, x.failure, x.failure_cause, x.on_unknown = 'never' as sent_once, x.created_at, x.deleted_at,
- ${messageReply('x')} as reply_to
- from message x where x.company_id = $1 and x.dialog_id = $2`
+const senderName = `case when x.user_id is not null then
+ (select coalesce(nullif(a.agent_name, ''), a.name) from member a where a.company_id = $1 and a.id = x.user_id) end`
+const messages = `select ${messageColumnsOf('x', senderName)} from message x where x.company_id = $1 and x.dialog_id = $2`
 const before = `${messages} and x.seq < $3 order by x.seq desc limit $4`
 const after = `${messages} and x.version > $3 order by x.version limit $4`
 
