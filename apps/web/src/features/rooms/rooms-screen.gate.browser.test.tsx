@@ -180,7 +180,7 @@ describe('the rooms of the table', () => {
       .toHaveAttribute('aria-invalid', 'true')
     await page.getByRole('button', { name: 'Limpar filtros' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Filtrar Lead' })).toHaveValue('')
-    expect(router.state.location.search).toBe('')
+    await expect.poll(() => router.state.location.search).toBe('')
   })
 
   it('say how many of other days are left out, and show them', async () => {
