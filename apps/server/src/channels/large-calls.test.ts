@@ -21,7 +21,7 @@ let world: ConversationWorld
 let neighbour: ConversationWorld
 
 beforeAll(async () => {
-  app = await testApp({ settings: { meta } })
+  app = await testApp({ settings: { meta, loopBrake: false } })
   await app.app.start()
   world = await conversationWorld(app)
   neighbour = await conversationWorld(app)
