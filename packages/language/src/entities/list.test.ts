@@ -1,29 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compileEntities, findEntities } from '../index.ts'
 import type { EntityDefinition } from '../types.ts'
-import { fuzzyTables } from './cases/fuzzy.cases.ts'
-import { blindFuzzyTables } from './cases/fuzzy-blind.cases.ts'
+import { measure, readFuzzyCases } from './testing/cases.ts'
 
 const moment = { now: '2026-11-18T13:20:00Z', timeZone: 'America/Sao_Paulo' }
-
-function measure(): { count: number; recall: number; precision: number; misses: string[] } {
-  let [count, expected, given, right] = [0, 0, 0, 0]
-  const misses: string[] = []
-  for (const { entity, cases } of [...fuzzyTables, ...blindFuzzyTables]) {
-    const entities = compileEntities([entity])
-    for (const line of cases.trim().split('\n')) {
-      const [text = '', wanted = ''] = line.split(/ ?=>/)
-      const values = wanted.trim() === '' ? [] : wanted.trim().split(' + ')
-      const found = findEntities(entities, entity.id, text, moment).map(({ value }) => value)
-      count++
-      expected += values.length
-      given += found.length
-      right += found.filter((value, index) => values[index] === value).length
-      if (found.join() !== values.join()) misses.push(`${text} => ${found.join(' + ')} (not ${values.join(' + ')})`)
-    }
-  }
-  return { count, recall: right / expected, precision: right / given, misses }
-}
 
 const sizes = (fuzzy: boolean): EntityDefinition => ({
   id: 9,
@@ -38,8 +18,12 @@ const sizes = (fuzzy: boolean): EntityDefinition => ({
 
 describe('list entities', () => {
   it('find fuzzy values with a recall and precision of at least 98 % over 300 cases and more', () => {
-    const { count, recall, precision, misses } = measure()
-    expect(count).toBeGreaterThanOrEqual(300)
+    const all = readFuzzyCases().flatMap(({ entity, cases }) => {
+      const compiled = compileEntities([entity])
+      return cases.map((one) => ({ ...one, find: () => findEntities(compiled, entity.id, one.text, moment) }))
+    })
+    expect(all.length).toBeGreaterThanOrEqual(300)
+    const { recall, precision, misses } = measure(all, ({ find }) => find().map(({ value }) => value))
     expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(0.98)
     expect(precision, misses.join('\n')).toBeGreaterThanOrEqual(0.98)
   })
