@@ -1,6 +1,6 @@
-import type { AuditRow } from '@prosa/contract'
+import { type AuditRow, cutText } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { deviceOf } from './device-of.ts'
+import { describeDevice } from '../sessions/index.ts'
 import { nameOfField } from './field-names.ts'
 import * as queries from './list.queries.ts'
 import { nameOfType, sentenceOf } from './sentences.ts'
@@ -34,6 +34,14 @@ const labelOf = (row: queries.AuditEntryRow, names: ReadonlyMap<string, string>)
   if (name) return name
   const id = named?.id ?? row.record_id
   return id === null || id === undefined ? null : `nº ${id}`
+}
+
+/** 'Chrome no Windows' from what a browser says of itself; what is no browser keeps its first words. */
+const deviceOf = (userAgent: string | null): string | null => {
+  if (userAgent === null) return null
+  const { browser, system } = describeDevice(userAgent)
+  if (browser && system) return `${browser} no ${system}`
+  return browser ?? system ?? cutText(userAgent, 40)
 }
 
 export const presentAudit = async (

@@ -37,7 +37,7 @@ describe('time-based codes', () => {
       'MZXW6YTBOI',
     ])
     expect(keyUri(secret, 'Casa & Cia', 'ana@loja.com.br')).toBe(
-      'otpauth://totp/Casa%20%26%20Cia%3Aana%40loja.com.br?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Casa%20%26%20Cia&algorithm=SHA1&digits=6&period=30',
+      'otpauth://totp/Casa%20%26%20Cia:ana%40loja.com.br?issuer=Casa%20%26%20Cia&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
     )
     expect(toBase32(newSecret())).toMatch(/^[A-Z2-7]{32}$/)
   })
