@@ -9,6 +9,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
+import { letToastsStand } from '../testing/standing-toasts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormPanel } from '../ui/form-panel.tsx'
 import { Overlays } from '../ui/overlays.tsx'
@@ -34,6 +35,8 @@ interface Sending {
 
 const refusal = (fields: Record<string, string>) =>
   new ApiError({ status: 422, code: 'x', message: 'Recusado.', fields })
+
+letToastsStand()
 
 let root: Root
 let place: HTMLElement

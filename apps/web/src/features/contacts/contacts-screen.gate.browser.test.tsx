@@ -6,7 +6,10 @@ import { page } from 'vitest/browser'
 import { clearSelectedContacts, useSelectedContacts } from '../../shared/contacts/selection.ts'
 import type { Answers } from '../../testing/answers.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
+import { letToastsStand } from '../../testing/standing-toasts.ts'
 import { ContactsScreen } from './contacts-screen.tsx'
+
+letToastsStand()
 
 const contact = (over: Partial<Contact> = {}): Contact => ({
   revision: 'r1',

@@ -22,6 +22,7 @@ import { NodeTools } from './node-tools.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { cardSelector } from './use-canvas-nodes.ts'
 import { useFollow } from './use-follow.ts'
+import { useNodeFocus } from './use-node-focus.ts'
 import { ZoomBar } from './zoom-bar.tsx'
 
 interface CanvasProps {
@@ -61,9 +62,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
     [editor],
   )
 
-  const focusNode = useCallback((nodeId: string) => {
-    frame.current?.querySelector<HTMLElement>(cardSelector(nodeId))?.focus()
-  }, [])
+  const focusNode = useNodeFocus(frame)
   const openChooserAt = useCallback(
     (nodeId: string) => {
       const box = frame.current?.querySelector(cardSelector(nodeId))?.getBoundingClientRect()

@@ -48,6 +48,21 @@ it('goes to each node that has the text, forth and back, and leaves the keyboard
   await expect.element(main().getByLabelText(/^Node Promoções antigas/)).toHaveFocus()
 })
 
+it('gives the keyboard to a node that is not drawn yet when one leaves at once', async () => {
+  await userEvent.keyboard('{Control>}f{/Control}')
+  await expect.element(field()).toHaveFocus()
+  await userEvent.keyboard('promoc')
+  await expect.element(search()).toHaveTextContent('1 de 2')
+  const far = main().getByLabelText(/^Node Promoções antigas/)
+  await expect.element(far).not.toBeInTheDocument()
+  // In one go: nothing is drawn between the two.
+  for (const key of ['Enter', 'Escape'])
+    field()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  await expect.element(far).toHaveFocus()
+})
+
 it('is not covered by the name of the button that opened it', async () => {
   const button = main().getByRole('button', { name: /^Buscar nodes/ })
   await button.hover()
