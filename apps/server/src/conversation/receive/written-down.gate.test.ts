@@ -47,6 +47,16 @@ describe('who was written down before they wrote', () => {
   it('is nobody else where somebody has written as that contact', async () => {
     const first = await writes('a browser with a number', '5511981230006')
     expect((await writes('5511981230006', '5511981230006'))?.id).not.toBe(first?.id)
+    // Nor on another number of the company: whose number was written down there is not who writes here.
+    const known = await writeDown('5511981230009')
+    const connection_id = world.connectionId
+    await app.build.insert('identity', {
+      company_id: world.companyId,
+      contact_id: known,
+      connection_id,
+      external_id: 'v9',
+    })
+    expect((await writes('5511981230009', '5511981230009'))?.id).not.toBe(known)
   })
 
   it('is one contact where the same person writes twice at once', async () => {

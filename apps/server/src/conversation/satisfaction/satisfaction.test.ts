@@ -211,6 +211,16 @@ describe('an answer in a message', () => {
     expect((await asked()).map(({ score }) => score)).toEqual([3])
   })
 
+  it('is none to what was asked before the question that is answered', async () => {
+    const { write, serve, asked, dialogs } = await setUp()
+    const unanswered = await serve()
+    const answered = await serve()
+    await write('5')
+    const { dialog, message } = await write('4')
+    expect([message.text, await dialogs()]).toEqual(['4', [unanswered, answered, dialog.id]])
+    expect((await asked()).map(({ score }) => score)).toEqual([null, 5])
+  })
+
   it('is none in the live chat, where faces are pressed', async () => {
     const { write, serve, asked } = await setUp({ isLiveChat: true })
     const id = await serve()

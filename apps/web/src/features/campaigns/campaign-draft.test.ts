@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantIn, localIn } from '../../ui/zoned-time.ts'
-import { newCampaign } from './campaign-body.ts'
+import { bodyOf, newCampaign, someDay } from './campaign-body.ts'
 import { audienceOf, endsAt, isQuietAt, previewOf, shownValue, typedValue, variableOf } from './campaign-draft.ts'
 
 const contact = (id: number, phone: string | null, email: string | null = null) => ({
@@ -45,6 +45,13 @@ describe('its start', () => {
     expect(instantIn('America/Manaus', '2026-11-24T09:00')).toBe('2026-11-24T13:00:00.000Z')
     expect(instantIn('America/Sao_Paulo', '')).toBeNull()
     expect(localIn('America/Manaus', Date.parse('2026-11-24T13:00:00Z'))).toBe('2026-11-24T09:00')
+  })
+
+  it('is sent as it was chosen, and at once as a day that is never past', () => {
+    const given = { contacts: [], timeZone: 'America/Sao_Paulo', workspaceIds: [1] }
+    const values = { ...newCampaign('America/Sao_Paulo'), startAt: '2026-11-24T09:00' }
+    expect(bodyOf({ ...values, when: 'later' }, given)).toMatchObject({ startAt: '2026-11-24T12:00:00.000Z' })
+    expect(bodyOf({ ...values, when: 'now' }, given)).toMatchObject({ startAt: someDay })
   })
 
   it('tells when the last message goes', () => {

@@ -34,6 +34,25 @@ it('leaves the focus to who has gone on while the canvas was on its way to a nod
   await expect.element(message()).toHaveFocus()
 })
 
+it('moves a node with Alt and an arrow, the way that the arrow shows', async () => {
+  const flow = flowOf()
+  screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)) })
+  const place = (): number[] => {
+    const [, x, y] =
+      /translate\(([-\d.]+)px, ?([-\d.]+)px\)/.exec(
+        node('sales').element().closest<HTMLElement>('.react-flow__node')?.style.transform ?? '',
+      ) ?? []
+    return [Number(x), Number(y)]
+  }
+  await node('sales').click()
+  await walked()
+  const [x = 0, y = 0] = place()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await expect.poll(place).toEqual([x + 20, y])
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowLeft}{/Alt}')
+  await expect.poll(place).toEqual([x, y + 40])
+})
+
 it('has the focus on the canvas after a node was added in haste, so that Enter leads to its name', async () => {
   const flow = flowOf()
   at(flow, 'start').name = 'Início'

@@ -28,8 +28,17 @@ interface Room {
 }
 
 const openRooms = new Map<string, Room>()
-/** Answers for rooms that are not on the screen: taken when they are opened, before the server is asked again. */
+/** Answers for rooms that are not on the screen, the last ones: taken when they are opened, before the server is asked again. */
 const unseen = new Map<string, Message[]>()
+const mostUnseen = 50
+
+const keepUnseen = (key: string, message: Message): void => {
+  const known = unseen.get(key) ?? []
+  unseen.delete(key)
+  unseen.set(key, [...known, message])
+  const [oldest] = unseen.keys()
+  if (unseen.size > mostUnseen && oldest !== undefined) unseen.delete(oldest)
+}
 
 async function deliver(key: string, { clientId, text, files, quoted }: PendingMessage): Promise<void> {
   const [scope, room] = key.split('.')
@@ -41,7 +50,7 @@ async function deliver(key: string, { clientId, text, files, quoted }: PendingMe
   const stored = await call(sendMessage, { params: { id: Number(room) }, body })
   const open = openRooms.get(key)
   if (open) open.take(stored)
-  else unseen.set(key, [...(unseen.get(key) ?? []), stored])
+  else keepUnseen(key, stored)
 }
 
 /** So long after its message another tab may still be writing down a file, in ms. */
