@@ -58,7 +58,7 @@ export const campaignToAnswers: Journey = {
     await page.getByText('Preencha todos os campos obrigatórios antes de salvar.').first().waitFor()
     await panel.getByRole('textbox', { name: 'Nome' }).fill(campaign)
     await panel.getByRole('combobox', { name: 'Bot' }).click()
-    await page.getByRole('option', { name: /^Campanha Demo · QR code/ }).click()
+    await page.getByRole('option', { name: /^QR .*Campanha Demo/ }).click()
     // Whatever the hour of the test.
     await panel.getByRole('checkbox', { name: 'Enviar só entre' }).uncheck()
     await panel.getByRole('textbox', { name: 'Mensagem' }).fill('Oi, ')

@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { publishChannelsChanged } from '../conversation/model/events.ts'
 import type { Program } from '../program.ts'
 import type { AccountCheck } from './channel.ts'
 import { connectionOf } from './connection.ts'
+import { isLeased } from './connection-lease.queries.ts'
 import { claimCheck, findChecked, findStopped, setState } from './connections.queries.ts'
+import { wantPairing } from './pairing-service.ts'
 
 const answerMs = 8_000
+const pollMs = 100
 const atOnce = 50
 
 /** Asks a connection's provider whether it serves the account, and keeps what it says. Null: there is nobody to ask. */
@@ -26,6 +30,31 @@ export const checkAccount = async (
   await setState(db, { companyId, id: connectionId }, next)
   if (serves || said.state !== row.state) publishChannelsChanged(realtime, companyId)
   return said
+}
+
+/**
+ * As `checkAccount`, for a person who wants it to go on: an account that a session speaks for is opened once more and shows by itself whether
+ * it is served. Never without a person: whoever knocks at a blocked number again and again makes it worse.
+ */
+export const askAccount = async (
+  program: Program,
+  companyId: number,
+  connectionId: number,
+): Promise<AccountCheck | null> => {
+  const read = () => findChecked(program.database.scoped(companyId), companyId, connectionId)
+  const row = await read()
+  const channel = program.channels.find(row?.kind ?? '')
+  if (row?.state !== 'blocked' || channel?.check || !channel?.linking?.pairing)
+    return checkAccount(program, companyId, connectionId)
+  await wantPairing(program, companyId, connectionId)
+  for (const until = performance.now() + answerMs; performance.now() < until; ) {
+    await pause(pollMs)
+    const isOver = !(await isLeased(program.database.unscoped(), companyId, connectionId))
+    const now = await read()
+    if (now?.state === 'connected') return { kind: 'well' }
+    if (isOver) return { kind: 'stopped', state: 'blocked', reason: now?.stateReason ?? null }
+  }
+  return { kind: 'unknown' }
 }
 
 /** Every few minutes providers are asked about the accounts that they stopped: a channel comes back by itself. */

@@ -5,7 +5,9 @@ import { beforeEach, vi } from 'vitest'
 export const letToastsStand = (): void => {
   const { show } = notifications
   beforeEach(() => {
-    const standing = vi.spyOn(notifications, 'show').mockImplementation((toast) => show({ ...toast, autoClose: false }))
+    const standing = vi
+      .spyOn(notifications, 'show')
+      .mockImplementation((toast) => show({ ...toast, autoClose: false, onOpen: () => undefined }))
     return () => standing.mockRestore()
   })
 }

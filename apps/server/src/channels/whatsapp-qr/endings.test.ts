@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patience, type QrWorld, qrWorld } from '../../testing/whatsapp-qr/testing.ts'
+import { askAccount, checkAccount } from '../check-account.ts'
 
 /* What becomes of a connection as WhatsApp ends its socket, with the library itself. */
 
@@ -37,6 +38,19 @@ describe('a number whose socket WhatsApp ends', { timeout: 120_000 }, () => {
     await expect.poll(() => stateOf(connectionId), patience).toEqual({ state, state_reason: reason })
     expect(await keysOf(connectionId)).not.toEqual([])
     expect(qr.web.devices.get(device)?.logins).toBe(1)
+  })
+
+  it('with 403 is opened again once somebody asks, and by nobody else', async () => {
+    const { connectionId, device } = await linked()
+    const { companyId } = qr.world
+    const { program } = qr.app.app
+    qr.web.fail(device, '403')
+    await expect.poll(async () => (await stateOf(connectionId))?.state, patience).toBe('blocked')
+    expect(await checkAccount(program, companyId, connectionId)).toBeNull()
+    expect(qr.web.devices.get(device)?.logins).toBe(1)
+    expect(await askAccount(program, companyId, connectionId)).toEqual({ kind: 'well' })
+    expect(await stateOf(connectionId)).toEqual({ state: 'connected', state_reason: null })
+    expect(qr.web.devices.get(device)?.logins).toBe(2)
   })
 
   it('with 411 asks for a new code, and nothing of its session stays', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { actionsOfCampaign, type CampaignAction } from '@prosa/contract'
-import { checkAccount } from '../../channels/check-account.ts'
+import { askAccount } from '../../channels/check-account.ts'
 import { audit, auditOnPipeline } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -42,7 +42,7 @@ const demandReady = async (
   if (!found) throw new AppError(errors.notFound)
   if (!actionsOfCampaign[found.status].includes('start')) throw new AppError(campaignErrors.otherStatus)
   // Also where the channel shows no trouble: a failure that was told later leaves none there.
-  const said = found.connectionId === null ? null : await checkAccount(program, companyId, found.connectionId)
+  const said = found.connectionId === null ? null : await askAccount(program, companyId, found.connectionId)
   const again = await campaigns.findNumber(db, companyId, workspaceIds, id)
   const obstacle = again ? obstacleOf(again) : null
   if (!obstacle) return

@@ -27,6 +27,8 @@ const unlinked = {
 } as const
 
 const goesOn = 'Então a campanha continua sozinha; Continuar pergunta ao provedor agora.'
+/** Nobody knocks at a blocked number unasked (channels/check-account.ts). */
+const isTriedAgain = 'Continuar tenta abrir o número de novo.'
 
 /** Why a campaign that is not over cannot go, as its number stands now, and what helps; null: nothing keeps it. */
 export const obstacleOf = ({
@@ -41,7 +43,8 @@ export const obstacleOf = ({
   if (connectionId === null || kind === null) return unlinked[isOfApi ? 'api' : 'qr']
   if (state === 'reconnect' || state === 'blocked') {
     const { reason, advice } = adviceOnStop({ kind, state, stateReason })
-    return { kind, reason, advice: state === 'blocked' ? `${advice} ${goesOn}` : advice }
+    const next = kind === whatsAppQrKind ? isTriedAgain : goesOn
+    return { kind, reason, advice: state === 'blocked' ? `${advice} ${next}` : advice }
   }
   return null
 }

@@ -67,8 +67,15 @@ export const adviceOnStop = ({
       }
     : {
         reason: stateReason ?? 'O provedor suspendeu esta conta.',
-        advice: 'Verifique a situação da conta no provedor. O canal volta quando ela for liberada.',
+        advice:
+          blockedAdvice[kind] ?? 'Verifique a situação da conta no provedor. O canal volta quando ela for liberada.',
       }
+
+/** Providers are asked every few minutes; a number by QR code is opened again when somebody wants it. */
+const blockedAdvice: Readonly<Record<string, string>> = {
+  whatsapp_qrcode:
+    'Resolva o aviso no aplicativo do celular e, com o número liberado, abra o canal e conecte-o de novo.',
+}
 
 /** The state of a channel from what is known of it; the worst counts. */
 export const assessHealth = (row: HealthRow, now: Date): HealthAssessment => {

@@ -26,6 +26,12 @@ const useBots = (workspaceIds: readonly number[]) =>
     meta: { quiet: true },
   })
 
+/** The one that may send, where there is no other. */
+export const useSoleBot = (workspaceIds: readonly number[]): string | null => {
+  const [sole, ...others] = useBots(workspaceIds).data?.result ?? []
+  return sole && others.length === 0 ? botKey(sole) : null
+}
+
 /** By what a chosen bot sends, and from which number. */
 export const useRoad = (workspaceIds: readonly number[], botId: string | null): string => {
   const bot = useBots(workspaceIds).data?.result.find((one) => botKey(one) === botId)
@@ -44,6 +50,7 @@ export function BotField({ workspaceIds, ...field }: BotFieldProps) {
       <Select
         label={texts.bot}
         required
+        allowDeselect={found.length > 1}
         searchable={found.length > 8}
         disabled={isEmpty}
         placeholder={isEmpty ? texts.noBots : ''}

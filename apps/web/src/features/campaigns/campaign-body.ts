@@ -47,6 +47,16 @@ export const chosenBot = (values: CampaignValues, next: unknown): Partial<Campai
   return { botId, guards, template: null, templateValues: [], file: null }
 }
 
+/**
+ * Where there is a single bot it is the one, until another is chosen. It is read so, and not written: nobody has typed anything, and what one
+ * leaves unchanged is not asked about.
+ */
+export const withSoleBot = (values: CampaignValues, sole: string | null): CampaignValues => {
+  if (values.botId !== null || sole === null) return values
+  const guards = isOfApi({ botId: sole }) ? values.guards.filter((guard) => guard !== 'stranger') : values.guards
+  return { ...values, botId: sole, guards }
+}
+
 const isUnfilled = (values: CampaignValues): boolean =>
   isOfApi(values) && (values.template === null || filledOf(values).includes(''))
 

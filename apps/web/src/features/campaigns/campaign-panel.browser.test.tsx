@@ -1,6 +1,6 @@
 import { brokenSegment } from '@prosa/contract'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/answers.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 import { CampaignPanel } from './campaign-panel.tsx'
@@ -123,6 +123,27 @@ const send = async (): Promise<void> => {
     .click()
 }
 
+const oneBot = (media: string): Answers => ({
+  'GET /api/campaigns/bots': () => ({
+    result: [{ id: 9, name: 'Lista de Natal', workspaceId: 1, media, account: '+55 11 97000-1112' }],
+    total: 1,
+  }),
+})
+
+it('has the only bot chosen already, which is nothing that one typed', async () => {
+  const { sent } = await open(oneBot('WHATSAPP_QRCODE'))
+  await expect
+    .element(panel().getByRole('combobox', { name: 'Bot' }))
+    .toHaveValue('QR +55 11 97000-1112 · Lista de Natal')
+  await expect.poll(() => sent('POST /api/campaigns/preview').length).toBeGreaterThan(0)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog', { name: 'Atenção' })).not.toBeInTheDocument()
+  await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
+  await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
+  await send()
+  await expect.poll(() => sent('POST /api/campaigns')).toMatchObject([{ botId: 9, media: 'WHATSAPP_QRCODE' }])
+})
+
 it('creates a campaign to those who can get it, as they will read it', async () => {
   const { sent } = await open()
   await expect.element(panel().getByText('3 contatos selecionados')).toBeVisible()
@@ -133,7 +154,7 @@ it('creates a campaign to those who can get it, as they will read it', async () 
   await expect.element(page.getByText('Preencha todos os campos obrigatórios antes de salvar.')).toBeVisible()
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await page.getByRole('option', { name: 'QR +55 11 97000-1112 · Lista de Natal' }).click()
   await panel().getByRole('combobox', { name: 'Intervalo' }).click()
   await page.getByRole('option', { name: '120 segundos' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, ')
@@ -144,7 +165,7 @@ it('creates a campaign to those who can get it, as they will read it', async () 
   const before = Date.now()
   await save().click()
   await expect.element(look().getByText('2 pessoas · 1 fica de fora')).toBeVisible()
-  await expect.element(look().getByText('Lista de Natal · QR code · +55 11 97000-1112')).toBeVisible()
+  await expect.element(look().getByText('QR +55 11 97000-1112 · Lista de Natal')).toBeVisible()
   await expect.element(look().getByText('Sem cobrança por mensagem')).toBeVisible()
   await expect.element(look().getByText('Oi, Antônia', { exact: true })).toBeVisible()
   expect(sent('POST /api/campaigns')).toEqual([])
@@ -169,7 +190,7 @@ it('goes through the messages as they will be read, and says who is left out, by
   const { sent } = await open()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{1}}')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await page.getByRole('option', { name: 'QR +55 11 97000-1112 · Lista de Natal' }).click()
   await expect
     .element(
       panel().getByText(
@@ -204,7 +225,7 @@ it('can still be saved where the preview cannot be had, and not where nobody wou
   })
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await page.getByRole('option', { name: 'QR +55 11 97000-1112 · Lista de Natal' }).click()
   await expect.element(panel().getByText(/Não foi possível conferir a campanha/)).toBeVisible()
   await expect.element(panel().getByText(/2 mensagens a cada 60 segundos: termina por volta de/)).toBeVisible()
   await expect.element(save()).toBeEnabled()
@@ -221,7 +242,7 @@ it('says again what it said where the answer was lost, so that the server knows 
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await page.getByRole('option', { name: 'QR +55 11 97000-1112 · Lista de Natal' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await send()
   await expect.element(page.getByText(/Não foi possível criar a campanha/).first()).toBeVisible()
@@ -255,7 +276,7 @@ it('takes a start of its own, and shows what the server says of it', async () =>
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await page.getByRole('option', { name: 'QR +55 11 97000-1112 · Lista de Natal' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByText('Agendar').click()
   await panel().getByLabelText('Data e hora do início').fill('2020-01-01T09:00')
@@ -274,7 +295,7 @@ it('says at its top whom it leaves out since they never wrote, with one press to
     },
   })
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await page.getByRole('option', { name: 'QR +55 11 97000-1112 · Lista de Natal' }).click()
   await expect.element(panel().getByText('1 contato nunca escreveu para este número e fica de fora.')).toBeVisible()
   await panel().getByRole('button', { name: 'Incluir mesmo assim' }).click()
   await expect
@@ -325,7 +346,7 @@ it('is not saved without the file that is on its way, nor where it does not get 
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await page.getByRole('option', { name: 'QR +55 11 97000-1112 · Lista de Natal' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   const choose = () =>
     panel()
@@ -369,7 +390,7 @@ it('sends an approved message by the official API, filled for each contact', asy
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · API oficial' }).click()
+  await page.getByRole('option', { name: 'API oficial · Lista de Natal' }).click()
   await expect
     .element(panel().getByRole('checkbox', { name: 'Quem nunca escreveu para este número' }))
     .not.toBeChecked()
@@ -449,7 +470,7 @@ it('goes to whoever a saved segment has when it is made', async () => {
   })
   await panel().getByRole('textbox', { name: 'Nome' }).fill('Natal')
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await page.getByRole('option', { name: 'QR +55 11 97000-1112 · Lista de Natal' }).click()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
   await panel().getByText('Segmento salvo').click()
   await expect.element(save()).toBeDisabled()
@@ -490,7 +511,7 @@ it('sends a test to one phone, as the contact that is looked at would read it, a
   })
   const send = panel().getByRole('button', { name: 'Enviar teste' })
   await panel().getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: 'Lista de Natal · QR code · +55 11 97000-1112' }).click()
+  await page.getByRole('option', { name: 'QR +55 11 97000-1112 · Lista de Natal' }).click()
   await panel().getByRole('textbox', { name: 'Telefone do teste' }).fill('11987654321')
   await expect.element(send).toBeDisabled()
   await panel().getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{1}}')

@@ -24,8 +24,8 @@ import { FormPanel } from '../../ui/form-panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { deviceZone } from '../../ui/zoned-time.ts'
 import { AudienceBox } from './audience-box.tsx'
-import { BotField, useRoad } from './bot-field.tsx'
-import { bodyOf, chosenBot, foretold, isSaid, newCampaign, someDay, testOf } from './campaign-body.ts'
+import { BotField, useRoad, useSoleBot } from './bot-field.tsx'
+import { bodyOf, chosenBot, foretold, isSaid, newCampaign, someDay, testOf, withSoleBot } from './campaign-body.ts'
 import { audienceOf, type CampaignValues, fileOf, isOfApi, isQuietAt, senderOf, wordsOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { CostNote } from './cost-note.tsx'
@@ -55,10 +55,12 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
   const create = useCreate()
   const navigate = useNavigate()
   const [isLooking, setLooking] = useState(false)
+  const sole = useSoleBot(selectedIds)
   const form = useContractForm({
     schema: async () => (await import('./campaign-schema.ts')).schema,
     initialValues: newCampaign(timeZone, contacts.length > 0),
-    bodyOf: (values: CampaignValues) => bodyOf(values, { contacts, timeZone, workspaceIds: selectedIds }),
+    bodyOf: (typed: CampaignValues) =>
+      bodyOf(withSoleBot(typed, sole), { contacts, timeZone, workspaceIds: selectedIds }),
     send: create,
     failed: texts.failed,
     onErrors: (errors) => {
@@ -73,7 +75,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
       await invalidate(listCampaigns)
     },
   })
-  const { values } = form
+  const values = withSoleBot(form.values, sole)
   const isOfSegment = values.audience === 'segment'
   const audience = audienceOf(isOfSegment ? [] : contacts, wordsOf(values))
   const sender = senderOf(values)
@@ -132,6 +134,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
       <BotField
         workspaceIds={selectedIds}
         {...form.field('botId')}
+        value={values.botId}
         onChange={(botId) => form.setValues(chosenBot(values, botId))}
       />
       {isOfApi(values) ? (

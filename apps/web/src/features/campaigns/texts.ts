@@ -125,7 +125,7 @@ export const campaignPanelTexts = {
     'Campanhas saem de um bot com o objetivo Campanha e um número de WhatsApp conectado, por QR code ou pela API oficial.',
   openBots: 'Abrir Meus robôs',
   road: ({ name, media, account }: Road & { name: string }) =>
-    [name, media === 'WHATSAPP_API' ? 'API oficial' : 'QR code', account].filter(Boolean).join(' · '),
+    [[media === 'WHATSAPP_API' ? 'API oficial' : 'QR', account].filter(Boolean).join(' '), name].join(' · '),
   template: 'Template',
   chooseTemplate: 'Escolha um template aprovado',
   noTemplates: 'A conta não tem templates aprovados.',
