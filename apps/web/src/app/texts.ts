@@ -36,7 +36,9 @@ export const appTexts = {
     installationAudit: 'Auditoria da instalação',
   },
   settings: 'Configurações',
+  menu: 'Menu',
   logout: 'Sair',
+  logoutQuestion: 'Sair da sua conta neste aparelho?',
   unsent: {
     isLost: (count: number) =>
       count === 1

@@ -1,13 +1,13 @@
 import { IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { logOutNow } from '../log-out.ts'
+import { logOutAsked } from '../log-out.ts'
 import { listLinks } from '../screens.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './bottom-bar.module.css'
 import { useUnreadRooms } from './unread-rooms.ts'
 
-/** The navigation of screens under 500 px: inbox, rooms and the way out. */
+/** The navigation of screens under 500 px: inbox, rooms and the way out, which asks first; everything else is in the menu above. */
 export function BottomBar() {
   const count = useUnreadRooms()
   const links = listLinks(useUser()).filter((link) => link.isCompact)
@@ -25,7 +25,7 @@ export function BottomBar() {
           {path === '/omnichannel' && count > 0 ? <span className={classes.dot} aria-hidden /> : null}
         </NavLink>
       ))}
-      <button type="button" className={classes.link} onClick={() => void logOutNow()}>
+      <button type="button" className={classes.link} onClick={() => void logOutAsked()}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         <span>{appTexts.logout}</span>
       </button>

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { useBrand } from '../brand.tsx'
 import { useChosenCompany } from '../company-choice.ts'
 import { firstName } from '../first-name.ts'
@@ -5,9 +7,12 @@ import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AddButton } from './add-button.tsx'
-import { CompanyPicker } from './company-picker.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
 import classes from './top-bar.module.css'
 import { WorkspacePicker } from './workspace-picker.tsx'
+
+/** Administrators alone have one. */
+const CompanyPicker = lazyPiece(async () => (await import('./company-picker.tsx')).CompanyPicker)
 
 /** Greeting, platform, what one works on, and the one thing to do here. */
 export function TopBar() {
@@ -17,6 +22,7 @@ export function TopBar() {
   const hasCompany = !user.admin || chosenCompany !== null
   return (
     <header className={classes.top} data-crowded={(user.admin && hasCompany) || undefined}>
+      <PhoneMenu />
       <p className={classes.hello}>
         <b>{appTexts.greeting(firstName(user.name))}</b>{' '}
         <span className="muted">
@@ -24,7 +30,11 @@ export function TopBar() {
           {brand.displayName}
         </span>
       </p>
-      {user.admin ? <CompanyPicker /> : null}
+      {user.admin ? (
+        <Suspense>
+          <CompanyPicker />
+        </Suspense>
+      ) : null}
       {hasCompany ? (
         <span className={classes.workspaces}>
           <WorkspacePicker />

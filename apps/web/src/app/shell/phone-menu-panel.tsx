@@ -1,0 +1,39 @@
+import { NavLink } from 'react-router'
+import { listLinks, type NavigationLink } from '../screens.ts'
+import { useUser } from '../session.tsx'
+import { appTexts } from '../texts.ts'
+import classes from './phone-menu-panel.module.css'
+
+/** What one may see of the screens that the bottom bar has no room for. */
+export function PhoneMenuPanel({ onChosen }: { onChosen: () => void }) {
+  const links = listLinks(useUser()).filter((link) => !link.isCompact)
+  return (
+    <nav aria-label={appTexts.menu}>
+      <Links links={links.filter(({ group }) => group === 'main')} onChosen={onChosen} />
+      <Links title={appTexts.settings} links={links.filter(({ group }) => group === 'settings')} onChosen={onChosen} />
+    </nav>
+  )
+}
+
+interface LinksProps {
+  title?: string
+  links: readonly NavigationLink[]
+  onChosen: () => void
+}
+
+const Links = ({ title, links, onChosen }: LinksProps) =>
+  links.length === 0 ? null : (
+    <>
+      {title ? <h3 className={classes.title}>{title}</h3> : null}
+      <ul className={classes.links}>
+        {links.map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <NavLink to={path} className={classes.link} onClick={onChosen}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              <span className="clip">{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
