@@ -9,7 +9,7 @@ import { uiTexts } from './texts.ts'
 export function ConfirmDialog() {
   const open = useSyncExternalStore(subscribeToConfirm, readOpenConfirm)
   // The last question stays in the dialog while it fades out.
-  const [last, setLast] = useState<OpenConfirm | null>(open)
+  const [last, setLast] = useState<OpenConfirm | null>(null)
   /** The question that keys are for: the Escape that asked it does not answer it too. */
   const [heard, setHeard] = useState<number | null>(null)
   const asked = open?.id ?? null
@@ -18,9 +18,11 @@ export function ConfirmDialog() {
     return () => clearTimeout(timer)
   }, [asked])
   const [isTicked, setTicked] = useState(false)
+  const [isChosen, setChosen] = useState(false)
   if (open && open !== last) {
     setLast(open)
     setTicked(false)
+    setChosen(open.choice?.isOn ?? false)
   }
   const shown = open ?? last
   return (
@@ -39,6 +41,14 @@ export function ConfirmDialog() {
         </Modal.Header>
         <Modal.Body>
           <p className={classes.text}>{shown?.text}</p>
+          {shown?.choice ? (
+            <Checkbox
+              className={classes.remember}
+              label={shown.choice.label}
+              checked={isChosen}
+              onChange={(event) => setChosen(event.currentTarget.checked)}
+            />
+          ) : null}
           {shown?.remember ? (
             <Checkbox
               className={classes.remember}
@@ -56,6 +66,7 @@ export function ConfirmDialog() {
               {...(shown?.isDestructive ? { color: 'red' } : {})}
               onClick={() => {
                 if (isTicked) open?.remember?.run()
+                open?.choice?.set(isChosen)
                 open?.answer(true)
               }}
             >

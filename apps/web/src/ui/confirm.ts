@@ -7,6 +7,8 @@ export interface ConfirmRequest {
   cancelLabel?: string
   /** Something is destroyed: the action is written in red. */
   isDestructive?: boolean
+  /** A choice of how it is done, taken with a yes. */
+  choice?: { label: string; isOn: boolean; set: (isOn: boolean) => void }
   /** A box that may be ticked before answering yes, and what follows from it. */
   remember?: { label: string; run: () => void }
 }

@@ -60,7 +60,7 @@ it.each([1440, 900])(
     await open(width)
     await expect.element(page.getByRole('region', { name: 'Conversa com Cliente 1' })).toBeVisible()
     // There it is only shown when asked for.
-    if (width < 1200) await page.getByRole('button', { name: inboxTexts.expand }).click()
+    if (width < 1200) await page.getByRole('button', { name: /^Conversas/ }).click()
     await expect.element(page.getByRole('complementary', { name: inboxTexts.list })).toBeVisible()
     const [list, cards, bar] = ['[data-picks-workspaces]', '[data-dock]', '[data-alarms]'].map(boxOf)
     if (!list || !cards || !bar) return expect.unreachable()
@@ -92,7 +92,7 @@ it.each([1440, 390])('are dimmed with everything else under a dialog, at %i px',
 
 it.each([1440, 900, 390])('have the same card at %i px, whose words stand in one line each', async (width) => {
   await open(width)
-  if (width === 900) await page.getByRole('button', { name: inboxTexts.expand }).click()
+  if (width === 900) await page.getByRole('button', { name: /^Conversas/ }).click()
   const cards = [...document.querySelectorAll('[data-cards] > div, [data-alarms] > div > div')]
   const shape = (card: Element) => {
     const { left, width: wide, height } = card.getBoundingClientRect()

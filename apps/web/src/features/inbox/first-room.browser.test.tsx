@@ -26,6 +26,16 @@ vi.mock('../../app/session.tsx', () => {
 })
 vi.mock('../../shared/workspaces/workspaces.ts', async () => (await import('./session-testing.ts')).oneWorkspace())
 
+const waits = {
+  owner: 'person',
+  ownerUserId: 7,
+  ownerName: 'Marina',
+  waits: true,
+  waitsSince: '2026-05-04T12:00:00.000Z',
+} as const
+/** The newest is the bot's; then one's own customer waits, and one in the queue. */
+const rows = [row(3), row(1, waits), row(2, { owner: 'queue' })]
+
 let unmount: () => void
 let router: ReturnType<typeof createMemoryRouter>
 /** Lets the list be answered, and the other screen's code arrive. */
@@ -42,7 +52,7 @@ beforeEach(async () => {
   const roomsThere = new Promise<void>((resolve) => {
     bringRooms = resolve
   })
-  const answer = answerInbox({ rows: [row(1), row(2, { owner: 'queue' })] })
+  const answer = answerInbox({ rows })
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     if (String(input).includes('dialogs-pageable')) await listAnswered
     return answer(input, init)
@@ -97,7 +107,7 @@ it('lets a link that was pressed while the list was loading lead where it leads'
   expect(router.state.location.pathname).toBe('/rooms')
 })
 
-it('opens the first room of the list on a wide screen', async () => {
+it("opens one's own customer who waits before the newest, and reads it", async () => {
   await expect.element(searchBox()).toBeVisible()
   answerList()
   await expect.poll(() => router.state.location.search).toContain('sala=1')
@@ -116,6 +126,18 @@ describe('after finalizing', () => {
   it("goes to the rooms' table who may see it", async () => {
     await finalize()
     await expect.element(page.getByText('as salas')).toBeVisible()
+  })
+
+  it('takes from the question whether the next room is opened, and remembers it', async () => {
+    answerList()
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    await expect.poll(() => readOpenConfirm()?.choice).toMatchObject({ label: 'e abrir a próxima', isOn: false })
+    readOpenConfirm()?.choice?.set(true)
+    readOpenConfirm()?.answer(true)
+    await expect.poll(() => router.state.location.search).toContain('sala=2')
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    await expect.poll(() => readOpenConfirm()?.choice?.isOn).toBe(true)
+    readOpenConfirm()?.answer(false)
   })
 
   it('opens the next room for who may not', async () => {

@@ -60,7 +60,7 @@ it.each([1440, 1000])(
     await open(width)
     await expect.element(conversation()).toBeVisible()
     expect(list().query()).toBeNull()
-    await page.getByRole('button', { name: 'Mostrar conversas' }).click()
+    await page.getByRole('button', { name: /^Conversas/ }).click()
     await open(width)
     await expect.element(list()).toBeVisible()
   },
@@ -72,7 +72,7 @@ it.each([999, 768])(
     await open(width)
     await expect.element(conversation()).toBeVisible()
     expect(list().query()).toBeNull()
-    await page.getByRole('button', { name: 'Mostrar conversas' }).click()
+    await page.getByRole('button', { name: /^Conversas/ }).click()
     await expect.element(list()).toBeVisible()
     expect(boxOf(list()).right).toBeLessThanOrEqual(boxOf(conversation()).left)
     await open(width)
@@ -88,7 +88,7 @@ it('lays the list over the conversation where two columns do not fit, until a ro
   await open(600)
   await expect.element(conversation()).toBeVisible()
   expect(list().query()).toBeNull()
-  await page.getByRole('button', { name: 'Mostrar conversas' }).click()
+  await page.getByRole('button', { name: /^Conversas/ }).click()
   expect(boxOf(conversation()).width).toBe(600)
   await list()
     .getByRole('button', { name: /Cliente 3\D/ })
@@ -121,7 +121,7 @@ it('follows the link that one came by in whether the list is shown', async () =>
   await open(1440, { pathname: '/omnichannel', search: '?sala=2', state: { showSidebar: false } })
   await expect.element(conversation()).toBeVisible()
   expect(list().query()).toBeNull()
-  await page.getByRole('button', { name: 'Mostrar conversas' }).click()
+  await page.getByRole('button', { name: /^Conversas/ }).click()
   await expect.element(list()).toBeVisible()
 })
 
@@ -129,7 +129,7 @@ it('says whole in the head of a narrow conversation who it is and which room, be
   vi.stubGlobal('fetch', answerInbox({ rows: [row(2134, { name: 'Thiago Nogueira', phone: '5581900001259' })] }))
   // The window's rail and margins come to the other 70 of a tablet's 900.
   await open(830, '/omnichannel?sala=2134')
-  await page.getByRole('button', { name: 'Mostrar conversas' }).click()
+  await page.getByRole('button', { name: /^Conversas/ }).click()
   const room = page.getByRole('region', { name: 'Conversa com Thiago Nogueira' })
   await expect.element(room.getByText('Sala 2134')).toBeVisible()
   await document.fonts.ready

@@ -205,15 +205,20 @@ function useGoingOn({ isSmall, nextRoom, open, leave }: GoingOn): () => void {
   const navigate = useNavigate()
   const can = useCan()
   const toRooms = useRoomsAfter().isOn && can('dialog_view')
+  // Chosen in the question itself, which is asked before: looked at when it is done.
+  const goesToRooms = useRef(toRooms)
+  useEffect(() => {
+    goesToRooms.current = toRooms
+  })
   return useCallback(() => {
-    if (toRooms) {
+    if (goesToRooms.current) {
       void navigate('/rooms/')
       return
     }
     const next = isSmall ? null : nextRoom.current()
     if (next === null) leave()
     else open(next)
-  }, [isSmall, toRooms, nextRoom, open, leave, navigate])
+  }, [isSmall, nextRoom, open, leave, navigate])
 }
 
 interface CurrentContactProps {

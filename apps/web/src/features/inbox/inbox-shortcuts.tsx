@@ -7,6 +7,7 @@ import { lazyPiece } from '../../ui/lazy-piece.ts'
 import classes from './inbox-screen.module.css'
 import type { InboxFilter } from './keys.ts'
 import { roomAfter } from './list/room-after.ts'
+import { useFirstRoom } from './list/use-first-room.ts'
 import { useRooms } from './list/use-rooms.ts'
 import { inboxTexts } from './texts.ts'
 import { type RoomKeys, useInboxKeys } from './use-inbox-keys.ts'
@@ -31,7 +32,8 @@ interface InboxShortcutsProps {
 /** The keys of the inbox, and the first room that a wide screen opens with; draws the list of keys alone. */
 export function InboxShortcuts(props: InboxShortcutsProps) {
   const { currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch, nextRoom, roomKeys } = props
-  const { filter, list } = useRooms()
+  const rooms = useRooms()
+  const { filter, list } = rooms
   const userId = useUser().id
   const place = useRef<{ id: number | null; index: number }>({ id: null, index: 0 })
   useEffect(() => {
@@ -41,7 +43,8 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
     nextRoom.current = () => roomAfter(list.rows, currentId, userId, place.current.index)
   })
   const { areOn } = useSingleKeys()
-  useOpenOnWide(isWide && currentId === null && filter.filter.name === '', list.rows[0]?.id, onOpen)
+  const opensOne = isWide && currentId === null && filter.filter.name === ''
+  useOpenOnWide(opensOne, useFirstRoom(rooms, opensOne), onOpen)
   useInboxKeys(
     {
       onMove: (step) => {

@@ -6,7 +6,6 @@ import {
   IconChevronLeft,
   IconCircleCheck,
   IconDots,
-  IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRight,
   IconShieldCheck,
   IconUserShare,
@@ -17,6 +16,7 @@ import { parseChannel } from '../../../ui/channel-icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
+import { ListButton } from '../list/list-button.tsx'
 import { inboxTexts } from '../texts.ts'
 import { useIsOffline } from '../use-line.ts'
 import classes from './conversation-header.module.css'
@@ -64,11 +64,7 @@ export function ConversationHeader({
           <IconChevronLeft {...icon} />
         </ActionIcon>
       ) : null}
-      {onShowList ? (
-        <ActionIcon variant="subtle" aria-label={inboxTexts.expand} title={inboxTexts.expand} onClick={onShowList}>
-          <IconLayoutSidebarLeftExpand {...icon} />
-        </ActionIcon>
-      ) : null}
+      {onShowList ? <ListButton onShow={onShowList} /> : null}
       <UserAvatar name={dialog.name} imageUrl={dialog.pictureUrl} size={36} channel={channel ?? undefined} />
       <div className={classes.names}>
         <div className={classes.who}>

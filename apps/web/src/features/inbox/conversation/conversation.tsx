@@ -88,7 +88,7 @@ export const Conversation = memo(function Conversation({
   const line = useLinkState()
   const isLineDown = isLinkDown(link) || isLinkDown(line)
   const isSlow = link === 'slow' || line === 'slow'
-  const acts = useDialogActs(id, onFinalized)
+  const acts = useDialogActs(id, onFinalized, onBack === null && can('dialog_view'))
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
   /** The button that the transfer is opened beside. */
   const [transferAt, setTransferAt] = useState<HTMLElement | null>(null)

@@ -12,6 +12,7 @@ import { readDraft } from '../composer/drafts.ts'
 import { useFinalizeAsks } from '../finalize-asks.ts'
 import { inboxKeys } from '../keys.ts'
 import { markUnread } from '../list/mark-unread.ts'
+import { useRoomsAfter } from '../rooms-after.ts'
 import { inboxTexts } from '../texts.ts'
 import { applyFresh, applyMessages } from './dialog-cache.ts'
 import { newerDialogOf } from './newer-dialog.ts'
@@ -27,8 +28,9 @@ const undoFinalize = async (...given: Parameters<typeof UndoFinalize>): Promise<
 const undoMs = 8_000
 
 /** Everything one can do with an open room; answers go into the cache at once, the stream brings the same later. */
-export function useDialogActs(id: number, onFinalized: () => void) {
+export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext: boolean) {
   const asks = useFinalizeAsks()
+  const roomsAfter = useRoomsAfter()
   const { id: userId } = useUser()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -109,6 +111,15 @@ export function useDialogActs(id: number, onFinalized: () => void) {
         confirmLabel: inboxTexts.finalize,
         cancelLabel: inboxTexts.cancel,
         remember,
+        ...(mayChooseNext
+          ? {
+              choice: {
+                label: inboxTexts.andOpenNext,
+                isOn: !roomsAfter.isOn,
+                set: (isOn: boolean) => roomsAfter.set(!isOn),
+              },
+            }
+          : {}),
       }
       if (finalize.isPending || (asks.isOn && !(await confirm(question)))) return
       finalize.mutate(undefined, { onSuccess: onFinalized })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { row } from '../rows-testing.ts'
-import { roomAfter } from './room-after.ts'
+import { longestWaiting, roomAfter } from './room-after.ts'
 
 const mine = { owner: 'person', ownerUserId: 7, ownerName: 'Marina' } as const
 const others = { owner: 'person', ownerUserId: 8, ownerName: 'Caio' } as const
@@ -32,4 +32,17 @@ it('goes on from where the room stood, though it has left the list already', () 
 it('begins at the top where the room never stood in the list, and names none where none is to be served', () => {
   expect(roomAfter([row(1), row(2, mine)], 9, 7)).toBe(2)
   expect(roomAfter([row(1), row(2, others), row(3, { ...mine, status: 'CLOSED' })], 1, 7)).toBe(null)
+})
+
+it('names who has waited longest to begin with, and nobody where nobody waits', () => {
+  const rows = [
+    row(1),
+    row(2, queued(1)),
+    row(3, waiting(9)),
+    row(4, waiting(5)),
+    row(5, { ...others, waits: true, waitsSince: at(0) }),
+  ]
+  expect(longestWaiting(rows, 7)?.id).toBe(4)
+  expect(longestWaiting(rows, 9)?.id).toBe(2)
+  expect(longestWaiting([row(1), row(2, mine), row(3, { ...queued(0), status: 'CLOSED' })], 7)).toBeUndefined()
 })

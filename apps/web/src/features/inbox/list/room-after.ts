@@ -3,6 +3,21 @@ import type { SidebarDialog } from '@prosa/contract'
 const earliest = (rows: readonly SidebarDialog[], since: 'waitsSince' | 'queuedSince'): SidebarDialog | undefined =>
   rows.toSorted((one, other) => ((one[since] ?? '') < (other[since] ?? '') ? -1 : 1))[0]
 
+/** Who is served next: a customer of one's own who waits, else of the queue, of both who has waited longest. */
+export const longestWaiting = (rows: readonly SidebarDialog[], userId: number): SidebarDialog | undefined => {
+  const open = rows.filter(({ status }) => status === 'OPEN')
+  const own = open.filter(
+    ({ ownerUserId, waits, waitsSince }) => ownerUserId === userId && waits && waitsSince !== null,
+  )
+  return (
+    earliest(own, 'waitsSince') ??
+    earliest(
+      open.filter(({ owner }) => owner === 'queue'),
+      'queuedSince',
+    )
+  )
+}
+
 /**
  * The room to go on with when one is done; null where none is. A customer of one's own who waits for an answer comes before the queue, of
  * both who has waited longest; then one's other rooms, the next one down the list and else the next one up.
@@ -16,9 +31,7 @@ export const roomAfter = (
 ): number | null => {
   const open = rows.filter(({ id, status }) => id !== doneId && status === 'OPEN')
   const own = open.filter(({ ownerUserId }) => ownerUserId === userId)
-  const waiting = own.filter(({ waits, waitsSince }) => waits && waitsSince !== null)
-  const queued = open.filter(({ owner }) => owner === 'queue')
-  const first = earliest(waiting, 'waitsSince') ?? earliest(queued, 'queuedSince')
+  const first = longestWaiting(open, userId)
   if (first) return first.id
   const index = rows.findIndex(({ id }) => id === doneId)
   const below = rows.slice(index === -1 ? lastIndex : index + 1)
