@@ -61,16 +61,14 @@ const enter = async ({ server, size }: JourneyContext, { page }: Person): Promis
 }
 
 const invite = async ({ server }: JourneyContext, page: Page, email: string): Promise<void> => {
-  await page.goto(`${server.url}/Workspaces`)
-  await page.getByText('Geral', { exact: true }).first().click()
+  await page.goto(`${server.url}/users`)
+  await page.getByRole('button', { name: 'Convidar' }).first().click()
   const panel = page.getByRole('dialog')
-  await panel.getByRole('tab', { name: 'Convidar novo' }).click()
-  await panel.getByRole('button', { name: 'Adicionar convite' }).click()
   await panel.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await panel.getByRole('combobox', { name: 'Perfil' }).click()
   await page.getByRole('option', { name: 'Administrador' }).click()
-  await panel.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByText('Workspace Atualizado com sucesso!!').waitFor()
+  await panel.getByRole('button', { name: 'Convidar' }).click()
+  await page.getByText(`Convite de ${email} criado.`).first().waitFor()
 }
 
 /** One without a script, whose conversations go straight to people. */

@@ -40,6 +40,7 @@ const ofTheCompany: Record<string, string> = {
   updateWorkspace: 'the table of workspaces is the company’s',
   getProfile: 'profiles are the company’s',
   updateProfile: 'profiles are the company’s',
+  getInviteLink: 'invitations are the company’s',
   resendInvite: 'invitations are the company’s',
   revokeInvite: 'invitations are the company’s',
   countLabelRooms: 'labels are the same in every workspace',

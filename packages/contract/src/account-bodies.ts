@@ -115,7 +115,14 @@ export const changePasswordBody = z
     message: 'As senhas não são iguais',
   })
 
-const inviteRow = z.object({ email, profileId: z.int('Campo obrigatório').positive('Campo obrigatório').max(maxInt4) })
+const inviteRow = z.object({
+  email,
+  profileId: z.int('Campo obrigatório').positive('Campo obrigatório').max(maxInt4),
+  /** Whether customers are offered to them; absent: where the profile opens the inbox. */
+  attends: z.boolean().optional(),
+})
+
+export const inviteBody = inviteRow.extend({ workspaces: recordIds('Escolha pelo menos um workspace') })
 
 /** An address that is invited twice is told at its second row. */
 const demandDifferent = (rows: readonly { email: string }[], context: z.RefinementCtx): void => {

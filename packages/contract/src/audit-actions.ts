@@ -45,6 +45,8 @@ export const auditActions = [
   'workspace.rules-changed',
   'profile.created',
   'profile.changed',
+  'invite.made',
+  'invite.link-copied',
   'invite.resent',
   'invite.revoked',
   'invite.accepted',

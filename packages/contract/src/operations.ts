@@ -30,6 +30,7 @@ import * as flowTraffic from './flow-traffic.ts'
 import * as flows from './flows.ts'
 import * as inboxViews from './inbox-views.ts'
 import * as installation from './installation.ts'
+import * as invites from './invites.ts'
 import * as isolation from './isolation.ts'
 import * as labels from './labels.ts'
 import * as livechat from './livechat.ts'
@@ -78,6 +79,7 @@ export const operations: readonly Operation[] = [
   isolation,
   users,
   emailChanges,
+  invites,
   workspaces,
   profiles,
   workspaceRules,

@@ -27,6 +27,8 @@ export const brand = z.object({
   support: z.object({ scriptUrl: z.string(), token: z.string() }).nullable(),
   /** How a bot is duplicated, told elsewhere (a video, say); null: the product's own page. */
   duplicateGuideUrl: z.string().nullable(),
+  /** False: there is no mail server, so mails wait where administrators of the installation read them. */
+  sendsMail: z.boolean(),
 })
 export type Brand = z.infer<typeof brand>
 

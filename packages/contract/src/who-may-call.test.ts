@@ -106,11 +106,11 @@ template_remove
 template_view
   getTemplateFlow
 user_create
-  resendInvite revokeInvite
+  getInviteLink invitePerson resendInvite revokeInvite
 user_edit
   checkAuditChain downloadAudit listAudit listAuditChoices
 user_view
-  listUsers searchUsers
+  listInvites listUsers searchUsers
 workspace_create
   createWorkspace
 workspace_edit

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { workspaceBody, workspaceChanges } from './account-bodies.ts'
-import { done, id, idParams, instant, limit, listOf, offset, text } from './common.ts'
+import { id, idParams, instant, limit, listOf, offset, text } from './common.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 import { revision } from './revision.ts'
@@ -107,30 +107,4 @@ export const updateWorkspace = operation({
     response: { 200: workspaceRecord },
   },
   config: { access: anyOf('workspace_edit') },
-})
-
-export const resendInvite = operation({
-  method: 'POST',
-  url: '/api/invites/:id/resend',
-  schema: {
-    operationId: 'resendInvite',
-    tags: ['Workspaces'],
-    summary: 'Envia um convite de novo, com um link novo, no máximo uma vez por minuto.',
-    params: idParams,
-    response: { 200: done },
-  },
-  config: { access: anyOf('user_create') },
-})
-
-export const revokeInvite = operation({
-  method: 'DELETE',
-  url: '/api/invites/:id',
-  schema: {
-    operationId: 'revokeInvite',
-    tags: ['Workspaces'],
-    summary: 'Cancela um convite; seu link deixa de valer.',
-    params: idParams,
-    response: { 200: done },
-  },
-  config: { access: anyOf('user_create') },
 })

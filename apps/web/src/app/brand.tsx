@@ -24,6 +24,7 @@ const fallbackBrand: Brand = {
   legalVersion: '',
   support: null,
   duplicateGuideUrl: null,
+  sendsMail: true,
 }
 
 /** Whether a stored value is a brand of today's shape; it came from the server once. */

@@ -35,6 +35,7 @@ const person: SessionUser = {
     urlLoginPicture: null,
     support: null,
     duplicateGuideUrl: null,
+    sendsMail: true,
   },
   suspension: null,
   secondFactor: { isOn: false, isDemanded: false },

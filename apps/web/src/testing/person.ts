@@ -41,6 +41,7 @@ export const personAnswer = (over: Partial<SessionUser> = {}): SessionUser => ({
     urlLoginPicture: null,
     support: null,
     duplicateGuideUrl: null,
+    sendsMail: true,
   },
   suspension: null,
   secondFactor: { isOn: false, isDemanded: false },

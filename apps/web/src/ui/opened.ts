@@ -7,6 +7,7 @@ export const openedParams = [
   'begin',
   'campos',
   'importacao',
+  'convidar',
   'unir',
   'channel',
   'sala',

@@ -148,6 +148,16 @@ export interface ViewsChanged {
 
 export const viewsTopic = (companyId: number): string => `inbox-views:${companyId}`
 
+/** What a person may do, or whether they attend, is not as before. */
+export interface RightsChanged {
+  userId: number
+}
+
+export const rightsTopic = (companyId: number): string => `rights:${companyId}`
+
+export const publishRightsChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number, userId: number): void =>
+  realtime.publish(rightsTopic(companyId), { userId } satisfies RightsChanged)
+
 /** Canned answers of some workspace changed; there is nothing more to know. */
 export const cannedAnswersTopic = (companyId: number): string => `canned-answers:${companyId}`
 

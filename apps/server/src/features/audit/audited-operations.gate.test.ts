@@ -36,6 +36,9 @@ const plainCalls: Record<string, (ids: Ids & { company: TestCompany }) => Input>
     params: { id: company.platformId },
     body: { name: 'Intrusa', email: 'intrusa.adm@x.com.br' },
   }),
+  invitePerson: ({ workspace, profile }) => ({
+    body: { email: 'intrusa@x.com.br', profileId: profile, workspaces: [workspace] },
+  }),
   createWorkspace: () => ({ body: { name: 'Intruso', active: true } }),
   createProfile: () => ({ body: { name: 'Intruso', permissions: [8] } }),
   createContactField: () => ({ body: { name: 'Intruso', kind: 'text' } }),
@@ -69,6 +72,7 @@ const shownElsewhere: Record<string, string> = {
   confirmEmailChange: 'email-changes/email-changes.routes',
   stopEmailChange: 'email-changes/email-changes.routes',
   acceptInvite: 'invites/invites.routes',
+  getInviteLink: 'invites/invite-person',
   mailInviteAgain: 'invites/invite-cases',
   deleteWaitingMail: 'companies/save-company',
   retryJob: 'installation/installation.routes',

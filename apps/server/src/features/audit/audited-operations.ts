@@ -51,6 +51,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   confirmEmailChange: writes('user.email-confirmed'),
   stopEmailChange: writes('user.email-stopped', 'user.email-taken-back'),
   patchUser: writes('user.changed'),
+  invitePerson: writes('invite.made', 'user.changed'),
+  getInviteLink: writes('invite.link-copied'),
   resendInvite: writes('invite.resent'),
   mailInviteAgain: writes('invite.resent'),
   revokeInvite: writes('invite.revoked'),

@@ -44,6 +44,8 @@ const phrases: Record<AuditAction, string> = {
   'workspace.rules-changed': 'alterou as regras de atendimento do workspace',
   'profile.created': 'criou o perfil',
   'profile.changed': 'alterou o perfil',
+  'invite.made': 'convidou',
+  'invite.link-copied': 'copiou o link do convite para',
   'invite.resent': 'reenviou o convite para',
   'invite.revoked': 'cancelou o convite para',
   'invite.accepted': 'aceitou o convite para',

@@ -19,6 +19,7 @@ import {
   type Person,
   people,
   releasePerson,
+  tellAttendance,
   userErrors,
 } from '../users/index.ts'
 import { demandRevision, readUser } from './read-user.ts'
@@ -71,9 +72,14 @@ export const changeUser = async (
   const photo = image ? await storePhoto(program, { companyId, userId: id }, image) : null
   await db.transaction().execute((tx) => write(program, tx, scope, { before, body, photo }))
   program.sessions.forget()
+  if (attendsOtherwise(body)) await tellAttendance(program, companyId, [id])
   if (before.avatarFileId && body.image !== undefined) await erasePhotos(program, companyId)
   return readUser(program, db, scope, id)
 }
+
+/** Whether it is about who is offered which rooms. */
+const attendsOtherwise = ({ isAttendant, attendant, workspaces, profiles, active }: Given): boolean =>
+  [isAttendant, attendant, workspaces, profiles, active].some((value) => value !== undefined)
 
 const isOwnOnly = (before: Person, body: Given): boolean =>
   (Object.keys(body) as (keyof Given)[]).every(

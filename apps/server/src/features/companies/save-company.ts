@@ -89,13 +89,7 @@ export const makeCompany = async (
       confirmedAt: now,
     })
     await companies.update(tx, made.companyId, columnsOf(body))
-    if (body.sendInvite)
-      await invitePeople(platform, tx, {
-        ...made,
-        scope: null,
-        invitedBy: null,
-        rows: [{ email: body.email, profileId: made.profileId }],
-      })
+    if (body.sendInvite) await inviteHolder(platform, tx, body.email, made)
     await audit(tx, {
       companyId: made.companyId,
       accountId: identity.userId,
@@ -150,6 +144,17 @@ const inviteFirst = async (platform: Platform, tx: Kysely<DB>, companyId: number
   const company = await companies.find(tx, companyId)
   const place = await companies.findFirstPlace(tx, companyId)
   if (!company || !place) return
-  const rows = [{ email: company.email, profileId: place.profileId }]
-  await invitePeople(platform, tx, { companyId, ...place, scope: null, invitedBy: null, rows })
+  await inviteHolder(platform, tx, company.email, { companyId, ...place })
+}
+
+/** Who opens a company looks after it, and attends once they say so. */
+const inviteHolder = async (
+  platform: Platform,
+  tx: Kysely<DB>,
+  email: string,
+  place: { companyId: number; workspaceId: number; workspaceName: string; profileId: number },
+): Promise<void> => {
+  const { companyId, workspaceId: id, workspaceName: name, profileId } = place
+  const rows = [{ email, profileId, attends: false }]
+  await invitePeople(platform, tx, { companyId, workspaces: [{ id, name }], scope: null, invitedBy: null, rows })
 }

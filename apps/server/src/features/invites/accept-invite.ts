@@ -103,6 +103,7 @@ export const acceptInvite = async (
       active: true,
       profileIds: all.map(({ profileId }) => profileId),
       workspaceIds: all.map(({ workspaceId }) => workspaceId),
+      isAttendant: all.some(({ attends }) => attends),
     })
     // Somebody made an account with that address meanwhile.
     if (userId === undefined) throw new AppError(inviteErrors.inviteAccepted)

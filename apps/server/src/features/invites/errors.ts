@@ -13,5 +13,6 @@ export const inviteErrors = defineErrors({
     'A empresa atingiu o limite de usuários. Peça a quem convidou você para liberar um lugar e abra este link de novo.',
   ],
   inviteOtherEmail: [422, 'Este convite é para outro e-mail.'],
+  inviteLinkUnknown: [409, 'Este link não pode ser copiado. Reenvie o convite para ter um link novo.'],
   inviteTooSoon: [429, 'Aguarde um minuto antes de enviar o convite de novo.'],
 })

@@ -6,6 +6,7 @@ export interface NewInvite {
   emailFolded: string
   workspaceId: number
   profileId: number
+  attends: boolean
   codeHash: Buffer
   invitedBy: number | null
   expiresAt: Date
@@ -21,6 +22,7 @@ export const insert = async (tx: Kysely<DB>, invite: NewInvite): Promise<number>
       email_folded: invite.emailFolded,
       workspace_id: invite.workspaceId,
       profile_id: invite.profileId,
+      attends: invite.attends,
       code_hash: invite.codeHash,
       invited_by: invite.invitedBy,
       expires_at: invite.expiresAt,
@@ -48,11 +50,20 @@ export const isInvited = async (db: Kysely<DB>, companyId: number, emailFolded: 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Earlier invitations of the address to the same workspace end. */
+export const setCode = async (tx: Kysely<DB>, companyId: number, id: number, codeHash: Buffer): Promise<void> => {
+  await tx
+    .updateTable('invite')
+    .set({ code_hash: codeHash })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Earlier invitations of the address to the same workspaces end. */
 export const revokeEarlier = async (
   tx: Kysely<DB>,
   companyId: number,
-  workspaceId: number,
+  workspaceIds: readonly number[],
   emailFolded: string,
   now: Date,
 ): Promise<void> => {
@@ -60,23 +71,29 @@ export const revokeEarlier = async (
     .updateTable('invite')
     .set({ revoked_at: now })
     .where('company_id', '=', companyId)
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', 'in', workspaceIds)
     .where('email_folded', '=', emailFolded)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
 }
 
-/** Every invitation of an address ends: somebody of the company has it now. */
-export const revokeAllOf = async (tx: Kysely<DB>, companyId: number, emailFolded: string, now: Date): Promise<void> => {
-  await tx
+/** Every invitation of an address ends: it was cancelled, or somebody of the company has it now. */
+export const revokeAllOf = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  emailFolded: string,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('invite')
     .set({ revoked_at: now })
     .where('company_id', '=', companyId)
     .where('email_folded', '=', emailFolded)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Those of a workspace that nobody has accepted yet, the newest first. */
@@ -112,17 +129,51 @@ export const lock = (tx: Kysely<DB>, companyId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const revoke = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('invite')
-    .set({ revoked_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export interface InvitedRow {
+  id: number
+  email: string
+  profiles: string[]
+  workspaces: string[]
+  attends: boolean
+  createdAt: Date
+  expiresAt: Date
 }
+
+/** Whether the profile opens the inbox, for an invitation of which nobody said whether its person attends. */
+const opensInbox = sql<boolean>`'omnichannel_view' = any (profile.permissions)`
+
+/** Addresses that are invited, once each with all that waits for them, the newest first. @param before an id of the page before */
+export const pageInvited = async (
+  db: Kysely<DB>,
+  companyId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<InvitedRow[]> => {
+  const { rows } = await sql<InvitedRow>`
+    select i.id, i.email, all_of.profiles, all_of.workspaces, all_of.attends, i.sent_at as "createdAt", i.expires_at as "expiresAt"
+    from invite i cross join lateral (
+      select array_agg(distinct profile.name) as profiles, array_agg(distinct w.name) as workspaces,
+             bool_or(coalesce(o.attends, ${opensInbox})) as attends
+      from invite o join profile on profile.company_id = o.company_id and profile.id = o.profile_id
+      join workspace w on w.company_id = o.company_id and w.id = o.workspace_id
+      where o.company_id = i.company_id and o.email_folded = i.email_folded and o.accepted_at is null and o.revoked_at is null) all_of
+    where i.company_id = ${companyId} and i.accepted_at is null and i.revoked_at is null and (${before}::int is null or i.id < ${before})
+      and not exists (select from invite newer where newer.company_id = i.company_id and newer.email_folded = i.email_folded
+        and newer.id > i.id and newer.accepted_at is null and newer.revoked_at is null)
+    order by i.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Open ones of an address, also those that ran out. */
+export const listPlacesOf = (tx: Kysely<DB>, companyId: number, emailFolded: string) =>
+  open(tx, companyId)
+    .innerJoin('profile', (join) =>
+      join.onRef('profile.company_id', '=', 'invite.company_id').onRef('profile.id', '=', 'invite.profile_id'),
+    )
+    .select(['invite.workspace_id as workspaceId', 'invite.profile_id as profileId'])
+    .select(sql<boolean>`coalesce(invite.attends, ${opensInbox})`.as('attends'))
+    .where('invite.email_folded', '=', emailFolded)
+    .orderBy('invite.id')
+    .execute()
 
 /** Whose company a link's invitation belongs to; asked before a company is known. */
 export const findByCode = async (
@@ -167,10 +218,25 @@ export const findNewestOpen = async (
 /** What else of the address waits in the company: who accepts one invitation accepts all. */
 export const listOpenOf = (tx: Kysely<DB>, companyId: number, emailFolded: string, now: Date) =>
   open(tx, companyId)
+    .innerJoin('profile', (join) =>
+      join.onRef('profile.company_id', '=', 'invite.company_id').onRef('profile.id', '=', 'invite.profile_id'),
+    )
     .select(['invite.id', 'invite.workspace_id as workspaceId', 'invite.profile_id as profileId'])
+    .select(sql<boolean>`coalesce(invite.attends, ${opensInbox})`.as('attends'))
     .where('invite.email_folded', '=', emailFolded)
     .where('invite.expires_at', '>', now)
-    .forUpdate()
+    .forUpdate('invite')
+    .execute()
+
+/** Of the company, those that are in use. */
+export const listWorkspaces = (db: Kysely<DB>, companyId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('workspace')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .execute()
 
 export const markAccepted = async (tx: Kysely<DB>, companyId: number, ids: readonly number[], now: Date) => {

@@ -21,7 +21,7 @@ interface Resent {
 }
 
 /**
- * Sends an invitation again with a link of its own, within a transaction of its company; the link before it no longer counts.
+ * Sends all that waits for an address again with one new link, within a transaction of its company; the links before it no longer count.
  * @throws notFound; inviteAccepted; inviteTooSoon within a minute of the last mail; userQuota for one that had run out
  */
 const issueAgain = async (platform: Platform, tx: Transaction<DB>, { companyId, id, by }: Resent): Promise<void> => {
@@ -33,15 +33,15 @@ const issueAgain = async (platform: Platform, tx: Transaction<DB>, { companyId, 
   const waitMs = invite.sent_at.getTime() + pauseMs - now.getTime()
   if (waitMs > 0) throw new AppError(inviteErrors.inviteTooSoon, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   // One that had run out counts again.
-  if (invite.expires_at <= now) await demandQuota(tx, companyId, 'users', 1, now)
+  if (!(await invites.isInvited(tx, companyId, invite.email_folded, now)))
+    await demandQuota(tx, companyId, 'users', 1, now)
   const inviterId = invite.invited_by
   const record = await issueInvite(platform, tx, {
     companyId,
     companyName: company.name,
     platformId: company.platformId,
     email: invite.email,
-    workspaceId: invite.workspace_id,
-    profileId: invite.profile_id,
+    places: await invites.listPlacesOf(tx, companyId, invite.email_folded),
     invitedBy: by?.accountId ?? inviterId,
     inviterName: by?.name ?? (inviterId === null ? null : await nameOf(tx, { companyId, userId: inviterId })),
     lane: by ? 'account' : 'asked',

@@ -43,7 +43,7 @@ export const createSessionAnswers = ({ config, clock, database }: Platform): Ses
     answer: (request, reply, session) => {
       reply.setCookie(names.access, session.access, { ...options, maxAge: secondsUntil(session.accessExpiresAt) })
       reply.setCookie(names.refresh, session.refresh, { ...strict, maxAge: secondsUntil(session.refreshExpiresAt) })
-      return describePerson(database, config.support, {
+      return describePerson(database, config, {
         accountId: session.accountId,
         expires: session.accessExpiresAt,
         host: request.hostname,

@@ -21,7 +21,11 @@ interface Who {
  * The logged-in person with everything that the screens start from.
  * @throws unauthenticated when the account is gone
  */
-export const describePerson = async (database: Handles, support: Config['support'], who: Who): Promise<SessionUser> => {
+export const describePerson = async (
+  database: Handles,
+  settings: Pick<Config, 'support' | 'mail'>,
+  who: Who,
+): Promise<SessionUser> => {
   const unscoped = database.unscoped()
   const account = await queries.findAccount(unscoped, who.accountId)
   if (!account) throw new AppError(errors.unauthenticated)
@@ -42,7 +46,7 @@ export const describePerson = async (database: Handles, support: Config['support
     companyId,
     ownAvatar: account.is_admin ? await queries.findAdministratorAvatar(unscoped, who.accountId) : null,
     platform,
-    support,
+    settings,
     now: who.now,
     ...inCompany,
   })

@@ -12,7 +12,7 @@ import {
 
 /** What the product is called and looks like where an installation has no platform of its own. */
 /** A brand without what the installation's settings add. */
-type Face = Omit<Brand, 'support' | 'duplicateGuideUrl'>
+type Face = Omit<Brand, 'support' | 'duplicateGuideUrl' | 'sendsMail'>
 
 const defaultBrand: Face = {
   id: 1,
@@ -30,6 +30,7 @@ const defaultBrand: Face = {
 }
 
 type SupportSettings = Config['support']
+type Settings = Pick<Config, 'support' | 'mail'>
 
 /** Platforms whose people ask somebody else, by the specification. */
 const specialPlatforms: ReadonlySet<number> = new Set([3, 4])
@@ -39,9 +40,14 @@ const supportOf = (platformId: number, { scriptUrl, token, specialToken }: Suppo
   return scriptUrl && own ? { scriptUrl, token: own } : null
 }
 
-export const presentBrand = (platform: PlatformRow | undefined, support: SupportSettings): Brand => {
+export const presentBrand = (platform: PlatformRow | undefined, { support, mail }: Settings): Brand => {
   const face = presentFace(platform)
-  return { ...face, support: supportOf(face.id, support), duplicateGuideUrl: support.duplicateGuideUrl ?? null }
+  return {
+    ...face,
+    support: supportOf(face.id, support),
+    duplicateGuideUrl: support.duplicateGuideUrl ?? null,
+    sendsMail: mail.smtpUrl !== undefined,
+  }
 }
 
 export const presentFace = (platform: PlatformRow | undefined): Face =>
@@ -76,7 +82,7 @@ export interface Person {
   profiles: Awaited<ReturnType<typeof listProfiles>>
   workspaces: WorkspaceItem[]
   platform: PlatformRow | undefined
-  support: SupportSettings
+  settings: Settings
   now: Date
 }
 
@@ -107,7 +113,7 @@ export const presentSessionUser = ({ account, company, ...person }: Person): Ses
     }),
     workspaces,
     workspacesTree: buildTree(workspaces),
-    platform: presentBrand(person.platform, person.support),
+    platform: presentBrand(person.platform, person.settings),
     suspension: suspensionOf(company, person.platform, person.now),
     secondFactor,
   }

@@ -58,7 +58,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
 
   handle.companyless(contract.me, async ({ db, identity, scope, request }) => {
     const session = await queries.findAccessExpiry(db, identity.sessionId)
-    return describePerson(database, config.support, {
+    return describePerson(database, config, {
       accountId: identity.userId,
       expires: session?.access_expires_at ?? clock.now(),
       host: request.hostname,
@@ -91,6 +91,6 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   })
 
   handle.public(contract.getBrand, async ({ db, request }) =>
-    presentBrand(await findPlatformByHost(db, request.hostname), config.support),
+    presentBrand(await findPlatformByHost(db, request.hostname), config),
   )
 }

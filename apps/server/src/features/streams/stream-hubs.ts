@@ -11,6 +11,8 @@ import {
   type Mentioned,
   mentionsTopic,
   peopleTopic,
+  type RightsChanged,
+  rightsTopic,
   type ViewsChanged,
   viewsTopic,
 } from '../../conversation/model/events.ts'
@@ -67,6 +69,7 @@ export const createStreamHubs = ({
         realtime.subscribe<Mentioned>(mentionsTopic(companyId), ({ userId, fresh }) =>
           hub.hint(userId, { type: 'mentions', fresh }),
         ),
+        realtime.subscribe<RightsChanged>(rightsTopic(companyId), ({ userId }) => hub.hint(userId, { type: 'rights' })),
         realtime.subscribe<ViewsChanged>(viewsTopic(companyId), ({ userId }) => hub.hint(userId, { type: 'views' })),
         realtime.subscribe<TrainingTold>(trainingTopic(companyId), ({ userId, ...told }) =>
           hub.hint(userId, { type: 'training', ...told }),

@@ -12,5 +12,6 @@ export {
   update as updatePerson,
 } from './people.queries.ts'
 export { leaveTeams, type ReleasedPerson, releasePerson, releasePersonJob } from './person-left.ts'
+export { tellAttendance } from './tell-attendance.ts'
 export { listActiveIds as listActiveUserIds, listAttendees, mayAttend } from './users.queries.ts'
 export { registerUsers } from './users.routes.ts'

@@ -11,6 +11,8 @@ export interface NewPerson {
   phone: string | null
   /** False while a sign-up waits for its confirmation. */
   active: boolean
+  /** Whether customers are offered to them. */
+  isAttendant?: boolean
 }
 
 /**
@@ -40,6 +42,7 @@ export const insertPerson = async (tx: Kysely<DB>, person: NewPerson): Promise<n
       name_folded: fold(person.name),
       email: person.email,
       phone: person.phone,
+      is_attendant: person.isAttendant ?? false,
     })
     .execute()
   return account.id

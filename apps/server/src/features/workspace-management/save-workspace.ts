@@ -1,4 +1,4 @@
-import type { Permission, updateWorkspace } from '@prosa/contract'
+import type { updateWorkspace } from '@prosa/contract'
 import type { z } from 'zod'
 import { demandMay } from '../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
@@ -8,17 +8,9 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import type { DemandRevision } from '../../platform/revision/index.ts'
 import type { Program } from '../../program.ts'
-import { invitePeople } from '../invites/index.ts'
+import { type InviteOutcome, type InviteRow, invitePeople } from '../invites/index.ts'
 import { demandQuota, lockQuotas } from '../quotas/index.ts'
-import {
-  ensureMember,
-  granting,
-  leaveTeams,
-  listActiveUserIds,
-  listProfileRights,
-  nameOf,
-  people,
-} from '../users/index.ts'
+import { ensureMember, granting, leaveTeams, listActiveUserIds, nameOf, people } from '../users/index.ts'
 import { emptyWorkspace } from './close-workspace.ts'
 import { workspaceErrors } from './errors.ts'
 import * as workspaces from './write-workspace.queries.ts'
@@ -59,6 +51,7 @@ export const makeWorkspace = async (
 /**
  * Changes a workspace; what is absent stays. One with open rooms or bots is deactivated only with a place for them, and one that was may be
  * told of a place later.
+ * @returns who came to it
  * @throws notFound, workspaceQuota, userQuota, noParent, circle, roomsOpen, botsStand, onlyActive, onlyWorkspace, cannotInvite, notYours, outranked
  */
 export const changeWorkspace = async (
@@ -66,7 +59,7 @@ export const changeWorkspace = async (
   db: Kysely<DB>,
   scope: Scope,
   { id, body, demand }: { id: number; body: Given; demand: DemandRevision },
-): Promise<void> =>
+): Promise<number[]> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId } = scope
     await ensureMember(tx, scope)
@@ -83,9 +76,16 @@ export const changeWorkspace = async (
     if (!active && (before.active || hasPlace))
       await emptyWorkspace(program, tx, scope, { id, moveRoomsTo, moveBotsTo })
     await workspaces.update(tx, companyId, id, body)
-    if (body.users) await setTeam(program, tx, scope, id, body.users)
-    await invite(program, tx, scope, { id, name: body.name ?? before.name }, body.invitesForNewUsers ?? [])
+    const joining = body.users ? await setTeam(program, tx, scope, id, body.users) : []
+    const invited = await invite(
+      program,
+      tx,
+      scope,
+      { id, name: body.name ?? before.name },
+      body.invitesForNewUsers ?? [],
+    )
     await audit(tx, { companyId, accountId: userId, action: 'workspace.changed', record: id, fields: fieldsOf(body) })
+    return [...joining, ...invited.flatMap((outcome) => (outcome.kind === 'added' ? [outcome.userId] : []))]
   })
 
 const demandParent = async (
@@ -133,7 +133,7 @@ const setTeam = async (
   scope: Scope,
   id: number,
   users: readonly { id: number; active: boolean }[],
-): Promise<void> => {
+): Promise<number[]> => {
   const { companyId } = scope
   const chosen = users.filter(({ active }) => active).map((user) => user.id)
   const present = await workspaces.listTeam(tx, companyId, id)
@@ -155,6 +155,7 @@ const setTeam = async (
     scope,
     left.map((userId) => ({ userId, workspaceId: id })),
   )
+  return joining
 }
 
 const invite = async (
@@ -162,22 +163,11 @@ const invite = async (
   tx: Kysely<DB>,
   scope: Scope,
   { id, name }: { id: number; name: string },
-  rows: readonly { email: string; profileId: number }[],
-): Promise<void> => {
-  if (rows.length === 0) return
+  rows: readonly InviteRow[],
+): Promise<InviteOutcome[]> => {
+  if (rows.length === 0) return []
   if (!scope.permissions.has('user_create')) throw new AppError(workspaceErrors.invitesNeedCreate)
   const { companyId, userId } = scope
-  const rights = await listProfileRights(
-    tx,
-    companyId,
-    rows.map(({ profileId }) => profileId),
-  )
-  rows.forEach(({ profileId }, at) => {
-    const profile = rights.find((known) => known.id === profileId)
-    const field = `invitesForNewUsers.${at}.profileId`
-    if (!profile) throw new AppError(errors.unprocessable, { fields: { [field]: 'Registro inexistente' } })
-    demandMay(scope, { kind: 'rights.give', permissions: profile.permissions as Permission[] }, { field })
-  })
   const invitedBy = { userId, name: await nameOf(tx, scope) }
-  await invitePeople(platform, tx, { companyId, workspaceId: id, workspaceName: name, scope, invitedBy, rows })
+  return invitePeople(platform, tx, { companyId, workspaces: [{ id, name }], scope, invitedBy, rows })
 }

@@ -8,6 +8,7 @@ import { demandRevision, withRevision } from '../../platform/revision/index.ts'
 import type { Program } from '../../program.ts'
 import { filePath } from '../files/index.ts'
 import { listOpenInvites } from '../invites/index.ts'
+import { tellAttendance } from '../users/index.ts'
 import { changeWorkspace, makeWorkspace } from './save-workspace.ts'
 import * as workspaces from './write-workspace.queries.ts'
 
@@ -64,9 +65,10 @@ export const registerWorkspaceManagement = (handle: Handle, program: Program): v
 
   handle(contract.updateWorkspace, async ({ scope, db, params: { id }, body }) => {
     const demand = demandRevision(body.revision, (tx) => read(tx, scope.companyId, id))
-    await changeWorkspace(program, db, scope, { id, body, demand })
+    const joined = await changeWorkspace(program, db, scope, { id, body, demand })
     // Who left its team, or was added, works by that at once.
     sessions.forget()
+    await tellAttendance(program, scope.companyId, joined)
     if (body.active === false || body.moveBotsTo) program.realtime.publish(botsTopic(scope.companyId), {})
     return read(db, scope.companyId, id)
   })

@@ -926,6 +926,7 @@ export interface Invite {
   revoked_at: Date | null
   created_at: Generated<Date>
   sent_at: Generated<Date>
+  attends: boolean | null
 }
 
 export interface Label {

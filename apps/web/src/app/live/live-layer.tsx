@@ -1,4 +1,4 @@
-import { pageInbox, type SidebarDialog } from '@prosa/contract'
+import { getAttendance, pageInbox, type SidebarDialog } from '@prosa/contract'
 import { Suspense, useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setTitleCount } from '../../ui/document-title.ts'
@@ -122,7 +122,15 @@ function OpenLayer({ userId }: { userId: number }) {
     }
   }, [userId, open, stores])
   // Rights that were taken: the screen that needs them closes. So it does where the stream itself is one's no more.
-  useEffect(() => live.on('rights', () => void readUserAgain()), [])
+  useEffect(
+    () =>
+      live.on('rights', () => {
+        void readUserAgain()
+        // Whether one attends is among them.
+        void invalidate(getAttendance)
+      }),
+    [],
+  )
   useEffect(() => {
     if (link === 'gone') void readUserAgain()
   }, [link])

@@ -4,12 +4,11 @@ export const userTexts = {
   subtitle: 'As pessoas da empresa, seus perfis e seus workspaces.',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'colaborador' : 'colaboradores'}`,
   search: 'Buscar',
-  invite: 'Convidar',
   attention: 'Atenção',
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os colaboradores.',
   failedTitle: 'Atenção',
   empty: 'Nenhum resultado encontrado',
-  emptyText: 'Convide as pessoas da empresa a partir de um workspace.',
+  emptyText: 'Convide as pessoas da empresa para trabalhar com você.',
   noMatchText: (search: string) =>
     search === ''
       ? 'Nenhum colaborador passa por este filtro.'

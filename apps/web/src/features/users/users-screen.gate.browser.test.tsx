@@ -1,8 +1,9 @@
 // Gate: main states of collaborators.
-import type { Permission, SessionUser } from '@prosa/contract'
+import { idsOfPermissions, type Permission, type SessionUser } from '@prosa/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type MountedScreen, mountScreen } from '../../testing/mount-screen.tsx'
+import { personAnswer } from '../../testing/person.ts'
 
 const row = {
   id: 9,
@@ -38,9 +39,11 @@ const record = {
 }
 
 let refusal: [number, object] | null
+let invites: object[]
 let screen: MountedScreen
 beforeEach(() => {
   refusal = null
+  invites = []
 })
 
 const everything: Permission[] = ['user_view', 'user_edit', 'user_create', 'workspace_view', 'workspace_edit']
@@ -56,11 +59,16 @@ const open = async (path: string, person: Partial<SessionUser> = {}): Promise<vo
       'GET /api/workspaces/list': () => ({ result: [{ id: 3, name: 'Vendas', parentId: null }], total: 1 }),
       'GET /api/profiles': () => ({
         result: [
-          { id: 2, name: 'Atendente', permissions: [] },
+          { id: 2, name: 'Atendente', permissions: idsOfPermissions(['omnichannel_view']) },
           { id: 4, name: 'Gestão', permissions: [] },
         ],
         total: 2,
       }),
+      'GET /api/invites': () => ({ invites, next: null }),
+      'POST /api/invites': () => ({ inviteId: 21 }),
+      'GET /api/invites/21/link': () => ({ url: 'https://prosa.app/user-invite/a/b' }),
+      'POST /api/invites/21/resend': () => ({ success: true }),
+      'DELETE /api/invites/21': () => ({ success: true }),
     },
   })
 }
@@ -98,11 +106,52 @@ describe('the list', () => {
     await expect.element(page.getByText('Tente em instantes.').first()).toBeVisible()
   })
 
-  it('leads whoever may invite to the invitations of a workspace', async () => {
+  it('invites in one dialog, which proposes the attendant, and says a wrong field there', async () => {
     await open('/users')
     await page.getByRole('button', { name: 'Convidar' }).click()
-    await page.getByRole('menuitem', { name: 'Suporte' }).click()
-    await expect.poll(() => screen.address()).toBe('/Workspaces?id=3&tab=invites')
+    await expect.element(panel().getByRole('combobox', { name: 'Perfil' })).toHaveValue('Atendente')
+    await expect.element(panel().getByRole('checkbox', { name: /Atende clientes/ })).toBeChecked()
+    await panel().getByRole('combobox', { name: 'Perfil' }).click()
+    await page.getByRole('option', { name: 'Gestão' }).click()
+    await expect.element(panel().getByRole('checkbox', { name: /Atende clientes/ })).toBeDisabled()
+    await panel().getByRole('combobox', { name: 'Perfil' }).click()
+    await page.getByRole('option', { name: 'Atendente' }).click()
+    await userEvent.type(panel().getByRole('textbox', { name: 'E-mail' }), 'bia{Enter}')
+    await expect.element(panel().getByText('E-mail inválido')).toBeVisible()
+    await userEvent.type(panel().getByRole('textbox', { name: 'E-mail' }), '@loja.com{Enter}')
+    await expect.element(page.getByText('Convite enviado para bia@loja.com.').first()).toBeVisible()
+    expect(screen.sent('POST /api/invites')).toEqual([
+      { email: 'bia@loja.com', profileId: 2, attends: true, workspaces: [3] },
+    ])
+    await expect.element(panel()).not.toBeInTheDocument()
+  })
+
+  it('shows who is invited, with the ways to send again, to cancel and to copy the link', async () => {
+    invites = [
+      {
+        id: 21,
+        email: 'caio@loja.com',
+        profiles: ['Atendente'],
+        workspaces: ['Vendas'],
+        attends: true,
+        createdAt: '2026-01-01T12:00:00Z',
+        expiresAt: '2026-01-08T12:00:00Z',
+        isExpired: false,
+      },
+    ]
+    await open('/users', { platform: { ...personAnswer().platform, sendsMail: false } })
+    const row = page.getByRole('region', { name: 'Convites pendentes' }).getByRole('listitem')
+    await expect.element(row.getByText(/Atendente · Vendas · atende clientes/)).toBeVisible()
+    await row.getByRole('button', { name: 'Reenviar: caio@loja.com' }).click()
+    await expect.element(page.getByText(/está em E-mails em espera/).first()).toBeVisible()
+    await row.getByRole('button', { name: 'Copiar link do convite de caio@loja.com' }).click()
+    await expect.poll(() => screen.sent('GET /api/invites/21/link')).toHaveLength(1)
+    await row.getByRole('button', { name: 'Cancelar convite de caio@loja.com' }).click()
+    await page.getByRole('button', { name: 'Cancelar convite', exact: true }).last().click()
+    await expect.element(page.getByText('Convite cancelado.').first()).toBeVisible()
+    await open('/users', { permissions: ['user_view'] })
+    await expect.element(page.getByText('caio@loja.com')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /convite de caio/ })).not.toBeInTheDocument()
   })
 })
 
@@ -190,6 +239,7 @@ describe('a collaborator', () => {
     await expect.element(panel().getByRole('textbox', { name: 'Telefone' })).toHaveValue('(11) 9 0000-0000')
     await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Ana Lima Reis')
     refusal = null
+    invites = []
     await save().click()
     await expect.poll(() => put().at(-1)).toEqual({ name: 'Ana Lima Reis', revision: 'second' })
   })

@@ -49,36 +49,18 @@ export const workspaceTexts = {
   readOnly: 'Você pode ver este workspace. Para mudá-lo é preciso a permissão de editar workspaces.',
   missing: 'Este workspace não existe mais ou é de outra empresa.',
 
+  retry: 'Tentar de novo',
   tabs: 'Pessoas do workspace',
   inviteTab: 'Convidar novo',
   teamTab: 'Equipe',
 
-  email: 'E-mail',
-  profile: 'Perfil',
-  chooseProfile: 'Escolha um perfil',
-  profilesFailed: 'Não foi possível buscar os perfis.',
-  retry: 'Tentar de novo',
   inviteText:
     'Cada pessoa recebe por e-mail um link para criar a conta, válido por 7 dias. Os convites seguem ao salvar.',
+  inviteNow: 'Convide pessoas para este workspace. O convite segue na hora, sem precisar salvar.',
   mayNotInvite: 'Seu usuário não tem permissão para convidar pessoas.',
   addInvite: 'Adicionar convite',
   inviteRow: (place: number) => `Convite ${place}`,
   removeInvite: (place: number) => `Tirar o convite ${place}`,
-  pending: 'Convites pendentes',
-  noPending: 'Nenhum convite espera resposta.',
-  expiresOn: (day: string) => `Vale até ${day}`,
-  expired: 'Vencido',
-  resend: 'Reenviar',
-  resendIn: (seconds: number) => `Reenviar em ${seconds} s`,
-  resendOf: (label: string, email: string) => `${label}: ${email}`,
-  resent: 'Convite enviado de novo.',
-  resendFailed: 'Não foi possível enviar o convite de novo.',
-  cancelInvite: 'Cancelar convite',
-  cancelInviteOf: (email: string) => `Cancelar convite de ${email}`,
-  cancelAsk: (email: string) => `O link enviado a ${email} deixa de valer. Deseja cancelar o convite?`,
-  cancelled: 'Convite cancelado.',
-  cancelFailed: 'Não foi possível cancelar o convite.',
-
   team: 'Equipe do workspace',
   noTeam: 'Ninguém faz parte desta equipe ainda.',
   makerJoins: 'Você também fará parte da equipe.',
@@ -94,8 +76,13 @@ export const workspaceTexts = {
 
   added: 'Workspace adicionado com sucesso!!',
   saved: 'Workspace Atualizado com sucesso!!',
-  invited: (count: number) =>
-    count === 1 ? 'O convite foi enviado por e-mail.' : `${count} convites foram enviados por e-mail.`,
+  invited: (count: number, sendsMail: boolean) => {
+    if (!sendsMail)
+      return count === 1
+        ? 'O link do convite está em E-mails em espera.'
+        : `Os links de ${count} convites estão em E-mails em espera.`
+    return count === 1 ? 'O convite foi enviado por e-mail.' : `${count} convites foram enviados por e-mail.`
+  },
   readFailed: 'Erro ao buscar workspaces. Tente novamente.',
   saveFailed: 'Erro ao atualizar workspaces. Tente novamente.',
 } as const

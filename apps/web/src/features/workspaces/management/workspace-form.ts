@@ -2,6 +2,7 @@ import {
   createWorkspace,
   getWorkspace,
   listCompanyWorkspaces,
+  listInvites,
   listUserWorkspaces,
   listUserWorkspaceTree,
   searchUsers,
@@ -13,7 +14,10 @@ import { useId, useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { ApiError } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
+import { useUser } from '../../../app/session.tsx'
 import { useContractForm } from '../../../app/use-contract-form.ts'
+import { bodyOfInvite, type InviteDraft } from '../../../shared/invites/invite-fields.tsx'
+import { useOfferedProfiles } from '../../../shared/invites/use-offered-profiles.ts'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { workspaceTexts as texts } from './texts.ts'
 
@@ -25,7 +29,7 @@ interface WorkspaceDraft {
   active: boolean
   parentId: number | null
   users: Member[]
-  invitesForNewUsers: { email: string; profileId: number | null }[]
+  invitesForNewUsers: InviteDraft[]
   moveRoomsTo: number | null
   moveBotsTo: number | null
 }
@@ -68,12 +72,18 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
   const [tab, setTab] = useState<PanelTab>(firstTab)
   const [refused, setRefused] = useState<Standing>({ openRooms: 0, bots: 0 })
   const invited = useRef(0)
+  const profiles = useOfferedProfiles()
+  const { sendsMail } = useUser().platform
   const topic = useId()
   const form = useContractForm({
     // A new one's draft always has a name, so its schema is that of changes too.
     schema: async () => (await import('./workspace-schema.ts')).schema,
     ...(record ? { stored: draftOf(record), revision: record.revision } : { initialValues: newDraft }),
-    bodyOf: (draft: WorkspaceDraft) => ({ ...draft, users: draft.users.map(({ id }) => id) }),
+    bodyOf: (draft: WorkspaceDraft) => ({
+      ...draft,
+      users: draft.users.map(({ id }) => id),
+      invitesForNewUsers: draft.invitesForNewUsers.map((row) => bodyOfInvite(row, profiles.offered, profiles.proposed)),
+    }),
     send: (body) => {
       invited.current = body.invitesForNewUsers?.length ?? 0
       return record
@@ -96,7 +106,7 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
       }))
     },
     onDone: async () => {
-      const detail = invited.current > 0 ? { detail: texts.invited(invited.current) } : {}
+      const detail = invited.current > 0 ? { detail: texts.invited(invited.current, sendsMail) } : {}
       toastSuccess(record ? texts.saved : texts.added, { topic, ...detail })
       onClose()
       // The header's tree and its flat list are among them.
@@ -107,6 +117,7 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
         listUserWorkspaceTree,
         listUserWorkspaces,
         searchUsers,
+        listInvites,
       )
     },
   })
@@ -115,6 +126,6 @@ export function useWorkspaceForm(record: WorkspaceRecord | null, firstTab: Panel
     record && !form.values.active
       ? { openRooms: Math.max(refused.openRooms, record.openRooms), bots: Math.max(refused.bots, record.bots) }
       : { openRooms: 0, bots: 0 }
-  return { ...form, tab, setTab, ...standing, isClosing: record?.active === true }
+  return { ...form, tab, setTab, profiles, ...standing, isClosing: record?.active === true }
 }
 export type WorkspaceForm = ReturnType<typeof useWorkspaceForm>

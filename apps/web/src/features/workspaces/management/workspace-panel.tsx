@@ -2,10 +2,11 @@ import { Tabs } from '@mantine/core'
 import { createWorkspace, getWorkspace, updateWorkspace, type WorkspaceRecord } from '@prosa/contract'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
 import { useCan } from '../../../app/session.tsx'
+import { InviteDialog } from '../../../shared/invites/lazy-invite-dialog.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -75,32 +76,41 @@ function WorkspacePanel({ record, hasRules, firstTab, onClose }: WorkspacePanelP
   const can = useCan()
   const form = useWorkspaceForm(record, firstTab, onClose)
   const isReadOnly = !can.call(record ? updateWorkspace : createWorkspace)
+  const [isInviting, setInviting] = useState(false)
   return (
-    <FormPanel
-      form={form}
-      title={record ? texts.change : texts.create}
-      width={width}
-      isSubmitDisabled={isReadOnly || (record !== null && !form.isDirty)}
-      onClose={onClose}
-    >
-      {isReadOnly ? (
-        <Note tone="info" icon={IconInfoCircle}>
-          {texts.readOnly}
-        </Note>
+    <>
+      <FormPanel
+        form={form}
+        title={record ? texts.change : texts.create}
+        width={width}
+        isSubmitDisabled={isReadOnly || (record !== null && !form.isDirty)}
+        onClose={onClose}
+      >
+        {isReadOnly ? (
+          <Note tone="info" icon={IconInfoCircle}>
+            {texts.readOnly}
+          </Note>
+        ) : null}
+        <WorkspaceFields form={form} record={record} hasRules={hasRules} isReadOnly={isReadOnly} />
+        <Tabs value={form.tab} onChange={(tab) => (tab === 'invites' || tab === 'team') && form.setTab(tab)}>
+          <Tabs.List aria-label={texts.tabs} className={classes.tabs}>
+            <Tabs.Tab value="invites">{texts.inviteTab}</Tabs.Tab>
+            <Tabs.Tab value="team">{texts.teamTab}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="invites">
+            <InviteTab form={form} record={record} isReadOnly={isReadOnly} onInvite={() => setInviting(true)} />
+          </Tabs.Panel>
+          <Tabs.Panel value="team">
+            <TeamTab form={form} isNew={record === null} isReadOnly={isReadOnly} />
+          </Tabs.Panel>
+        </Tabs>
+      </FormPanel>
+      {/* A form within the form would send it too. */}
+      {record && isInviting ? (
+        <Suspense>
+          <InviteDialog workspaceId={record.id} onClose={() => setInviting(false)} />
+        </Suspense>
       ) : null}
-      <WorkspaceFields form={form} record={record} hasRules={hasRules} isReadOnly={isReadOnly} />
-      <Tabs value={form.tab} onChange={(tab) => (tab === 'invites' || tab === 'team') && form.setTab(tab)}>
-        <Tabs.List aria-label={texts.tabs} className={classes.tabs}>
-          <Tabs.Tab value="invites">{texts.inviteTab}</Tabs.Tab>
-          <Tabs.Tab value="team">{texts.teamTab}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="invites">
-          <InviteTab form={form} record={record} isReadOnly={isReadOnly} />
-        </Tabs.Panel>
-        <Tabs.Panel value="team">
-          <TeamTab form={form} isNew={record === null} isReadOnly={isReadOnly} />
-        </Tabs.Panel>
-      </Tabs>
-    </FormPanel>
+    </>
   )
 }

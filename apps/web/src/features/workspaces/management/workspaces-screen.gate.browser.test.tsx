@@ -77,6 +77,7 @@ const open = async (path: string, permissions = everything): Promise<void> => {
       'GET /api/workspaces/3': () => ({ ...record, ...over }),
       'PUT /api/workspaces/3': answerSave,
       'POST /api/workspaces': answerSave,
+      'POST /api/invites': () => ({ inviteId: 22 }),
       'POST /api/invites/21/resend': () => ({ success: true }),
       'DELETE /api/invites/21': () => ({ success: true }),
     },
@@ -139,7 +140,7 @@ describe('a new workspace', () => {
       active: true,
       parentId: 4,
       users: [{ id: 41, active: true }],
-      invitesForNewUsers: [{ email: 'carla@loja.com', profileId: 2 }],
+      invitesForNewUsers: [{ email: 'carla@loja.com', profileId: 2, attends: false }],
       moveRoomsTo: null,
       moveBotsTo: null,
     })
@@ -196,6 +197,19 @@ describe('an existing workspace', () => {
     await save().click()
     await expect.element(page.getByText('Workspace Atualizado com sucesso!!').first()).toBeVisible()
     expect(screen.sent('PUT /api/workspaces/3').at(-1)).toEqual({ moveRoomsTo: 4 })
+  })
+
+  it('invites to itself in the dialog, at once and apart from what is being changed', async () => {
+    await open('/Workspaces?id=3&tab=invites')
+    await panel().getByRole('button', { name: 'Convidar', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Convidar pessoa' })
+    await choose(dialog.getByRole('combobox', { name: 'Perfil' }), 'Atendente')
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('carla@loja.com')
+    await dialog.getByRole('button', { name: 'Convidar', exact: true }).click()
+    await expect.element(page.getByText('Convite enviado para carla@loja.com.').first()).toBeVisible()
+    expect(screen.sent('POST /api/invites')).toMatchObject([{ email: 'carla@loja.com', workspaces: [3] }])
+    expect(screen.sent('PUT /api/workspaces/3')).toEqual([])
+    await expect.element(page.getByRole('dialog', { name: 'Editar workspace' })).toBeVisible()
   })
 
   it('sends an invitation again once a minute, and cancels one after asking', async () => {

@@ -1,0 +1,18 @@
+import { getInviteLink } from '@prosa/contract'
+import { call } from '../../app/api.ts'
+import { ApiError, errorMessage } from '../../app/api-error.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { toastError, toastInfo, toastSuccess } from '../../ui/toast.tsx'
+import { inviteTexts as texts } from './texts.ts'
+
+/** Where the browser gives no clipboard, the link is shown to be marked by hand. */
+export async function copyInviteLink(id: number): Promise<void> {
+  try {
+    const { url } = await call(getInviteLink, { params: { id } })
+    if (await copyText(url)) toastSuccess(texts.copied)
+    else toastInfo(texts.copyFailed, { detail: url, lifeMs: 'sticky' })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    toastError(texts.copyFailed, { detail: errorMessage(error) })
+  }
+}

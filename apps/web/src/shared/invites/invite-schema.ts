@@ -1,0 +1,1 @@
+export { inviteBody as schema } from '@prosa/contract'

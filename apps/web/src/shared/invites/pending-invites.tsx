@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { getInviteLink, getWorkspace, listInvites, resendInvite, revokeInvite } from '@prosa/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../app/api.ts'
+import { errorMessage } from '../../app/api-error.ts'
+import { invalidate } from '../../app/query.ts'
+import { useCan, useUser } from '../../app/session.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { serverNowMs } from '../../ui/clock.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
+import { copyInviteLink } from './copy-invite-link.ts'
+import classes from './invites.module.css'
+import { inviteTexts as texts } from './texts.ts'
+
+export interface PendingInvite {
+  id: number
+  email: string
+  /** Profile, workspaces: what they get. */
+  facts: readonly string[]
+  createdAt: string
+  expiresAt: string
+  isExpired: boolean
+}
+
+const waitMs = 60_000
+
+const readAgain = () => invalidate(listInvites, getWorkspace)
+
+/** Invitations that nobody accepted yet. Their acts count at once, apart from a form around them. */
+export function PendingInvites({ invites }: { invites: readonly PendingInvite[] }) {
+  return (
+    <ul className={classes.rows} aria-label={texts.pending}>
+      {invites.map((invite) => (
+        <PendingRow key={invite.id} invite={invite} />
+      ))}
+    </ul>
+  )
+}
+
+function PendingRow({ invite }: { invite: PendingInvite }) {
+  const { id, email, facts, expiresAt, isExpired } = invite
+  const can = useCan()
+  const formats = useFormats()
+  const said = [...facts, ...(isExpired ? [] : [texts.expiresOn(formats.day(expiresAt))])].join(' · ')
+  return (
+    <li className={classes.person}>
+      <span className={classes.words}>
+        <span className="clip">{email}</span>
+        <small>{said}</small>
+      </span>
+      {isExpired ? <StatusBadge tone="warn">{texts.expired}</StatusBadge> : null}
+      {can.call(resendInvite) && can.call(revokeInvite) ? (
+        <span className={classes.acts}>
+          {isExpired || !can.call(getInviteLink) ? null : (
+            <Button size="xs" aria-label={texts.copyLinkOf(email)} onClick={() => void copyInviteLink(id)}>
+              {texts.copyLink}
+            </Button>
+          )}
+          <Resend invite={invite} />
+          <Cancel invite={invite} />
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+function Resend({ invite: { id, email, createdAt } }: { invite: PendingInvite }) {
+  const { sendsMail } = useUser().platform
+  const { seconds, start } = useWait(createdAt)
+  const resending = useMutation({
+    mutationFn: () => call(resendInvite, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: () => {
+      start()
+      toastSuccess(sendsMail ? texts.resent : texts.resentByHand)
+    },
+    onError: (error) => toastError(texts.resendFailed, { detail: errorMessage(error) }),
+    // It is another invitation now, also where a colleague sent it again.
+    onSettled: readAgain,
+  })
+  const label = seconds > 0 ? texts.resendIn(seconds) : texts.resend
+  return (
+    <BusyButton
+      size="xs"
+      aria-label={texts.resendOf(label, email)}
+      isBusy={resending.isPending}
+      disabled={seconds > 0}
+      onClick={() => resending.mutate()}
+    >
+      {label}
+    </BusyButton>
+  )
+}
+
+function Cancel({ invite: { id, email } }: { invite: PendingInvite }) {
+  const revoking = useMutation({
+    mutationFn: () => call(revokeInvite, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: () => toastSuccess(texts.cancelled),
+    onError: (error) => toastError(texts.cancelFailed, { detail: errorMessage(error) }),
+    // Somebody may have accepted it meanwhile.
+    onSettled: readAgain,
+  })
+  const revoke = async (): Promise<void> => {
+    const question = { text: texts.cancelAsk(email), confirmLabel: texts.cancelInvite, isDestructive: true }
+    if (await confirm(question)) revoking.mutate()
+  }
+  return (
+    <BusyButton
+      size="xs"
+      color="red"
+      aria-label={texts.cancelOf(email)}
+      isBusy={revoking.isPending}
+      onClick={() => void revoke()}
+    >
+      {texts.cancel}
+    </BusyButton>
+  )
+}
+
+/** Seconds until it may be sent again: a minute after it was made, and after each sending. */
+function useWait(madeAt: string): { seconds: number; start: () => void } {
+  const [until, setUntil] = useState(() => Math.min(Date.parse(madeAt) + waitMs, serverNowMs() + waitMs))
+  const [now, setNow] = useState(serverNowMs)
+  const isWaiting = until > now
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setNow(serverNowMs()), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  return {
+    seconds: isWaiting ? Math.ceil((until - now) / 1000) : 0,
+    start: () => {
+      setNow(serverNowMs())
+      setUntil(serverNowMs() + waitMs)
+    },
+  }
+}

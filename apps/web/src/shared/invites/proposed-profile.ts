@@ -1,0 +1,20 @@
+import { idsOfPermissions } from '@prosa/contract'
+
+export interface OfferedProfile {
+  id: number
+  name: string
+  permissions: readonly number[]
+}
+
+const [inboxId] = idsOfPermissions(['omnichannel_view'])
+
+export const opensInbox = ({ permissions }: Pick<OfferedProfile, 'permissions'>): boolean =>
+  inboxId !== undefined && permissions.includes(inboxId)
+
+/** Who is invited mostly answers customers: the profile that does so and may do least besides. Null where none does. */
+export function proposeProfile(profiles: readonly OfferedProfile[]): number | null {
+  const [least] = profiles
+    .filter(opensInbox)
+    .toSorted((one, other) => one.permissions.length - other.permissions.length)
+  return least?.id ?? null
+}
