@@ -71,12 +71,15 @@ export const connectWhatsappQr = async (member: Member, botId: number, web: What
   }
 }
 
-/** The bot tells the system everything, also where an earlier run switched addresses off; each start has a new secret. */
-export const connectWebhook = async (member: Member, botId: number, webhook: WebhookStandIn): Promise<void> => {
+/** The bot tells the system everything, or what stands in `paths`, also where an earlier run switched addresses off; each start has a new secret. */
+export const connectWebhook = async (
+  member: Member,
+  botId: number,
+  webhook: WebhookStandIn,
+  paths: Partial<typeof webhookPaths> = webhookPaths,
+): Promise<void> => {
   const path = `/api/bots/${botId}/webhook-config`
-  const addresses = Object.fromEntries(
-    Object.entries(webhookPaths).map(([field, own]) => [field, `${webhook.url}${own}`]),
-  )
+  const addresses = Object.fromEntries(Object.entries(paths).map(([field, own]) => [field, `${webhook.url}${own}`]))
   const { newSecret, endpoints } = await member.call<{
     newSecret: string | null
     endpoints: { endpoint: string; state: string }[]

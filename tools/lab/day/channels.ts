@@ -10,15 +10,16 @@ export interface Customer {
   send(content: Record<string, unknown>): Promise<void>
   say(text: string): Promise<void>
 }
-export const channelNames = ['business', 'qr', 'messenger', 'instagram', 'livechat'] as const
+/** Of the last two an outside system answers, by webhook: in place of the flow, and for a node of it. */
+export const channelNames = ['business', 'qr', 'messenger', 'instagram', 'livechat', 'employee', 'node'] as const
 export type ChannelName = (typeof channelNames)[number]
 
 export interface LabPlaces {
   product: string
   graph: string
   qr: string
-  /** Of the bot that the live chat belongs to. */
-  botToken: string
+  /** Of the bots whose customers write by live chat. */
+  botTokens: Record<'livechat' | 'employee' | 'node', string>
 }
 
 const number = '3001'
@@ -57,7 +58,7 @@ const onQr = ({ qr }: LabPlaces): Sender => {
   }
 }
 
-const onLivechat = ({ product, botToken }: LabPlaces): Sender => {
+const onLivechat = ({ product }: LabPlaces, botToken: string): Sender => {
   const visitors = new Map<string, Promise<string>>()
   const open = async (name: string): Promise<string> =>
     (await post<{ visitorToken: string }>(`${product}/api/livechat/${botToken}/session`, { name })).visitorToken
@@ -78,6 +79,8 @@ const wordsOn: Record<ChannelName, (text: string) => Record<string, unknown>> = 
   messenger: (text) => ({ message: { text } }),
   instagram: (text) => ({ message: { text } }),
   livechat: (text) => ({ text }),
+  employee: (text) => ({ text }),
+  node: (text) => ({ text }),
 }
 
 export const createCustomers = (places: LabPlaces): ((channel: ChannelName, place: number) => Customer) => {
@@ -86,7 +89,9 @@ export const createCustomers = (places: LabPlaces): ((channel: ChannelName, plac
     qr: onQr(places),
     messenger: onMessaging(places, page),
     instagram: onMessaging(places, instagram),
-    livechat: onLivechat(places),
+    livechat: onLivechat(places, places.botTokens.livechat),
+    employee: onLivechat(places, places.botTokens.employee),
+    node: onLivechat(places, places.botTokens.node),
   }
   const begun = Date.now() % 100_000
   return (channel, place) => {

@@ -1,4 +1,5 @@
 import type { ChannelName, Customer } from './channels.ts'
+import { outsideKinds } from './outside-kinds.ts'
 
 /**
  * What is to be seen of something that a customer did: a message of theirs with these words, the message before with these words, a line, or
@@ -9,6 +10,10 @@ export type Outcome =
   | { kind: 'changed'; shows: RegExp }
   | { kind: 'line'; shows: RegExp }
   | { kind: 'nothing' }
+  /** An outside system was asked: what the bot said, every word of it, and whether people have the room now. */
+  | { kind: 'told'; says: readonly string[]; people: boolean }
+  /** Two robots answered each other: after so many words of ours at the most people have it, with an alarm. */
+  | { kind: 'stopped'; wrote: number; atMost: number }
 
 export interface Kind {
   name: string
@@ -302,4 +307,5 @@ export const kinds: readonly Kind[] = [
     () => ({ message: { attachments: [{ type: 'story_mention', payload: { url: 'http://127.0.0.1:9/s' } }] } }),
     message(/./),
   ),
+  ...outsideKinds,
 ]

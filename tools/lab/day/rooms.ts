@@ -1,6 +1,9 @@
 import type { Dialog } from '@prosa/contract'
 import type { Member } from '../member.ts'
+import type { Outcome } from './kinds.ts'
 import type { Done } from './play.ts'
+
+type OutsideOutcome = Extract<Outcome, { kind: 'told' | 'stopped' }>
 
 const pageSize = 50
 /** What is answered to words that tell of an exchange. */
@@ -39,7 +42,26 @@ const roomsSince = async (member: Member, since: Date): Promise<Dialog[]> => {
   return rooms
 }
 
-const problemsOf = (room: Dialog, outcome: Done['kind']['outcome']): string[] => {
+const problemsOf = (room: Dialog, outcome: Outcome): string[] =>
+  outcome.kind === 'told' || outcome.kind === 'stopped' ? problemsOutside(room, outcome) : problemsInside(room, outcome)
+
+/** What an outside system was asked: what it answered is said, once and nothing else, and what it could not answer is with people. */
+const problemsOutside = (room: Dialog, outcome: OutsideOutcome): string[] => {
+  const wrote = room.messages.filter(({ sender }) => sender === 'CLIENT').length
+  const said = room.messages.filter(({ sender }) => sender === 'BOT').map(({ message }) => message)
+  const isStopped = outcome.kind === 'stopped'
+  const expected = isStopped ? 2 + outcome.wrote : 3
+  const isRight = isStopped ? said.length <= outcome.atMost : said.join('\n') === outcome.says.join('\n')
+  const withPeople = room.owner !== 'bot'
+  return [
+    ...(wrote === expected ? [] : [`${wrote} messages of the customer, not ${expected}`]),
+    ...(isRight ? [] : [isStopped ? `${said.length} answers to a robot` : `the bot says “${said.join(' | ')}”`]),
+    ...(withPeople === (isStopped || outcome.people) ? [] : [`the room is with ${room.owner}`]),
+    ...(isStopped && room.alarmedAt === null ? ['no alarm'] : []),
+  ]
+}
+
+const problemsInside = (room: Dialog, outcome: Exclude<Outcome, OutsideOutcome>): string[] => {
   const own = room.messages.filter(({ sender }) => sender === 'CLIENT')
   const wordsOf = ({ message, files }: Dialog['messages'][number]): string =>
     [message, ...files.map(({ name }) => name)].join('\n')

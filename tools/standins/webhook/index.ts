@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Faults } from '../lib/faults.ts'
-import { type Call, type StandInOptions, serveStandIn } from '../lib/server.ts'
+import { type Answer, type Call, type StandInOptions, serveStandIn } from '../lib/server.ts'
 
 /** A call that the stand-in got, in the order in which they came. */
 export interface HeardCall {
@@ -42,6 +42,11 @@ export interface CallbackOptions {
   signature?: string
 }
 
+export interface WebhookOptions extends StandInOptions {
+  /** Answers a call as it is; null, and without it: what `answers` holds for its path. */
+  answer?: (call: HeardCall) => Answer | Promise<Answer> | null
+}
+
 export interface WebhookStandIn {
   url: string
   /** Slow, refusing, cut, hanging, with `Retry-After`: in the words that all stand-ins share. */
@@ -68,13 +73,13 @@ export const signStandard = (secret: string, id: string, timestamp: number, body
   `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 
 /** A customer's own system, as the generic webhook meets it: hears calls, checks them, and answers by the callbacks. */
-export const startWebhook = async (options: StandInOptions = {}): Promise<WebhookStandIn> => {
+export const startWebhook = async (options: WebhookOptions = {}): Promise<WebhookStandIn> => {
   const heard: HeardCall[] = []
   const secrets: string[] = []
   const answers = new Map<string, unknown>()
   const underWay = { now: 0, most: 0 }
   const listeners: ((call: HeardCall) => void)[] = []
-  const hear = (call: Call): { body: unknown } => {
+  const hear = (call: Call): Answer | Promise<Answer> => {
     const text = call.body.toString('utf8')
     const { pathname } = call.url
     const id = String(call.headers['webhook-id'] ?? '')
@@ -91,7 +96,7 @@ export const startWebhook = async (options: StandInOptions = {}): Promise<Webhoo
     }
     heard.push(own)
     for (const listener of listeners) listener(own)
-    return { body: answers.get(pathname) ?? {} }
+    return options.answer?.(own) ?? { body: answers.get(pathname) ?? {} }
   }
   const server = await serveStandIn(hear, options)
   server.server.prependListener('request', (_request, response) => {

@@ -65,6 +65,18 @@ describe('a webhook', () => {
       .does('transfer', { workspaceId: 12 })
   })
 
+  it('may name the node with the variable, and fills the one of that node alone', () => {
+    const two = buildFlow({
+      Início: { says: 'De onde?', exits: { Destino: ['@texto:-108'] } },
+      Destino: { says: 'Para onde?', exits: { Fim: ['@texto:-108'] } },
+      Fim: { says: 'De @texto-Início para @texto-Destino', webhookCall: true },
+    })
+    const ride = () => talk(two).user('oi').user('Santos').user('Bauru')
+    ride().webhook({ 'texto-Destino': 'Bauru (SP)' }).bot('De Santos para Bauru (SP)')
+    ride().webhook({ texto: 'Lins', 'texto-Início': 'Santos (SP)' }).bot('De Santos (SP) para Lins')
+    ride().webhook({ 'texto-Nunca': 'x' }).bot('De Santos para Bauru')
+  })
+
   it('that fails is gone on without', () => {
     talk(flow, { contact: { name: 'Ana' } })
       .user('oi')

@@ -123,13 +123,15 @@ const receiveWebhook = (turn: Turn, input: Extract<Input, { kind: 'webhookAnswer
   takeQueue(turn)
 }
 
-/** A webhook's variables fill those of the same name, wherever they are asked. */
+/** A webhook's variables fill those of the same name, wherever they are asked; one that names the node too, that one alone. */
 const fillFromWebhook = (turn: Turn, variables: Readonly<Record<string, unknown>>): void => {
-  for (const [name, labels] of turn.flow.variablesByName) {
-    const value = Object.hasOwn(variables, name) ? variables[name] : undefined
-    if (value === undefined || (value !== null && typeof value === 'object')) continue
-    for (const label of labels) setVariable(turn, label, String(value ?? ''))
-  }
+  for (const [name, labels] of turn.flow.variablesByName)
+    for (const label of labels) {
+      const key = [label, name].find((one) => Object.hasOwn(variables, one))
+      const value = key === undefined ? undefined : variables[key]
+      if (value === undefined || (value !== null && typeof value === 'object')) continue
+      setVariable(turn, label, String(value ?? ''))
+    }
 }
 
 const receiveLanguage = (turn: Turn, input: Extract<Input, { kind: 'languageAnswer' }>): void => {

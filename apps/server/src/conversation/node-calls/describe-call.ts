@@ -105,10 +105,11 @@ const describeNode = (flow: LoadedFlow, session: Session, contact: CallSubject):
     [`telefone-${start}`]: contact.contactPhone,
     [`email-${start}`]: contact.contactEmail,
   }
+  // By its name and by its name with the node, as the answer may name it.
   const variables: Record<string, string> = {}
   for (const { name, label } of flow.variables) {
     const value = session.variables[label] ?? known[label]
-    if (value) variables[name] = value
+    if (value) Object.assign(variables, { [name]: value, [label]: value })
   }
   return { node: nodeId === null ? null : (flow.nodes.get(nodeId)?.content.name ?? null), variables }
 }
