@@ -19,6 +19,7 @@ import {
 } from './webhooks.ts'
 import { createWorld, type GraphOptions, type Sent, type World } from './world.ts'
 
+export { metaAgentApp } from './messaging.ts'
 export type { Inbound, Messaging, StatusReport, Way } from './webhooks.ts'
 export { escaped, itemOf, messageOf } from './webhooks.ts'
 export type { GraphOptions, Page, Phone, Sent, Template, Waba } from './world.ts'

@@ -11,6 +11,11 @@ const list = (value: unknown): Content[] => (Array.isArray(value) ? value.map(re
 const fits = (value: unknown, max: number): boolean =>
   typeof value === 'string' && value.length > 0 && [...value].length <= max
 
+/** The app of Meta's own agent. */
+export const metaAgentApp = '263902037430900'
+/** Edges of a page that say which app answers a customer. */
+export const threadEdges: readonly string[] = ['take_thread_control', 'pass_thread_control', 'release_thread_control']
+
 const hourMs = 60 * 60_000
 const botWindowMs = 24 * hourMs
 const personWindowMs = 7 * botWindowMs
@@ -54,6 +59,19 @@ const receiverOf = (world: World, page: Page, node: string, to: string): Receive
   return isInstagram
     ? { channel: 'instagram', account: instagram.id, to }
     : { channel: 'messenger', account: page.id, to }
+}
+
+/** Which app answers a customer: `POST /{page}/take_thread_control`, `pass_…` and `release_…`; released, Meta's agent has them. */
+export const controlThread = (world: World, page: Page, edge: string, { parameters: body }: Call): object => {
+  const to = record(body.recipient).id
+  if (typeof to !== 'string' || to === '') throw missing('recipient')
+  const { channel, account } = receiverOf(world, page, page.id, to)
+  if (!world.windows.has(`${account}:${to}`)) throw refuse('No matching user found', 2018001)
+  if (edge === 'pass_thread_control' && typeof body.target_app_id !== 'string') throw missing('target_app_id')
+  if (edge === 'take_thread_control') world.threads.delete(`${account}:${to}`)
+  else world.threads.set(`${account}:${to}`, String(body.target_app_id ?? metaAgentApp))
+  keepSent(world, { kind: edge, channel, from: account, to, id: '', body })
+  return { success: true }
 }
 
 const refuse = (message: string, subcode?: number): GraphError =>

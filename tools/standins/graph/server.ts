@@ -3,7 +3,7 @@ import type { Answer, Call as HttpCall } from '../lib/server.ts'
 import { answerMe, answerPhone, answerWaba, type Call, subscribePage } from './accounts.ts'
 import { bodyOf, GraphError } from './errors.ts'
 import { answerMedia, readMedia, upload } from './media.ts'
-import { readAttachment, sendMessaging, uploadAttachment } from './messaging.ts'
+import { controlThread, readAttachment, sendMessaging, threadEdges, uploadAttachment } from './messaging.ts'
 import { appSubscriptions, consent, debugToken, demandToken, exchange } from './oauth.ts'
 import { sendWhatsapp } from './whatsapp.ts'
 import { hex, pageOf, phoneOf, type World } from './world.ts'
@@ -88,6 +88,10 @@ const answerNode = async (world: World, node: string, edge: string | undefined, 
   if (page && edge === 'messages') {
     demandToken(world, asked.token, { page: page.id })
     return sendMessaging(world, page, node === 'me' ? page.id : node, asked)
+  }
+  if (page && edge !== undefined && threadEdges.includes(edge)) {
+    demandToken(world, asked.token, { page: page.id })
+    return controlThread(world, page, edge, asked)
   }
   if (page && edge === 'message_attachments') {
     demandToken(world, asked.token, { page: page.id })

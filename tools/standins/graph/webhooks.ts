@@ -157,12 +157,14 @@ export interface Messaging extends Way {
   from: string
   /** `message`, `postback`, `read`, `reaction` … as it stands in `messaging`. */
   item: Record<string, unknown>
+  /** Another app has the customer: they are heard beside it. */
+  isStandby?: boolean
 }
 
 /** What is told of something of a conversation with a page or an Instagram account; a message opens the window for answers. */
 export const itemOf = (
   world: World,
-  { account, from, item }: Messaging,
+  { account, from, item, isStandby }: Messaging,
 ): { mid: string; object: string; page: string; payload: object } => {
   const page = pageOf(world, account)
   if (!page) throw new Error(`No page or Instagram account ${account}`)
@@ -177,7 +179,7 @@ export const itemOf = (
     ...item,
     ...(message ? { message: { mid, ...message } } : {}),
   }
-  const payload = { object, entry: [{ id: account, time: now(world), messaging: [entry] }] }
+  const payload = { object, entry: [{ id: account, time: now(world), [isStandby ? 'standby' : 'messaging']: [entry] }] }
   return { mid, object, page: page.id, payload }
 }
 

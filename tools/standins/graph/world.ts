@@ -106,6 +106,8 @@ export interface World {
   appFields: Map<string, readonly string[]>
   /** By `{account}:{customer}`: when the customer wrote last. */
   windows: Map<string, number>
+  /** By `{account}:{customer}`: which app has a customer of a page; absent: the product's own. */
+  threads: Map<string, string>
   /** Names of customers of pages, by their ids; others are called after theirs. */
   people: Map<string, string>
   /** By the BSUID of a customer: their number. */
@@ -263,6 +265,7 @@ export const createWorld = (options: GraphOptions): World => ({
     ['whatsapp_business_account', ['messages', 'user_preferences', 'standby', 'messaging_handovers']],
   ]),
   windows: new Map(),
+  threads: new Map(),
   people: new Map(),
   numbers: new Map(),
   pairs: new Map(),

@@ -180,6 +180,12 @@ export interface ChannelProfiles {
   openPicture(address: string, signal: AbortSignal): Promise<FetchOutcome>
 }
 
+/** Whether the provider's agent let go of a customer; `reason` is for people. */
+export type TakeOutcome =
+  | { kind: 'taken' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'later'; retryAfterMs: number | null }
+
 /** One channel: a record of parts, each null where the channel has no such thing. */
 export interface Channel<Kind extends ChannelKind = ChannelKind> {
   kind: Kind
@@ -199,9 +205,17 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
   check?(connection: ChannelConnection, signal: AbortSignal): Promise<AccountCheck>
   /**
    * Gives a customer back to the provider's own agent, which answers on the same account. Absent: there is none. Never throws for what a provider does.
+   * @param app Of the agent, as the channel told it; null: it did not.
    * @returns why not; null: it has them
    */
-  giveBack?(connection: ChannelConnection, customer: string, signal: AbortSignal): Promise<string | null>
+  giveBack?(
+    connection: ChannelConnection,
+    customer: string,
+    signal: AbortSignal,
+    app: string | null,
+  ): Promise<string | null>
+  /** Takes a customer from the agent. Absent: the first message that a person writes does. Never throws for what a provider does. */
+  takeBack?(connection: ChannelConnection, customer: string, signal: AbortSignal): Promise<TakeOutcome>
   /** Shows the customer that a message was read. Absent: it cannot. Never throws for what a provider does. */
   attention?: (connection: ChannelConnection, attended: Attended, signal: AbortSignal) => Promise<void>
 }

@@ -43,6 +43,8 @@ export interface MessageEvent {
   answeredElsewhere?: boolean
   /** Who answers them there, where that is known. */
   holder?: OutsideHolder
+  /** Its app at the provider, where that is told. */
+  holderApp?: string
   /** What it refers to outside of the conversation (a story, an ad), for people. */
   about?: string
 }
@@ -100,11 +102,13 @@ export interface ReactionEvent {
   echo?: boolean
 }
 
-/** Who answers the customer has changed: Meta's own agent on the number, or we. */
+/** Who answers the customer has changed: Meta's own agent on the account, or we. */
 export interface HandoverEvent {
   kind: 'handover'
   contact: ChannelContact
   to: 'meta' | 'us'
+  /** Of the agent, where that is told. */
+  app?: string
 }
 
 /** The provider serves the connection no longer, or again. */

@@ -201,7 +201,7 @@ const takeEvent = async (
       return conversation.takeReaction({ ...place, extId: event.to, emoji: event.emoji })
     case 'handover': {
       const externalId = await knownIdOf(program.database, place, event.contact)
-      return conversation.takeHandover({ ...place, externalId, to: event.to })
+      return conversation.takeHandover({ ...place, externalId, to: event.to, ...(event.app && { app: event.app }) })
     }
     case 'move':
       return conversation.takeMove({
@@ -235,7 +235,22 @@ const takeMessage = async (
   connection: ChannelConnection & { kind: string },
   event: Extract<ChannelEvent, { kind: 'message' }>,
 ): Promise<void> => {
-  const { id, contact, text, what, buttonId, files = [], at, replyTo, echo, keepsBot, reference, about, holder } = event
+  const {
+    id,
+    contact,
+    text,
+    what,
+    buttonId,
+    files = [],
+    at,
+    replyTo,
+    echo,
+    keepsBot,
+    reference,
+    about,
+    holder,
+    holderApp,
+  } = event
   const place = { companyId: connection.companyId, connectionId: connection.id }
   const externalId = await knownIdOf(database, place, contact)
   const inbound = {
@@ -252,6 +267,7 @@ const takeMessage = async (
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(about === undefined ? {} : { about }),
     ...(holder && { holder }),
+    ...(holderApp && { holderApp }),
   }
   if (!echo && event.answeredElsewhere) await conversation.takeAnsweredElsewhere(inbound)
   else if (!echo) {

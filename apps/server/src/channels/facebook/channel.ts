@@ -6,6 +6,7 @@ import { createMessagingLogin } from '../meta/messaging/login.ts'
 import { createMessagingMedia } from '../meta/messaging/media.ts'
 import { createMessagingProfiles } from '../meta/messaging/profile.ts'
 import { createMessagingSender } from '../meta/messaging/send.ts'
+import { createThreadControl } from '../meta/messaging/thread-control.ts'
 import { createMessagingUnlink } from '../meta/messaging/unlink.ts'
 import type { MetaApp } from '../meta/meta.ts'
 
@@ -21,4 +22,5 @@ export const createFacebookChannel = (meta: MetaApp, guardedFetch: GuardedFetch)
   profiles: createMessagingProfiles(kind, { graph: meta.graph, graphUrl: meta.settings.graphUrl, guardedFetch }),
   linking: { login: createMessagingLogin(meta), pairing: null, unlink: createMessagingUnlink(meta) },
   attention: createMessagingAttend(meta.graph),
+  ...createThreadControl(meta.graph),
 })

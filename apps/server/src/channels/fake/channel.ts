@@ -45,6 +45,8 @@ export const createFakeChannel = (baseUrl: string, guardedFetch: GuardedFetch): 
   profiles: createFakeProfiles(baseUrl.replace(/\/+$/, ''), guardedFetch),
   linking: createFakeLinking(baseUrl.replace(/\/+$/, '')),
   giveBack: async (_, customer) => (customer.startsWith('refused') ? 'Recusado pelo canal.' : null),
+  takeBack: async (_, customer) =>
+    customer.startsWith('kept') ? { kind: 'refused', reason: 'Recusado pelo canal.' } : { kind: 'taken' },
   accountsOf: (phone) => (/\d{8,}/.test(phone) ? [phone.replace(/\D/g, '')] : []),
 })
 

@@ -5,6 +5,7 @@ import { createMessagingAttend } from '../meta/messaging/attention.ts'
 import { createMessagingMedia } from '../meta/messaging/media.ts'
 import { createMessagingProfiles } from '../meta/messaging/profile.ts'
 import { createMessagingSender } from '../meta/messaging/send.ts'
+import { createThreadControl } from '../meta/messaging/thread-control.ts'
 import { createMessagingUnlink } from '../meta/messaging/unlink.ts'
 import type { MetaApp } from '../meta/meta.ts'
 
@@ -21,4 +22,5 @@ export const createInstagramChannel = (meta: MetaApp, guardedFetch: GuardedFetch
   // Its login is that of the page behind it.
   linking: { login: null, pairing: null, unlink: createMessagingUnlink(meta) },
   attention: createMessagingAttend(meta.graph),
+  ...createThreadControl(meta.graph),
 })

@@ -14,6 +14,7 @@ export const webhookFields = {
     'message_edits',
     'messaging_referrals',
     'standby',
+    'messaging_handovers',
   ],
   instagram: [
     'messages',
@@ -23,6 +24,7 @@ export const webhookFields = {
     'message_edit',
     'messaging_referral',
     'standby',
+    'messaging_handover',
   ],
 } as const
 export type WebhookObject = keyof typeof webhookFields

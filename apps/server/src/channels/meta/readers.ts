@@ -25,6 +25,6 @@ export const metaTells: AppIngress['tells'] = {
     'move',
     'preference',
   ],
-  facebook: ['message', 'status', 'deletion', 'edit', 'reaction'],
-  instagram: ['message', 'status', 'deletion', 'edit', 'reaction'],
+  facebook: ['message', 'status', 'deletion', 'edit', 'handover', 'reaction'],
+  instagram: ['message', 'status', 'deletion', 'edit', 'handover', 'reaction'],
 }

@@ -112,8 +112,20 @@ interface PageBody {
   attachment?: { type: string }
 }
 
+/** A customer whom another app may answer. */
+export interface ControlledPhone extends Phone {
+  id: string
+  /** Told while another app has them: what they say, or what it says. */
+  hear(message: Record<string, unknown>): Promise<void>
+  /** Tells which app has them now. */
+  control(item: Record<string, unknown>): Promise<void>
+}
+
 /** A page, or the Instagram account behind one, with a customer. */
-export const messagingLine = (graph: GraphStandIn, kind: 'facebook' | 'instagram'): Line => {
+export const messagingLine = (
+  graph: GraphStandIn,
+  kind: 'facebook' | 'instagram',
+): Line & { phone: ControlledPhone } => {
   const [page, behind, customer] = [digits(), digits(), digits()]
   graph.world.pages.push({ id: page, name: 'Loja', instagram: { id: behind, username: 'loja' } })
   graph.world.subscriptions.set(page, { fields: ['messages', 'message_echoes', 'message_deliveries'] })
@@ -127,6 +139,12 @@ export const messagingLine = (graph: GraphStandIn, kind: 'facebook' | 'instagram
     settings: { pageId: page },
     token: issue(graph.world, { ...bearer, page, scopes: ['pages_messaging'] }),
     phone: {
+      id: customer,
+      hear: async (message) => {
+        const ends = message.is_echo ? { sender: { id: account }, recipient: { id: customer } } : {}
+        await graph.message({ account, from: customer, item: { ...ends, message }, isStandby: true })
+      },
+      control: tell,
       say: (text) => tell({ message: { text } }),
       tap: async (label) => {
         const replies = bodies().findLast(({ quick_replies: own }) => own)?.quick_replies

@@ -14,7 +14,7 @@ it.each([
     },
   }
   const connection = { companyId: 1, id: 2, externalId: '3001', settings: {}, secret: 'token' }
-  expect(await createGiveBack({ graph })(connection, customer, AbortSignal.timeout(1_000))).toBeNull()
+  expect(await createGiveBack({ graph })(connection, customer, AbortSignal.timeout(1_000), null)).toBeNull()
   expect(calls).toMatchObject([
     {
       method: 'POST',

@@ -249,6 +249,7 @@ export const addEvent = (
 /** Applies an action of the owner state machine, with its event. `userName` is of the person named as its author. */
 export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: string | null = null): OwnerChange => {
   const { dialog, at } = draft
+  const wasWithMeta = isWithMeta(dialog)
   const change = changeOwner(dialog, action, at)
   if (!change.changed) return change
   const { personTookPart, ...patch } = change.patch
@@ -256,6 +257,7 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
   if (personTookPart) dialog.personTookPart = true
   draft.ownerChanged = true
   addEvent(draft, { ...change.event, userName })
+  if (wasWithMeta && dialog.owner === 'person') draft.calls.push(`take:${dialog.version}`)
   const kind = action.kind === 'transferToExternal' ? 'transfer' : action.kind === 'close' ? 'close' : null
   if (kind) draft.deliveries.push({ kind, detail: dialog.version, sequence: dialog.version })
   return change

@@ -159,6 +159,8 @@ export interface HandoverReport {
   connectionId: number
   externalId: string
   to: 'meta' | 'us'
+  /** The agent's app at the provider, where that is told. */
+  app?: string
 }
 
 /** A customer goes by another id at the provider from now on. */

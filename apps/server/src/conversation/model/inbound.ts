@@ -65,11 +65,13 @@ export interface InboundEvent extends InboundContent {
   pending?: readonly FileReference[]
   /** Who answers them, of what we are only told. */
   holder?: OutsideHolder
+  /** Its app at the provider, where that is told. */
+  holderApp?: string
   /** What the channel tells of the sender; used when nobody knew it yet. */
   contact?: { name?: string; email?: string; phone?: string }
 }
 
-/** Who answers the customer instead of us, where that is known: Meta's own agent on the number. */
+/** Who answers the customer instead of us, where that is known: Meta's own agent, or another app of Meta's on the same account. */
 export type OutsideHolder = 'meta'
 
 /** What somebody wrote to the customer outside of this program, or our own message come back. */

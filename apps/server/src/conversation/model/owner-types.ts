@@ -41,7 +41,7 @@ export type OwnerAction =
   | { kind: 'offerEnded'; workspaceName: string }
   | { kind: 'transferToExternal'; by: number | null }
   /** Meta's own agent answers the customer: nobody here does, unless a person holds the room. */
-  | { kind: 'heldByMeta'; by?: number }
+  | { kind: 'heldByMeta'; by?: number; app?: string }
   /** The outside system gives the room back, or does not answer: it is the bot's again, and may go on from there. */
   | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' | 'loop' | 'meta' }
   /** The flow sends the contact to another bot; this room closes. */

@@ -189,7 +189,11 @@ const heldByMeta = (state: OwnerState, action: Extract<OwnerAction, { kind: 'hel
   if (state.owner === 'external' || (state.owner === 'person' && by === null)) return { changed: false, refusal: null }
   return done(
     { ...queued(state, state.workspaceId), owner: 'external', waits: false, ...to('meta', null, 'Agente da Meta', at) },
-    { kind: 'transferred-to-external', userId: by, detail: { reason: 'meta' } },
+    {
+      kind: 'transferred-to-external',
+      userId: by,
+      detail: { reason: 'meta', ...(action.app === undefined ? {} : { app: action.app }) },
+    },
   )
 }
 

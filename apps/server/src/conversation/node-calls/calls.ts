@@ -4,6 +4,7 @@ import type { Understand } from '../../features/agents/index.ts'
 import { inCompany, type Pipeline } from '../../platform/database/index.ts'
 import type { CallDeps, CallOutcome } from '../../platform/guarded-fetch/call-customer.ts'
 import type { CustomerAnswer } from '../../platform/guarded-fetch/read-answer.ts'
+import type { Secrets } from '../../platform/secrets/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import { type Core, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
@@ -26,6 +27,7 @@ import {
   requeueCall,
 } from './calls.queries.ts'
 import { addressOf, type CallKind, describeCall, kindOf } from './describe-call.ts'
+import { takeFromAgent } from './take-from-agent.ts'
 
 /** The other side may take 8 s; a process that died meanwhile is noticed soon after. */
 const leaseMs = 30_000
@@ -66,8 +68,9 @@ export interface NodeCallDeps {
     pipeline: Pipeline,
     endpoint: { companyId: number; botId: number; kind: 'node' | 'employee' },
   ): Promise<void>
-  /** Of contacts who are written to by another bot. */
-  accountsOf: Channels['accountsOf']
+  /** Of contacts who are written to by another bot, and of those whom a person takes from Meta's agent. */
+  channels: Pick<Channels, 'accountsOf' | 'find'>
+  secrets: Secrets
 }
 
 /** Makes the calls that turns ask for, and gives the answers back to the dialogs. */
@@ -108,7 +111,8 @@ interface Deps extends NodeCallDeps {
 
 const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const { core } = deps
-  if (call.callId.startsWith('bot:')) return beginWithBot(core, deps.accountsOf, call)
+  if (call.callId.startsWith('bot:')) return beginWithBot(core, deps.channels.accountsOf, call)
+  if (call.callId.startsWith('take:')) return takeFromAgent(core, deps, call)
   const known = kindOf(call)
   if (!known) return drop(core, call)
   const { kind, detail } = known

@@ -144,7 +144,8 @@ const write = async (
   const [draft] = locked ? await openDrafts(core, pipeline, companyId, [locked]) : []
   if (!draft) throw new Error('The dialog of an echo is gone')
   if (!draft.dialog.open) throw new DialogEnded()
-  if (event.holder === 'meta') applyOwner(draft, { kind: 'heldByMeta' })
+  const { holder, holderApp: app } = event
+  if (holder === 'meta') applyOwner(draft, { kind: 'heldByMeta', ...(app === undefined ? {} : { app }) })
   else if (!(await keepsBot(pipeline, event, dialogId, found))) applyOwner(draft, { kind: 'writeElsewhere' })
   // The provider has it: nothing is to be sent.
   draft.hasSender = false

@@ -8,7 +8,7 @@ import { findDialogsOf } from './places.queries.ts'
 
 /** What Meta's agent gives away is for people: it asks for them. Where a person has entered, they stay whatever is told. */
 export const takeHandover = async (core: Core, report: HandoverReport): Promise<void> => {
-  const { companyId, connectionId, externalId, to } = report
+  const { companyId, connectionId, externalId, to, app } = report
   const [dialogId] = await askCompany(core.database, companyId, (pipeline) =>
     findDialogsOf(pipeline, companyId, connectionId, externalId),
   )
@@ -16,7 +16,7 @@ export const takeHandover = async (core: Core, report: HandoverReport): Promise<
   await underLock(core, companyId, dialogId, async (locked) => {
     const { draft } = locked
     if (!draft.dialog.open) return
-    if (to === 'meta') applyOwner(draft, { kind: 'heldByMeta' })
+    if (to === 'meta') applyOwner(draft, { kind: 'heldByMeta', ...(app === undefined ? {} : { app }) })
     else if (isWithMeta(draft.dialog)) await returnToPeople(locked, 'meta', null)
   })
 }

@@ -26,7 +26,7 @@ export const giveBackCustomer = async (
   const channel = channels.find(row?.kind ?? '')
   if (!found || !row || !channel?.giveBack) throw new AppError(conversationErrors.notFromMeta)
   const connection = connectionOf(secrets, companyId, found.connectionId, row)
-  const refusal = await channel.giveBack(connection, found.customer, AbortSignal.timeout(answerMs))
+  const refusal = await channel.giveBack(connection, found.customer, AbortSignal.timeout(answerMs), found.app)
   if (refusal === null) return
   const { notGivenBack } = conversationErrors
   throw new AppError(notGivenBack, { message: `${notGivenBack.message} ${refusal}` })

@@ -64,6 +64,13 @@ export const message = z.object({
 })
 export type MetaMessage = z.infer<typeof message>
 
+/** Which app has the customer now, and which had them. */
+const app = z
+  .union([z.string().max(100), z.number()])
+  .nullish()
+  .catch(null)
+const control = z.object({ new_owner_app_id: app, previous_owner_app_id: app }).nullish()
+
 export const item = z.object({
   sender: party.nullish(),
   recipient: party.nullish(),
@@ -89,8 +96,8 @@ export const item = z.object({
       emoji: z.string().max(32).nullish(),
     })
     .nullish(),
-  pass_thread_control: z.unknown().optional(),
-  take_thread_control: z.unknown().optional(),
+  pass_thread_control: control,
+  take_thread_control: control,
   request_thread_control: z.unknown().optional(),
   app_roles: z.unknown().optional(),
   referral: referral.nullish(),

@@ -54,8 +54,17 @@ describe.each(both)('a payload of %s', (kind) => {
 
   it('of what Meta cannot show, and of another app that answers', () => {
     expect(one(kind, 'message-unsupported')).toMatchObject({ text: expect.stringMatching(/aplicativo/) })
-    expect(one(kind, 'message-standby')).toMatchObject({ answeredElsewhere: true })
+    expect(one(kind, 'message-standby')).toMatchObject({ answeredElsewhere: true, holder: 'meta' })
     expect(one(kind, 'message-text')).not.toHaveProperty('answeredElsewhere')
+  })
+
+  it('of which app has the customer now, by our own', () => {
+    const handover = { kind: 'handover', contact: customer }
+    const theirs = { ...handover, to: 'meta', app: '263902037430900' }
+    expect(one(kind, 'handover-passed', '1000')).toEqual(theirs)
+    expect(one(kind, 'handover-taken', '1000')).toEqual(theirs)
+    expect(one(kind, 'handover-passed', '263902037430900')).toEqual({ ...handover, to: 'us' })
+    expect(read(kind, 'handover-passed')).toEqual([])
   })
 
   it('of reactions, deletions and edits', () => {

@@ -1,4 +1,4 @@
-import type { ChannelEvent } from '../../events.ts'
+import type { ChannelEvent, MessageEvent } from '../../events.ts'
 import type { IngressItem } from '../../ingress.ts'
 import { entry, item, type MetaItem, type MetaMessage } from './payload.ts'
 import { type Content, readContent, readOrigin, readReaction } from './read-content.ts'
@@ -59,7 +59,9 @@ const eventsOf = (reading: Reading, one: MetaItem): ChannelEvent[] | null => {
   const until = one.read?.watermark ?? one.delivery?.watermark
   if (until)
     return [{ kind: 'status', status: one.read ? 'read' : 'delivered', of: { contact, until: new Date(until) } }]
-  // Which app answers whom shows by what comes as standby; the rest of these ask nothing of us.
+  const handover = handoverEvent(reading, one, contact)
+  if (handover) return [handover]
+  // The rest of these ask nothing of us.
   return isOfNoConsequence(one) ? [] : null
 }
 
@@ -74,6 +76,16 @@ const editEvent = (
   ...(text ? { text } : {}),
   ...(sender?.id === account ? { echo: true } : {}),
 })
+
+/** Null: nobody says to whom. Of what is taken the former owner is told: that was us. */
+const handoverEvent = ({ appId }: Reading, one: MetaItem, contact: string): ChannelEvent | null => {
+  const { pass_thread_control: passed, take_thread_control: taken } = one
+  const owner = passed?.new_owner_app_id ?? taken?.new_owner_app_id
+  const wasOurs = taken?.previous_owner_app_id != null && String(taken.previous_owner_app_id) === appId
+  if (appId === undefined || (owner == null && !wasOurs)) return null
+  if (owner != null && String(owner) === appId) return { kind: 'handover', contact: { id: contact }, to: 'us' }
+  return { kind: 'handover', contact: { id: contact }, to: 'meta', ...(owner == null ? {} : { app: String(owner) }) }
+}
 
 const isOfNoConsequence = (one: MetaItem): boolean =>
   [
@@ -115,7 +127,7 @@ const messageEvents = (
       ...content,
       ...(isEcho ? { echo: true } : {}),
       ...(isOurs ? { isOurs } : {}),
-      ...(!isEcho && reading.isStandby ? { answeredElsewhere: true } : {}),
+      ...(reading.isStandby ? standbyOf(isEcho ? message : null) : {}),
       ...(quick_reply?.payload ? { buttonId: quick_reply.payload } : {}),
       ...(reply_to?.mid ? { replyTo: reply_to.mid } : {}),
       ...(about ? { about } : {}),
@@ -123,6 +135,13 @@ const messageEvents = (
     },
   ]
 }
+
+/** Said while another app has the customer: it answers them, Meta's own agent for one. @param echo What it said. */
+const standbyOf = (echo: MetaMessage | null): Pick<MessageEvent, 'holder' | 'holderApp' | 'answeredElsewhere'> => ({
+  holder: 'meta',
+  ...(echo ? {} : { answeredElsewhere: true }),
+  ...(echo?.app_id == null ? {} : { holderApp: String(echo.app_id) }),
+})
 
 const isEmpty = ({ text, files }: Content): boolean => text === '' && files.length === 0
 
@@ -162,7 +181,7 @@ const postbackEvents = (
       contact: { id: contact },
       text,
       ...(payload ? { buttonId: payload } : {}),
-      ...(reading.isStandby ? { answeredElsewhere: true } : {}),
+      ...(reading.isStandby ? standbyOf(null) : {}),
       ...(about ? { about } : {}),
       ...(one.timestamp ? { at: new Date(one.timestamp) } : {}),
     },

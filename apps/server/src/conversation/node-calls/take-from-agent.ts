@@ -1,0 +1,55 @@
+import type { TakeOutcome } from '../../channels/channel.ts'
+import { connectionOf } from '../../channels/connection.ts'
+import type { Channels } from '../../channels/registry.ts'
+import { inCompany } from '../../platform/database/index.ts'
+import type { Secrets } from '../../platform/secrets/index.ts'
+import { type Core, underLock } from '../core.ts'
+import { computeBackoff } from '../deliver/backoff.ts'
+import { addEvent } from '../dialog/draft.ts'
+import { aboutEvent } from '../turn/take-turn.ts'
+import { type ClaimedCall, deleteCall, requeueCall } from './calls.queries.ts'
+import { findTaken, type TakenRoom } from './take-from-agent.queries.ts'
+
+const answerMs = 8_000
+/** In some two minutes; until then a person's message takes the customer too, or is refused with the reason. */
+const mostAttempts = 7
+
+export interface TakingDeps {
+  channels: Pick<Channels, 'find'>
+  secrets: Secrets
+}
+
+/** A person has taken a room from Meta's agent: Meta is told, where it has a call for that, and the room is told where it refuses. */
+export const takeFromAgent = async (
+  core: Core,
+  { channels, secrets }: TakingDeps,
+  call: ClaimedCall,
+): Promise<void> => {
+  const { companyId, dialogId, attempts } = call
+  const room = await inCompany(core.worker, companyId, (pipeline) => findTaken(pipeline, companyId, dialogId))
+  const outcome = room ? await take(room) : null
+  if (outcome?.kind === 'later' && attempts < mostAttempts) {
+    const delayMs = computeBackoff(attempts, core.random(), outcome.retryAfterMs)
+    await inCompany(core.worker, companyId, async (pipeline) => requeueCall(pipeline, call, delayMs, true))
+    return
+  }
+  const reason = outcome?.kind === 'refused' ? outcome.reason : 'A Meta não respondeu.'
+  await underLock(
+    core,
+    companyId,
+    dialogId,
+    async ({ pipeline, draft }) => {
+      // Somebody else took it up after our lease: it is theirs to tell.
+      if (!(await deleteCall(pipeline, call)) || !outcome || outcome.kind === 'taken') return
+      const line = `O agente da Meta ainda está com esta conversa: ${reason} O que for escrito aqui pode não chegar.`
+      addEvent(draft, aboutEvent(line, `take:${call.id}`))
+    },
+    { handles: core.worker },
+  )
+
+  async function take({ kind, connectionId, customer, ...row }: TakenRoom): Promise<TakeOutcome | null> {
+    const takeBack = channels.find(kind)?.takeBack
+    if (!takeBack) return null
+    return takeBack(connectionOf(secrets, companyId, connectionId, row), customer, AbortSignal.timeout(answerMs))
+  }
+}
