@@ -116,7 +116,10 @@ const messageWithFocus = async (page: Page, name: string): Promise<void> => {
 const askForName = async (page: Page, editor: FlowEditor, hand: ReturnType<typeof handOf>): Promise<void> => {
   await hand.press(editor.panel.getByRole('button', { name: 'Coletar uma informação' }))
   await hand.press(page.getByRole('dialog').getByRole('button', { name: /^Texto livre/ }))
-  await editor.panel.getByText('@texto').waitFor()
+  // The name is proposed.
+  await page.getByLabel('Nome do que é guardado').waitFor()
+  await hand.key('Enter')
+  await editor.panel.getByText('@nome').waitFor()
   await hand.press(editor.canvas.getByRole('button', { name: 'Adicionar node filho' }))
   await editor.node('1-Inserir-título').waitFor()
   await hand.press(editor.panel.getByRole('textbox', { name: 'Mensagem 1', exact: true }))
@@ -126,7 +129,7 @@ const askForName = async (page: Page, editor: FlowEditor, hand: ReturnType<typeo
 const thank = async (page: Page, { key, write }: Pick<ReturnType<typeof handOf>, 'key' | 'write'>): Promise<void> => {
   await write(thanks[0])
   await page
-    .getByRole('option', { name: /^@texto/ })
+    .getByRole('option', { name: /^@nome/ })
     .first()
     .waitFor()
   await key('Enter')
@@ -205,6 +208,8 @@ const writeAnswers = async (context: JourneyContext, page: Page, editor: FlowEdi
         .getByRole('button', { name: /^Texto livre/ })
         .waitFor()
       await tabTo(page, 'Texto livre')
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Nome do que é guardado').waitFor()
       await page.keyboard.press('Enter')
       await standsOn(page, label)
       await page.keyboard.press('Insert')

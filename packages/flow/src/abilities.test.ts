@@ -32,6 +32,7 @@ describe('handlers of effects', () => {
     tag: () => 3,
     callWebhook: () => 4,
     savePhone: () => 7,
+    saveName: () => 8,
     askLanguage: () => 5,
     transfer: () => 6,
     end: (seen, { nodeId }) => seen.push(nodeId),

@@ -63,6 +63,8 @@ export const userInteractionSchema = z.object({
   entityTypeName: z.string().max(flowLimits.nameLength),
   text: z.string().max(flowLimits.textLength),
   position: place,
+  /** The free text that it takes is a name, kept as the contact's where that has none. Written where it is so. */
+  contactName: z.boolean().optional(),
 })
 export type UserInteraction = z.infer<typeof userInteractionSchema>
 

@@ -2,11 +2,11 @@ import { freeTextEntity, systemEntities } from '@prosa/language'
 
 /** The system's names stand in texts, files and variables and are English; a person reads these. */
 const labels: ReadonlyMap<number, string> = new Map(
-  systemEntities.map(({ id, name, displayName }) => [
-    id,
-    // 'texto' reads well as it is; abbreviations stay as they are written.
-    id === freeTextEntity.id ? name : /^[A-Z]+$/.test(displayName) ? displayName : displayName.toLowerCase(),
-  ]),
+  systemEntities
+    // What a free text keeps has the name that its author gave it.
+    .filter(({ id }) => id !== freeTextEntity.id)
+    // Abbreviations stay as they are written.
+    .map(({ id, displayName }) => [id, /^[A-Z]+$/.test(displayName) ? displayName : displayName.toLowerCase()]),
 )
 
 /** How an entity is named on a screen: one of the system's in Portuguese ('número'), a bot's own by its name. */

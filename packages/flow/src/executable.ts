@@ -4,6 +4,7 @@ import {
   type FlowNode,
   flowButtonSchema,
   flowFileSchema,
+  freeTextEntity,
   noEntityId,
   tagSchema,
   transferDataSchema,
@@ -26,6 +27,8 @@ export const executableExitSchema = z.object({
   target: z.string().min(1),
   phrases: z.array(z.string()),
   entityId: z.number().int().nullable(),
+  /** Absent in flows that were compiled before exits could do it. */
+  keepsName: z.boolean().optional(),
 })
 export type ExecutableExit = z.infer<typeof executableExitSchema>
 
@@ -85,6 +88,7 @@ const toNode = (node: FlowNode): ExecutableNode => ({
             target: exit.target,
             phrases: exit.phrases.filter((phrase) => phrase.trim() !== ''),
             entityId: exit.entityTypeId === noEntityId ? null : exit.entityTypeId,
+            ...(exit.contactName && exit.entityTypeId === freeTextEntity.id ? { keepsName: true } : {}),
           },
         ],
   ),

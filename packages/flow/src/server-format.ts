@@ -97,6 +97,7 @@ const readExit = (exit: WireExit, position: number, target: string | null, makeI
   entityTypeName: exit.entityTypeName ?? '',
   text: exit.text ?? '',
   position,
+  ...(exit.contactName ? { contactName: true } : {}),
 })
 
 const readMessage = (message: WireMessage, position: number, makeId: MakeId): BotInteraction => ({

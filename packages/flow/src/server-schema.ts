@@ -48,6 +48,7 @@ export const serverUserInteractionSchema = z.object({
   entityTypeId,
   text: z.string().max(flowLimits.textLength).nullish(),
   position: place,
+  contactName: z.boolean().nullish(),
 })
 
 const transfer = transferDataSchema.partial().extend({

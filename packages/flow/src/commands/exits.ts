@@ -1,11 +1,30 @@
-import { type FlowDocument, type FlowNode, nodeEntityOf, noEntityId, type UserInteraction } from '../document.ts'
+import {
+  type FlowDocument,
+  type FlowNode,
+  freeTextEntity,
+  nodeEntityOf,
+  noEntityId,
+  type UserInteraction,
+} from '../document.ts'
 import { canAddUserInteraction, destinationsFor } from '../edges.ts'
 import { emptyExit } from '../empty.ts'
 import { flowLimits } from '../limits.ts'
+import { type FlowVariable, indexVariables, rewriteMentions, variablesOf } from '../mentions.ts'
 import { distinctPhrases } from '../phrases.ts'
 import { quickInteractions } from '../quick-interactions.ts'
 import { texts } from '../texts.ts'
-import { askFor, type CommandResult, changeExit, changeNode, done, findNode, hasContent, refuse } from './result.ts'
+import {
+  askFor,
+  type CommandResult,
+  changeExit,
+  changeNode,
+  done,
+  findNode,
+  hasContent,
+  mapTexts,
+  refuse,
+  settled,
+} from './result.ts'
 
 /** Adds an empty exit, where there are more free destinations than exits without one. */
 export const addUserInteraction = (document: FlowDocument, nodeId: string, exitId: string): CommandResult => {
@@ -112,6 +131,8 @@ export const addQuickInteraction = (
 export interface EntityChoice {
   id: number
   name: string
+  /** Of a free text: it is kept as the contact's name. */
+  contactName?: boolean
 }
 
 /** Sets, changes or (null) takes away the entity of an exit. */
@@ -121,16 +142,39 @@ export const setInteractionEntity = (
   exitId: string,
   entity: EntityChoice | null,
 ): CommandResult =>
-  done(
+  renaming(
     document,
+    nodeId,
+    entity,
     changeExit(document, nodeId, exitId, (exit) => withEntity(exit, entity)),
   )
 
-const withEntity = (exit: UserInteraction, entity: EntityChoice | null): UserInteraction => ({
+const withEntity = ({ contactName: _, ...exit }: UserInteraction, entity: EntityChoice | null): UserInteraction => ({
   ...exit,
   entityTypeId: entity?.id ?? noEntityId,
   entityTypeName: entity?.name ?? '',
+  ...(entity?.contactName ? { contactName: true } : {}),
 })
+
+/** A free text that only gets another name takes its mentions along. */
+const renaming = (
+  before: FlowDocument,
+  nodeId: string,
+  entity: EntityChoice | null,
+  after: FlowDocument,
+): CommandResult => {
+  const old = findNode(before, nodeId)?.userInteractions.find((exit) => exit.entityTypeId === freeTextEntity.id)
+  if (!old || entity?.id !== freeTextEntity.id || entity.name === old.entityTypeName) return done(before, after)
+  const index = indexVariables(variablesOf(before))
+  const isOld = (variable: FlowVariable): boolean =>
+    variable.nodeId === nodeId && variable.name === old.entityTypeName && variable.entityTypeId === old.entityTypeId
+  return settled(
+    before,
+    mapTexts(after, (text) =>
+      rewriteMentions(text, index, (variable) => (isOld(variable) ? { ...variable, name: entity.name } : variable)),
+    ),
+  )
+}
 
 /**
  * Makes a node ask for an entity as a whole: its exits become one (the first destination stays, phrases go). Null takes the

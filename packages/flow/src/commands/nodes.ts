@@ -5,7 +5,6 @@ import { childPosition, droppedPosition } from '../layout.ts'
 import { flowLimits } from '../limits.ts'
 import { indexVariables, rewriteMentions, variablesOf } from '../mentions.ts'
 import { nameKey, numberedName } from '../names.ts'
-import { settleDocument } from '../settle.ts'
 import { texts } from '../texts.ts'
 import { unwiredButtons } from './buttons.ts'
 import {
@@ -18,6 +17,7 @@ import {
   mapTexts,
   type Refusal,
   refuse,
+  settled,
 } from './result.ts'
 
 /** Ids of a node made by hand: its own, and those of its empty message and its empty exit. */
@@ -209,12 +209,6 @@ export const renameFlow = (document: FlowDocument, name: string): CommandResult 
   if (trimmed.length > flowLimits.nameLength) return refuse(document, texts.flowName.tooLong)
   return settled(document, trimmed === document.name ? document : { ...document, name: trimmed })
 }
-
-const settled = (before: FlowDocument, after: FlowDocument): CommandResult => ({
-  document: after === before ? before : settleDocument(after),
-  refusal: null,
-  confirmations: [],
-})
 
 /** Makes a default node an end node: its exits and outgoing edges go, after asking where phrases go with them. */
 export const convertToEnd = (document: FlowDocument, nodeId: string): CommandResult => {

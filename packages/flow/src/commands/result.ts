@@ -44,6 +44,13 @@ export const done = (
   return { document: settleDocument(document), refusal: null, confirmations: asked }
 }
 
+/** The result of a change that took its mentions along. */
+export const settled = (before: FlowDocument, after: FlowDocument): CommandResult => ({
+  document: after === before ? before : settleDocument(after),
+  refusal: null,
+  confirmations: [],
+})
+
 const ask = (...lines: readonly string[]): Confirmation => ({ title: texts.attention, lines })
 
 export const askFor = {

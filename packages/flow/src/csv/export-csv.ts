@@ -1,4 +1,4 @@
-import { type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from '../document.ts'
+import { type FlowDocument, type FlowNode, freeTextEntity, noEntityId, type UserInteraction } from '../document.ts'
 import { findCycle } from '../edges.ts'
 import { itemSeparator, printCell } from './cells.ts'
 import { csvTexts } from './texts.ts'
@@ -35,11 +35,15 @@ const rowsOf = (node: FlowNode, names: ReadonlyMap<string, string>): string[][] 
 
 /** The entity first; an empty first item where a phrase itself begins with '@'. */
 const userCell = (exit: UserInteraction): string => {
-  const entity = exit.entityTypeId === noEntityId ? [] : [`@${exit.entityTypeName}`]
+  const entity = exit.entityTypeId === noEntityId ? [] : [`@${entityCell(exit)}`]
   const items = [...entity, ...exit.phrases]
   const isMistakable = entity.length === 0 && items[0]?.startsWith('@')
   return (isMistakable ? ['', ...items] : items).join(itemSeparator)
 }
+
+/** A free text with the name of what it keeps: `texto:nome`. */
+const entityCell = ({ entityTypeId: id, entityTypeName: name }: UserInteraction): string =>
+  id === freeTextEntity.id && name !== freeTextEntity.name ? `${freeTextEntity.name}:${name}` : name
 
 const leftOutOf = ({ nodes }: FlowDocument): string[] => {
   const names = csvTexts.leftOut
@@ -52,6 +56,7 @@ const leftOutOf = ({ nodes }: FlowDocument): string[] => {
     [nodes.some(({ transfer }) => transfer), names.transfer],
     [nodes.some(({ webhookCall }) => webhookCall), names.webhook],
     [nodes.some(({ phoneRequest }) => phoneRequest), names.phone],
+    [nodes.some(({ userInteractions }) => userInteractions.some((exit) => exit.contactName)), names.contactName],
     [nodes.some(({ tag }) => tag !== null), names.tag],
     [written.some((text) => text.includes(itemSeparator)), names.separators],
   ]

@@ -1,3 +1,5 @@
+import { freeTextEntity } from '../document.ts'
+import { freeTextName } from '../free-text.ts'
 import { flowLimits } from '../limits.ts'
 import { nameKey } from '../names.ts'
 import { phraseKey } from '../phrases.ts'
@@ -112,13 +114,20 @@ const takeExit = (
   return node.exits.length > flowLimits.exits ? csvTexts.manyExits : null
 }
 
+/** `@texto:nome`: a free text with the name of what it keeps. */
+const namedFreeText = (item: string): Entity | undefined => {
+  const [word = '', written] = item.slice(1).split(':')
+  const name = freeTextName(written ?? '')
+  return nameKey(word) === freeTextEntity.name && name !== '' ? { id: freeTextEntity.id, name } : undefined
+}
+
 /** The phrases of a cell, and its entity: `@name` as the first item. An empty first item says that what follows is a phrase. */
 const parseUserCell = (
   cell: string,
   entities: ReadonlyMap<string, Entity>,
 ): { phrases: string[]; entity: Entity | null } | string => {
   const items = itemsOf(cell)
-  const named = (item: string): Entity | undefined => entities.get(nameKey(item.slice(1)))
+  const named = (item: string): Entity | undefined => entities.get(nameKey(item.slice(1))) ?? namedFreeText(item)
   const hasEntity = cell.startsWith('@')
   const first = items[0] ?? ''
   const entity = hasEntity ? (named(first) ?? null) : null

@@ -35,6 +35,7 @@ export const csvTexts = {
     transfer: 'transferências',
     webhook: 'chamadas de webhook',
     phone: 'pedidos de telefone',
+    contactName: 'nomes guardados no contato',
     tag: 'etapas e listas',
     separators: 'textos que contêm "/r/n"',
   },

@@ -1,4 +1,4 @@
-import { asFreeText, chosenButton, freeTextEntity, type Understanding, understand } from '@prosa/language'
+import { asFreeText, chosenButton, freeTextEntity, toldName, type Understanding, understand } from '@prosa/language'
 import { phoneEntityId } from '../document.ts'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
@@ -205,8 +205,21 @@ const takeExit = (
     }
     savePhone(turn, node, phone)
   }
-  remember(turn, node, understanding)
+  remember(turn, node, exit.keepsName ? keepName(turn, node, understanding) : understanding)
   follow(turn, exit.target, input, { ...understanding, rule, text })
+}
+
+/** The name that was told, without the sentence around it. What is known of the contact stays, as with the phone. */
+const keepName = (turn: Turn, node: LoadedNode, understanding: Understanding): Understanding => {
+  const isAnswer = ({ entityId }: { entityId: number }): boolean => entityId === freeTextEntity.id
+  const name = toldName(understanding.entities.find(isAnswer)?.value ?? '')
+  if (name === null) return understanding
+  if (!turn.context.contact?.name) {
+    emit(turn, { kind: 'saveName', nodeId: node.content.id, name })
+    turn.context = { ...turn.context, contact: { ...turn.context.contact, name } }
+  }
+  const entities = understanding.entities.map((found) => (isAnswer(found) ? { ...found, value: name } : found))
+  return { ...understanding, entities }
 }
 
 /** What is known of the contact stays: the first word counts, until a person changes it. */

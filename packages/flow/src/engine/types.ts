@@ -67,6 +67,8 @@ export type Effect = { step: number; nodeId: string } & (
   | { kind: 'transfer'; transferData: TransferData | null; workspaceId: number | null }
   /** The customer told their phone: `+55`, area code and number. */
   | { kind: 'savePhone'; phone: string }
+  /** The customer told their name. */
+  | { kind: 'saveName'; name: string }
   | { kind: 'end' }
 )
 export type EffectKind = Effect['kind']

@@ -42,6 +42,7 @@ const handlers: EffectHandlers<{ flow: LoadedFlow; heard: Heard }, void> = {
   // Calls are answered by whoever runs the conversation.
   // Who asks hears no answer of it.
   savePhone: () => {},
+  saveName: () => {},
   callWebhook: () => {},
   askLanguage: () => {},
 }

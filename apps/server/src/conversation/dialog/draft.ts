@@ -87,8 +87,9 @@ export interface DialogDraft {
   held: HeldMessage[]
   /** Lists that the contact is put on. */
   lists: string[]
-  /** The contact's phone, which they told the bot. */
+  /** The contact's phone and name, which they told the bot. */
   phone: string | null
+  name: string | null
   /** Person, workspace and state changed, so that their columns are written too. */
   ownerChanged: boolean
   /** Something else than messages and events has changed: the engine's state, or only the next due moment. */
@@ -127,6 +128,7 @@ export const openDraft = (
   held: [],
   lists: [],
   phone: null,
+  name: null,
   ownerChanged: false,
   isTouched: false,
   workspace: known.workspace,

@@ -1,3 +1,4 @@
+import { fold } from '@prosa/language'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { messageReply } from '../model/message-columns.ts'
 import type { StoredReply } from '../model/present.ts'
@@ -14,7 +15,7 @@ export const writeRare = (pipeline: Pipeline, companyId: number, drafts: readonl
   writeTemplates(pipeline, companyId, drafts)
   writeBulk(pipeline, companyId, drafts)
   writeQuestions(pipeline, companyId, drafts)
-  writePhones(pipeline, companyId, drafts)
+  writeTold(pipeline, companyId, drafts)
   writeConsents(pipeline, companyId, drafts)
   writeCampaignMoments(pipeline, companyId, drafts)
 }
@@ -71,18 +72,29 @@ const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly Di
   )
 }
 
-/** Phones that contacts told the bot; one that has a phone by now keeps it. */
-const writePhones = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
-  const told = drafts.flatMap(({ dialog, phone }) => (phone === null ? [] : [{ contactId: dialog.contactId, phone }]))
+/** Phones and names that contacts told the bot; one that has theirs by now keeps it. */
+const writeTold = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
+  const told = drafts.filter(({ phone, name }) => phone !== null || name !== null)
   if (told.length === 0) return
   pipeline.setCompany(companyId)
   void pipeline.query(
-    `with told as (select distinct on (u.id) u.id, u.phone from unnest($2::int[], $3::text[]) u(id, phone) order by u.id),
-       held as (select k.id, t.phone from told t join contact k on k.company_id = $1 and k.id = t.id where k.phone is null
+    `with told as (select u.id, max(u.phone) as phone, (array_agg(u.name) filter (where u.name is not null))[1] as name,
+         (array_agg(u.folded) filter (where u.name is not null))[1] as folded
+         from unnest($2::int[], $3::text[], $4::text[], $5::text[]) u(id, phone, name, folded) group by u.id),
+       held as (select k.id, case when k.phone is null then t.phone end as phone, case when k.name is null then t.name end as name, t.folded
+         from told t join contact k on k.company_id = $1 and k.id = t.id
+         where k.phone is null and t.phone is not null or k.name is null and t.name is not null
          order by k.id for no key update of k)
-     update contact k set phone = h.phone, search = trim(k.search || ' ' || regexp_replace(h.phone, '[^0-9]', '', 'g')), updated_at = now()
+     update contact k set phone = coalesce(k.phone, h.phone), name = coalesce(k.name, h.name), updated_at = now(),
+       search = concat_ws(' ', case when h.name is not null then h.folded end, nullif(k.search, ''), regexp_replace(h.phone, '[^0-9]', '', 'g'))
      from held h where k.company_id = $1 and k.id = h.id`,
-    [companyId, told.map(({ contactId }) => contactId), told.map(({ phone }) => phone)],
+    [
+      companyId,
+      told.map(({ dialog }) => dialog.contactId),
+      told.map(({ phone }) => phone),
+      told.map(({ name }) => name),
+      told.map(({ name }) => (name === null ? null : fold(name))),
+    ],
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Effect, EffectHandlers, ShownButton } from '@prosa/flow'
 import { readPhone } from '@prosa/language'
 import { addEvent, addMessage, type DialogDraft } from '../dialog/draft.ts'
+import { contactName } from '../model/new-contact.ts'
 import type { StoredButton } from '../model/present.ts'
 import type { RunnableFlow } from './load-version.ts'
 import type { TransferRequest } from './transfer-request.ts'
@@ -40,6 +41,11 @@ export const effectHandlers: EffectHandlers<EffectContext, void> = {
     const phone = readPhone(told).number ?? told
     draft.phone = phone
     draft.dialog.contactPhone = phone
+  },
+  saveName: ({ draft }, { name: told }) => {
+    const name = contactName(told)
+    draft.name = name
+    draft.dialog.contactName = name
   },
   callWebhook: ({ draft }, { callId }) => void draft.calls.push(`webhook:${callId}`),
   askLanguage: ({ draft }, { callId }) => void draft.calls.push(`language:${callId}`),

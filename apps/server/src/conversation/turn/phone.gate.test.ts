@@ -1,6 +1,7 @@
-// Gate: a bot asks for the phone.
+// Gate: a bot asks for phone and name.
 import { randomUUID } from 'node:crypto'
 import { type ChannelKind, channelFacts, channelKinds } from '@prosa/contract'
+import { freeTextEntity, setInteractionEntity } from '@prosa/flow'
 import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { render } from '../../channels/whatsapp-meta/render.ts'
@@ -11,7 +12,7 @@ import { type ConversationWorld, conversationWorld, inbound, testApp } from '../
 
 const question = 'Qual é o seu telefone?'
 const shop = buildFlow({
-  Início: { says: 'Oi', exits: { Pede: ['comprar'] } },
+  Início: { says: 'Oi', exits: { Pede: ['comprar'], Quem: ['reservar'] } },
   Pede: {
     says: [
       { text: question, buttons: [{ id: 'no', position: 0, label: 'Prefiro não', type: 'QUICK_REPLY', link: null }] },
@@ -20,16 +21,24 @@ const shop = buildFlow({
     fallbackMessages: ['Mande com DDD.'],
     phoneRequest: true,
   },
+  Quem: { says: 'Como você se chama?', exits: { Obrigado: ['@texto:-108'] } },
   Obrigado: { says: 'Anotei.' },
   Depois: { says: 'Tudo bem.' },
 })
+
+const quem = shop.nodes.find(({ name }) => name === 'Quem')
+const flow = setInteractionEntity(shop, quem?.id ?? '', quem?.userInteractions[0]?.id ?? '', {
+  id: freeTextEntity.id,
+  name: 'nome',
+  contactName: true,
+}).document
 
 let app: TestApp
 let world: ConversationWorld
 const connections = new Map<ChannelKind, number>()
 beforeAll(async () => {
   app = await testApp()
-  world = await conversationWorld(app, shop)
+  world = await conversationWorld(app, flow)
   for (const kind of channelKinds) {
     const known = { livechat: world.connectionId, fake: world.fakeConnectionId }[kind as string]
     const { id } = known
@@ -58,8 +67,8 @@ const customer = async (kind: ChannelKind, over: Parameters<typeof inbound>[1] =
 }
 
 const phoneOf = async (connectionId: number, externalId: string) => {
-  const { rows } = await app.database.owner.query<{ phone: string | null; search: string }>(
-    `select k.phone, k.search from identity i join contact k on k.company_id = i.company_id and k.id = i.contact_id
+  const { rows } = await app.database.owner.query<{ phone: string | null; name: string | null; search: string }>(
+    `select k.phone, k.name, k.search from identity i join contact k on k.company_id = i.company_id and k.id = i.contact_id
      where i.company_id = $1 and i.connection_id = $2 and i.external_id = $3`,
     [world.companyId, connectionId, externalId],
   )
@@ -95,6 +104,19 @@ it('leaves a phone that a person wrote meanwhile, and never joins two contacts',
     [world.companyId],
   )
   expect(rows).toEqual([{ count: 2 }])
+})
+
+it('keeps the name that a customer tells, by which they are found, and the one that is known', async () => {
+  const { write, phone } = await customer('livechat')
+  await write('Prefiro não')
+  await write('oi')
+  await write('reservar')
+  expect((await write('Meu nome é Ângela Reis')).replies.map(({ text }) => text)).toEqual(['Anotei.'])
+  expect(await phone()).toMatchObject({ name: 'Ângela Reis', search: 'angela reis', phone: null })
+  await write('oi')
+  await write('reservar')
+  await write('Bia')
+  expect((await phone())?.name).toBe('Ângela Reis')
 })
 
 describe('the message that asks', () => {

@@ -7,7 +7,7 @@ export interface Exit {
   to: string
   phrases?: string[]
   /** An entity that the answer must hold. */
-  entity?: { id: number; name: string }
+  entity?: { id: number; name: string; contactName?: boolean }
 }
 
 export interface NodeDraft {
@@ -57,7 +57,9 @@ const toServerNode = (name: string, node: NodeDraft): ServerNode => ({
   userInteractios: (node.exits ?? []).map(({ to, phrases, entity }) => ({
     target: to,
     phrases: phrases ?? [],
-    ...(entity ? { entityTypeId: entity.id, entityTypeName: entity.name } : {}),
+    ...(entity
+      ? { entityTypeId: entity.id, entityTypeName: entity.name, contactName: entity.contactName ?? false }
+      : {}),
   })),
   fallbackMessages: node.fallback ?? [],
   ...(node.tag ? { tag: node.tag } : {}),

@@ -53,6 +53,9 @@ const handlers: EffectHandlers<Transcript, void> = {
   savePhone: ({ tags }, { phone }) => {
     tags.push(`Telefone: ${phone}`)
   },
+  saveName: ({ tags }, { name }) => {
+    tags.push(`Nome do contato: ${name}`)
+  },
   // Calls are answered by whoever runs the simulation.
   callWebhook: () => {},
   askLanguage: () => {},

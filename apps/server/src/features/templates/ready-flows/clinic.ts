@@ -1,5 +1,5 @@
 import { no, person, thanks, yes } from './phrases.ts'
-import { askedWorkspace, cpf, day, freeText, listEntity, type ReadyFlow } from './ready-flow.ts'
+import { askedWorkspace, contactName, cpf, day, freeText, listEntity, type ReadyFlow } from './ready-flow.ts'
 
 const specialty = { id: 1, name: 'Especialidade' }
 const plan = { id: 2, name: 'Convênio' }
@@ -134,7 +134,7 @@ export const clinic: ReadyFlow = {
     },
     'O que sente': {
       says: 'Sem problema. Conte em poucas palavras o que você está sentindo e há quanto tempo.',
-      exits: [{ to: 'Triagem', entity: freeText }],
+      exits: [{ to: 'Triagem', entity: freeText('sintomas') }],
     },
     Triagem: {
       says: 'Obrigado por contar. Vou passar para a recepção, que indica o profissional certo e o primeiro horário livre.',
@@ -167,10 +167,10 @@ export const clinic: ReadyFlow = {
     },
     'Nome para encaixe': {
       says: 'Qual é o nome completo do paciente?',
-      exits: [{ to: 'Encaixe', entity: freeText }],
+      exits: [{ to: 'Encaixe', entity: contactName('paciente') }],
     },
     Encaixe: {
-      says: 'Obrigado! A recepção vai confirmar a primeira vaga para @texto-Nome para encaixe.',
+      says: 'Obrigado! A recepção vai confirmar a primeira vaga para @paciente-Nome para encaixe.',
       tag: { stage: 'Confirmar consulta', list: 'Agendamentos' },
       queueOf: askedWorkspace,
     },
@@ -181,10 +181,10 @@ export const clinic: ReadyFlow = {
     },
     'Nome do paciente': {
       says: 'Qual é o nome completo do paciente?',
-      exits: [{ to: 'Confirmar consulta', entity: freeText }],
+      exits: [{ to: 'Confirmar consulta', entity: contactName('paciente') }],
     },
     'Confirmar consulta': {
-      says: 'Tudo anotado para @texto-Nome do paciente. A recepção confirma o horário em instantes. No dia, traga um documento com foto e a carteirinha.',
+      says: 'Tudo anotado para @paciente-Nome do paciente. A recepção confirma o horário em instantes. No dia, traga um documento com foto e a carteirinha.',
       tag: { stage: 'Confirmar consulta', list: 'Agendamentos' },
       queueOf: askedWorkspace,
     },
@@ -246,10 +246,10 @@ export const clinic: ReadyFlow = {
     },
     'Outro exame': {
       says: 'Escreva o nome do exame, como está no pedido médico.',
-      exits: [{ to: 'Equipe de exames', entity: freeText }],
+      exits: [{ to: 'Equipe de exames', entity: freeText('exame') }],
     },
     'Equipe de exames': {
-      says: 'Obrigado! A equipe vai responder com o preparo de: @texto-Outro exame.',
+      says: 'Obrigado! A equipe vai responder com o preparo de: @exame-Outro exame.',
       queueOf: askedWorkspace,
     },
     'Lista de convênios': {

@@ -164,15 +164,15 @@ export const condominium: ReadyFlow = {
     },
     Barulho: {
       says: 'O silêncio vale das 22h às 7h. Onde é o barulho? A reclamação é tratada sem dizer quem avisou.',
-      exits: [{ to: 'Portaria avisada', entity: freeText }],
+      exits: [{ to: 'Portaria avisada', entity: freeText('local') }],
     },
     'Portaria avisada': {
-      says: 'Obrigado. A portaria já foi avisada e vai ao local: @texto-Barulho.',
+      says: 'Obrigado. A portaria já foi avisada e vai ao local: @local-Barulho.',
       queueOf: askedWorkspace,
     },
     Vazamento: {
       says: 'Se puder, feche o registro. Em qual unidade ou área está o vazamento?',
-      exits: [{ to: 'Zelador', entity: freeText }],
+      exits: [{ to: 'Zelador', entity: freeText('local') }],
     },
     Zelador: {
       says: 'O zelador já foi chamado. Fotos ajudam: pode enviar por aqui.',
@@ -195,7 +195,7 @@ export const condominium: ReadyFlow = {
     Conserto: { says: 'Obrigado por avisar. A empresa do elevador será chamada agora.', queueOf: askedWorkspace },
     'Outra ocorrência': {
       says: 'Descreva o que aconteceu e onde.',
-      exits: [{ to: 'Ocorrência registrada', entity: freeText }],
+      exits: [{ to: 'Ocorrência registrada', entity: freeText('ocorrência') }],
     },
     'Ocorrência registrada': {
       says: 'Ocorrência registrada. A administração responde por aqui com as providências.',
@@ -223,10 +223,10 @@ export const condominium: ReadyFlow = {
     },
     'Nome do visitante': {
       says: 'Qual é o nome completo e o documento de quem vem?',
-      exits: [{ to: 'Visita autorizada', entity: freeText }],
+      exits: [{ to: 'Visita autorizada', entity: freeText('visitante') }],
     },
     'Visita autorizada': {
-      says: 'Anotado: @texto-Nome do visitante. A portaria confirma com você antes de liberar a entrada.',
+      says: 'Anotado: @visitante-Nome do visitante. A portaria confirma com você antes de liberar a entrada.',
       queueOf: askedWorkspace,
     },
     'Dia da mudança': {

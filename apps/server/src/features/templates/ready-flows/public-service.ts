@@ -1,5 +1,14 @@
 import { person } from './phrases.ts'
-import { askedWorkspace, cpf, day, freeText, listEntity, patternEntity, type ReadyFlow } from './ready-flow.ts'
+import {
+  askedWorkspace,
+  contactName,
+  cpf,
+  day,
+  freeText,
+  listEntity,
+  patternEntity,
+  type ReadyFlow,
+} from './ready-flow.ts'
 
 const service = { id: 1, name: 'Serviço' }
 const protocol = { id: 2, name: 'Protocolo' }
@@ -101,7 +110,7 @@ export const publicService: ReadyFlow = {
     },
     'Outro serviço': {
       says: 'Descreva em poucas palavras o que você precisa.',
-      exits: [{ to: 'Central de serviços', entity: freeText }],
+      exits: [{ to: 'Central de serviços', entity: freeText('serviço') }],
     },
     'Central de serviços': {
       says: 'Obrigado! Um atendente indica o setor certo e registra o seu pedido.',
@@ -109,7 +118,7 @@ export const publicService: ReadyFlow = {
     },
     Local: {
       says: '@Serviço-Serviço: qual é o endereço, com bairro e um ponto de referência?',
-      exits: [{ to: 'Risco', entity: freeText }],
+      exits: [{ to: 'Risco', entity: freeText('endereço') }],
     },
     Risco: {
       says: 'Há perigo para as pessoas agora, como fio caído ou risco de queda?',
@@ -129,11 +138,11 @@ export const publicService: ReadyFlow = {
       replies: ['Pedido anônimo'],
       exits: [
         { to: 'Protocolo anônimo', phrases: ['pedido anônimo', 'não quero me identificar', 'sem nome'] },
-        { to: 'Protocolo em seu nome', entity: freeText },
+        { to: 'Protocolo em seu nome', entity: contactName('nome') },
       ],
     },
     'Protocolo em seu nome': {
-      says: 'Obrigado, @texto-Aviso do pedido. Um atendente registra o pedido e envia o número do protocolo por aqui.',
+      says: 'Obrigado, @nome-Aviso do pedido. Um atendente registra o pedido e envia o número do protocolo por aqui.',
       queueOf: askedWorkspace,
     },
     'Protocolo anônimo': {
@@ -200,7 +209,7 @@ export const publicService: ReadyFlow = {
     'Assunto do atendimento': {
       says: 'Sobre qual assunto você quer ser atendido?',
       tag: { stage: 'Agendamento' },
-      exits: [{ to: 'Dia do atendimento', entity: freeText }],
+      exits: [{ to: 'Dia do atendimento', entity: freeText('assunto') }],
     },
     'Dia do atendimento': {
       says: 'Para que dia? Atendemos de segunda a sexta.',
@@ -232,7 +241,7 @@ export const publicService: ReadyFlow = {
     },
     Reclamação: {
       says: 'Conte o que aconteceu: quando, onde e com qual serviço.',
-      exits: [{ to: 'Ouvidor', entity: freeText }],
+      exits: [{ to: 'Ouvidor', entity: freeText('reclamação') }],
     },
     Ouvidor: {
       says: 'Obrigado. A ouvidoria registra a reclamação e envia o protocolo por aqui.',
@@ -240,7 +249,7 @@ export const publicService: ReadyFlow = {
     },
     Sigilo: {
       says: 'A sua identidade é protegida por lei. Descreva os fatos; se tiver provas, envie depois.',
-      exits: [{ to: 'Denúncia recebida', entity: freeText }],
+      exits: [{ to: 'Denúncia recebida', entity: freeText('denúncia') }],
     },
     'Denúncia recebida': {
       says: 'Denúncia recebida com sigilo. A ouvidoria continua por aqui.',
@@ -248,7 +257,7 @@ export const publicService: ReadyFlow = {
     },
     'Elogio ou sugestão': {
       says: 'Que bom ouvir você! Escreva o seu elogio ou a sua sugestão.',
-      exits: [{ to: 'Obrigado por participar', entity: freeText }],
+      exits: [{ to: 'Obrigado por participar', entity: freeText('mensagem') }],
     },
     'Obrigado por participar': {
       says: 'Obrigado por participar! A sua mensagem foi registrada e será lida pela equipe responsável.',

@@ -20,7 +20,10 @@ export const companyMark = '{empresa}'
 /** No company has this workspace: where a transfer goes is asked when the flow is taken. */
 export const askedWorkspace = -1
 
-export const freeText = { id: freeTextEntity.id, name: freeTextEntity.name }
+/** Whatever is answered, with the name of what it keeps. */
+export const freeText = (name: string) => ({ id: freeTextEntity.id, name })
+/** The same for how somebody is called, which becomes the contact's name. */
+export const contactName = (name: string) => ({ ...freeText(name), contactName: true })
 export const day = { id: -101, name: 'date' }
 export const hour = { id: -102, name: 'hour' }
 export const number = { id: -100, name: 'number' }

@@ -1,6 +1,7 @@
 import { no, person, thanks, yes } from './phrases.ts'
 import {
   askedWorkspace,
+  contactName,
   cpf,
   day,
   freeText,
@@ -98,7 +99,7 @@ export const realEstate: ReadyFlow = {
     },
     'Bairro da compra': {
       says: '@Tipo de imóvel-O que comprar, certo. Em quais bairros?',
-      exits: [{ to: 'Valor da compra', entity: freeText }],
+      exits: [{ to: 'Valor da compra', entity: freeText('bairros') }],
     },
     'Valor da compra': {
       says: 'Até quanto você pretende investir?',
@@ -153,7 +154,7 @@ export const realEstate: ReadyFlow = {
     },
     'Bairro do aluguel': {
       says: 'A partir de @number-Quartos, anotado. Em quais bairros?',
-      exits: [{ to: 'Garantias', entity: freeText }],
+      exits: [{ to: 'Garantias', entity: freeText('bairros') }],
     },
     Garantias: {
       says: 'Trabalhamos com fiador, seguro-fiança e caução de até três aluguéis. Quer ver os documentos necessários ou já falar com um corretor?',
@@ -183,7 +184,7 @@ export const realEstate: ReadyFlow = {
     },
     'Descreva o anúncio': {
       says: 'Descreva o imóvel ou cole aqui o link do anúncio.',
-      exits: [{ to: 'Encontrar imóvel', entity: freeText }],
+      exits: [{ to: 'Encontrar imóvel', entity: freeText('imóvel') }],
     },
     'Encontrar imóvel': {
       says: 'Obrigado! Um corretor encontra o imóvel e combina a visita com você.',
@@ -196,10 +197,10 @@ export const realEstate: ReadyFlow = {
     },
     'Quem visita': {
       says: 'Visita em @date-Dia da visita. Qual é o seu nome?',
-      exits: [{ to: 'Confirmar visita', entity: freeText }],
+      exits: [{ to: 'Confirmar visita', entity: contactName('nome') }],
     },
     'Confirmar visita': {
-      says: 'Obrigado, @texto-Quem visita! O corretor confirma o horário por aqui. Leve um documento com foto.',
+      says: 'Obrigado, @nome-Quem visita! O corretor confirma o horário por aqui. Leve um documento com foto.',
       tag: { stage: 'Confirmar visita', list: 'Visitas' },
       queueOf: askedWorkspace,
     },
@@ -227,7 +228,7 @@ export const realEstate: ReadyFlow = {
     },
     Manutenção: {
       says: 'Descreva o problema e em que cômodo. Se houver vazamento de gás ou fio exposto, saia de perto e ligue 193.',
-      exits: [{ to: 'Equipe de manutenção', entity: freeText }],
+      exits: [{ to: 'Equipe de manutenção', entity: freeText('problema') }],
     },
     'Equipe de manutenção': {
       says: 'Pedido anotado. Envie fotos, se puder; a equipe combina o melhor horário com você.',
@@ -249,7 +250,7 @@ export const realEstate: ReadyFlow = {
     'Imóvel do proprietário': {
       says: 'Obrigado pela confiança! Escreva o bairro, o tipo do imóvel e se quer vender ou alugar.',
       tag: { stage: 'Captação', list: 'Proprietários' },
-      exits: [{ to: 'Avaliação', entity: freeText }],
+      exits: [{ to: 'Avaliação', entity: freeText('imóvel') }],
     },
     Avaliação: {
       says: 'A avaliação é gratuita. Em que dia um corretor pode visitar o imóvel?',

@@ -1,5 +1,5 @@
 import { person } from './phrases.ts'
-import { askedWorkspace, day, freeText, hour, listEntity, number, type ReadyFlow } from './ready-flow.ts'
+import { askedWorkspace, contactName, day, freeText, hour, listEntity, number, type ReadyFlow } from './ready-flow.ts'
 
 const occasion = { id: 1, name: 'Ocasião' }
 const payment = { id: 2, name: 'Forma de pagamento' }
@@ -110,10 +110,10 @@ export const restaurant: ReadyFlow = {
     },
     'Nome da reserva': {
       says: 'Mesa para @number-Quantas pessoas. Em nome de quem fica a reserva?',
-      exits: [{ to: 'Lugar da mesa', entity: freeText }],
+      exits: [{ to: 'Lugar da mesa', entity: contactName('nome') }],
     },
     'Lugar da mesa': {
-      says: 'Obrigado, @texto-Nome da reserva! Alguma preferência de lugar?',
+      says: 'Obrigado, @nome-Nome da reserva! Alguma preferência de lugar?',
       replies: ['Área interna', 'Área externa', 'Tanto faz'],
       exits: [
         {
@@ -130,7 +130,7 @@ export const restaurant: ReadyFlow = {
     Pedido: {
       says: 'Boa escolha! Escreva o seu pedido em uma mensagem: pratos, quantidades e observações.',
       tag: { stage: 'Pedido' },
-      exits: [{ to: 'Entrega ou balcão', entity: freeText }],
+      exits: [{ to: 'Entrega ou balcão', entity: freeText('pedido') }],
     },
     'Entrega ou balcão': {
       says: 'Anotado. Entregamos na sua casa ou você retira no balcão?',
@@ -142,10 +142,10 @@ export const restaurant: ReadyFlow = {
     },
     Endereço: {
       says: 'Qual é o endereço completo, com número, bairro e complemento?',
-      exits: [{ to: 'Pagamento', entity: freeText }],
+      exits: [{ to: 'Pagamento', entity: freeText('endereço') }],
     },
     Pagamento: {
-      says: 'Vamos entregar em @texto-Endereço. Como você prefere pagar?',
+      says: 'Vamos entregar em @endereço-Endereço. Como você prefere pagar?',
       replies: ['Pix', 'Cartão', 'Dinheiro', 'Vale-refeição'],
       exits: [{ to: 'Confirmar pedido', entity: payment }],
       fallback: ['Aceitamos Pix, cartão, dinheiro e vale-refeição. Qual deles?'],

@@ -1,5 +1,5 @@
 import { person } from './phrases.ts'
-import { askedWorkspace, cpf, day, freeText, listEntity, phone, type ReadyFlow } from './ready-flow.ts'
+import { askedWorkspace, contactName, cpf, day, freeText, listEntity, phone, type ReadyFlow } from './ready-flow.ts'
 
 const grade = { id: 1, name: 'Série' }
 const paper = { id: 2, name: 'Documento' }
@@ -137,10 +137,10 @@ export const school: ReadyFlow = {
     },
     'Nome do responsável': {
       says: 'E qual é o seu nome?',
-      exits: [{ to: 'Visita marcada', entity: freeText }],
+      exits: [{ to: 'Visita marcada', entity: contactName('nome') }],
     },
     'Visita marcada': {
-      says: 'Obrigado, @texto-Nome do responsável! A secretaria confirma o horário da visita por aqui.',
+      says: 'Obrigado, @nome-Nome do responsável! A secretaria confirma o horário da visita por aqui.',
       tag: { stage: 'Visita' },
       queueOf: askedWorkspace,
     },
@@ -171,7 +171,7 @@ export const school: ReadyFlow = {
     'Aluno ausente': {
       says: 'Obrigado por avisar. Qual é o nome completo do aluno e a turma?',
       tag: { stage: 'Falta', list: 'Faltas avisadas' },
-      exits: [{ to: 'Motivo da falta', entity: freeText }],
+      exits: [{ to: 'Motivo da falta', entity: freeText('aluno') }],
     },
     'Motivo da falta': {
       says: 'E qual é o motivo?',
@@ -196,10 +196,10 @@ export const school: ReadyFlow = {
     },
     'Documento pedido': {
       says: 'Certo: @Documento-Qual documento. O prazo é de até 5 dias úteis. Qual é o nome completo do aluno?',
-      exits: [{ to: 'Pedido na secretaria', entity: freeText }],
+      exits: [{ to: 'Pedido na secretaria', entity: freeText('aluno') }],
     },
     'Pedido na secretaria': {
-      says: 'Pedido anotado para @texto-Documento pedido. A secretaria avisa por aqui quando estiver pronto.',
+      says: 'Pedido anotado para @aluno-Documento pedido. A secretaria avisa por aqui quando estiver pronto.',
       queueOf: askedWorkspace,
     },
     Calendário: {

@@ -93,10 +93,10 @@ export const shop: ReadyFlow = {
     'O que procura': {
       says: 'Que bom! O que você está procurando? Pode escrever o produto, a marca, a cor ou o tamanho.',
       tag: { stage: 'Compra', list: 'Interessados' },
-      exits: [{ to: 'Entrega ou retirada', entity: freeText }],
+      exits: [{ to: 'Entrega ou retirada', entity: freeText('produto') }],
     },
     'Entrega ou retirada': {
-      says: 'Anotado: @texto-O que procura. Você prefere receber em casa ou retirar na loja?',
+      says: 'Anotado: @produto-O que procura. Você prefere receber em casa ou retirar na loja?',
       replies: ['Receber em casa', 'Retirar na loja'],
       exits: [
         { to: 'CEP da entrega', phrases: ['receber em casa', 'entrega', 'manda pra minha casa', 'prefiro receber'] },
@@ -189,7 +189,7 @@ export const shop: ReadyFlow = {
     },
     Defeito: {
       says: 'Vamos resolver. Descreva o defeito em poucas palavras; se puder, envie depois uma foto.',
-      exits: [{ to: 'Equipe da garantia', entity: freeText }],
+      exits: [{ to: 'Equipe da garantia', entity: freeText('defeito') }],
     },
     'Equipe da garantia': {
       says: 'Obrigado por contar. A equipe da garantia já recebeu a sua mensagem e responde por aqui.',

@@ -138,7 +138,7 @@ export const supportDesk: ReadyFlow = {
     },
     'Tela lenta': {
       says: 'Em que tela fica lento, e desde quando?',
-      exits: [{ to: 'Análise de lentidão', entity: freeText }],
+      exits: [{ to: 'Análise de lentidão', entity: freeText('tela') }],
     },
     'Análise de lentidão': {
       says: 'Obrigado. Passei para o suporte com o que você contou. Um print da tela ajuda bastante.',
@@ -161,7 +161,7 @@ export const supportDesk: ReadyFlow = {
     },
     'Descreva o erro': {
       says: 'Impacto: @Impacto-Impacto. Agora descreva o que você fazia e a mensagem que apareceu.',
-      exits: [{ to: 'Contato do chamado', entity: freeText }],
+      exits: [{ to: 'Contato do chamado', entity: freeText('erro') }],
     },
     'Contato do chamado': {
       says: 'Para qual e-mail enviamos as novidades?',
@@ -195,7 +195,7 @@ export const supportDesk: ReadyFlow = {
     },
     Complemento: {
       says: 'Escreva aqui o que mudou ou o que mais você descobriu.',
-      exits: [{ to: 'Técnico avisado', entity: freeText }],
+      exits: [{ to: 'Técnico avisado', entity: freeText('complemento') }],
     },
     'Técnico avisado': {
       says: 'Anotado. Quem cuida do chamado já foi avisado e responde por aqui.',
@@ -205,7 +205,7 @@ export const supportDesk: ReadyFlow = {
     Dúvida: {
       says: 'Claro! Escreva a sua dúvida em uma frase.',
       tag: { stage: 'Dúvida' },
-      exits: [{ to: 'Responder dúvida', entity: freeText }],
+      exits: [{ to: 'Responder dúvida', entity: freeText('dúvida') }],
     },
     'Responder dúvida': {
       says: 'Boa pergunta! Alguém do suporte responde por aqui, de segunda a sexta, das 8h às 18h.',

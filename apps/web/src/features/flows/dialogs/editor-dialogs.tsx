@@ -9,6 +9,7 @@ import { TrafficDialog } from '../traffic/traffic-dialog.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
 import { CreateTemplateDialog } from './create-template-dialog.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
+import { FreeTextDialog } from './free-text-dialog.tsx'
 import { ImportCsvDialog } from './import-csv-dialog.tsx'
 import { ImportTemplateDialog } from './import-template-dialog.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
@@ -32,6 +33,7 @@ const dialogs: { [K in EditorDialog['is']]: ComponentType<DialogProps<K>> } = {
   phone: PhoneDialog,
   buttons: ButtonDialog,
   entity: EntityDialog,
+  'free-text': FreeTextDialog,
   'quick-interactions': QuickInteractions,
   'variables-help': VariablesHelp,
   shortcuts: ShortcutsDialog,

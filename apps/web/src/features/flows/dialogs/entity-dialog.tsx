@@ -35,6 +35,10 @@ export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'e
         <EntityList
           onEdit={setEdited}
           onChoose={(entity) => {
+            if (entity.id === freeTextEntity.id) {
+              editor.patch({ dialog: { is: 'free-text', nodeId, exitId } })
+              return
+            }
             onClose()
             void editor.run((document) =>
               exitId === null

@@ -9,6 +9,8 @@ export type EditorDialog =
   | { is: 'quick-interactions'; nodeId: string; exitId: string }
   /** Without an exit: the one entity that the whole node asks for. */
   | { is: 'entity'; nodeId: string; exitId: string | null }
+  /** How what a free text keeps is called. */
+  | { is: 'free-text'; nodeId: string; exitId: string | null }
   | { is: 'variables-help' }
   | { is: 'shortcuts' }
   | { is: 'versions' }

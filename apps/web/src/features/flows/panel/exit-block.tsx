@@ -5,6 +5,7 @@ import {
   destinationsFor,
   entityLabel,
   type FlowNode,
+  freeTextEntity,
   nameKey,
   nodeEntityOf,
   noEntityId,
@@ -109,7 +110,17 @@ function EntityChip({ node, exit }: ExitBlockProps) {
   const editor = useEditor()
   return (
     <span className={classes.entity}>
-      <span className="clip">@{entityLabel(exit.entityTypeId, exit.entityTypeName)}</span>
+      {exit.entityTypeId === freeTextEntity.id ? (
+        <UnstyledButton
+          className="clip"
+          title={flowTexts.freeText.rename(exit.entityTypeName)}
+          onClick={() => editor.patch({ dialog: { is: 'free-text', nodeId: node.id, exitId: exit.id } })}
+        >
+          @{exit.entityTypeName}
+        </UnstyledButton>
+      ) : (
+        <span className="clip">@{entityLabel(exit.entityTypeId, exit.entityTypeName)}</span>
+      )}
       <button
         type="button"
         aria-label={texts.removeEntity}

@@ -79,6 +79,7 @@ export const panelTexts = {
   linkButtonOf: (label: string) => `Ligar a…, botão ${label}`,
   relinkButton: (label: string, target: string) => `Botão ${label}, leva a ${target}: mudar`,
   linkAll: (count: number) => `Criar um node para cada botão (${count})`,
+  ofContact: 'do contato',
   noVariables: 'Nenhuma variável é coletada antes deste node.',
   variables: 'Variáveis',
   sendAgain: 'Enviar de novo',

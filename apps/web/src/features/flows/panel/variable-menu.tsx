@@ -1,5 +1,5 @@
 import { Portal } from '@mantine/core'
-import { entityLabel, mentionLabel } from '@prosa/flow'
+import { entityLabel, mentionLabel, noEntityId } from '@prosa/flow'
 import { isEnter } from '@prosa/talk'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flowTexts } from '../texts.ts'
@@ -78,7 +78,9 @@ export function VariableMenu({ query, registerKeys }: VariableMenuProps) {
             }}
           >
             <b>@{entityLabel(variable.entityTypeId, variable.name)}</b>
-            <span className="clip">{variable.nodeName}</span>
+            <span className="clip">
+              {variable.entityTypeId === noEntityId ? flowTexts.panel.ofContact : variable.nodeName}
+            </span>
           </button>
         ))}
       </div>
