@@ -28,3 +28,20 @@ export const findChoices = (messages: readonly Asked[]): ReadonlyMap<number, str
   })
   return choices
 }
+
+/**
+ * Quick replies of a bot's message as its customer sees them, by what was said after it: those of the newest question can be tapped, of
+ * older ones only the chosen shows. Where the question was repeated, the answer belongs to the last one.
+ */
+export const replyState = (
+  labels: readonly string[],
+  after: readonly Asked[],
+  hasMovedOn: boolean,
+): { active: boolean; chosen: string | null } => {
+  const next = after.find(({ sender }) => sender !== 'BOT')
+  const answer = next?.sender === 'CLIENT' ? next.text : null
+  const repeats = next ? after.slice(0, after.indexOf(next)) : after
+  const isIt = (label: string): boolean => answer !== null && isSameReply(label, answer)
+  const isRepeated = repeats.some((asked) => asked.labels.some(isIt))
+  return { active: !next && !hasMovedOn, chosen: isRepeated ? null : (labels.find(isIt) ?? null) }
+}

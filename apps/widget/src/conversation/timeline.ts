@@ -1,5 +1,5 @@
 import type { LivechatMessage } from '@prosa/contract'
-import { dayLabel, type FlatRow, groupRows, isSameReply, isUnsent, weave } from '@prosa/talk'
+import { dayLabel, type FlatRow, groupRows, isUnsent, replyState, weave } from '@prosa/talk'
 import { widgetTexts } from '../texts.ts'
 import type { OutboxItem } from './unsent.ts'
 
@@ -104,19 +104,15 @@ export const buildTimeline = (
   })
 }
 
-/** Quick replies as the visitor sees them: those of the bot's newest message can be tapped, of older ones only the chosen shows. */
+/** The quick replies of a message as its visitor sees them. */
 export const quickReplyState = (
   messages: readonly LivechatMessage[],
   message: LivechatMessage,
   hasMovedOn: boolean,
-): { active: boolean; chosen: string | null } => {
-  const after = messages.filter(({ order }) => order > message.order)
-  const next = after.find((other) => other.sender !== 'BOT')
-  const answer = next?.sender === 'CLIENT' ? (next.text?.trim() ?? null) : null
-  // Where the question was repeated, the answer belongs to the last one.
-  const repeats = next ? after.slice(0, after.indexOf(next)) : after
-  const isIt = ({ label }: { label: string }): boolean => answer !== null && isSameReply(label, answer)
-  const isRepeated = repeats.some(({ buttons }) => buttons.some(isIt))
-  const chosen = isRepeated ? null : (message.buttons.find(isIt)?.label ?? null)
-  return { active: !next && !hasMovedOn, chosen }
+): ReturnType<typeof replyState> => {
+  const labelsOf = ({ buttons }: LivechatMessage): string[] => buttons.map(({ label }) => label)
+  const after = messages
+    .filter(({ order }) => order > message.order)
+    .map((other) => ({ sender: other.sender, text: other.text ?? '', labels: labelsOf(other) }))
+  return replyState(labelsOf(message), after, hasMovedOn)
 }

@@ -194,7 +194,7 @@ it('free text is asked for by one choice, and the child is offered it first', as
   await called.fill('')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog().getByText('Dê um nome ao que é guardado, como nome ou cidade.')).toBeVisible()
-  const isContactName = dialog().getByRole('switch', { name: 'Guardar como nome do contato' })
+  const isContactName = dialog().getByRole('switch', { name: /^Guardar como nome do contato/ })
   await called.fill('bairro')
   await expect.element(isContactName).not.toBeChecked()
   await called.fill('nome completo')
@@ -214,7 +214,7 @@ it('free text is asked for by one choice, and the child is offered it first', as
   await dialog().getByRole('textbox', { name: 'Nome do que é guardado' }).fill('cliente')
   await userEvent.keyboard('{Enter}')
   await select('1-Inserir-título')
-  await expect.element(panel.getByRole('textbox', { name: 'Mensagem 1', exact: true })).toHaveTextContent('@cliente')
+  await expect.element(panel.getByRole('textbox', { name: 'Mensagem 1', exact: true })).toHaveTextContent('Obrigado, cliente')
 })
 
 describe('the form of an entity', () => {

@@ -1,7 +1,7 @@
 import type { SimulatorTrace } from '@prosa/contract'
 import { entityLabelOf } from '@prosa/flow'
 import { fileKind, safeLink } from '@prosa/talk'
-import { IconChevronRight, IconExternalLink, IconFile } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight, IconExternalLink, IconFile } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fileAddress } from '../../../app/file-address.ts'
@@ -15,12 +15,14 @@ type Payload = SimulatorResponse['payload'][number]
 
 interface SimulatorLineViewProps {
   line: SimulatorLine
-  /** The quick reply of this line that was tapped. */
+  /** Its quick replies can be tapped. */
+  active: boolean
+  /** The quick reply of this line that was taken. */
   chosen: string | null
   onReply: (label: string) => void
 }
 
-export function SimulatorLineView({ line, chosen, onReply }: SimulatorLineViewProps) {
+export function SimulatorLineView({ line, active, chosen, onReply }: SimulatorLineViewProps) {
   switch (line.kind) {
     case 'user':
       return <div className={clsx(classes.bubble, classes.user)}>{line.text}</div>
@@ -29,11 +31,16 @@ export function SimulatorLineView({ line, chosen, onReply }: SimulatorLineViewPr
     case 'trail':
       return <Trail trace={line.trace} />
     case 'bot':
-      return <Reply response={line.response} chosen={chosen} onReply={onReply} />
+      return <Reply response={line.response} active={active} chosen={chosen} onReply={onReply} />
   }
 }
 
-function Reply({ response, chosen, onReply }: { response: SimulatorResponse } & Omit<SimulatorLineViewProps, 'line'>) {
+interface ReplyProps extends Omit<SimulatorLineViewProps, 'line'> {
+  response: SimulatorResponse
+}
+
+/** Bubble, files and buttons, drawn and acting as in the live chat. */
+function Reply({ response, active, chosen, onReply }: ReplyProps) {
   const files = response.payload.filter((item) => item.type === 'FILE')
   const buttons = response.payload.filter((item) => item.type !== 'FILE')
   return (
@@ -50,15 +57,19 @@ function Reply({ response, chosen, onReply }: { response: SimulatorResponse } & 
                 <IconExternalLink size={12} stroke={2} aria-hidden />
                 {button.label}
               </a>
-            ) : (
-              <button
-                type="button"
-                key={button.position}
-                className={clsx(chosen === button.label && classes.on)}
-                onClick={() => onReply(button.label)}
-              >
+            ) : active ? (
+              <button type="button" key={button.position} onClick={() => onReply(button.label)}>
                 {button.label}
               </button>
+            ) : button.label === chosen ? (
+              <span key={button.position} className={classes.on}>
+                <IconCheck size={14} stroke={2} aria-hidden />
+                {button.label}
+              </span>
+            ) : (
+              <span key={button.position} className={classes.past}>
+                {button.label}
+              </span>
             ),
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
+import type { Asked } from '@prosa/talk'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import type { CanvasTrace } from '../editor/editor-state.ts'
 import { flowTexts } from '../texts.ts'
@@ -13,6 +14,16 @@ export type SimulatorLine =
   | { id: number; kind: 'note'; text: string; isError: boolean }
 
 export type NewLine = SimulatorLine extends infer L ? (L extends SimulatorLine ? Omit<L, 'id'> : never) : never
+
+/** What was said, as it decides which quick replies can still be tapped. */
+export const askedOf = (lines: readonly SimulatorLine[]): Asked[] =>
+  lines.flatMap((line): Asked[] => {
+    if (line.kind === 'user') return [{ sender: 'CLIENT', text: line.text, labels: [] }]
+    if (line.kind !== 'bot') return []
+    const { message, payload } = line.response
+    const labels = payload.flatMap(({ type, label }) => (type === 'QUICK_REPLY' ? [label] : []))
+    return [{ sender: 'BOT', text: message, labels }]
+  })
 
 /** What a failure says on the phone, and in a toast; a lost connection says nothing of the bot. */
 export function failureTexts(error: unknown): { note: string; toast: string | null } {

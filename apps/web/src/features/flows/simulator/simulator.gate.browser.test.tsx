@@ -58,13 +58,33 @@ it('shows between which two the bot was in doubt, and keeps what it asked in sig
   }
   const log = page.getByRole('log', { name: 'Conversa de teste' })
   const buttons = () => log.getByRole('button', { name: labels[1] ?? '' }).elements()
-  await expect.poll(() => buttons()).toHaveLength(2)
+  await expect.poll(() => log.getByText(labels[1] ?? '', { exact: true }).elements()).toHaveLength(2)
+  // As in the live chat: what was passed over cannot be pressed any more.
+  expect(buttons()).toHaveLength(1)
   await page.getByRole('button', { name: 'Perguntou qual das duas' }).last().click()
   await expect.element(log.getByText('Cancelamento (72%) e Repasse (64%)')).toBeVisible()
   await vi.waitFor(() => {
     const last = buttons().at(-1)?.getBoundingClientRect()
     expect(last?.bottom).toBeLessThanOrEqual(log.element().getBoundingClientRect().bottom)
   })
+})
+
+it('goes on in the field after a button, which is dead then', async () => {
+  await page.viewport(1440, 900)
+  screen = openScreen('/drawflow/7/1', {
+    'POST /api/bots/7/publish-test/1': () => ({ id: 1, botToken: 'token', problems: [] }),
+    'POST /api/dialogs/simulator': () => answer,
+  })
+  await page.getByRole('button', { name: 'Testar' }).click()
+  const field = page.getByPlaceholder('Escrever mensagem...')
+  await field.fill('bom dia')
+  await userEvent.keyboard('{Enter}')
+  const pressed = page.getByRole('button', { name: labels[0] ?? '', exact: true })
+  await pressed.click()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('José')
+  await expect.element(field).toHaveValue('José')
+  await expect.poll(() => pressed.elements()).toHaveLength(1)
 })
 
 it('begun anew while the test before is prepared talks to the nodes of the new one', async () => {

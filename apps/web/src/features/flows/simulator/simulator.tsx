@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { flowLimits } from '@prosa/flow'
+import { replyState } from '@prosa/talk'
 import { IconBattery3, IconListCheck, IconPaperclip, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -10,6 +11,7 @@ import { testsTexts } from '../tests/texts.ts'
 import { flowTexts } from '../texts.ts'
 import classes from './simulator.module.css'
 import { SimulatorLineView } from './simulator-line.tsx'
+import { askedOf } from './simulator-lines.ts'
 import { useSimulator } from './use-simulator.ts'
 
 const texts = flowTexts.simulator
@@ -21,7 +23,6 @@ export function Simulator({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const { lines, isTyping, training, isOutdated, dialogToken, send, act, restart } = useSimulator()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new line scrolls to the end
@@ -30,7 +31,6 @@ export function Simulator({ onClose }: { onClose: () => void }) {
   }, [lines, isTyping])
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const begin = (): void => {
-    setChosen(new Map())
     restart()
     field.current?.focus()
   }
@@ -84,14 +84,14 @@ export function Simulator({ onClose }: { onClose: () => void }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
         <div className={classes.log} ref={log} role="log" aria-label={texts.log} tabIndex={0}>
           {lines.length === 0 ? <p className={classes.hint}>{texts.start}</p> : null}
-          {lines.map((line) => (
+          {lines.map((line, place) => (
             <SimulatorLineView
               key={line.id}
               line={line}
-              chosen={chosen.get(line.id) ?? null}
+              {...replyState(askedOf([line])[0]?.labels ?? [], askedOf(lines.slice(place + 1)), false)}
               onReply={(label) => {
-                setChosen(new Map([...chosen, [line.id, label]]))
                 act({ kind: 'button', label }, label)
+                field.current?.focus({ preventScroll: true })
               }}
             />
           ))}
