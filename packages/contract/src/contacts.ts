@@ -49,6 +49,8 @@ export type FieldFilter = z.output<typeof fieldFilter>
 export const contactFilters = z.object({
   /** Empty or absent: all that one sees. */
   workspaces: z.array(id).max(1_000).nullish(),
+  /** A part of name, e-mail or phone. */
+  search: part,
   description: part,
   email: part,
   phone: part,
@@ -66,7 +68,7 @@ export const listContacts = operation({
     operationId: 'listContacts',
     tags: ['Contatos'],
     summary:
-      'Contatos por nome (`description`), e-mail e telefone, todos por "contém" (nome e e-mail de uma ou duas letras: pelo começo de palavra), e por período de criação e da última ' +
+      'Contatos por uma parte de nome, e-mail ou telefone (`search`; o telefone de qualquer jeito que se escreva), ou por nome (`description`), e-mail e telefone, todos por "contém" (nome e e-mail de uma ou duas letras: pelo começo de palavra), e por período de criação e da última ' +
       'mensagem; sem ordem, os mais novos primeiro. Vai até a linha 10.000; o total é contado até 10.000, ou até 500 onde cada ' +
       'contato tem de ser olhado. `tag` e `field` deixam os que têm a tag e o valor. A última mensagem é a das conversas nos workspaces pedidos. `image` fica nulo: a foto está em cada contato.',
     body: contactFilters.extend({

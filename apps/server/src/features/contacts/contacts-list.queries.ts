@@ -7,6 +7,8 @@ export interface ContactsFilter {
   companyId: number
   workspaceIds: readonly number[]
   timeZone: string
+  /** Parts of what is searched, of which a contact has one (`searchParts`); null is any. */
+  search: readonly string[] | null
   /** Folded, in small letters, digits; null is any. */
   name: string | null
   email: string | null
@@ -45,20 +47,25 @@ export const isOpen = ({ startAt, endAt }: Days): boolean => !startAt && !endAt
 
 /** What a contact `c` has to have of its own; begins with `and`. One or two letters begin a word of the name, or the e-mail. */
 export const ownConditions = (filter: ContactsFilter): Fragment => {
-  const { name, email, phone } = filter
+  const { name, email, phone, search } = filter
   const like = (column: string, part: string, isInside: boolean): Fragment =>
     sql` and ${sql.raw(column)} like ${`${isInside ? '%' : ''}${escapeLike(part)}%`}`
   const named = (part: string): Fragment =>
     part.length > 2
       ? like('c.name_key', part, true)
       : sql` and (c.name_key like ${`${escapeLike(part)}%`} or c.name_key like ${`% ${escapeLike(part)}%`})`
-  return sql`${name === null ? sql`` : named(name)}${email === null ? sql`` : like('c.email_key', email, email.length > 2)}${
+  const held = (part: string): Fragment =>
+    part.length > 2
+      ? sql`c.search like ${`%${escapeLike(part)}%`}`
+      : sql`c.search like ${`${escapeLike(part)}%`} or c.search like ${`% ${escapeLike(part)}%`}`
+  const searched = search === null ? sql`` : sql` and (${sql.join(search.map(held), sql` or `)})`
+  return sql`${searched}${name === null ? sql`` : named(name)}${email === null ? sql`` : like('c.email_key', email, email.length > 2)}${
     phone === null ? sql`` : like('c.phone_key', phone, true)
   }${isTagged(filter)}${hasValue(filter)}`
 }
 
-export const hasOwnConditions = ({ name, email, phone, tagId, field }: ContactsFilter): boolean =>
-  [name, email, phone, tagId, field].some((one) => one !== null)
+export const hasOwnConditions = ({ search, name, email, phone, tagId, field }: ContactsFilter): boolean =>
+  [search, name, email, phone, tagId, field].some((one) => one !== null)
 
 /** That a contact has the tag, or the value, that is asked for, if any is; begins with `and`. `of`: the column of its id. */
 export const isTagged = ({ companyId, tagId }: ContactsFilter, of = 'c.id'): Fragment =>

@@ -30,7 +30,10 @@ beforeAll(async () => {
   await addContact('Renata', { workspace: sales, phone: '+55 11 98888-0001', at: '2026-11-03T12:00:00Z' })
   await addContact('Otávio', { workspace: support, phone: '5521977770002', at: '2026-11-02T12:00:00Z' })
   await addContact(null, { workspace: sales, phone: null, at: '2026-11-01T12:00:00Z' })
-  await t.build.run(`update contact set email = 'Renata@Exemplo.com' where id = $1`, [ids.Renata])
+  await t.build.run(
+    `update contact set email = 'Renata@Exemplo.com', search = search || ' renata@exemplo.com' where id = $1`,
+    [ids.Renata],
+  )
   const [quiet] = (
     await t.database.owner.query<{ id: number }>(
       `insert into contact (company_id, name, search, workspace_id, created_at) values ($1, 'Quieta', 'quieta', $2, '2026-10-01T12:00:00Z') returning id`,
@@ -89,6 +92,9 @@ describe('POST /api/contacts/list', () => {
     expect(await names({ phone: '(11) 98888' })).toEqual(['Renata'])
     expect(await names({ phone: 'ramal' })).toEqual([])
     expect(await names({ description: '%' })).toEqual([])
+    for (const search of ['RENAT', 're', '@exemplo', '(11) 98888', '11 8888-0001', '+55 11 98888-0001', '888800'])
+      expect(await names({ search }), search).toEqual(['Renata'])
+    for (const search of ['%', 'ramal', '21 98888-0001']) expect(await names({ search }), search).toEqual([])
   })
 
   it('200: takes days of the company for both periods, each end included', async () => {

@@ -69,7 +69,9 @@ const insertMany = async (
   await owner.query(
     `insert into contact (company_id, id, name, email, phone, search, workspace_id, created_at)
      select $1, 10000 + g, case when g % 7 > 0 then 'Cliente ' || (g % 40) end, case when g % 3 = 0 then 'c' || g || '@exemplo.com' end,
-       case when g % 5 > 0 then '55119' || (80000000 + g) end, 'cliente ' || (g % 40), case when g % 2 = 0 then $2::int else $3::int end,
+       case when g % 5 > 0 then '55119' || (80000000 + g) end,
+       concat_ws(' ', case when g % 7 > 0 then 'cliente ' || (g % 40) end, case when g % 3 = 0 then 'c' || g || '@exemplo.com' end,
+         case when g % 5 > 0 then '55119' || (80000000 + g) end), case when g % 2 = 0 then $2::int else $3::int end,
        '2026-06-01T12:00:00Z'::timestamptz + (g % 600) * interval '5 hours' from generate_series(1, $4::int) g`,
     values,
   )
@@ -121,6 +123,7 @@ const insertMany = async (
 
 interface Asked {
   workspaces?: number[]
+  search?: string
   description?: string
   email?: string
   phone?: string
@@ -146,6 +149,7 @@ const expected = (asked: Asked): Row[] => {
   return rows.filter(
     (row) =>
       row.places.some((place) => places.includes(place)) &&
+      hasText(row, asked.search) &&
       (row.name ?? '').toLowerCase().includes(asked.description ?? '') &&
       (row.email ?? '').includes(asked.email ?? '') &&
       (row.phone ?? '').includes(asked.phone ?? '') &&
@@ -155,6 +159,10 @@ const expected = (asked: Asked): Row[] => {
       isIn(lastOf(row, places), asked.lastMessagePeriod),
   )
 }
+
+const hasText = ({ name, email, phone }: Row, text: string | undefined): boolean =>
+  text === undefined ||
+  [name?.toLowerCase(), email, phone].some((one) => one?.includes(/\d{3}/.test(text) ? text.replace(/\D/g, '') : text))
 
 const hasField = ({ id }: Row, field: Asked['field']): boolean =>
   !field ||
@@ -180,6 +188,9 @@ const keyOf = (value: string | null): string | null => (value === null ? null : 
 const questions: [string, Asked][] = [
   ['nothing', {}],
   ['a frequent name', { description: 'cliente' }],
+  ['a text in most names', { search: 'cliente' }],
+  ['a text in some names', { search: 'cliente 1' }],
+  ['a part of phones', { search: '98000-1' }],
   ['a frequent e-mail', { email: 'exemplo' }],
   ['two digits', { phone: '11' }],
   ['half a year', { createdAtPeriod: { startAt: '2026-06-02', endAt: '2026-09-25' } }],

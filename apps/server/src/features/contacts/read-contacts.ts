@@ -24,6 +24,7 @@ import { countByTime, listCandidates, listOwn, pageByTime, pageOfBlank } from '.
 import { rangeOf } from './field-range.ts'
 import { presentContact } from './present-contact.ts'
 import { searchContacts, shareOfContacts } from './search-contacts.queries.ts'
+import { searchParts } from './search-parts.ts'
 
 export interface ContactsPage {
   result: Contact[]
@@ -43,6 +44,8 @@ const mostOfFew = 3_000
 const mostOfOwn = 30_000
 /** Where a page was not found soon, of each filter so many. */
 const mostOfAll = 100_000
+/** So many the search of a text gives at most (`search_contacts`). */
+const mostSearched = 5_000
 const newestFirst: ContactsOrder = { by: 'createdAt', descending: true }
 /** Of that share of all contacts a page is full at once: the search of texts would give more of them than it helps. */
 const frequentShare = 1 / 16
@@ -128,6 +131,7 @@ export const filterOf = async (db: Kysely<DB>, scope: Scope, query: ContactsFilt
   companyId: scope.companyId,
   workspaceIds: chosenWorkspaces(scope, query.workspaces),
   timeZone: scope.timeZone,
+  search: searchParts(query.search ?? ''),
   name: fold(query.description ?? '') || null,
   email: (query.email ?? '').toLowerCase() || null,
   phone: phonePart(query.phone ?? ''),
@@ -172,12 +176,15 @@ const findFew = async (
     if (found.few) return found
     some = found.some
   }
-  for (const field of ['name', 'email', 'phone'] as const) {
-    const part = filter[field]
+  for (const field of ['search', 'name', 'email', 'phone'] as const) {
+    const said = filter[field]
     // One or two digits are in every third phone.
-    if (part === null || (field === 'phone' && part.length < 3)) continue
+    if (said === null || (field === 'phone' && said.length < 3)) continue
     if ((await shareOfContacts(db, filter, field)) > frequentShare) continue
-    const found = narrow(await searchContacts(askOf(db), part, most))
+    const ids: number[] = []
+    for (const part of typeof said === 'string' ? [said] : said)
+      ids.push(...(await searchContacts(askOf(db), part, most)))
+    const found = narrow(ids, Math.min(most, mostSearched))
     if (found.few) return found
     some = found.some
   }

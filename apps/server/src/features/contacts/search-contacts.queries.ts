@@ -13,10 +13,19 @@ const sampleSize = 64
 export const shareOfContacts = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
-  of: 'name' | 'email' | 'phone',
+  of: 'search' | 'name' | 'email' | 'phone',
 ): Promise<number> => {
   const { companyId } = filter
-  const alone = { ...filter, name: null, email: null, phone: null, tagId: null, field: null, [of]: filter[of] }
+  const alone = {
+    ...filter,
+    search: null,
+    name: null,
+    email: null,
+    phone: null,
+    tagId: null,
+    field: null,
+    [of]: filter[of],
+  }
   const end = (order: string) =>
     sql`(select x.id::bigint from contact x where x.company_id = ${companyId} order by x.id ${sql.raw(order)} limit 1)`
   const { rows } = await sql<{ share: number }>`

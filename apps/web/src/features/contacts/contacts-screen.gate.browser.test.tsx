@@ -85,13 +85,13 @@ it('lists contacts with the columns of the document, the newest of the last 30 d
   expect((Date.parse(endAt) - Date.parse(startAt)) / 86_400_000).toBe(29)
 })
 
-it("'Limpar datas' takes the period away, and a search asks by name", async () => {
+it("'Limpar datas' takes the period away, and a search asks by name, phone and e-mail", async () => {
   await open()
   // Words that one sees, no cross with a hidden name.
   await page.getByRole('button').filter({ hasText: 'Limpar datas' }).first().click()
   await expect.poll(() => asked.at(-1)?.createdAtPeriod).toEqual({ startAt: null, endAt: null })
-  await page.getByPlaceholder('Buscar por nome').fill('renata')
-  await expect.poll(() => asked.at(-1)?.description).toBe('renata')
+  await page.getByPlaceholder('Buscar por nome, telefone ou e-mail').fill('98455')
+  await expect.poll(() => asked.at(-1)?.search).toBe('98455')
 })
 
 it('edits a contact in a panel, and sends a blank e-mail', async () => {

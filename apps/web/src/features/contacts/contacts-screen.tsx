@@ -207,7 +207,7 @@ type Days = Record<'createdIn' | 'lastMessageIn', DayRange> & Record<'tag' | 'fi
 
 /** What narrows the table, and the file of it. */
 const wantedOf = (search: string, { createdIn, lastMessageIn, tag, field }: Days, workspaces: number[]) => ({
-  description: search,
+  search,
   workspaces,
   createdAtPeriod: createdIn,
   lastMessagePeriod: lastMessageIn,

@@ -23,7 +23,7 @@ const applySegment = (list: ContactsList, { filter }: ContactSegment): void => {
     tag: filter.tag ? String(filter.tag) : '',
     field: filter.field ? printField(filter.field) : '',
   }
-  list.params.set({ search: filter.description || null, ...printFilters(list.described, values) })
+  list.params.set({ search: filter.search || filter.description || null, ...printFilters(list.described, values) })
 }
 
 /** The button of the filters that are the company's own, and of segments. */
