@@ -16,6 +16,11 @@ it.each(['Modal', 'Drawer'])('draws %s in ui alone, where closing asks for what 
   expect(users.filter((path) => !path.startsWith('ui/'))).toEqual([])
 })
 
+it('has days and times typed in our own fields: the browser’s follow the language of the machine', () => {
+  const users = sources.filter((path) => /\btype\s*[=:]\s*\{?\s*["'](date|time|datetime-local|month|week)["']/.test(textOf(path)))
+  expect(users).toEqual([])
+})
+
 it('lets one guard ask before an address is left, and the flow editor, which has a question of its own', () => {
   const users = sources.filter((path) => textOf(path).includes('useBlocker('))
   expect(users.toSorted()).toEqual(['app/leave-guard.tsx', 'features/flows/editor/use-session.ts'])

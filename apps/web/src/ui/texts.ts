@@ -41,6 +41,8 @@ export const uiTexts = {
     items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
   },
   clearDates: 'Limpar datas',
+  openCalendar: 'Abrir o calendário',
+  calendar: 'Calendário',
   period: 'Período',
   periods: { hoje: 'Hoje', '7d': '7 dias', '30d': '30 dias', mes: 'Mês' },
   country: 'País',

@@ -177,7 +177,8 @@ export const campaignPanelTexts = {
   start: 'Início',
   now: 'Imediato',
   later: 'Agendar',
-  startAt: 'Data e hora do início',
+  startDay: 'Data do início',
+  startTime: 'Hora do início',
   nowHint: 'Começa 5 minutos depois de agendar.',
   nowQuiet: (moment: string) => `Agora está fora do horário de envio: começa em ${moment}.`,
   strangers: (shown: string, count: number) =>

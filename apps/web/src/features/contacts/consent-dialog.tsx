@@ -4,6 +4,7 @@ import { call } from '../../app/api.ts'
 import { invalidate } from '../../app/query.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { basisLabels } from '../../shared/contacts/consent-texts.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToday } from '../../ui/use-now.ts'
 import classes from './consent.module.css'
@@ -45,7 +46,7 @@ export function ConsentDialog({ contactId, recording, onClose }: ConsentDialogPr
       <p className={classes.hint}>{texts.dialogHint[kind]}</p>
       <Select label={texts.basis} required data={data} allowDeselect={false} {...form.field('basis')} />
       <TextInput label={texts.source} description={texts.sourceHint} required {...form.field('source')} />
-      <TextInput label={texts.givenOn} type="date" max={today} {...form.field('givenOn')} />
+      <DateField label={texts.givenOn} max={today} {...form.field('givenOn')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { serverNowMs } from '../../ui/clock.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import '../../ui/theme/overlays.css'
 import '../../ui/theme/forms.css'
 import { Select, TextInput } from '@mantine/core'
@@ -89,7 +90,7 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
         />
         <TextInput label={texts.currency} required maxLength={3} {...form.field('currency')} />
       </div>
-      <TextInput type="date" label={texts.validFrom} required {...form.field('validFrom')} />
+      <DateField label={texts.validFrom} required {...form.field('validFrom')} />
     </FormDialog>
   )
 }

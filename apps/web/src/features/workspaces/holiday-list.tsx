@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { workspaceRulesLimits } from '@prosa/contract'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { DateField } from '../../ui/date-field.tsx'
 import { PeriodsField } from './periods-field.tsx'
 import classes from './rules.module.css'
 import { rulesTexts } from './texts.ts'
@@ -22,14 +23,13 @@ export function HolidayList({ hours, isReadOnly, errorOf, onChange }: HoursProps
       {holidays.map((holiday, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being typed has nothing of its own but its place
         <div key={place} className={classes.holiday}>
-          <TextInput
-            type="date"
+          <DateField
             aria-label={texts.holidayDate(place + 1)}
             data-path={`${path}.${place}.date`}
             disabled={isReadOnly}
             value={holiday.date}
             error={errorOf(`${path}.${place}.date`)}
-            onChange={(event) => set(place, { date: event.currentTarget.value })}
+            onChange={(date) => set(place, { date })}
           />
           <TextInput
             className={classes.holidayName ?? ''}

@@ -2,11 +2,14 @@ import { Select, TextInput } from '@mantine/core'
 import type { ContactField } from '@prosa/contract'
 import type { ReactNode } from 'react'
 import { textChoices, withChosen } from '../../../ui/choices.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { detailTexts as texts } from './texts.ts'
 
 interface FieldInputProps {
   field: Pick<ContactField, 'name' | 'kind' | 'options'>
   label?: string
+  /** The label is heard alone. */
+  isNameless?: boolean
   /** As it is stored; '' is none. */
   value: string
   onChange: (value: string) => void
@@ -22,9 +25,9 @@ const yesNo = [
 ]
 
 /** A value of one of the company's fields, as its kind is typed or chosen. */
-export function FieldInput({ field, label, value, onChange, isDisabled, ...input }: FieldInputProps) {
+export function FieldInput({ field, label, isNameless, value, onChange, isDisabled, ...input }: FieldInputProps) {
   const { kind, options, name } = field
-  const common = { ...input, label: label ?? name, disabled: isDisabled ?? false }
+  const common = { ...input, [isNameless ? 'aria-label' : 'label']: label ?? name, disabled: isDisabled ?? false }
   if (kind === 'boolean' || kind === 'list') {
     const choices = kind === 'boolean' ? yesNo : textChoices(options)
     return (
@@ -40,10 +43,10 @@ export function FieldInput({ field, label, value, onChange, isDisabled, ...input
       />
     )
   }
+  if (kind === 'date') return <DateField {...common} value={value} onChange={onChange} />
   return (
     <TextInput
       {...common}
-      {...(kind === 'date' ? { type: 'date' } : {})}
       {...(kind === 'number' ? { inputMode: 'decimal' } : {})}
       value={kind === 'number' ? value.replace('.', ',') : value}
       onChange={({ currentTarget }) =>

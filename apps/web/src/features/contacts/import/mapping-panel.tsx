@@ -7,6 +7,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts'
 import { basisLabels } from '../../../shared/contacts/consent-texts.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { choicesOf, withParents } from '../../../ui/choices.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { FormPanel } from '../../../ui/form-panel.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useToday } from '../../../ui/use-now.ts'
@@ -184,7 +185,7 @@ export function MappingPanel({ preview, width, isReading, onSheet, onOtherFile, 
           <div className={classes.consent}>
             <Select label={texts.basis} required allowDeselect={false} data={bases} {...form.field('consent.basis')} />
             <TextInput label={texts.source} description={texts.sourceHint} required {...form.field('consent.source')} />
-            <TextInput label={texts.givenOn} type="date" max={today} {...form.field('consent.givenOn')} />
+            <DateField label={texts.givenOn} max={today} {...form.field('consent.givenOn')} />
           </div>
         ) : null}
       </FormPanel>

@@ -1,0 +1,65 @@
+import '@mantine/dates/styles.layer.css'
+import './theme/overlays.css'
+import 'dayjs/locale/pt-br'
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './date-range.module.css'
+import { formatDay } from './day-range.ts'
+import { readDay } from './read-day.ts'
+import { uiTexts } from './texts.ts'
+
+interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'max' | 'rightSection'> {
+  /** `YYYY-MM-DD`, '' without one, or what was typed and is no day. */
+  value: string
+  /** As of `value`: what is no day comes as it was typed, for the error beside it. */
+  onChange: (day: string) => void
+  /** The last day that may be chosen, `YYYY-MM-DD`. */
+  max?: string
+}
+
+/** One day, typed as dd/mm/aaaa in every browser or chosen in a calendar: the browser's own field follows the language of the machine. */
+export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const day = readDay(value)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="dd/mm/aaaa"
+          maxLength={10}
+          {...others}
+          value={day === null ? value : formatDay(day)}
+          onChange={({ currentTarget }) => onChange(readDay(currentTarget.value) ?? currentTarget.value)}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              aria-label={uiTexts.openCalendar}
+              disabled={others.disabled ?? false}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={uiTexts.calendar}>
+        <DatePicker
+          locale="pt-br"
+          firstDayOfWeek={0}
+          classNames={{ day: classes.day ?? '' }}
+          {...(max ? { maxDate: max } : {})}
+          {...(day === null ? {} : { defaultDate: day })}
+          value={day}
+          onChange={(next) => {
+            onChange(next ?? '')
+            setOpen(false)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
