@@ -7,6 +7,7 @@ import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AddButton } from './add-button.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import classes from './top-bar.module.css'
 import { WorkspacePicker } from './workspace-picker.tsx'
@@ -40,6 +41,7 @@ export function TopBar() {
           <WorkspacePicker />
         </span>
       ) : null}
+      {hasCompany ? <PaletteButton /> : null}
       <AddButton />
       <AccountMenu />
     </header>

@@ -1,0 +1,77 @@
+import type { SessionUser } from '@prosa/contract'
+import { useLocation } from 'react-router'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../testing/answers.ts'
+import { mountScreen } from '../../testing/mount-screen.tsx'
+import { PaletteButton } from './palette-button.tsx'
+
+function Frame() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <PaletteButton />
+      <output>{pathname + search}</output>
+    </>
+  )
+}
+
+const contacts = [{ id: 7, name: 'Rita Prado', phone: '5511984552107', email: null }]
+const dialogs = [{ id: 9, name: 'Rita Prado', lastMessage: 'Bom dia' }]
+const open = (over: Partial<SessionUser> = {}, answers: Answers = {}) =>
+  mountScreen({
+    path: '/aqui',
+    content: <Frame />,
+    person: { permissions: ['contact_view', 'contact_edit', 'bot_view', 'dialog_view'], ...over },
+    answers: {
+      'POST /api/contacts/list': () => ({ result: contacts, total: 1, isTotalCapped: false, next: null, image: null }),
+      'GET /api/bots': () => ({ result: [{ id: 5, name: 'Rita bot', workspace: 'Vendas' }], total: 1 }),
+      'GET /api/omnichannel/dialogs-pageable': () => ({ dialogs, unreadRooms: 0, position: '', next: null }),
+      ...answers,
+    },
+  })
+const palette = () => page.getByRole('dialog', { name: 'Ir para' })
+const option = (name: string | RegExp) => palette().getByRole('option', { name })
+
+it('finds screens, contacts, bots, rooms and acts with the keyboard alone', async () => {
+  const { asked } = await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(option('Home')).toBeVisible()
+  await userEvent.keyboard('rita')
+  for (const name of [/Rita Prado.*9 8455-2107/, /Rita bot/, /Rita Prado.*Bom dia/])
+    await expect.element(option(name)).toBeVisible()
+  // The words as they rest, not each letter.
+  expect(asked.filter(({ call }) => call === 'POST /api/contacts/list')).toHaveLength(1)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByText('/chatbots/5')).toBeVisible()
+  await expect.element(palette()).not.toBeInTheDocument()
+
+  await page.getByRole('button', { name: 'Buscar em tudo' }).click()
+  await userEvent.keyboard('importar')
+  await expect.element(option('Importar contatos')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('/contacts?importacao=nova')).toBeVisible()
+})
+
+it('offers and asks only what the person may see, and says that nothing was found', async () => {
+  const { asked } = await open(
+    { permissions: ['omnichannel_view'] },
+    {
+      'GET /api/omnichannel/dialogs-pageable': () => ({ dialogs: [], unreadRooms: 0, position: '', next: null }),
+    },
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(option('Home')).toBeVisible()
+  await userEvent.keyboard('contato')
+  await expect.element(palette().getByText('Nada com “contato”.')).toBeVisible()
+  expect(asked.some(({ call }) => call === 'POST /api/contacts/list')).toBe(false)
+})
+
+it('says that it could not search', async () => {
+  await open({}, { 'GET /api/bots': () => [500, { code: 'x', message: 'x', description: '' }] })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(option('Home')).toBeVisible()
+  await userEvent.keyboard('rita')
+  await expect.element(palette().getByText(/Não foi possível buscar em tudo/)).toBeVisible()
+  await expect.element(option(/9 8455-2107/)).toBeVisible()
+})

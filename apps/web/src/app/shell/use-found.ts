@@ -1,0 +1,140 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  createContact,
+  listContacts,
+  type Operation,
+  pageInbox,
+  searchBots,
+  uploadContactImport,
+} from '@prosa/contract'
+import { formatPhone } from '@prosa/talk'
+import { IconMessageCircle, IconPlus, IconShieldLock, IconUpload, IconUserCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { botPath } from '../../shared/bots/bot-paths.ts'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { foldText } from '../../ui/fold-text.ts'
+import { RobotIcon } from '../../ui/robot-icon.tsx'
+import { useChosenCompany } from '../company-choice.ts'
+import { query } from '../query.ts'
+import { roomPath } from '../route-rules.ts'
+import { listLinks } from '../screens.ts'
+import { useCan, useUser } from '../session.tsx'
+import { appTexts } from '../texts.ts'
+
+/** Something that one may go to. */
+export interface Hit {
+  key: string
+  label: string
+  detail?: string | null
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  to: string
+}
+
+export interface Found {
+  groups: { label: string; hits: readonly Hit[] }[]
+  isPending: boolean
+  hasFailed: boolean
+}
+
+const { palette: texts } = appTexts
+const debounceMs = 250
+const leastLetters = 2
+const limit = 5
+/** Of screens and acts, while nothing is typed. */
+const mostAtFirst = 6
+const noHits: readonly Hit[] = []
+
+/** What a person begins from anywhere, where they may. */
+function useActs(): Hit[] {
+  const can = useCan()
+  const act = (operation: Operation | null, hit: Omit<Hit, 'key'>): Hit[] =>
+    operation === null || can.call(operation) ? [{ ...hit, key: `act ${hit.to}` }] : []
+  return [
+    ...act(createContact, { label: texts.newContact, icon: IconPlus, to: '/contacts?id=novo' }),
+    ...act(uploadContactImport, { label: texts.importContacts, icon: IconUpload, to: '/contacts?importacao=nova' }),
+    ...act(null, { label: appTexts.security, icon: IconShieldLock, to: '/seguranca' }),
+  ]
+}
+
+/** Screens, acts, contacts, bots and rooms that a text names; each only where the person may see it, as its own screen asks it. */
+export function useFound(text: string): Found {
+  const user = useUser()
+  const can = useCan()
+  const company = useChosenCompany()
+  const { selectedIds, hasNone } = useWorkspaces()
+  const acts = useActs()
+  const typed = text.trim()
+  const [term] = useDebouncedValue(typed, debounceMs)
+  const hasCompany = !user.admin || company !== null
+  const isAsked = hasCompany && !hasNone && typed.length >= leastLetters
+  // Asked once the typing rests; a term that is no more the one that is typed is given up.
+  const ask = (operation: Operation) => ({
+    enabled: isAsked && term === typed && can.call(operation),
+    meta: { quiet: true },
+    staleTime: 30_000,
+  })
+  const workspaces = selectedIds
+  const contacts = useQuery({
+    ...query(listContacts, { body: { search: term, workspaces, limit } }),
+    ...ask(listContacts),
+  })
+  const bots = useQuery({ ...query(searchBots, { query: { name: term, workspaces, limit } }), ...ask(searchBots) })
+  const rooms = useQuery({
+    ...query(pageInbox, { query: { name: term, status: '', workspaces, limit } }),
+    ...ask(pageInbox),
+  })
+  const folded = foldText(typed)
+  const holds = ({ label }: Hit): boolean => foldText(label).includes(folded)
+  const screens = listLinks(user)
+    .map(({ path, label, icon }): Hit => ({ key: path, label, icon, to: path }))
+    .filter(holds)
+  const named = <T>(data: T | undefined, hitsOf: (data: T) => readonly Hit[]): readonly Hit[] =>
+    isAsked && data ? hitsOf(data) : noHits
+  const groups = [
+    { label: texts.screens, hits: typed === '' ? screens.slice(0, mostAtFirst) : screens },
+    { label: texts.acts, hits: hasCompany ? acts.filter(holds) : noHits },
+    {
+      label: texts.contacts,
+      hits: named(contacts.data, ({ result }) =>
+        result.map(({ id, name, phone, email }) => ({
+          key: `contact ${id}`,
+          label: name ?? (phone ? formatPhone(phone) : null) ?? email ?? texts.noName,
+          detail: name ? (phone ? formatPhone(phone) : email) : null,
+          icon: IconUserCircle,
+          to: `/contacts?id=${id}`,
+        })),
+      ),
+    },
+    {
+      label: texts.bots,
+      hits: named(bots.data, ({ result }) =>
+        result.map(({ id, name, workspace }) => ({
+          key: `bot ${id}`,
+          label: name,
+          detail: workspace,
+          icon: RobotIcon,
+          to: botPath(id),
+        })),
+      ),
+    },
+    {
+      label: texts.rooms,
+      hits: named(rooms.data, ({ dialogs }) =>
+        dialogs.map(({ id, name, lastMessage }) => ({
+          key: `room ${id}`,
+          label: name,
+          detail: lastMessage || null,
+          icon: IconMessageCircle,
+          to: roomPath(id),
+        })),
+      ),
+    },
+  ].filter(({ hits }) => hits.length > 0)
+  const asked = [contacts, bots, rooms]
+  return {
+    groups,
+    isPending: isAsked && (term !== typed || asked.some(({ isFetching }) => isFetching)),
+    hasFailed: isAsked && asked.some(({ error }) => error !== null),
+  }
+}
