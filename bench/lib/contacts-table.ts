@@ -11,6 +11,10 @@ const days = (from: number, to: number) => ({ startAt: day(from), endAt: day(to)
 
 export type Body = Record<string, unknown>
 const by = (sortField: ContactSort, sortOrder: 'asc' | 'desc' = 'asc'): Body => ({ sortField, sortOrder })
+const rules = (match: string, ...list: object[]) => ({ match, list })
+const tag = (id: number) => ({ of: 'tag', is: 'has', id })
+const text = (id: number, value: string) => ({ of: 'field', is: 'has', field: { id, value } })
+const quiet = (days: number) => ({ of: 'lastMessage', is: 'before', days })
 const firstWorkspace = companyId * 1_000 + 1
 
 /** Each single filter of the contacts' table, each order, and what people ask most. */
@@ -56,6 +60,16 @@ export const questions: [title: string, body: Body][] = [
   ['Campo, a number from and to, a tenth', { field: { id: 9_003, from: '500000', to: '600000' } }],
   ['Campo, a date, the oldest tenth', { field: { id: 9_004, from: '2000-01-01', to: '2002-12-31' } }],
   ['Tag, half of all, and an option', { tag: 9_103, field: { id: 9_001, value: 'Opção 3' } }],
+  ['Condições, a rare tag or one value of a text', { rules: rules('any', tag(9_101), text(9_002, 'cidade 77')) }],
+  ['Condições, half of all, no message for 60 days', { rules: rules('all', tag(9_103), quiet(60)) }],
+  [
+    'Condições, not that tag, or no message for 60 days',
+    { rules: rules('any', { ...tag(9_103), is: 'lacks' }, quiet(60)) },
+  ],
+  [
+    'Condições, nobody: a channel that has none',
+    { rules: rules('all', { of: 'channel', is: 'has', platform: 'INSTAGRAM' }) },
+  ],
   ['Sorted by Criado em, oldest first', by('createdAt')],
   ['Sorted by Nome', by('name')],
   ['Sorted by Nome, last first', by('name', 'desc')],
@@ -72,7 +86,7 @@ export const questions: [title: string, body: Body][] = [
 
 /** A page of the table, as the call reads it. */
 export const askContacts = (db: ReturnType<Database['scoped']>, body: Body) =>
-  readContacts(db, scopeOf(companyId), listContacts.schema.body.parse({ limit: 20, ...body }))
+  readContacts(db, scopeOf(companyId), listContacts.schema.body.parse({ limit: 20, ...body }), new Date())
 
 /** Contacts of three years over fifty workspaces, one dialog in ninety days for most, with rare and frequent values in each column. */
 export const insertContactsTable = async ({ owner }: BenchDatabase, contacts: number): Promise<void> => {

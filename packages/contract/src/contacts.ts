@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, instant, limit, listOf, listPeriod, urlId } from './common.ts'
 import { changedContactBody, newContactBody } from './contact-bodies.ts'
+import { contactRules, fieldFilter } from './contact-rules.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 import { platformName } from './platform-names.ts'
@@ -37,15 +38,6 @@ export const maxListedContacts = 10_000
 
 const part = z.string().trim().max(254).nullish()
 
-/** One of the company's fields: a text by how it begins, a number or a date from and to, the others by the value itself. */
-export const fieldFilter = z
-  .object({ id, value: part, from: part, to: part })
-  .refine(({ value, from, to }) => [value, from, to].some((one) => one), {
-    path: ['value'],
-    message: 'Informe o valor do campo',
-  })
-export type FieldFilter = z.output<typeof fieldFilter>
-
 export const contactFilters = z.object({
   /** Empty or absent: all that one sees. */
   workspaces: z.array(id).max(1_000).nullish(),
@@ -59,6 +51,8 @@ export const contactFilters = z.object({
   /** Id of a tag. */
   tag: id.nullish(),
   field: fieldFilter.nullish(),
+  /** Besides: as many conditions as one likes, joined by 'e' or by 'ou'. */
+  rules: contactRules.nullish(),
 })
 
 export const listContacts = operation({
@@ -70,7 +64,7 @@ export const listContacts = operation({
     summary:
       'Contatos por uma parte de nome, e-mail ou telefone (`search`; o telefone de qualquer jeito que se escreva), ou por nome (`description`), e-mail e telefone, todos por "contém" (nome e e-mail de uma ou duas letras: pelo começo de palavra), e por período de criação e da última ' +
       'mensagem; sem ordem, os mais novos primeiro. Vai até a linha 10.000; o total é contado até 10.000, ou até 500 onde cada ' +
-      'contato tem de ser olhado. `tag` e `field` deixam os que têm a tag e o valor. A última mensagem é a das conversas nos workspaces pedidos. `image` fica nulo: a foto está em cada contato.',
+      'contato tem de ser olhado. `tag` e `field` deixam os que têm a tag e o valor; `rules` são condições ligadas por "e" (`all`) ou "ou" (`any`). A última mensagem é a das conversas nos workspaces pedidos. `image` fica nulo: a foto está em cada contato.',
     body: contactFilters.extend({
       limit,
       offset: z.coerce.number().int().min(0).max(maxListedContacts).default(0),

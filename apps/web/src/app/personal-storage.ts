@@ -1,7 +1,7 @@
 import { createStoredValue, forgetStored, type StoredValue } from './stored-value.ts'
 
 /** What this browser keeps for a person. */
-type Kind = 'channel-stops' | 'draft' | 'note' | 'outbox' | 'workspaces' | 'working-copy'
+type Kind = 'channel-stops' | 'columns' | 'draft' | 'note' | 'outbox' | 'workspaces' | 'working-copy'
 
 /**
  * The start of the key of what belongs to a person, alone or in one company (`7`, `7@3`). Every such key is made here, so that

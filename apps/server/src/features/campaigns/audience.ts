@@ -19,7 +19,7 @@ export const contactsOfSegment = async (
   if (!segment) throw refuse(campaignErrors.segmentGone)
   if (segment.gone.length > 0) throw refuse(campaignErrors.segmentBroken)
   const filter = { ...resolveSegment(segment.filter, scope.timeZone, now), ...(workspaces ? { workspaces } : {}) }
-  const { ids, isCapped } = await chooseContactIds(db, scope, filter)
+  const { ids, isCapped } = await chooseContactIds(db, scope, filter, now)
   if (isCapped) throw refuse(campaignErrors.segmentTooLarge)
   return ids
 }

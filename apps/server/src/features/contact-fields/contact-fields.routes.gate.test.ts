@@ -1,5 +1,6 @@
 // Gate: the main way of own fields.
 import {
+  type ContactRules,
   chooseContacts,
   createContactField,
   createContactSegment,
@@ -193,6 +194,55 @@ describe('filters and segments', () => {
     expect((await viewer.call(deleteContactSegment, { params: { id: segment.body.id } })).status).toBe(403)
     expect((await ana.call(deleteContactSegment, { params: { id: segment.body.id } })).status).toBe(200)
     expect((await viewer.call(listContactSegments)).body.total).toBe(0)
+  })
+})
+
+describe('conditions', () => {
+  it('of any number are joined by e or by ou, in the list, the file and a segment that a campaign takes', async () => {
+    const city = await field('Bairro', 'text')
+    const made = await ana.call(createContactTag, { body: { name: 'Condicional' } })
+    const tag = made.body.id
+    const ids = await Promise.all(['Uma', 'Duas', 'Nenhuma'].map((name) => contact(`Com ${name}`)))
+    const [one, two, none] = ids as [number, number, number]
+    await save(one, { tags: [tag], fields: { [city.id]: 'Centro' } })
+    await save(two, { fields: { [city.id]: 'Centro' } })
+    const has = { of: 'tag', is: 'has', id: tag } as const
+    const lives = { of: 'field', is: 'has', field: { id: city.id, value: 'cen' } } as const
+    const among = async (match: 'all' | 'any', ...list: object[]) => {
+      const found = await listed({ rules: { match, list } })
+      return ids.filter((id) => found.includes(id))
+    }
+    expect(await among('all', has, lives)).toEqual([one])
+    expect(await among('any', has, lives)).toEqual([one, two])
+    expect(await among('all', { ...has, is: 'lacks' }, lives)).toEqual([two])
+    expect(await among('any', { ...has, is: 'lacks' }, { of: 'filled', is: 'lacks', id: city.id })).toEqual([two, none])
+    expect(await among('all', { of: 'filled', is: 'has', id: city.id })).toEqual([one, two])
+    expect(await among('all', { of: 'silent', is: 'has' })).toEqual(ids)
+    expect(await among('all', { of: 'channel', is: 'has', platform: 'WHATSAPP' })).toEqual([])
+    expect(
+      await among('any', { of: 'lastMessage', is: 'before', days: 30 }, { of: 'created', is: 'within', days: 1 }),
+    ).toEqual(ids)
+    expect(await among('all', { of: 'created', is: 'before', days: 1 })).toEqual([])
+    const rules: ContactRules = { match: 'any', list: [has, { ...lives, field: { id: city.id, value: 'xyz' } }] }
+    const csv = (await ana.inject({ method: 'POST', url: exportContacts.url, payload: { rules } })).body
+    expect([csv.includes('Com Uma'), csv.includes('Com Duas')]).toEqual([true, false])
+
+    const segment = await ana.call(createContactSegment, { body: { name: 'Com condições', filter: { rules } } })
+    expect(segment.body).toMatchObject({ filter: { rules }, gone: [] })
+    const chosen = await ana.call(chooseContacts, { body: { rules: segment.body.filter.rules ?? null } })
+    expect(chosen.body.result.map(({ id }) => id)).toEqual([one])
+    await ana.call(deleteContactTag, { params: { id: tag } })
+    expect((await viewer.call(listContactSegments)).body.result.find(({ id }) => id === segment.body.id)?.gone).toEqual(
+      ['tag'],
+    )
+    await ana.call(deleteContactField, { params: { id: city.id } })
+    const gone = (await viewer.call(listContactSegments)).body.result.find(({ id }) => id === segment.body.id)?.gone
+    expect(gone).toEqual(['field', 'tag'])
+
+    const refused = async (rules: object) => (await ana.call(listContacts, { body: { rules } as never })).status
+    expect(await refused({ match: 'all', list: [] })).toBe(400)
+    expect(await refused({ match: 'all', list: Array.from({ length: 21 }, () => has) })).toBe(400)
+    expect(await refused({ match: 'all', list: [{ of: 'lastMessage', is: 'before', days: 0 }] })).toBe(400)
   })
 })
 

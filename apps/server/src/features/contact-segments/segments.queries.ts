@@ -10,11 +10,18 @@ export interface SegmentRow {
   created_at: Date
 }
 
+/* Where a stored filter names fields and tags. */
+const fieldPaths = ['$.field.id', '$.rules.list[*].field.id', '$.rules.list[*] ? (@.of == "filled").id']
+const tagPaths = ['$.tag', '$.rules.list[*] ? (@.of == "tag").id']
+const idsOf = (paths: readonly string[]) =>
+  sql`(select (p.v #>> '{}')::int as id from unnest(${[...paths]}::jsonpath[]) j(path)
+    cross join lateral jsonb_path_query(s.filter, j.path) p(v) where jsonb_typeof(p.v) = 'number')`
+
 const shown = (companyId: number) => sql`s.id, s.name, s.filter, m.name as created_by, s.created_at, array_remove(array[
-    case when s.filter->'field'->>'id' is not null and not exists (select from contact_field f where f.company_id = ${companyId}
-      and f.id = (s.filter->'field'->>'id')::int and f.deleted_at is null) then 'field' end,
-    case when s.filter->>'tag' is not null and not exists (select from contact_tag t where t.company_id = ${companyId}
-      and t.id = (s.filter->>'tag')::int and t.deleted_at is null) then 'tag' end], null) as gone
+    case when exists (select from ${idsOf(fieldPaths)} x where not exists (select from contact_field f where f.company_id = ${companyId}
+      and f.id = x.id and f.deleted_at is null)) then 'field' end,
+    case when exists (select from ${idsOf(tagPaths)} x where not exists (select from contact_tag t where t.company_id = ${companyId}
+      and t.id = x.id and t.deleted_at is null)) then 'tag' end], null) as gone
   from contact_segment s join member m on m.company_id = ${companyId} and m.id = s.created_by where s.company_id = ${companyId}`
 
 /** By name; a company has a hundred at most. */

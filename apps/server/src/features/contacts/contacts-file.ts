@@ -48,10 +48,11 @@ export async function* writeContacts(
   db: Kysely<DB>,
   scope: Scope,
   query: z.output<typeof exportContacts.schema.body>,
+  now: Date,
 ): AsyncGenerator<string> {
   const all = [...columns, ...(await ownColumns(db, scope.companyId))]
   yield `${csvMark}${line(all.map(([title]) => title))}`
-  const filter = await filterOf(db, scope, query)
+  const filter = await filterOf(db, scope, query, now)
   if (passesNobody(filter)) return
   for (let below: number | null = maxInt4; below !== null; ) {
     const { rows, end }: Awaited<ReturnType<typeof readBelow>> = await readBelow(db, filter, below, lookSize)

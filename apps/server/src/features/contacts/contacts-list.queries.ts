@@ -17,7 +17,17 @@ export interface ContactsFilter {
   lastMessage: Days
   tagId: number | null
   field: FieldRange | null
+  rules: { isAny: boolean; list: readonly OwnRule[] } | null
 }
+
+/** A condition of a contact, or that it does not hold. */
+export type OwnRule = { isNot: boolean } & (
+  | { of: 'tag'; tagId: number }
+  | { of: 'field'; field: FieldRange }
+  | { of: 'channel'; kinds: readonly string[] }
+  | { of: 'lastMessage' | 'created'; days: Days }
+  | { of: 'silent' }
+)
 
 /** Values of one of the company's fields: keys as `fieldKey` gives them, both included. */
 export interface FieldRange {
@@ -61,11 +71,32 @@ export const ownConditions = (filter: ContactsFilter): Fragment => {
   const searched = search === null ? sql`` : sql` and (${sql.join(search.map(held), sql` or `)})`
   return sql`${searched}${name === null ? sql`` : named(name)}${email === null ? sql`` : like('c.email_key', email, email.length > 2)}${
     phone === null ? sql`` : like('c.phone_key', phone, true)
-  }${isTagged(filter)}${hasValue(filter)}`
+  }${isTagged(filter)}${hasValue(filter)}${passesRules(filter)}`
 }
 
-export const hasOwnConditions = ({ search, name, email, phone, tagId, field }: ContactsFilter): boolean =>
-  [search, name, email, phone, tagId, field].some((one) => one !== null)
+const passesRules = (filter: ContactsFilter): Fragment => {
+  if (filter.rules === null) return sql``
+  const { isAny, list } = filter.rules
+  const each = list.map((rule) => (rule.isNot ? sql`not (${ruleOf(filter, rule)})` : sql`(${ruleOf(filter, rule)})`))
+  return sql` and (${sql.join(each, isAny ? sql` or ` : sql` and `)})`
+}
+
+/** Looked up for each contact `c`, by its id. */
+const ruleOf = (filter: ContactsFilter, rule: OwnRule): Fragment => {
+  const { companyId, timeZone } = filter
+  if (rule.of === 'tag') return sql`true${isTagged({ ...filter, tagId: rule.tagId })}`
+  if (rule.of === 'field') return sql`true${hasValue({ ...filter, field: rule.field })}`
+  if (rule.of === 'created') return sql`true${withinDays('c.created_at', rule.days, timeZone)}`
+  if (rule.of === 'channel')
+    return sql`exists (select from identity i join connection n on n.company_id = ${companyId} and n.id = i.connection_id
+      where i.company_id = ${companyId} and i.contact_id = c.id and n.kind = any (${[...rule.kinds]}::text[]) offset 0)`
+  const last = sql`exists (select from ${lastMessageOf(filter)} l where l.at is not null`
+  if (rule.of === 'silent') return sql`not ${last} offset 0)`
+  return sql`${last}${withinDays('l.at', rule.days, timeZone)} offset 0)`
+}
+
+export const hasOwnConditions = ({ search, name, email, phone, tagId, field, rules }: ContactsFilter): boolean =>
+  [search, rules, name, email, phone, tagId, field].some((one) => one !== null)
 
 /** That a contact has the tag, or the value, that is asked for, if any is; begins with `and`. `of`: the column of its id. */
 export const isTagged = ({ companyId, tagId }: ContactsFilter, of = 'c.id'): Fragment =>

@@ -27,9 +27,12 @@ export const registerContacts = (handle: Handle, program: Program): void => {
   const { clock, realtime } = program
   defineReadProfile(program)
 
-  handle(listContacts, async ({ scope, db, body }) => ({ ...(await readContacts(db, scope, body)), image: null }))
+  handle(listContacts, async ({ scope, db, body }) => ({
+    ...(await readContacts(db, scope, body, clock.now())),
+    image: null,
+  }))
 
-  handle(chooseContactsOperation, ({ scope, db, body }) => chooseContacts(db, scope, body))
+  handle(chooseContactsOperation, ({ scope, db, body }) => chooseContacts(db, scope, body, clock.now()))
 
   handle(listDoubtfulPhones, ({ scope, db, query }) => readDoubtfulPhones(db, scope, query.next ?? 0))
 
@@ -52,7 +55,7 @@ export const registerContacts = (handle: Handle, program: Program): void => {
       audit: { companyId: scope.companyId, accountId: scope.userId, action: 'contact.exported' },
       name: 'contatos.csv',
       type: 'text/csv; charset=utf-8',
-      write: () => writeContacts(db, scope, body),
+      write: () => writeContacts(db, scope, body, clock.now()),
     }),
   )
 

@@ -131,7 +131,13 @@ interface Asked {
   lastMessagePeriod?: { startAt: string; endAt: string }
   tag?: number
   field?: { id: number; value?: string; from?: string; to?: string }
+  rules?: { match: 'all' | 'any'; list: Rule[] }
 }
+type Rule =
+  | { is: 'has' | 'lacks'; of: 'tag'; id: number }
+  | { is: 'has' | 'lacks'; of: 'field'; field: { id: number; value?: string; from?: string; to?: string } }
+  | { of: 'silent'; is: 'has' | 'lacks' }
+  | { of: 'lastMessage'; is: 'before' | 'within'; days: number }
 
 const lastOf = (row: Row, places: readonly number[]): number | null => {
   const times = row.dialogs.filter(({ place }) => places.includes(place)).map(({ at }) => new Date(at).getTime())
@@ -155,9 +161,28 @@ const expected = (asked: Asked): Row[] => {
       (row.phone ?? '').includes(asked.phone ?? '') &&
       (asked.tag === undefined || (row.id > 10_000 && row.id % 14 > 0)) &&
       hasField(row, asked.field) &&
+      hasRules(row, places, asked.rules) &&
       isIn(row.createdAt.getTime(), asked.createdAtPeriod) &&
       isIn(lastOf(row, places), asked.lastMessagePeriod),
   )
+}
+
+const hasRules = (row: Row, places: readonly number[], rules: Asked['rules']): boolean => {
+  const holds = (rule: Rule): boolean => {
+    if (rule.of === 'lastMessage') {
+      const last = lastOf(row, places)
+      const edge = t.clock.now().getTime() - (rule.days - 1) * 86_400_000
+      return last !== null && last < new Date(edge).setUTCHours(3, 0, 0, 0) === (rule.is === 'before')
+    }
+    const has =
+      rule.of === 'silent'
+        ? lastOf(row, places) === null
+        : rule.of === 'tag'
+          ? row.id > 10_000 && row.id % 14 > 0
+          : hasField(row, rule.field)
+    return has === (rule.is === 'has')
+  }
+  return !rules || (rules.match === 'all' ? rules.list.every(holds) : rules.list.some(holds))
 }
 
 const hasText = ({ name, email, phone }: Row, text: string | undefined): boolean =>
@@ -170,7 +195,7 @@ const hasField = ({ id }: Row, field: Asked['field']): boolean =>
 
 const read = (asked: object) => {
   const query = listContacts.schema.body.parse({ ...asked, limit: 1 })
-  return readContacts(t.database.database.scoped(scope.companyId), scope, { ...query, ...asked })
+  return readContacts(t.database.database.scoped(scope.companyId), scope, { ...query, ...asked }, t.clock.now())
 }
 
 /** All pages of a list, long ones, so that reading it is quick. */
@@ -184,6 +209,10 @@ const readAll = async (asked: Asked, sortField: ContactSort, sortOrder: 'asc' | 
   throw new Error('The list did not end')
 }
 const keyOf = (value: string | null): string | null => (value === null ? null : value.toLowerCase())
+
+const hasTag = { of: 'tag', is: 'has', id: 9003 } as const
+const lowNumbers = { of: 'field', is: 'has', field: { id: 9002, from: '10501', to: '10900' } } as const
+const highNumbers = { of: 'field', is: 'has', field: { id: 9002, from: '12501', to: '12700' } } as const
 
 const questions: [string, Asked][] = [
   ['nothing', {}],
@@ -200,6 +229,20 @@ const questions: [string, Asked][] = [
   ['a wide range of numbers', { field: { id: 9002, from: '10001', to: '13300' } }],
   ['a narrow one', { field: { id: 9002, from: '10501', to: '10900' } }],
   ['a tag and a value', { tag: 9003, field: { id: 9001, value: 'sim' } }],
+  ['all conditions', { rules: { match: 'all', list: [hasTag, lowNumbers, { of: 'silent', is: 'lacks' }] } }],
+  ['any condition, each of which an index knows', { rules: { match: 'any', list: [lowNumbers, highNumbers] } }],
+  [
+    'any condition',
+    {
+      rules: {
+        match: 'any',
+        list: [
+          { ...hasTag, is: 'lacks' },
+          { of: 'lastMessage', is: 'before', days: 90 },
+        ],
+      },
+    },
+  ],
   ['a short one', { lastMessagePeriod: { startAt: '2026-07-02', endAt: '2026-07-09' } }],
 ]
 

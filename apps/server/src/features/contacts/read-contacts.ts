@@ -22,6 +22,7 @@ import {
 } from './contacts-list.queries.ts'
 import { countByTime, listCandidates, listOwn, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
 import { rangeOf } from './field-range.ts'
+import { alternativesOf, ownOf } from './own-rules.ts'
 import { presentContact } from './present-contact.ts'
 import { searchContacts, shareOfContacts } from './search-contacts.queries.ts'
 import { searchParts } from './search-parts.ts'
@@ -54,8 +55,13 @@ const mostCounted = 10_000
 const mostLookedAt = 500
 
 /** A page of the contacts' table. */
-export const readContacts = async (db: Kysely<DB>, scope: Scope, query: ContactsQuery): Promise<ContactsPage> => {
-  const filter = await filterOf(db, scope, query)
+export const readContacts = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  query: ContactsQuery,
+  now: Date,
+): Promise<ContactsPage> => {
+  const filter = await filterOf(db, scope, query, now)
   if (passesNobody(filter)) return { result: [], total: 0, isTotalCapped: false, next: null }
   // Nothing said is the newest first; of a named field the order that one begins with.
   const order = query.sortOrder ?? (query.sortField ? 'asc' : 'desc')
@@ -82,8 +88,9 @@ export const chooseContacts = async (
   db: Kysely<DB>,
   scope: Scope,
   query: ContactsFilters,
+  now: Date,
 ): Promise<{ result: Contact[]; isCapped: boolean }> => {
-  const filter = await filterOf(db, scope, query)
+  const filter = await filterOf(db, scope, query, now)
   const { ids, isCapped } = await choose(db, filter)
   return { result: (await readRows(db, filter, ids)).map(presentContact), isCapped }
 }
@@ -93,7 +100,8 @@ export const chooseContactIds = async (
   db: Kysely<DB>,
   scope: Scope,
   query: ContactsFilters,
-): Promise<{ ids: number[]; isCapped: boolean }> => choose(db, await filterOf(db, scope, query))
+  now: Date,
+): Promise<{ ids: number[]; isCapped: boolean }> => choose(db, await filterOf(db, scope, query, now))
 
 const choose = async (db: Kysely<DB>, filter: ContactsFilter): Promise<{ ids: number[]; isCapped: boolean }> => {
   if (passesNobody(filter)) return { ids: [], isCapped: false }
@@ -127,7 +135,12 @@ const present = async (
 }
 
 /** What a person asks for, cut down to what they see. */
-export const filterOf = async (db: Kysely<DB>, scope: Scope, query: ContactsFilters): Promise<ContactsFilter> => ({
+export const filterOf = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  query: ContactsFilters,
+  now: Date,
+): Promise<ContactsFilter> => ({
   companyId: scope.companyId,
   workspaceIds: chosenWorkspaces(scope, query.workspaces),
   timeZone: scope.timeZone,
@@ -137,8 +150,14 @@ export const filterOf = async (db: Kysely<DB>, scope: Scope, query: ContactsFilt
   phone: phonePart(query.phone ?? ''),
   createdAt: query.createdAtPeriod ?? {},
   lastMessage: query.lastMessagePeriod ?? {},
-  tagId: query.tag ?? null,
-  field: query.field ? await rangeOf(db, scope.companyId, query.field) : null,
+  ...(await ownOf(db, scope.companyId, {
+    own: {
+      tagId: query.tag ?? null,
+      field: query.field ? await rangeOf(db, scope.companyId, query.field) : null,
+    },
+    rules: query.rules ?? null,
+    moment: { timeZone: scope.timeZone, now },
+  })),
 })
 
 /** Stands in no phone. */
@@ -173,6 +192,15 @@ const findFew = async (
   for (const kind of ['tag', 'field'] as const) {
     if ((kind === 'tag' ? filter.tagId : filter.field) === null) continue
     const found = narrow(await listOwn(db, filter, kind, mostOwn + 1), mostOwn)
+    if (found.few) return found
+    some = found.some
+  }
+  const alternatives = alternativesOf(filter)
+  if (alternatives.length > 0) {
+    const ids: number[] = []
+    for (const own of alternatives)
+      ids.push(...(await listOwn(db, { ...filter, ...own }, own.tagId === null ? 'field' : 'tag', mostOwn + 1)))
+    const found = narrow(ids, mostOwn)
     if (found.few) return found
     some = found.some
   }

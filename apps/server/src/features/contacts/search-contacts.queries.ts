@@ -23,6 +23,7 @@ export const shareOfContacts = async (
     email: null,
     phone: null,
     tagId: null,
+    rules: null,
     field: null,
     [of]: filter[of],
   }

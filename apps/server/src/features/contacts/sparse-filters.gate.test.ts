@@ -85,21 +85,25 @@ const newestFirst = both.toReversed()
 it.each(questions)('finds the few that pass %s', async (_, body) => {
   for (const sortOrder of ['asc', 'desc'] as const) {
     const query = listContacts.schema.body.parse({ limit: 20, sortField: 'createdAt', sortOrder, ...body })
-    const { result, total, isTotalCapped, next } = await readContacts(db(), scope, query)
+    const { result, total, isTotalCapped, next } = await readContacts(db(), scope, query, t.clock.now())
     expect(result.map(({ id }) => id)).toEqual(sortOrder === 'asc' ? both : newestFirst)
     expect({ total, isTotalCapped, next }).toEqual({ total: 2, isTotalCapped: false, next: null })
   }
-  expect(await chooseContactIds(db(), scope, body)).toEqual({ ids: newestFirst, isCapped: false })
+  expect(await chooseContactIds(db(), scope, body, t.clock.now())).toEqual({ ids: newestFirst, isCapped: false })
 })
 
 it('counts them behind a page that is full', async () => {
   const query = listContacts.schema.body.parse({ limit: 1, tag, description: 'joana' })
-  expect(await readContacts(db(), scope, query)).toMatchObject({ total: 2, isTotalCapped: false, next: 1 })
+  expect(await readContacts(db(), scope, query, t.clock.now())).toMatchObject({
+    total: 2,
+    isTotalCapped: false,
+    next: 1,
+  })
 })
 
 /** The index of values holds all contacts of a value: read for each contact, a hundred thousand of them each time. */
 it("asks whether a contact has a value by the contact's key", async () => {
-  const filter = await filterOf(db(), scope, { field: { id: field, value: 'Ouro' } })
+  const filter = await filterOf(db(), scope, { field: { id: field, value: 'Ouro' } }, t.clock.now())
   const { rows } = await sql<{ plan: unknown }>`explain (format json)
     select c.id from contact c where c.company_id = ${scope.companyId} and c.id = ${both[0]}${hasValue(filter)}`.execute(
     db(),

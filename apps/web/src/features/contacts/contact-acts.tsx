@@ -5,10 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { useCan } from '../../app/session.tsx'
+import type { StoredValue } from '../../app/stored-value.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
 import type { ContactsList } from './contacts-screen.tsx'
 import { ContactFilters } from './filter/contact-filters.tsx'
+import { ColumnsMenu } from './own-columns.tsx'
 import { contactTexts as texts } from './texts.ts'
 
 /** A large company's file takes its time. */
@@ -16,6 +18,8 @@ const exportTimeoutMs = 5 * 60_000
 
 interface ContactActsProps {
   list: ContactsList
+  /** Which of the company's own are columns. */
+  columns: StoredValue<string[]>
   onNew: () => void
   onImport: () => void
   onDuplicates: () => void
@@ -24,7 +28,7 @@ interface ContactActsProps {
 }
 
 /** What may be done with the table as it stands: its rows as a file, and another contact. */
-export function ContactActs({ list, onNew, onImport, onDuplicates, onDetails }: ContactActsProps) {
+export function ContactActs({ list, columns, onNew, onImport, onDuplicates, onDetails }: ContactActsProps) {
   const can = useCan()
   const mayCreate = can.call(createContact)
   const exporting = useMutation({
@@ -36,6 +40,7 @@ export function ContactActs({ list, onNew, onImport, onDuplicates, onDetails }: 
   return (
     <>
       <ContactFilters list={list} onManage={onDetails} />
+      <ColumnsMenu stored={columns} />
       <Button
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
         title={texts.exportHint}

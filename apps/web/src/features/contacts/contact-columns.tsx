@@ -22,8 +22,15 @@ export const nameOf = ({ name, phone, email }: Pick<Row, 'name' | 'phone' | 'ema
 
 const { columns: titles } = texts
 
-/** The columns of the document. */
-export const contactColumns = (list: ContactsList, formats: Formats, open: (row: Row) => void): Column<Row>[] => [
+interface Shown {
+  formats: Formats
+  /** The company's own. */
+  own: readonly Column<Row>[]
+  open: (row: Row) => void
+}
+
+/** The columns of the document, and those that the person shows besides. */
+export const contactColumns = (list: ContactsList, { formats, own, open }: Shown): Column<Row>[] => [
   {
     key: 'name',
     title: titles.name,
@@ -61,6 +68,7 @@ export const contactColumns = (list: ContactsList, formats: Formats, open: (row:
     filter: <ListFilter list={list} name="lastMessageIn" />,
     render: ({ lastMessage }) => <LastMessage at={lastMessage} formats={formats} />,
   },
+  ...own,
   {
     key: 'acts',
     title: titles.acts,

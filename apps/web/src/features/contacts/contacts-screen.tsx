@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import {
   type ContactSort,
   createContact,
@@ -28,9 +28,10 @@ import { compactContact, contactColumns, nameOf } from './contact-columns.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import classes from './contacts-screen.module.css'
 import { detailTexts } from './details/texts.ts'
-import { parseField } from './filter/field-filter.ts'
 import { ChooseAll, FilterMarks } from './filter/filter-marks.tsx'
+import { parseRules } from './filter/rules-text.ts'
 import { NewContactPanel } from './new-contact-panel.tsx'
+import { useOwnColumns } from './own-columns.tsx'
 import { contactTexts as texts } from './texts.ts'
 
 const ImportPanel = lazyPiece(async () => (await import('./import/import-panel.tsx')).ImportPanel)
@@ -56,6 +57,7 @@ const newestFirst = { field: 'createdAt', order: 'desc' } as const
 export function ContactsScreen() {
   const formats = useFormats()
   const list = useContactsList()
+  const own = useOwnColumns()
   const { params, isPermitted } = list
   const can = useCan()
   const mayCreate = can.call(createContact)
@@ -81,18 +83,20 @@ export function ContactsScreen() {
         actions={
           <ContactActs
             list={list}
+            columns={own.stored}
             onNew={() => params.open({ id: newId })}
             onImport={() => setImport(null)}
             onDuplicates={() => setMerge('lista')}
             onDetails={() => params.open({ campos: '1' })}
           />
         }
-        note={list.filters.tag !== '' || list.filters.field !== '' ? <FilterMarks list={list} /> : null}
+        note={list.rules ? <FilterMarks list={list} /> : null}
+        hint={<HiddenDays list={list} />}
       >
         <ListTable
           list={list}
           texts={texts}
-          columns={contactColumns(list, formats, open)}
+          columns={contactColumns(list, { formats, own: own.columns, open })}
           compact={compactContact(formats)}
           compactFilters={<DayMarks list={list} />}
           selection={{
@@ -177,8 +181,7 @@ function useContactsList() {
           clearsByWords: true,
         },
         lastMessageIn: { kind: 'days', label: texts.columns.lastMessage, as: 'ultima', clearsByWords: true },
-        tag: { kind: 'choice', label: detailTexts.tags, options: [], isOpen: true },
-        field: { kind: 'text', label: detailTexts.fields, as: 'campo' },
+        rules: { kind: 'text', label: texts.rules, as: 'regras' },
       }) as const satisfies ListFilters,
     [today],
   )
@@ -200,19 +203,23 @@ function useContactsList() {
     }),
   })
   const wanted = wantedOf(list.params.search, list.filters, selectedIds)
-  return { ...list, wanted, isLast30Days: formatRange(list.filters.createdIn) === formatRange(daysOf('30d', today)) }
+  return {
+    ...list,
+    wanted,
+    rules: wanted.rules,
+    isLast30Days: formatRange(list.filters.createdIn) === formatRange(daysOf('30d', today)),
+  }
 }
 
-type Days = Record<'createdIn' | 'lastMessageIn', DayRange> & Record<'tag' | 'field', string>
+type Narrowed = Record<'createdIn' | 'lastMessageIn', DayRange> & { rules: string }
 
 /** What narrows the table, and the file of it. */
-const wantedOf = (search: string, { createdIn, lastMessageIn, tag, field }: Days, workspaces: number[]) => ({
+const wantedOf = (search: string, { createdIn, lastMessageIn, rules }: Narrowed, workspaces: number[]) => ({
   search,
   workspaces,
   createdAtPeriod: createdIn,
   lastMessagePeriod: lastMessageIn,
-  tag: Number(tag) || null,
-  field: parseField(field),
+  rules: parseRules(rules),
 })
 
 export type ContactsList = ReturnType<typeof useContactsList>
@@ -242,6 +249,17 @@ function DayMarks({ list }: { list: ContactsList }) {
   )
 }
 
+/** What is not in the list that one opens. */
+const HiddenDays = ({ list: { isLast30Days, setFilters } }: { list: ContactsList }) =>
+  isLast30Days ? (
+    <p className={classes.hint}>
+      {texts.ofLast30Days}{' '}
+      <Anchor component="button" inherit onClick={() => setFilters({ createdIn: anyDay })}>
+        {texts.showAll}
+      </Anchor>
+    </p>
+  ) : null
+
 const DaysField = ({ list, name }: { list: ContactsList; name: 'createdIn' | 'lastMessageIn' }) => (
   <div className={classes.days}>
     <span aria-hidden>{list.described[name].label}</span>
@@ -253,16 +271,20 @@ function NoContacts({ list }: { list: ContactsList }) {
   const { isWithout, isNarrowed, params, filters, setFilters, clear } = list
   if (isWithout) return <EmptyState drawing="search" title={texts.empty} text={texts.emptyWorkspaces} />
   if (!isNarrowed) return <EmptyState drawing="calm" title={texts.empty} text={texts.emptyText} />
-  const isOfDaysAlone =
-    params.search === '' && formatRange(filters.lastMessageIn) === '' && filters.tag === '' && filters.field === ''
+  const isOfDaysAlone = params.search === '' && formatRange(filters.lastMessageIn) === '' && filters.rules === ''
+  // Whoever searches for a person searches among all.
+  const isSearchOfDays = params.search !== '' && formatRange(filters.createdIn) !== ''
   return (
     <EmptyState
       drawing="search"
       title={texts.empty}
-      text={isOfDaysAlone ? texts.emptyDays : texts.emptyFilters}
+      text={isOfDaysAlone ? texts.emptyDays : isSearchOfDays ? texts.emptySearchOfDays : texts.emptyFilters}
       action={
-        <Button size="sm" onClick={() => (isOfDaysAlone ? setFilters({ createdIn: anyDay }) : clear())}>
-          {isOfDaysAlone ? texts.clearDates : texts.clearFilters}
+        <Button
+          size="sm"
+          onClick={() => (isOfDaysAlone || isSearchOfDays ? setFilters({ createdIn: anyDay }) : clear())}
+        >
+          {isOfDaysAlone ? texts.clearDates : isSearchOfDays ? texts.searchAll : texts.clearFilters}
         </Button>
       }
     />

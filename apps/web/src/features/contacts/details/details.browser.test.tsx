@@ -96,7 +96,7 @@ it('edits fields and tags in the panel, sends what changed, and says at a field 
   expect(sent.at(-1)).toEqual({ fields: { 12: '1250.75' }, revision: 'r1' })
 })
 
-it('filters by a tag and a field, shows them as marks, chooses all, and keeps the filter as a segment', async () => {
+it('joins conditions by e and ou, shows them as marks, chooses all, and keeps them as a segment', async () => {
   let saved: unknown
   await open('/contacts', {
     'POST /api/contacts/choose': () => ({
@@ -110,45 +110,85 @@ it('filters by a tag and a field, shows them as marks, chooses all, and keeps th
   })
   await page.getByRole('button', { name: 'Filtros', exact: true }).click()
   const filters = page.getByRole('dialog', { name: 'Filtros de contatos' })
-  await filters.getByRole('combobox', { name: 'Campo' }).click()
-  await page.getByRole('option', { name: 'Cidade' }).click()
-  await filters.getByLabelText('Começa com').fill('Rec')
+  const condition = (place: number) => filters.getByRole('group', { name: `Condição ${place}` })
+  const choose = async (place: number, label: string, option: string) => {
+    await condition(place).getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  // Nothing is chosen: there is nothing to keep.
+  await expect.element(filters.getByRole('button', { name: 'Salvar como segmento' })).toBeDisabled()
+  await choose(1, 'Filtrar por', 'Cidade')
+  // Half said is neither in force nor kept.
+  await expect.element(filters.getByRole('button', { name: 'Aplicar' })).toBeDisabled()
+  await condition(1).getByRole('textbox', { name: 'Valor' }).fill('Rec')
+  await filters.getByRole('button', { name: 'Adicionar condição' }).click()
+  await choose(2, 'Filtrar por', 'Última Mensagem')
+  await condition(2).getByRole('textbox', { name: 'Dias' }).fill('45')
+  await filters.getByText('Qualquer uma (ou)').click()
   await filters.getByRole('button', { name: 'Aplicar' }).click()
-  await expect.poll(() => asked.at(-1)?.field).toEqual({ id: 11, value: 'Rec' })
+  const rules = {
+    match: 'any',
+    list: [
+      { of: 'field', is: 'has', field: { id: 11, value: 'Rec' } },
+      { of: 'lastMessage', is: 'before', days: 45 },
+    ],
+  }
+  await expect.poll(() => asked.at(-1)?.rules).toEqual(rules)
   await expect.element(page.getByText('Cidade começa com Rec')).toBeVisible()
+  await expect.element(page.getByText('Última Mensagem: há mais de 45 dias')).toBeVisible()
   await page.getByRole('button', { name: 'Selecionar todos do filtro' }).click()
   await expect.element(page.getByText('3 escolhidos')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Filtros (1)' }).click()
+  await page.getByRole('button', { name: 'Filtros (2)' }).click()
   await filters.getByRole('button', { name: 'Salvar como segmento' }).click()
   const dialog = page.getByRole('dialog', { name: 'Salvar segmento' })
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Do Recife')
   await expect.element(dialog.getByRole('checkbox', { name: /Criado em: sempre os últimos 30 dias/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(page.getByText('Segmento salvo.')).toBeVisible()
-  expect(saved).toMatchObject({
-    name: 'Do Recife',
-    filter: { field: { id: 11, value: 'Rec' }, createdAtPeriod: null, createdAtDays: 30 },
-  })
+  expect(saved).toMatchObject({ name: 'Do Recife', filter: { rules, createdAtPeriod: null, createdAtDays: 30 } })
 
-  // A list's value is chosen by a press, as any other, and what was chosen is saved without being applied first.
-  await page.getByRole('button', { name: 'Filtros (1)' }).click()
-  await filters.getByRole('combobox', { name: 'Campo' }).click()
-  await page.getByRole('option', { name: 'Plano' }).click()
-  await filters.getByRole('combobox', { name: 'Valor' }).click()
-  await page.getByRole('option', { name: 'Prata' }).click()
-  await filters.getByRole('button', { name: 'Salvar como segmento' }).click()
-  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Prata')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect.poll(() => saved).toMatchObject({ name: 'Prata', filter: { field: { id: 13, value: 'Prata' } } })
-  await expect.poll(() => asked.at(-1)?.field).toEqual({ id: 13, value: 'Prata' })
-
-  await page.getByRole('button', { name: 'Filtros (1)' }).click()
+  // One that was saved before there were conditions stands as two of them.
+  await page.getByRole('button', { name: 'Filtros (2)' }).click()
   await filters.getByRole('button', { name: 'Recife em Ouro', exact: true }).click()
-  await expect.poll(() => asked.at(-1)).toMatchObject({ tag: 22, field: { id: 13, value: 'Ouro' } })
+  const plan = { of: 'field', is: 'has', field: { id: 13, value: 'Ouro' } }
+  await expect.poll(() => asked.at(-1)?.rules).toEqual({ match: 'all', list: [{ of: 'tag', is: 'has', id: 22 }, plan] })
   await expect.element(page.getByText('Plano: Ouro')).toBeVisible()
   await page.getByRole('button', { name: /Tag: Feira/ }).click()
-  await expect.poll(() => asked.at(-1)?.tag).toBe(null)
+  await expect.poll(() => asked.at(-1)?.rules).toEqual({ match: 'all', list: [plan] })
+  await page.getByRole('button', { name: /Plano: Ouro/ }).click()
+  await expect.poll(() => asked.at(-1)?.rules).toBeNull()
+})
+
+it('says which days the list is opened with, and searches among all where nobody of these is found', async () => {
+  await open('/contacts?search=rita', {
+    'POST /api/contacts/list': ({ body }) => {
+      asked.push(body as Body)
+      return { result: [], total: 0, isTotalCapped: false, next: null, image: null }
+    },
+  })
+  await expect.element(page.getByRole('button', { name: 'Ver todos' })).toBeVisible()
+  await page.getByRole('button', { name: 'Buscar entre todos' }).click()
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ search: 'rita', createdAtPeriod: { startAt: null, endAt: null } })
+  await expect.element(page.getByRole('button', { name: 'Ver todos' })).not.toBeInTheDocument()
+})
+
+it('shows fields and tags as columns, which each person keeps', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  const choices = page.getByRole('group', { name: 'Mostrar também' })
+  await choices.getByRole('checkbox', { name: 'Gasto' }).click()
+  await choices.getByRole('checkbox', { name: 'Tags' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Renata' })
+  await expect.element(row.getByText('10,5')).toBeVisible()
+  await expect.element(row.getByText('VIP')).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Gasto' })).toBeVisible()
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith('prosa.columns.'))
+  expect(kept.map((key) => localStorage.getItem(key))).toEqual(['["12","tags"]'])
+  await choices.getByRole('checkbox', { name: 'Gasto' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'Gasto' })).not.toBeInTheDocument()
 })
 
 it('makes and removes fields and tags of the company', async () => {

@@ -20,9 +20,9 @@ export interface Details {
 const quiet = { staleTime: 60_000, meta: { quiet: true } } as const
 
 /** What the company notes of its contacts: fields of its own, and tags. */
-export function useDetails(): Details {
-  const fields = useQuery({ ...query(listContactFields), ...quiet })
-  const tags = useQuery({ ...query(listContactTags), ...quiet })
+export function useDetails(isNeeded = true): Details {
+  const fields = useQuery({ ...query(listContactFields), ...quiet, enabled: isNeeded })
+  const tags = useQuery({ ...query(listContactTags), ...quiet, enabled: isNeeded })
   return {
     fields: fields.data?.result ?? [],
     tags: tags.data?.result ?? [],

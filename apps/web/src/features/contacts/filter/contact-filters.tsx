@@ -1,18 +1,28 @@
 import { Button } from '@mantine/core'
-import type { ContactSegment } from '@prosa/contract'
+import type { ContactRule, ContactRules, ContactSegment } from '@prosa/contract'
 import { IconFilter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { formatRange } from '../../../ui/day-range.ts'
 import { Flyout } from '../../../ui/flyout.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { anyDay, printFilters } from '../../../ui/list-filters.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import type { ContactsList } from '../contacts-screen.tsx'
-import { parseField, printField } from './field-filter.ts'
-import type { OwnFilter } from './filter-form.tsx'
+import { printRules } from './rules-text.ts'
 import { filterTexts as texts } from './texts.ts'
 
 const FilterForm = lazyPiece(async () => (await import('./filter-form.tsx')).FilterForm)
 const SegmentDialog = lazyPiece(async () => (await import('./segment-dialog.tsx')).SegmentDialog)
+
+/** Its conditions, with the tag and the field of a segment that was saved before there were conditions: both had to hold. */
+const rulesOf = ({ tag, field, rules }: ContactSegment['filter']): ContactRules | null => {
+  const list: ContactRule[] = [
+    ...(tag ? [{ of: 'tag', is: 'has', id: tag } as const] : []),
+    ...(field ? [{ of: 'field', is: 'has', field } as const] : []),
+    ...(rules?.list ?? []),
+  ]
+  return list.length > 0 ? { match: rules?.match ?? 'all', list } : null
+}
 
 /** Puts a saved filter into the list's address. */
 const applySegment = (list: ContactsList, { filter }: ContactSegment): void => {
@@ -20,8 +30,7 @@ const applySegment = (list: ContactsList, { filter }: ContactSegment): void => {
   const values = {
     createdIn: filter.createdAtPeriod ? days(filter.createdAtPeriod) : anyDay,
     lastMessageIn: filter.lastMessagePeriod ? days(filter.lastMessagePeriod) : anyDay,
-    tag: filter.tag ? String(filter.tag) : '',
-    field: filter.field ? printField(filter.field) : '',
+    rules: printRules(rulesOf(filter)),
   }
   list.params.set({ search: filter.search || filter.description || null, ...printFilters(list.described, values) })
 }
@@ -29,16 +38,16 @@ const applySegment = (list: ContactsList, { filter }: ContactSegment): void => {
 /** The button of the filters that are the company's own, and of segments. */
 export function ContactFilters({ list, onManage }: { list: ContactsList; onManage: () => void }) {
   const [isSaving, setSaving] = useState(false)
-  const { tag, field } = list.filters
-  const apply = (wish: OwnFilter): void =>
-    list.setFilters({ tag: wish.tag, field: wish.field ? printField(wish.field) : '' })
-  const count = [tag, field].filter((one) => one !== '').length
+  const { rules, filters, params, isLast30Days } = list
+  const apply = (wish: ContactRules | null): void => list.setFilters({ rules: printRules(wish) })
+  const count = rules?.list.length ?? 0
+  const isOpenedAs = isLast30Days || formatRange(filters.createdIn) === ''
   return (
     <>
       <Flyout
         label={texts.label}
         position="bottom-end"
-        width={320}
+        width={400}
         padding={16}
         target={
           <Button leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />} disabled={list.isWithout}>
@@ -49,7 +58,8 @@ export function ContactFilters({ list, onManage }: { list: ContactsList; onManag
         {(close) => (
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <FilterForm
-              value={{ tag, field: parseField(field) }}
+              value={rules}
+              isNarrowed={params.search !== '' || !isOpenedAs || formatRange(filters.lastMessageIn) !== ''}
               onApply={(wish) => {
                 apply(wish)
                 close()

@@ -1,17 +1,17 @@
-import { choicesOf } from '../../../ui/choices.ts'
 import '../../../ui/theme/forms.css'
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import {
+  type ContactRules,
   type ContactSegment,
   createContactField,
   createContactSegment,
   deleteContactSegment,
-  type FieldFilter,
   listContactSegments,
+  maxContactRules,
 } from '@prosa/contract'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
@@ -19,93 +19,90 @@ import { useCan } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { toastError } from '../../../ui/toast.tsx'
 import { DetailsFailed } from '../details/details-failed.tsx'
-import { FieldInput } from '../details/field-input.tsx'
 import { detailTexts } from '../details/texts.ts'
 import { useDetails, useSegments } from '../details/use-details.ts'
+import { type ConditionDraft, draftOf, emptyDraft, ruleOf } from './condition-draft.ts'
+import { ConditionRow } from './condition-row.tsx'
 import classes from './filter.module.css'
 import { filterTexts as texts } from './texts.ts'
 
-/** '' and null are none. */
-export interface OwnFilter {
-  tag: string
-  field: FieldFilter | null
-}
-
 interface FilterFormProps {
-  value: OwnFilter
-  onApply: (value: OwnFilter) => void
+  value: ContactRules | null
+  onApply: (value: ContactRules | null) => void
   onSegment: (segment: ContactSegment) => void
   /** What stands in the form is in force first: the segment is what one sees. */
-  onSave: (value: OwnFilter) => void
+  onSave: (value: ContactRules | null) => void
+  /** The search or the dates leave something out, so that there is something to save. */
+  isNarrowed: boolean
   onManage: () => void
 }
 
 /** What narrows the table beside the document's filters, and the filters that were saved. */
-export function FilterForm({ value, onApply, onSegment, onSave, onManage }: FilterFormProps) {
+export function FilterForm({ value, onApply, onSegment, onSave, isNarrowed, onManage }: FilterFormProps) {
   const can = useCan()
-  const { fields, tags, error, retry } = useDetails()
-  const [tag, setTag] = useState(value.tag)
-  const [draft, setDraft] = useState<FieldFilter | null>(value.field)
-  const field = fields.find(({ id }) => id === draft?.id)
-  const isRange = field?.kind === 'number' || field?.kind === 'date'
-  const isWhole = !draft || Boolean(draft.value || draft.from || draft.to)
-  const put = (part: Partial<FieldFilter>): void => setDraft((before) => before && { ...before, ...part })
+  const details = useDetails()
+  const nextKey = useRef(maxContactRules)
+  const [match, setMatch] = useState(value?.match ?? 'all')
+  const [drafts, setDrafts] = useState<readonly ConditionDraft[]>(
+    () => value?.list.map((rule, index) => draftOf(rule, index)) ?? [emptyDraft(0)],
+  )
+  const begun = drafts.filter(({ of }) => of !== '')
+  const list = begun.map(ruleOf).filter((rule) => rule !== null)
+  const isWhole = list.length === begun.length
+  const rules = list.length > 0 ? { match, list } : null
+  const put = (draft: ConditionDraft): void =>
+    setDrafts((before) => before.map((one) => (one.key === draft.key ? draft : one)))
+  const add = (): void => {
+    nextKey.current += 1
+    setDrafts([...drafts, emptyDraft(nextKey.current)])
+  }
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole) onApply({ tag, field: draft })
+        if (isWhole) onApply(rules)
       }}
     >
       <Segments onSegment={onSegment} />
-      {error ? <DetailsFailed onRetry={retry} /> : null}
-      <Select
-        size="sm"
-        label={texts.tag}
-        placeholder={texts.anyTag}
-        data={choicesOf(tags)}
-        searchable={tags.length > 8}
-        clearable
-        value={tag || null}
-        onChange={(next) => setTag(next ?? '')}
-      />
-      <Select
-        size="sm"
-        label={texts.field}
-        placeholder={texts.anyField}
-        data={choicesOf(fields)}
-        searchable={fields.length > 8}
-        clearable
-        value={draft ? String(draft.id) : null}
-        onChange={(next) => setDraft(next ? { id: Number(next) } : null)}
-      />
-      {field && !isRange ? (
-        <FieldInput
-          size="sm"
-          field={field}
-          label={field.kind === 'text' ? texts.beginsWith : texts.value}
-          value={draft?.value ?? ''}
-          onChange={(next) => put({ value: next })}
-        />
-      ) : null}
-      {field && isRange ? (
-        <div className={classes.two}>
-          {(['from', 'to'] as const).map((end) => (
-            <FieldInput
-              key={end}
-              size="sm"
-              field={field}
-              label={texts[end]}
-              value={draft?.[end] ?? ''}
-              onChange={(next) => put({ [end]: next })}
-            />
-          ))}
-        </div>
-      ) : null}
-      <p className={classes.quiet}>{texts.oneEach}</p>
+      {details.error ? <DetailsFailed onRetry={details.retry} /> : null}
+      <section className={classes.conditions} aria-label={texts.conditions}>
+        <h3 className={classes.title}>{texts.conditions}</h3>
+        {begun.length > 1 ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={texts.match}
+            data={[
+              { value: 'all', label: texts.matchAll },
+              { value: 'any', label: texts.matchAny },
+            ]}
+            value={match}
+            onChange={(next) => setMatch(next === 'any' ? 'any' : 'all')}
+          />
+        ) : null}
+        {drafts.map((draft, index) => (
+          <ConditionRow
+            key={draft.key}
+            draft={draft}
+            place={index + 1}
+            details={details}
+            onChange={put}
+            onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+          />
+        ))}
+        <Button
+          size="xs"
+          variant="subtle"
+          className={classes.add}
+          leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+          disabled={drafts.length >= maxContactRules}
+          onClick={add}
+        >
+          {texts.addCondition}
+        </Button>
+      </section>
       <div className={classes.acts}>
-        <Button size="sm" variant="subtle" onClick={() => onApply({ tag: '', field: null })}>
+        <Button size="sm" variant="subtle" onClick={() => onApply(null)}>
           {texts.clear}
         </Button>
         <Button size="sm" type="submit" variant="filled" disabled={!isWhole}>
@@ -114,7 +111,13 @@ export function FilterForm({ value, onApply, onSegment, onSave, onManage }: Filt
       </div>
       <div className={classes.links}>
         {can.call(createContactSegment) ? (
-          <Button size="xs" variant="subtle" disabled={!isWhole} onClick={() => onSave({ tag, field: draft })}>
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={!isWhole || (rules === null && !isNarrowed)}
+            title={rules === null && !isNarrowed ? texts.nothingToSave : undefined}
+            onClick={() => onSave(rules)}
+          >
             {texts.save}
           </Button>
         ) : null}

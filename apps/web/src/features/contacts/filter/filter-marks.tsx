@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import { chooseContacts, maxChosenContacts } from '@prosa/contract'
+import { type ContactRule, chooseContacts, maxChosenContacts } from '@prosa/contract'
 import { useMutation } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { FilterMark } from '../../../ui/filter-mark.tsx'
 import { toastError, toastWarning } from '../../../ui/toast.tsx'
 import type { ContactsList } from '../contacts-screen.tsx'
 import { useDetails } from '../details/use-details.ts'
-import { describeField, parseField } from './field-filter.ts'
+import { describeRule } from './describe-rule.ts'
 import classes from './filter.module.css'
+import { printRules } from './rules-text.ts'
 import { filterTexts as texts } from './texts.ts'
 
 /** A page of ten thousand contacts takes its time. */
@@ -32,28 +34,23 @@ export function ChooseAll({ list }: { list: ContactsList }) {
   )
 }
 
-/** The filters of the company's own that are in force, each with its cross. */
+/** The conditions that are in force, each with its cross, and 'ou' between those of which one is enough. */
 export function FilterMarks({ list }: { list: ContactsList }) {
-  const { fields, tags, isPending } = useDetails()
-  const { tag, field: said } = list.filters
-  const filter = parseField(said)
-  if (isPending) return null
-  const tagName = tags.find(({ id }) => String(id) === tag)?.name
+  const details = useDetails()
+  const { rules } = list
+  if (details.isPending || rules === null) return null
+  const keep = (wish: readonly ContactRule[]): void =>
+    list.setFilters({ rules: printRules(wish.length > 0 ? { ...rules, list: [...wish] } : null) })
   return (
     <div className={classes.marks}>
-      {tag === '' ? null : (
-        <FilterMark removeLabel={texts.takeOff} onRemove={() => list.setFilters({ tag: '' })}>
-          {tagName === undefined ? texts.removedTag : texts.tagMark(tagName)}
-        </FilterMark>
-      )}
-      {filter ? (
-        <FilterMark removeLabel={texts.takeOff} onRemove={() => list.setFilters({ field: '' })}>
-          {describeField(
-            filter,
-            fields.find(({ id }) => id === filter.id),
-          )}
-        </FilterMark>
-      ) : null}
+      {rules.list.map((rule, index) => (
+        <Fragment key={printRules({ match: 'all', list: [rule] })}>
+          {index > 0 && rules.match === 'any' ? <span className={classes.quiet}>{texts.or}</span> : null}
+          <FilterMark removeLabel={texts.takeOff} onRemove={() => keep(rules.list.filter((one) => one !== rule))}>
+            {describeRule(rule, details)}
+          </FilterMark>
+        </Fragment>
+      ))}
       {(list.total ?? 0) > 0 ? <ChooseAll list={list} /> : null}
     </div>
   )

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { MergePanel } from './merge-panel.tsx'
 
@@ -14,6 +15,8 @@ interface MergePanelsProps {
 
 /** Possible duplicates, and two contacts that are made one. */
 export function MergePanels({ shown, onShow, onOpen, onClose }: MergePanelsProps) {
+  // Back is where one came from: the list, or the contacts that were ticked.
+  const isFromList = useRef(false)
   const [, first, second] = /^(\d+)-(\d+)$/.exec(shown) ?? []
   if (first && second && first !== second)
     return (
@@ -21,10 +24,13 @@ export function MergePanels({ shown, onShow, onOpen, onClose }: MergePanelsProps
         key={shown}
         ids={[Number(first), Number(second)]}
         width={width}
-        onBack={() => onShow('lista')}
+        onBack={() => (isFromList.current ? onShow('lista') : onClose())}
         onClose={onClose}
       />
     )
-  const compare = (one: number, other: number): void => onShow(`${one}-${other}`)
+  const compare = (one: number, other: number): void => {
+    isFromList.current = true
+    onShow(`${one}-${other}`)
+  }
   return <DuplicatesPanel width={width} onCompare={compare} onOpen={onOpen} onClose={onClose} />
 }

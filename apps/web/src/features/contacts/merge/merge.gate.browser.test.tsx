@@ -100,6 +100,10 @@ it('compares two that are chosen in the table', async () => {
   await page.getByRole('checkbox', { name: 'Selecionar contato Renata Figueiredo' }).click()
   await page.getByRole('button', { name: 'Unir' }).click()
   await expect.element(merge().getByRole('radio', { name: 'renata@exemplo.com' })).toBeChecked()
+  // Back is to the table that one came from, not to a list that one has not seen.
+  await merge().getByRole('button', { name: 'Voltar' }).click()
+  await expect.element(merge()).not.toBeInTheDocument()
+  await expect.element(list()).not.toBeInTheDocument()
 })
 
 it('keeps two apart, and undoes a merge once asked', async () => {
