@@ -69,8 +69,8 @@ export function useFound(text: string): Found {
   const hasCompany = !user.admin || company !== null
   const isAsked = hasCompany && !hasNone && typed.length >= leastLetters
   // Asked once the typing rests; a term that is no more the one that is typed is given up.
-  const ask = (operation: Operation) => ({
-    enabled: isAsked && term === typed && can.call(operation),
+  const ask = (operation: Operation, opened = operation) => ({
+    enabled: isAsked && term === typed && can.call(operation) && can.call(opened),
     meta: { quiet: true },
     staleTime: 30_000,
   })
@@ -79,7 +79,10 @@ export function useFound(text: string): Found {
     ...query(listContacts, { body: { search: term, workspaces, limit } }),
     ...ask(listContacts),
   })
-  const bots = useQuery({ ...query(searchBots, { query: { name: term, workspaces, limit } }), ...ask(searchBots) })
+  const bots = useQuery({
+    ...query(searchBots, { query: { name: term, workspaces, limit } }),
+    ...ask(searchBots, getBot),
+  })
   const rooms = useQuery({
     ...query(pageInbox, { query: { name: term, status: '', workspaces, limit } }),
     ...ask(pageInbox),
