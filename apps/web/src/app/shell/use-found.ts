@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   createContact,
+  getBot,
   listContacts,
   type Operation,
   pageInbox,
