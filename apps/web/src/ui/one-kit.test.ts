@@ -17,7 +17,9 @@ it.each(['Modal', 'Drawer'])('draws %s in ui alone, where closing asks for what 
 })
 
 it('has days and times typed in our own fields: the browser’s follow the language of the machine', () => {
-  const users = sources.filter((path) => /\btype\s*[=:]\s*\{?\s*["'](date|time|datetime-local|month|week)["']/.test(textOf(path)))
+  const users = sources.filter((path) =>
+    /\btype\s*[=:]\s*\{?\s*["'](date|time|datetime-local|month|week)["']/.test(textOf(path)),
+  )
   expect(users).toEqual([])
 })
 

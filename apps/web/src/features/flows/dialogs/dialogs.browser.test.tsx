@@ -214,7 +214,9 @@ it('free text is asked for by one choice, and the child is offered it first', as
   await dialog().getByRole('textbox', { name: 'Nome do que é guardado' }).fill('cliente')
   await userEvent.keyboard('{Enter}')
   await select('1-Inserir-título')
-  await expect.element(panel.getByRole('textbox', { name: 'Mensagem 1', exact: true })).toHaveTextContent('Obrigado, cliente')
+  await expect
+    .element(panel.getByRole('textbox', { name: 'Mensagem 1', exact: true }))
+    .toHaveTextContent('Obrigado, cliente')
 })
 
 describe('the form of an entity', () => {
