@@ -93,7 +93,7 @@ const copies = async (page: Page, editor: FlowEditor): Promise<void> => {
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await question.getByText('Tem certeza que deseja excluir este node?').waitFor()
-  await question.getByRole('button', { name: 'Sim' }).click()
+  await question.getByRole('button', { name: 'Excluir' }).click()
   await editor.node('Até logo 3').waitFor({ state: 'detached' })
   await page.keyboard.press('ControlOrMeta+z')
   await editor.node('Até logo 3').waitFor({ state: 'attached' })

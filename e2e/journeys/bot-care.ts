@@ -110,11 +110,11 @@ const leaving = async (page: Page): Promise<void> => {
   const question = page.getByText('As alterações não salvas serão perdidas. Deseja sair?')
   await page.evaluate(() => history.back())
   await question.waitFor()
-  await page.getByRole('button', { name: 'Não' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('heading', { name: 'Gestão do Bot' }).waitFor()
   expectEqual(await page.getByLabel('Bot ativo').isChecked(), false, 'a refused exit keeps what was changed')
   await page.evaluate(() => history.back())
   await question.waitFor()
-  await page.getByRole('button', { name: 'Sim' }).click()
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click()
   await page.getByRole('region', { name: 'Automações' }).waitFor()
 }

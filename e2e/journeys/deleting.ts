@@ -33,11 +33,11 @@ export const deleting: Journey = {
       await question.getByText('Tem certeza de que deseja apagar esta mensagem?').waitFor()
     }
     await ask()
-    await question.getByRole('button', { name: 'Não' }).click()
+    await question.getByRole('button', { name: 'Cancelar' }).click()
     await question.waitFor({ state: 'hidden' })
     await inbox.sees(wrong)
     await ask()
-    await question.getByRole('button', { name: 'Sim' }).click()
+    await question.getByRole('button', { name: 'Apagar' }).click()
     await page.getByText('Mensagem apagada com sucesso!').waitFor()
     for (const { inbox: seen } of [manager, camila]) {
       await seen.messages.getByText('Mensagem apagada', { exact: true }).waitFor()

@@ -50,7 +50,7 @@ const keepsWhatWasTyped = async (page: Page): Promise<void> => {
   await name.fill('Bot dos formulários')
   await name.press('Escape')
   await page.getByText('As alterações não salvas serão perdidas. Deseja sair?').waitFor()
-  await page.getByRole('button', { name: 'Não' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Cancelar' }).click()
   await expectSoon(() => name.inputValue(), 'Bot dos formulários', 'a refused exit keeps what was typed')
 }
 

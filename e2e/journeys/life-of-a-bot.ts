@@ -50,7 +50,7 @@ export const lifeOfABot: Journey = {
     await name.fill('Padaria do centro')
     await name.press('Escape')
     await page.getByText('As alterações não salvas serão perdidas. Deseja sair?').waitFor()
-    await page.getByRole('button', { name: 'Não' }).click()
+    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Cancelar' }).click()
     await expectSoon(() => name.inputValue(), 'Padaria do centro', 'a refused exit keeps what was typed')
     await context.picture(person, 'duplicate')
     await dialog.getByRole('button', { name: 'Salvar' }).click()

@@ -75,7 +75,7 @@ export const templatesAndCsv: Journey = {
     await page.goto(`${context.server.url}/templates-list/`)
     await page.getByRole('button', { name: 'Remover Do exemplo' }).click()
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    await question.getByRole('button', { name: 'Sim', exact: true }).click()
+    await question.getByRole('button', { name: 'Remover', exact: true }).click()
     await page.getByText('Template excluído com sucesso!').waitFor()
     await page.getByText('Do exemplo', { exact: true }).waitFor({ state: 'detached' })
   },
@@ -103,7 +103,7 @@ const putIn = async (page: Page, text: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Importar CSV' })
   const file = { name: 'nodes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await dialog.getByLabel(/Arraste um arquivo CSV/).setInputFiles(file)
-  await page.getByRole('button', { name: 'Sim', exact: true }).click()
+  await page.getByRole('button', { name: 'Substituir', exact: true }).click()
   await page.getByText('Arquivo CSV importado com sucesso!').last().waitFor()
   await dialog.waitFor({ state: 'hidden' })
 }

@@ -42,7 +42,7 @@ export const understoodByProvider: Journey = {
       [`loja-${run}-producao`, `loja-${run}-teste`].map((project) => makeKey(context.server.dialogflowUrl, project)),
     )
     await page.getByRole('button', { name: 'Gerar Chave' }).first().click()
-    const upload = page.getByRole('dialog', { name: 'Gerar Chave' })
+    const upload = page.getByRole('dialog', { name: 'Enviar chaves do Google' })
     const sent = [...files, { name: 'outra-coisa.json', text: '{"type":"authorized_user"}' }]
     await upload
       .locator('input[type=file]')

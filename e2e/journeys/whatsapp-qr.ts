@@ -105,7 +105,7 @@ const linkOwn = async (context: JourneyContext, { people }: Company, personal: s
   await ended.waitFor()
   await context.picture(person, 'whatsapp-qr-own-stopped')
   await dialog.getByRole('button', { name: 'Remover número' }).click()
-  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Remover' }).click()
   await ended.waitFor({ state: 'hidden' })
   await dialog.getByRole('button', { name: 'Gerar QR code' }).waitFor()
 }
@@ -115,7 +115,7 @@ const remove = async ({ server, step }: JourneyContext, { page }: Person, own: s
   step('the number of the bot is removed')
   const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
   await dialog.getByRole('button', { name: 'Remover' }).click()
-  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Remover' }).click()
   await dialog.getByRole('button', { name: 'Gerar QR code' }).waitFor()
   const isRemoved = async () => server.whatsAppWeb.devices.get(`${own}:1`)?.isRemoved ?? false
   await expectSoon(isRemoved, true, 'the phone is told')

@@ -46,3 +46,29 @@ it.each(words)('our texts say $ours', ({ others }) => {
   )
   expect(found).toEqual([])
 })
+
+/** The documents' own 'SALVAR', of two panels. */
+const loudOfDocuments = ['apps/web/src/features/contacts/texts.ts', 'apps/web/src/features/users/texts.ts']
+/** The documents' own question of a campaign's state, and the values of a field that is yes or no. */
+const yesOfDocuments = [
+  'apps/web/src/features/campaigns/texts.ts',
+  'apps/web/src/features/contacts/details/texts.ts',
+  'apps/web/src/ui/texts.ts',
+]
+
+const saying = (pattern: RegExp): string[] =>
+  files.filter(
+    (file) =>
+      /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
+      !/\.test\.tsx?$/.test(file) &&
+      pattern.test(readFileSync(file, 'utf8')),
+  )
+
+it("saves as 'Salvar', in capitals only where the documents do", () => {
+  expect(saying(/['"`]SALVAR\b/)).toEqual(loudOfDocuments)
+})
+
+it("answers a question with its act or 'Cancelar', with 'Sim' and 'Não' only where the documents do", () => {
+  expect(saying(/(yes|confirm\w*|act|submit\w*): 'Sim'/)).toEqual(yesOfDocuments)
+  expect(saying(/(no|cancel\w*): 'Não'/)).toEqual(yesOfDocuments)
+})

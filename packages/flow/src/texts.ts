@@ -39,6 +39,8 @@ export const texts = {
     message: 'Favor excluir um dos "@"',
   },
   confirm: {
+    delete: 'Excluir',
+    goOn: 'Continuar',
     deleteNode: 'Tem certeza que deseja excluir este node?',
     deleteNodes: (count: number) => `Tem certeza que deseja excluir estes ${count} nodes?`,
     losePhrases:

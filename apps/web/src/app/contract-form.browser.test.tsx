@@ -277,10 +277,10 @@ describe.each([
     await field('Nome').fill('Ana')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByText('As alterações não salvas serão perdidas. Deseja sair?')).toBeVisible()
-    await page.getByRole('button', { name: 'Não', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Cancelar' }).click()
     expect(isClosed).toBe(false)
     await page.getByRole('button', { name: 'Cancelar' }).click()
-    await page.getByRole('button', { name: 'Sim', exact: true }).click()
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
     await expect.poll(() => isClosed).toBe(true)
   })
 

@@ -59,7 +59,7 @@ export function ConfirmDialog() {
           ) : null}
           <div className={classes.acts}>
             <Button data-autofocus onClick={() => open?.answer(false)}>
-              {shown?.cancelLabel ?? uiTexts.no}
+              {shown?.cancelLabel ?? uiTexts.cancel}
             </Button>
             <Button
               variant={shown?.isDestructive ? 'default' : 'filled'}
@@ -70,7 +70,7 @@ export function ConfirmDialog() {
                 open?.answer(true)
               }}
             >
-              {shown?.confirmLabel ?? uiTexts.yes}
+              {shown?.confirmLabel}
             </Button>
           </div>
         </Modal.Body>

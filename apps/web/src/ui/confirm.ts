@@ -2,8 +2,9 @@ export interface ConfirmRequest {
   /** 'Atenção' unless the specification says otherwise. */
   title?: string
   text: string
-  /** The named action; 'Sim' unless given. */
-  confirmLabel?: string
+  /** The act, by its verb. */
+  confirmLabel: string
+  /** 'Cancelar' unless given. */
   cancelLabel?: string
   /** Something is destroyed: the action is written in red. */
   isDestructive?: boolean

@@ -3,4 +3,4 @@ import { uiTexts } from './texts.ts'
 
 /** Whether what was typed may go: asked where there is something to lose. */
 export const mayDiscard = async (isDirty: boolean | undefined): Promise<boolean> =>
-  !isDirty || confirm({ text: uiTexts.discardText })
+  !isDirty || confirm({ text: uiTexts.discardText, confirmLabel: uiTexts.discard })

@@ -14,6 +14,8 @@ interface SearchBoxProps {
   label?: string
   placeholder?: string
   width?: number | string
+  /** A dialog that opens with it puts the cursor there. */
+  takesFocus?: boolean
   /** Stands at its end while nothing is typed, e.g. what waits in the list. */
   endText?: string | undefined
   /** The text at the end is a button that this belongs to; pressed, it is what is shown. */
@@ -31,6 +33,7 @@ export function SearchBox({
   label,
   placeholder,
   width = 260,
+  takesFocus = false,
   endText,
   end,
 }: SearchBoxProps) {
@@ -39,6 +42,7 @@ export function SearchBox({
     <TextInput
       type="text"
       role="searchbox"
+      data-autofocus={takesFocus || undefined}
       size="sm"
       className={classes.box}
       style={{ width }}

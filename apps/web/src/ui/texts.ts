@@ -1,8 +1,6 @@
 /** Texts of the shared pieces. Texts of a screen live in its feature. */
 export const uiTexts = {
   attention: 'Atenção',
-  yes: 'Sim',
-  no: 'Não',
   cancel: 'Cancelar',
   save: 'Salvar',
   close: 'Fechar',
@@ -28,6 +26,7 @@ export const uiTexts = {
   notPermittedTitle: 'Você não tem acesso a esta área',
   notPermittedText: 'Peça a um administrador da sua empresa a permissão de que você precisa.',
   discardTitle: 'Atenção',
+  discard: 'Sair sem salvar',
   discardText: 'As alterações não salvas serão perdidas. Deseja sair?',
   conflict: {
     title: 'Este cadastro foi alterado enquanto você editava.',

@@ -33,7 +33,8 @@ function release(id: string): void {
 export const hasUnsaved = ({ ofLayers = false } = {}): boolean =>
   ofLayers ? [...held.values()].some((layer) => layer !== null) : held.size > 0
 
-const ask = (request: Partial<ConfirmRequest>): Promise<boolean> => confirm({ text: uiTexts.discardText, ...request })
+const ask = (request: Partial<ConfirmRequest>): Promise<boolean> =>
+  confirm({ text: uiTexts.discardText, confirmLabel: uiTexts.discard, ...request })
 
 /** Asks for all of the screen where something would be lost. */
 export const mayLeaveAll = async (): Promise<boolean> => !hasUnsaved() || ask({})

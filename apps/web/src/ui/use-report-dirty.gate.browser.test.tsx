@@ -38,7 +38,7 @@ it('asks on Escape right after typing, and not right after it was taken back', a
   await mountScreen({ content: <Screen />, width: 390 })
   await expect.element(texts).toBeVisible()
   await typeAndEscape('loja')
-  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Não' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Atenção' })).not.toBeInTheDocument()
   await typeAndEscape('')
   await expect.element(page.getByRole('dialog', { name: 'Endereços' })).not.toBeInTheDocument()

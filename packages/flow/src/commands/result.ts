@@ -12,6 +12,8 @@ export interface Refusal {
 /** A question to ask before the new document is taken; `lines` one below the other. */
 export interface Confirmation {
   title: string
+  /** What one says yes with. */
+  act: string
   lines: readonly string[]
 }
 
@@ -51,13 +53,13 @@ export const settled = (before: FlowDocument, after: FlowDocument): CommandResul
   confirmations: [],
 })
 
-const ask = (...lines: readonly string[]): Confirmation => ({ title: texts.attention, lines })
+const ask = (act: string, ...lines: readonly string[]): Confirmation => ({ title: texts.attention, act, lines })
 
 export const askFor = {
   deleteNodes: (count: number): Confirmation =>
-    ask(count === 1 ? texts.confirm.deleteNode : texts.confirm.deleteNodes(count)),
-  losePhrases: ask(texts.confirm.losePhrases),
-  variableInUse: ask(texts.confirm.variableInUse, texts.confirm.loseVariable),
+    ask(texts.confirm.delete, count === 1 ? texts.confirm.deleteNode : texts.confirm.deleteNodes(count)),
+  losePhrases: ask(texts.confirm.goOn, texts.confirm.losePhrases),
+  variableInUse: ask(texts.confirm.goOn, texts.confirm.variableInUse, texts.confirm.loseVariable),
 } as const
 
 const clearLostMentions = (before: FlowDocument, after: FlowDocument): { document: FlowDocument; cleared: boolean } => {

@@ -136,7 +136,7 @@ it("shows the server's words where it refuses, and asks before what was typed is
   await save('Editar empresa').click()
   await expect.element(panel('Editar empresa').getByText('Esta plataforma foi encerrada.')).toBeVisible()
   await panel('Editar empresa').getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByRole('button', { name: 'Sim', exact: true }).click()
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click()
   await expect.element(panel('Editar empresa')).not.toBeInTheDocument()
 })
 

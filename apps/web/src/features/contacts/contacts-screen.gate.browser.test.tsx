@@ -216,7 +216,7 @@ it('creates a contact, and leads to the one that has its number', async () => {
   await expect.element(fresh.getByText('Este telefone já é de Renata Figueiredo.')).toBeVisible()
   await fresh.getByRole('button', { name: 'Abrir o contato que já tem este telefone' }).click()
   // What was typed of the new one goes with its panel.
-  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sair sem salvar' }).click()
   await expect.element(panel()).toBeVisible()
   expect(sent).toMatchObject([{ name: 'Renata', workspaceId: 1 }])
 })

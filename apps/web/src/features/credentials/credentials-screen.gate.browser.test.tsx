@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const dialog = () => page.getByRole('dialog', { name: 'Gerar Chave' })
+const dialog = () => page.getByRole('dialog', { name: 'Enviar chaves do Google' })
 const add = () => dialog().getByRole('button', { name: 'Adicionar' })
 const choose = (...names: string[]) =>
   userEvent.upload(
@@ -109,7 +109,7 @@ it('sends files together, says beside its name what is wrong with one, and shows
 it('asks before chosen files are lost', async () => {
   await choose('a.json')
   await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Sim', exact: true }).click()
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 

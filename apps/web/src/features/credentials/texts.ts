@@ -1,7 +1,7 @@
 /** Texts of the screen of keys. Those of the specification are exact. */
 export const keyTexts = {
   title: 'Gestão de Chave do Bot',
-  subtitle: 'As chaves do Dialogflow com que os bots entendem os clientes',
+  subtitle: 'Credenciais do Dialogflow, do Google. Sem elas, os bots entendem os clientes pela própria plataforma.',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'chave' : 'chaves'}`,
   note: 'Informe 2 chaves por bot: uma de teste (homologação) e outra de produção.',
   taken: 'Duas disponíveis ficam com o próximo bot criado ou publicado sem chaves.',
@@ -12,7 +12,7 @@ export const keyTexts = {
   failed: 'Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.',
   failedTitle: 'Não foi possível carregar as chaves',
   empty: 'Nenhum resultado encontrado',
-  emptyText: 'Gere no Google as chaves do Dialogflow e adicione-as aqui, duas para cada bot.',
+  emptyText: 'Ainda não há chaves. Gere-as no Google e envie aqui os arquivos .json, dois para cada bot.',
   emptyWorkspaces: 'Favor informar ao menos uma workspace no cabeçalho da página',
   noMatchText: (search: string) => `Nenhuma chave ou bot tem "${search}" no nome.`,
   clear: 'Limpar busca',
@@ -36,8 +36,9 @@ export const keyTexts = {
   inUseDetail: 'Desative o bot antes de remover a chave dele.',
   removeFailed: 'Erro ao deletar chave. Por favor tente mais tarde.',
 
+  uploadTitle: 'Enviar chaves do Google',
   upload: 'Upload',
-  uploadHint: 'Escolha ou arraste um ou mais arquivos .json',
+  uploadHint: 'Escolha ou arraste os arquivos .json que baixou do Google, um para cada chave',
   add: 'Adicionar',
   chosenFiles: 'Arquivos escolhidos',
   removeFile: (name: string) => `Tirar ${name} da lista`,

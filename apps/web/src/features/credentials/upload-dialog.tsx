@@ -40,7 +40,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <FormDialog form={form} title={keyTexts.create} submitLabel={keyTexts.add} size={520} onClose={onClose}>
+    <FormDialog form={form} title={keyTexts.uploadTitle} submitLabel={keyTexts.add} size={520} onClose={onClose}>
       <div data-path="googleCredential" className={classes.form}>
         <FileDrop
           label={keyTexts.upload}

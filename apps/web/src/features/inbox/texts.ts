@@ -151,6 +151,7 @@ export const inboxTexts = {
   messageTimeline: 'Linha do tempo',
   dialogTimeline: 'Linha do tempo',
   deleteMessage: 'Apagar mensagem',
+  deleteNow: 'Apagar',
   deleteAsk: 'Tem certeza de que deseja apagar esta mensagem?',
   deleted: 'Mensagem apagada com sucesso!',
   deleteFailed: 'Erro ao tentar apagar a mensagem. Por favor, tente mais tarde.',

@@ -42,11 +42,11 @@ it('says so where there are none', async () => {
 it('removes after a question, and tells what failed', async () => {
   const screen = await open({ 'DELETE /api/templates/7': () => [500, { code: 'internal', message: 'Erro' }] })
   await page.getByRole('button', { name: 'Remover Menu da loja' }).click()
-  await page.getByRole('button', { name: 'Sim' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Remover' }).click()
   await expect.element(page.getByText('Erro ao excluir template! Por favor. Tente mais tarde!')).toBeVisible()
   screen.answers['DELETE /api/templates/7'] = () => ({ success: true })
   await page.getByRole('button', { name: 'Remover Menu da loja' }).click()
-  await page.getByRole('button', { name: 'Sim' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Remover' }).click()
   await expect.element(page.getByText('Template excluído com sucesso!')).toBeVisible()
 })
 

@@ -94,7 +94,7 @@ function RowActs({ template, view, mayRemove }: Acts & { template: TemplateRow }
 function Remove({ template: { id, name } }: { template: TemplateRow }) {
   const [isBusy, setBusy] = useState(false)
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ text: texts.removeAsk(name), isDestructive: true }))) return
+    if (!(await confirm({ text: texts.removeAsk(name), confirmLabel: texts.remove, isDestructive: true }))) return
     setBusy(true)
     try {
       await call(deleteTemplate, { params: { id } })

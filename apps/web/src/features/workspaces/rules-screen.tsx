@@ -17,6 +17,7 @@ import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { uiTexts } from '../../ui/texts.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import classes from './rules.module.css'
 import { RulesForm } from './rules-form.tsx'
@@ -43,7 +44,7 @@ export function RulesScreen() {
   const chosen = all.find(({ id }) => id === wanted) ?? all[0]
   const choose = async (value: string | null): Promise<void> => {
     if (value === null || Number(value) === chosen?.id) return
-    if (isDirty && !(await confirm({ text: texts.leaveAsk }))) return
+    if (isDirty && !(await confirm({ text: texts.leaveAsk, confirmLabel: uiTexts.discard }))) return
     write({ [parameter]: value }, { isStep: true })
   }
   // What is answered and marked with is for those who attend.
@@ -51,7 +52,7 @@ export function RulesScreen() {
   const tab = tabs.find((one) => one === params.get(tabParameter)) ?? 'regras'
   const chooseTab = async (next: string | null): Promise<void> => {
     if (next === null || next === tab) return
-    if (isDirty && !(await confirm({ text: texts.leaveAsk }))) return
+    if (isDirty && !(await confirm({ text: texts.leaveAsk, confirmLabel: uiTexts.discard }))) return
     setDirty(false)
     write({ [tabParameter]: next === 'regras' ? null : next }, { isStep: true })
   }

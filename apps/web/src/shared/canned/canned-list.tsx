@@ -66,7 +66,7 @@ export function CannedList({ workspaceId, mayEdit, onEdit }: CannedListProps) {
     )
   const askToRemove = async (answer: CannedAnswer): Promise<void> => {
     const text = cannedTexts.removeAsk(answer.shortcut)
-    if (await confirm({ text, isDestructive: true })) remove.mutate(answer)
+    if (await confirm({ text, confirmLabel: cannedTexts.removeNow, isDestructive: true })) remove.mutate(answer)
   }
   return (
     <>

@@ -17,6 +17,7 @@ export const cannedTexts = {
   create: 'Nova resposta',
   edit: (shortcut: string) => `Editar /${shortcut}`,
   remove: (shortcut: string) => `Apagar /${shortcut}`,
+  removeNow: 'Apagar',
   removeAsk: (shortcut: string) => `Tem certeza de que deseja apagar a resposta /${shortcut}?`,
   removed: 'Resposta apagada.',
   removeFailed: 'A resposta não foi apagada',

@@ -24,6 +24,7 @@ import { useAskingClose, useUnsaved } from '../../ui/unsaved.ts'
 import { BotPicker } from '../bots/bot-picker.tsx'
 import classes from './entity-form.module.css'
 import { entityQuery } from './entity-query.ts'
+import { EntityTry } from './entity-try.tsx'
 import { type EntityLine, entityNameOf, entriesOf, isEntityName, lineOf } from './entity-values.ts'
 import { entityTexts as texts } from './texts.ts'
 
@@ -197,6 +198,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft; revision?: stri
         onBlur={() => setTouched({ ...touched, values: true })}
         onChange={(lines) => change({ lines })}
       />
+      <EntityTry isRegex={draft.isRegex} isFuzzy={draft.isFuzzy} entries={entries} />
       <div className={classes.acts}>
         <Button leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={back}>
           {backLabel}

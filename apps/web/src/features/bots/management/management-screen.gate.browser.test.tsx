@@ -99,10 +99,10 @@ it('asks before unsaved changes are left', async () => {
   await open()
   await page.getByRole('switch', { name: 'Bot ativo' }).click()
   await page.getByRole('link', { name: 'Voltar para Meus robôs' }).click()
-  await question().getByRole('button', { name: 'Não' }).click()
+  await question().getByRole('button', { name: 'Cancelar' }).click()
   expect(screen.address()).toBe('/chatbots/7/management')
   await screen.go(-1)
-  await question().getByRole('button', { name: 'Sim' }).click()
+  await question().getByRole('button', { name: 'Sair sem salvar' }).click()
   await expect.poll(() => screen.address()).toBe('/before')
 })
 

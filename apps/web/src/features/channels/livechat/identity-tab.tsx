@@ -43,11 +43,11 @@ export function IdentityTab({ botId, keys, shown }: IdentityTabProps) {
     onError: (error) => toastError(livechatTexts.changeFailed, { detail: errorMessage(error) }),
   })
   const rotate = async (): Promise<void> => {
-    if (keys.current && !(await confirm({ text: texts.rotateAsk(previousKeyDays) }))) return
+    if (keys.current && !(await confirm({ text: texts.rotateAsk(previousKeyDays), confirmLabel: texts.rotate }))) return
     change.mutate(async () => shown.show((await call(rotateLivechatKey, { params })).key))
   }
   const end = async (text: string, act: () => Promise<unknown>): Promise<void> => {
-    if (!(await confirm({ text, isDestructive: true }))) return
+    if (!(await confirm({ text, confirmLabel: texts.endNow, isDestructive: true }))) return
     change.mutate(async () => {
       await act()
       toastSuccess(texts.ended)

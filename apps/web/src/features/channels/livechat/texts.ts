@@ -105,6 +105,7 @@ export const livechatTexts = {
     create: 'Criar chave',
     created: (moment: string) => `Chave em uso desde ${moment}.`,
     rotate: 'Trocar a chave',
+    endNow: 'Encerrar',
     rotateAsk: (days: number) =>
       `Uma nova chave será criada. A atual continua valendo por ${days} dias, para você trocar no seu servidor sem parar o atendimento. Trocar?`,
     previous: (moment: string) => `A chave anterior vale até ${moment}.`,

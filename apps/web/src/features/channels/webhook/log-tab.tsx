@@ -109,7 +109,8 @@ function ReplayAll({ botId, failed }: { botId: number; failed: number }) {
     onError: (error) => toastError(webhookTexts.actFailed, { detail: errorMessage(error) }),
   })
   const press = async (): Promise<void> => {
-    if (!replay.isPending && (await confirm({ text: texts.replayAllAsk }))) replay.mutate()
+    if (!replay.isPending && (await confirm({ text: texts.replayAllAsk, confirmLabel: texts.replayAllNow })))
+      replay.mutate()
   }
   if (failed === 0) return null
   return (

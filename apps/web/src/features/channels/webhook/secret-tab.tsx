@@ -35,7 +35,7 @@ export function SecretTab({ botId, secret, shown }: SecretTabProps) {
   })
   const press = async (): Promise<void> => {
     if (rotate.isPending) return
-    if (secret === null || (await confirm({ text: texts.rotateAsk }))) rotate.mutate()
+    if (secret === null || (await confirm({ text: texts.rotateAsk, confirmLabel: texts.rotate }))) rotate.mutate()
   }
   return (
     <div className={parts.part}>

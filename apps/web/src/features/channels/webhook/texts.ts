@@ -113,6 +113,7 @@ export const webhookTexts = {
     replayed: 'A chamada será enviada de novo.',
     replayAll: (count: number) =>
       count >= 100 ? 'Reenviar as que falharam (100+)' : `Reenviar as que falharam (${count})`,
+    replayAllNow: 'Enviar de novo',
     replayAllAsk: 'As chamadas que falharam serão enviadas de novo, das mais antigas para as mais novas. Continuar?',
     replayedAll: (count: number) =>
       count === 1 ? '1 chamada será enviada de novo.' : `${count} chamadas serão enviadas de novo.`,

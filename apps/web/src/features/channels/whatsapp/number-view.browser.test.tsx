@@ -141,7 +141,7 @@ describe.each(Object.entries(owners))('%s', (_, owner) => {
     await expect.element(page.getByText('Número conectado.')).toBeVisible()
     await button(owner.remove).click()
     answer({ [`GET ${owner.info}`]: owner.device() })
-    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
+    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Remover' }).click()
     await expect.element(page.getByText('Desconectado com sucesso!')).toBeVisible()
     // The code that linked it is nothing to be shown any more.
     await expect.element(button('Gerar QR code')).toBeVisible()
@@ -155,7 +155,7 @@ describe.each(Object.entries(owners))('%s', (_, owner) => {
     await expect.element(page.getByText(/O aparelho foi desconectado no celular/)).toBeVisible()
     await expect.element(button('Gerar QR code')).toBeVisible()
     await button(owner.remove).click()
-    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
+    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Remover' }).click()
     await expect.poll(() => asked).toContain(`DELETE ${owner.logout}`)
   })
 
@@ -166,7 +166,7 @@ describe.each(Object.entries(owners))('%s', (_, owner) => {
     })
     open(owner.view)
     await button(owner.remove).click()
-    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
+    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Remover' }).click()
     await expect.element(page.getByText('Erro ao remover. Por favor tente mais tarde!')).toBeVisible()
     expect(page.getByText('Não encontrado.').elements()).toHaveLength(1)
     await expect.element(page.getByText(phone)).toBeVisible()

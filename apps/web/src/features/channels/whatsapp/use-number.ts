@@ -51,7 +51,7 @@ export const useNumber = <State extends WhatsAppSigns>(source: NumberSource<Stat
     meta: { quiet: true },
   })
   const askToRemove = async (): Promise<void> => {
-    if (await confirm({ text: qrTexts.removeAsk, isDestructive: true })) remove.mutate()
+    if (await confirm({ text: qrTexts.removeAsk, confirmLabel: qrTexts.remove, isDestructive: true })) remove.mutate()
   }
   return {
     state: data,

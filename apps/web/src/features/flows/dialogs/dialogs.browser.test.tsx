@@ -129,7 +129,7 @@ it("a node's tag is removed without its node, and the whole node by a button tha
   await expect.element(dialog().getByRole('textbox', { name: 'Etapa do funil' })).toHaveValue('')
   expect(dialog().getByRole('button', { name: 'Remover etiqueta' }).elements()).toEqual([])
   await dialog().getByRole('button', { name: 'Excluir node inteiro' }).click()
-  await page.getByRole('button', { name: 'Sim' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Excluir' }).click()
   await expect.element(page.getByRole('main').getByLabelText(/^Node sales/)).not.toBeInTheDocument()
   // The dialog was about a node that is gone.
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -143,7 +143,7 @@ it('a dialog gives the focus back to what opened it, and begins anew each time',
   await dialog().getByRole('textbox', { name: 'Etapa do funil' }).fill('Perdida')
   await userEvent.keyboard('{Escape}')
   // What was typed is not saved yet.
-  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sim' }).click()
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Sair sem salvar' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
   await opener.click()

@@ -94,6 +94,7 @@ function EntityList(rest: EntityListProps) {
           debounceMs={searchDebounceMs}
           label={texts.search}
           width="100%"
+          takesFocus
         />
         {createButton}
       </div>

@@ -42,6 +42,7 @@ export const fileTexts = {
   csvExample: 'Baixar exemplo',
   csvChoose: 'Arraste um arquivo CSV para cá ou clique para escolher',
   csvChooseHint: 'Um único arquivo .csv, até 10 MB. Os nodes atuais são substituídos; Ctrl+Z desfaz.',
+  csvReplace: 'Substituir',
   csvDiscard: 'Os nodes atuais serão substituídos pelos do arquivo. Deseja continuar?',
   csvMore: (count: number) =>
     `E mais ${formatNumber(count)} ${count === 1 ? 'linha' : 'linhas'}. Corrija as primeiras e importe de novo.`,

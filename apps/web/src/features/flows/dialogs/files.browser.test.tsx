@@ -126,7 +126,7 @@ it('takes a CSV in place of the nodes, undone in one step; errors name line and 
     .toBeVisible()
   await expect.element(dialog().getByText(/^Linha 1, coluna 3: Erro no formato da interação do usuário/)).toBeVisible()
   await userEvent.upload(input, new File(['Início;Oi;sim;Caixa\nCaixa;Tchau;;'], 'nodes.csv'))
-  await page.getByRole('button', { name: 'Sim' }).click()
+  await page.getByRole('button', { name: 'Substituir' }).click()
   await expect.element(page.getByText('Arquivo CSV importado com sucesso!')).toBeVisible()
   await expect.element(page.getByLabelText(/^Node Caixa/)).toBeVisible()
   await button('Desfazer').click()

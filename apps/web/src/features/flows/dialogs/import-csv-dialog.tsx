@@ -43,7 +43,7 @@ export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) 
     if (!bytes) return toastError(texts.fileWrong, { detail: texts.fileGone })
     const { document, errors, warnings } = importCsv(new Uint8Array(bytes), { makeId, entities })
     if (!document) return setOutcome({ title: csvTexts.outOfStandard, reports: errors })
-    if (!(await confirm({ text: texts.csvDiscard, isDestructive: true }))) return
+    if (!(await confirm({ text: texts.csvDiscard, confirmLabel: texts.csvReplace, isDestructive: true }))) return
     await replaceNodes(editor, document)
     toastSuccess(csvTexts.success)
     if (warnings.length === 0) return onClose()

@@ -40,8 +40,8 @@ export function createEditor(initial: EditorState): Editor {
     const before = document()
     let result = command(before)
     if (showRefusal(result)) return false
-    for (const { title, lines } of result.confirmations) {
-      if (!(await confirm({ title, text: lines.join('\n'), isDestructive: true }))) return false
+    for (const { title, act, lines } of result.confirmations) {
+      if (!(await confirm({ title, text: lines.join('\n'), confirmLabel: act, isDestructive: true }))) return false
     }
     // While the question stood open the document may have changed (a save that renamed it, an undo): decide on what is there.
     if (document() !== before) result = command(document())

@@ -93,7 +93,8 @@ export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext
   // The same functions each time: every line of the conversation gets them, and is drawn again when they change.
   const remove = useCallback(
     async (message: Message) => {
-      if (await confirm({ text: inboxTexts.deleteAsk, isDestructive: true })) deleteNow(message)
+      if (await confirm({ text: inboxTexts.deleteAsk, confirmLabel: inboxTexts.deleteNow, isDestructive: true }))
+        deleteNow(message)
     },
     [deleteNow],
   )

@@ -15,6 +15,7 @@ export const noteTexts = {
   more: 'Mais ações da nota',
   edit: 'Editar nota',
   remove: 'Apagar nota',
+  removeNow: 'Apagar',
   removeAsk: 'Tem certeza de que deseja apagar esta nota?',
   removed: 'Nota apagada',
   removeFailed: 'A nota não foi apagada',

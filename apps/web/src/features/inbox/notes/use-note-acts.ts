@@ -67,7 +67,8 @@ export function useNoteActs({ id, dialogId }: Note, onChanged: () => void) {
     onError: failed(noteTexts.removeFailed),
   })
   const askToRemove = async (): Promise<void> => {
-    if (await confirm({ text: noteTexts.removeAsk, isDestructive: true })) remove.mutate()
+    if (await confirm({ text: noteTexts.removeAsk, confirmLabel: noteTexts.removeNow, isDestructive: true }))
+      remove.mutate()
   }
   return { change, remove: askToRemove }
 }

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from './entity-form.module.css'
+import type { EntityEntry } from './entity-values.ts'
+import { entityTexts as texts } from './texts.ts'
+
+interface EntityTryProps {
+  isRegex: boolean
+  isFuzzy: boolean
+  entries: readonly EntityEntry[]
+}
+
+const debounceMs = 250
+
+/** A phrase against the entity as it stands in the form, by what bots understand with; nothing of it is kept. */
+export function EntityTry(entity: EntityTryProps) {
+  const [phrase, setPhrase] = useState('')
+  const [asked] = useDebouncedValue({ ...entity, phrase: phrase.trim() }, debounceMs)
+  const isAsked = asked.phrase !== '' && asked.entries.length > 0
+  const { data, isError } = useQuery({
+    queryKey: ['entity-try', asked],
+    // The code that understands comes when it is first needed.
+    queryFn: async () => (await import('./find-in-phrase.ts')).tryEntity(asked, asked.phrase),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  return (
+    <section className={classes.try}>
+      <TextInput
+        label={texts.tryLabel}
+        placeholder={texts.tryPlaceholder}
+        maxLength={500}
+        value={phrase}
+        onChange={({ currentTarget }) => setPhrase(currentTarget.value)}
+        // It is no field of the form: Enter saves nothing.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div role="status" className={classes.tried}>
+        {phrase.trim() === '' ? null : entity.entries.length === 0 ? (
+          texts.tryEmpty
+        ) : isError ? (
+          texts.tryFailed
+        ) : !data || !isAsked ? null : 'wrong' in data ? (
+          <span className={classes.wrong}>{data.wrong}</span>
+        ) : data.found.length === 0 ? (
+          texts.tryNothing
+        ) : (
+          <ul>
+            {data.found.map(({ value, text }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one value may be found twice
+              <li key={place}>
+                <b>{text}</b>
+                {value === text ? null : <span> → {value}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
