@@ -1,5 +1,6 @@
+import { SegmentedControl } from '@mantine/core'
 import { fallbackColors } from '@prosa/contract'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { parseBrandColor } from '../../ui/theme/brand-shades.ts'
 import classes from './brand-preview.module.css'
@@ -14,16 +15,29 @@ interface BrandPreviewProps {
 /** The product and its login in the brand that stands in the form, small. Readers of screens are told its name alone. */
 export function BrandPreview({ values, pictures }: BrandPreviewProps) {
   const name = values.displayName.trim() || texts.previewName
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   return (
     <figure
       className={classes.preview}
       data-brand
-      style={{ '--brand': parseBrandColor(values.mainColor || fallbackColors.buttons) } as CSSProperties}
+      style={
+        { '--brand': parseBrandColor(values.mainColor || fallbackColors.buttons), colorScheme: scheme } as CSSProperties
+      }
     >
       <figcaption>
         {texts.preview}
         <span className="visually-hidden">{texts.previewOf(name)}</span>
       </figcaption>
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.previewScheme}
+        data={[
+          { value: 'light', label: texts.previewLight },
+          { value: 'dark', label: texts.previewDark },
+        ]}
+        value={scheme}
+        onChange={(next) => setScheme(next === 'dark' ? 'dark' : 'light')}
+      />
       <div className={classes.window} aria-hidden>
         <Tab title={values.tabTitle.trim() || name} icon={pictures.favicon ?? pictures.avatar} />
         <div className={classes.app}>

@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { maxFileBytes } from '@prosa/contract'
+import { BrandMark } from '../../ui/brand-mark.tsx'
 import { sortFiles } from '../../ui/file-rules.ts'
 import { readDataUrl } from '../../ui/read-data-url.ts'
 import type { PictureKind } from './platform-draft.ts'
@@ -20,6 +21,8 @@ interface PictureFieldProps {
 /** One picture of the brand: seen at once, sent with the rest. */
 export function PictureField({ form, kind, shown }: PictureFieldProps) {
   const label = texts.picture[kind]
+  // Where the brand has none, our sign stands in its place in the product.
+  const inUse = kind === 'loginPicture' ? null : <BrandMark name="" size={28} />
   const take = (file: File | null): void => {
     if (!file) return
     const { reasons } = sortFiles([file], rules)
@@ -32,13 +35,14 @@ export function PictureField({ form, kind, shown }: PictureFieldProps) {
   }
   return (
     <div className={classes.picture} data-path={kind}>
-      <span className={classes.thumb}>{shown ? <img src={shown} alt="" /> : null}</span>
+      <span className={classes.thumb}>{shown ? <img src={shown} alt="" /> : inUse}</span>
       <span className={classes.pictureWords}>
         <b>{label}</b>
         <span>{texts.pictureHint[kind]}</span>
         <span className={classes.error} role="alert">
           {form.errorOf(kind)}
         </span>
+        {shown || inUse === null ? null : <span>{texts.inUse}</span>}
       </span>
       <span className={classes.pictureActs}>
         <FileButton accept={extensions.map((extension) => `.${extension}`).join(',')} onChange={take}>

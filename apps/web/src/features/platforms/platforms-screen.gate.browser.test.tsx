@@ -60,6 +60,12 @@ it('shows a chosen picture at once and sends it with the rest; a removed one is 
     'GET /api/plataforms/2': () => platform({ urlAvatar: '/api/brand/pictures/2/avatar?v=1' }),
     'PUT /api/plataforms/2': () => platform(),
   })
+  // What stands for a picture that the brand lacks is seen too, and the brand in the dark.
+  await expect.element(panel().getByText('Em uso: o sinal padrão').first()).toBeVisible()
+  await panel().getByRole('radiogroup', { name: 'Tema da prévia' }).getByText('Escuro').click()
+  await expect
+    .poll(() => getComputedStyle(document.querySelector('[data-brand]') ?? document.body).colorScheme)
+    .toBe('dark')
   await panel().getByRole('button', { name: 'Remover Avatar' }).click()
   const choosing = panel().getByRole('button', { name: 'Escolher Logo', exact: true })
   await expect.element(choosing).toBeVisible()

@@ -43,6 +43,7 @@ export const platformTexts = {
     favicon: 'Ícone da aba (favicon)',
     loginPicture: 'Imagem do login',
   },
+  inUse: 'Em uso: o sinal padrão',
   pictureHint: {
     logo: 'No login, nas páginas públicas e nos e-mails.',
     logoSidebar: 'No alto do menu, quando ele se abre.',
@@ -91,6 +92,9 @@ export const platformTexts = {
 
   preview: 'Prévia',
   previewOf: (name: string) => `Prévia da marca de ${name}`,
+  previewScheme: 'Tema da prévia',
+  previewLight: 'Claro',
+  previewDark: 'Escuro',
   previewName: 'Sua marca',
   previewGreeting: 'Olá, Marina',
   previewButton: 'Publicar',
