@@ -34,7 +34,7 @@ export const printTable = async <Body>({
   const args = process.argv.slice(2)
   const wanted = args.find((arg) => !arg.startsWith('--')) ?? ''
   const rows = Number(args.find((arg) => arg.startsWith('--rows='))?.split('=')[1] ?? usualRows)
-  const chosen = questions.filter(([title]) => title.includes(wanted))
+  const chosen = questions.filter(([title]) => wanted.split('|').some((one) => title.includes(one)))
   const bench = await openBenchDatabase()
   try {
     await insert(bench, rows)

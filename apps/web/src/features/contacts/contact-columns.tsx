@@ -36,6 +36,8 @@ export const contactColumns = (list: ContactsList, { formats, own, open }: Shown
     title: titles.name,
     isMain: true,
     isSortable: true,
+    // With more columns than there is room for it stays in sight while the others go by.
+    ...(own.length > 0 ? { width: 216, isPinned: true } : {}),
     render: (row) => (
       <span className={classes.who}>
         <Avatar row={row} size={28} />
@@ -44,7 +46,13 @@ export const contactColumns = (list: ContactsList, { formats, own, open }: Shown
       </span>
     ),
   },
-  { key: 'email', title: titles.email, isSortable: true, render: ({ email }) => email ?? <Quiet>{texts.none}</Quiet> },
+  {
+    key: 'email',
+    title: titles.email,
+    isSortable: true,
+    ...(own.length > 0 ? { width: 200 } : {}),
+    render: ({ email }) => email ?? <Quiet>{texts.none}</Quiet>,
+  },
   {
     key: 'phone',
     title: titles.phone,

@@ -90,7 +90,7 @@ it("'Limpar datas' takes the period away, and a search asks by name, phone and e
   // Words that one sees, no cross with a hidden name.
   await page.getByRole('button').filter({ hasText: 'Limpar datas' }).first().click()
   await expect.poll(() => asked.at(-1)?.createdAtPeriod).toEqual({ startAt: null, endAt: null })
-  await page.getByPlaceholder('Buscar por nome, telefone ou e-mail').fill('98455')
+  await page.getByPlaceholder('Nome, telefone ou e-mail').fill('98455')
   await expect.poll(() => asked.at(-1)?.search).toBe('98455')
 })
 

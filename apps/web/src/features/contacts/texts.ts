@@ -5,7 +5,7 @@ export const contactTexts = {
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'contato' : 'contatos'}`,
   manyCount: (shown: string) => `mais de ${shown} contatos`,
   notPermitted: 'Você não tem permissão para ver os contatos.',
-  search: 'Buscar por nome, telefone ou e-mail',
+  search: 'Nome, telefone ou e-mail',
   columns: {
     name: 'Nome',
     email: 'E-mail',

@@ -64,7 +64,7 @@ it('shows a chosen picture at once and sends it with the rest; a removed one is 
   await expect.element(panel().getByText('Em uso: o sinal padrão').first()).toBeVisible()
   await panel().getByRole('radiogroup', { name: 'Tema da prévia' }).getByText('Escuro').click()
   await expect
-    .poll(() => getComputedStyle(document.querySelector('[data-brand]') ?? document.body).colorScheme)
+    .poll(() => getComputedStyle(document.querySelector('figure[data-brand]') ?? document.body).colorScheme)
     .toBe('dark')
   await panel().getByRole('button', { name: 'Remover Avatar' }).click()
   const choosing = panel().getByRole('button', { name: 'Escolher Logo', exact: true })

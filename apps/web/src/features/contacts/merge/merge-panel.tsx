@@ -110,6 +110,7 @@ function Compared({ pair, width, onBack, onClose }: Compare) {
                 name="stays"
                 label={nameOf(one)}
                 isChosen={one.id === intoId}
+                takesFocus={one.id === intoId}
                 onChoose={() => setIntoId(one.id)}
               >
                 <ContactFacts contact={one} />
@@ -173,15 +174,25 @@ interface OptionProps {
   name: string
   label: string
   isChosen: boolean
+  /** Keys are for it as the panel opens. */
+  takesFocus?: boolean
   onChoose: () => void
   children: React.ReactNode
 }
 
-function Option({ name, label, isChosen, onChoose, children }: OptionProps) {
+function Option({ name, label, isChosen, takesFocus = false, onChoose, children }: OptionProps) {
   const id = useId()
   return (
     <label className={classes.option} htmlFor={id} data-chosen={isChosen || undefined}>
-      <input id={id} type="radio" name={name} aria-label={label} checked={isChosen} onChange={onChoose} />
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        aria-label={label}
+        checked={isChosen}
+        data-autofocus={takesFocus || undefined}
+        onChange={onChoose}
+      />
       {children}
     </label>
   )
