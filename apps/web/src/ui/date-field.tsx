@@ -29,7 +29,7 @@ export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
         <TextInput
           inputMode="numeric"
           autoComplete="off"
-          placeholder="dd/mm/aaaa"
+          placeholder={uiTexts.dayShape}
           maxLength={10}
           {...others}
           value={day === null ? value : formatDay(day)}

@@ -41,6 +41,7 @@ export const uiTexts = {
   },
   clearDates: 'Limpar datas',
   openCalendar: 'Abrir o calendário',
+  dayShape: 'dd/mm/aaaa',
   calendar: 'Calendário',
   period: 'Período',
   periods: { hoje: 'Hoje', '7d': '7 dias', '30d': '30 dias', mes: 'Mês' },
