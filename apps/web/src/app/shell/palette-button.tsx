@@ -1,7 +1,5 @@
-import { ActionIcon } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { appTexts } from '../texts.ts'
 import classes from './top-bar.module.css'
@@ -11,20 +9,27 @@ const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette)
 /** Opens the search over screens, contacts, bots, rooms and acts; so does Ctrl+K (⌘K), also while one types. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
-  useHotkeys([['mod+K', () => setOpen(true)]], [], true)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
   return (
     <>
-      <ActionIcon
+      <button
+        type="button"
         className={classes.search}
-        variant="subtle"
-        size={36}
-        aria-label={appTexts.palette.open}
+        aria-label={appTexts.searchAll}
         aria-keyshortcuts="Control+K Meta+K"
-        title={appTexts.palette.hint}
+        title={`${appTexts.searchAll} (Ctrl+K)`}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </button>
       {isOpen ? (
         <Suspense>
           <Palette onClose={() => setOpen(false)} />

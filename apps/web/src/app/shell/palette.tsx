@@ -4,11 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DialogView } from '../../ui/dialog-view.tsx'
-import { appTexts } from '../texts.ts'
 import classes from './palette.module.css'
+import { paletteTexts as texts } from './palette-texts.ts'
 import { type Hit, useFound } from './use-found.ts'
 
-const { palette: texts } = appTexts
 const width = 560
 
 /** One field over the whole product: type, arrows, Enter. */

@@ -22,6 +22,7 @@ import { roomPath } from '../route-rules.ts'
 import { listLinks } from '../screens.ts'
 import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
+import { paletteTexts as texts } from './palette-texts.ts'
 
 /** Something that one may go to. */
 export interface Hit {
@@ -38,7 +39,6 @@ export interface Found {
   hasFailed: boolean
 }
 
-const { palette: texts } = appTexts
 const debounceMs = 250
 const leastLetters = 2
 const limit = 5
