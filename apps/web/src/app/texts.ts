@@ -78,7 +78,6 @@ export const appTexts = {
     bot: 'Seu usuário não tem permissão para incluir um novo bot!',
     perfil: 'Seu usuário não tem permissão para incluir um novo perfil!',
   },
-  searchAll: 'Buscar em tudo',
   addEntity: 'Nova entidade',
   addKey: 'Gerar Chave',
   accountOf: (name: string) => `Conta de ${name}`,

@@ -6,9 +6,9 @@ import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './date-range.module.css'
+import { dateTexts as texts } from './date-texts.ts'
 import { formatDay } from './day-range.ts'
 import { readDay } from './read-day.ts'
-import { uiTexts } from './texts.ts'
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'max' | 'rightSection'> {
   /** `YYYY-MM-DD`, '' without one, or what was typed and is no day. */
@@ -29,7 +29,7 @@ export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
         <TextInput
           inputMode="numeric"
           autoComplete="off"
-          placeholder={uiTexts.dayShape}
+          placeholder={texts.dayShape}
           maxLength={10}
           {...others}
           value={day === null ? value : formatDay(day)}
@@ -37,7 +37,7 @@ export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
           rightSection={
             <ActionIcon
               variant="subtle"
-              aria-label={uiTexts.openCalendar}
+              aria-label={texts.openCalendar}
               disabled={others.disabled ?? false}
               onClick={() => setOpen(!isOpen)}
             >
@@ -46,7 +46,7 @@ export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={uiTexts.calendar}>
+      <Popover.Dropdown aria-label={texts.calendar}>
         <DatePicker
           locale="pt-br"
           firstDayOfWeek={0}

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
-import { appTexts } from '../texts.ts'
-import classes from './top-bar.module.css'
+import classes from './palette-button.module.css'
+import { paletteTexts as texts } from './palette-texts.ts'
 
 const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette)
 
@@ -23,9 +23,9 @@ export function PaletteButton() {
       <button
         type="button"
         className={classes.search}
-        aria-label={appTexts.searchAll}
+        aria-label={texts.searchAll}
         aria-keyshortcuts="Control+K Meta+K"
-        title={`${appTexts.searchAll} (Ctrl+K)`}
+        title={`${texts.searchAll} (Ctrl+K)`}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden />

@@ -1,5 +1,6 @@
-/** Texts of the search over everything; they come with it. */
+/** Texts of the search over everything; they come with its button. */
 export const paletteTexts = {
+  searchAll: 'Buscar em tudo',
   title: 'Ir para',
   label: 'Buscar telas, contatos, bots e conversas',
   placeholder: 'Tela, contato, telefone, bot, conversa…',

@@ -7,13 +7,13 @@ import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AddButton } from './add-button.tsx'
-import { PaletteButton } from './palette-button.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import classes from './top-bar.module.css'
 import { WorkspacePicker } from './workspace-picker.tsx'
 
 /** Administrators alone have one. */
 const CompanyPicker = lazyPiece(async () => (await import('./company-picker.tsx')).CompanyPicker)
+const PaletteButton = lazyPiece(async () => (await import('./palette-button.tsx')).PaletteButton)
 
 /** Greeting, platform, what one works on, and the one thing to do here. */
 export function TopBar() {
@@ -41,7 +41,11 @@ export function TopBar() {
           <WorkspacePicker />
         </span>
       ) : null}
-      {hasCompany ? <PaletteButton /> : null}
+      {hasCompany ? (
+        <Suspense>
+          <PaletteButton />
+        </Suspense>
+      ) : null}
       <AddButton />
       <AccountMenu />
     </header>
