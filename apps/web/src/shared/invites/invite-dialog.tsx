@@ -1,3 +1,4 @@
+import '../../ui/theme/overlays.css'
 import { MultiSelect } from '@mantine/core'
 import {
   getWorkspace,
