@@ -18,11 +18,11 @@ const isMobile = (phone: string): boolean => /^55\d{2}9\d{8}$/.test(phone)
 
 /**
  * The number by which somebody is written to, of all that stand in these cells in their order: the first mobile one, else the first.
- * @returns it as it is kept, '' for none, and the others; or why none of the cells is a number, and the first of them
+ * @returns it as it is kept, '' for none, and the others; or why none of the cells is a number, the first of them, and whether no digit stands in any
  */
 export const choosePhone = (
   cells: readonly string[],
-): { phone: string; others: readonly string[] } | { wrong: string; cell: string } => {
+): { phone: string; others: readonly string[] } | { wrong: string; cell: string; isWord: boolean } => {
   const said = withAreas(cells.map((cell) => cell.trim())).map((cell) => ({ cell, kept: keptPhone(cell) }))
   const numbers = new Set(said.flatMap(({ kept }) => ('phone' in kept ? [kept.phone, ...kept.others] : [])))
   numbers.delete('')
@@ -31,5 +31,7 @@ export const choosePhone = (
   const refused = said.flatMap(({ cell, kept }) => ('wrong' in kept ? { wrong: kept.wrong, why: kept.why, cell } : []))
   // A word that holds no digit says less than a number that is wrong.
   const told = refused.find(({ why }) => why !== 'none') ?? refused[0]
-  return told ? { wrong: told.wrong, cell: told.cell } : { phone: '', others: [] }
+  return told
+    ? { wrong: told.wrong, cell: told.cell, isWord: !refused.some(({ cell }) => /\d/.test(cell)) }
+    : { phone: '', others: [] }
 }

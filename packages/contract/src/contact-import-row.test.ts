@@ -27,7 +27,8 @@ describe('of several phones', () => {
     ['one behind a service’s number', ['0800 000 0000', '(11) 4000-0001'], { phone: '551140000001', others: [] }],
     ['an area code of its own with its number', ['(011)', '90000-0001'], { phone: '5511900000001', others: [] }],
     ['another country’s', ['+351 912 000 000'], { phone: '+351912000000', others: [] }],
-    ['what is no number, to be refused', ['não tem', '119'], { wrong, cell: '119' }],
+    ['what is no number, to be refused', ['não tem', '119'], { wrong, cell: '119', isWord: false }],
+    ['a word, which is none', ['não tem', ''], { wrong, cell: 'não tem', isWord: true }],
     ['nothing', ['', ''], { phone: '', others: [] }],
   ])('%s', (_, cells, chosen) => {
     expect(choosePhone(cells)).toEqual(chosen)
@@ -54,6 +55,20 @@ describe('a row', () => {
       tags: ['Feira', 'VIP'],
       description: 'um\ndois',
     })
+  })
+
+  it('is taken without a phone where a word stands in its place and the e-mail is good', () => {
+    expect(read('Ana', '', '', 'não tem', 'ana@x.com.br')).toMatchObject({
+      phone: null,
+      email: 'ana@x.com.br',
+      noPhone: 'não tem',
+    })
+    expect(read('Ana', '', '', '-', 'ana@x.com.br')).toMatchObject({ email: 'ana@x.com.br', noPhone: '-' })
+    expect(read('Ana', '', '', '11900000001', 'ana@x.com.br')).toMatchObject({ noPhone: null })
+    // A number that was mistyped is somebody's to mend, and without an e-mail nothing tells who it is.
+    expect(read('Ana', '', '', '119', 'ana@x.com.br')).toBe('Formato do telefone inválido: “119”')
+    expect(read('Ana', '', '', 'não tem')).toBe('Formato do telefone inválido: “não tem”')
+    expect(read('Ana', '', '', 'não tem', 'ana@')).toBe('Formato do telefone inválido: “não tem”')
   })
 
   it('is refused with the value that it is about, cut where it is long', () => {

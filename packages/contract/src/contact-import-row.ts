@@ -4,7 +4,7 @@ import { maxContactTags, maxTagName, readFieldValue, writtenValue } from './cont
 import type { ContactField } from './contact-fields.ts'
 import { type ImportColumns, type ImportField, placesOf } from './contact-import-bodies.ts'
 import { choosePhone } from './contact-import-phone.ts'
-import { visibleLine } from './visible.ts'
+import { cutText, visibleLine } from './visible.ts'
 
 const rowTexts = {
   noKey: 'Falta o telefone ou o e-mail',
@@ -31,6 +31,8 @@ export interface ImportedRow extends RowContact {
   tags: string[]
   /** Numbers that are not kept. */
   otherPhones: number
+  /** What stands in place of a phone and is none, of who has an e-mail; null: nothing. */
+  noPhone: string | null
 }
 
 const { email: emailRule, description: descriptionRule } = contactBody.shape
@@ -41,9 +43,7 @@ const maxShown = 60
 /** Why, and the value that it is about. */
 const refusal = (why: string, value: string): string => {
   const text = value.replace(/\s+/g, ' ').trim()
-  return text === ''
-    ? `${why}.`
-    : `${why}: “${text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text}”`
+  return text === '' ? `${why}.` : `${why}: “${text.length > maxShown ? `${cutText(text, maxShown)}…` : text}”`
 }
 
 /** By the rules of the contact's form; `fields` are the company's own. @returns the contact, or why the row is refused */
@@ -74,9 +74,12 @@ export const readImportRow = (
   if (phones.every((cell) => cell === '') && emails.length === 0)
     return refusal(rowTexts.noKey, cells.filter((cell) => cell.trim() !== '').join(' · '))
   const chosen = choosePhone(phones)
-  if ('wrong' in chosen) return refusal(chosen.wrong, chosen.cell)
   const isEmail = (text: string): boolean => text !== '' && emailRule.safeParse(text).success
   const email = emails.flatMap((cell) => [cell, ...cell.split(/\s*(?::::|[;,\s])\s*/)]).find(isEmail) ?? emails[0] ?? ''
+  // `não tem` is no number that was mistyped: their e-mail tells who they are.
+  const noPhone = 'wrong' in chosen && chosen.isWord && isEmail(email) ? chosen.cell : null
+  if ('wrong' in chosen && noPhone === null) return refusal(chosen.wrong, chosen.cell)
+  const { phone, others } = 'wrong' in chosen ? { phone: '', others: [] } : chosen
   if (email !== '' && !isEmail(email)) return refusal(rowTexts.wrongEmail, email)
   if (name.length > maxName) return refusal(rowTexts.longName, name)
   if (!descriptionRule.safeParse(description).success) return refusal(rowTexts.longDescription, description)
@@ -91,12 +94,13 @@ export const readImportRow = (
   }
   return {
     name: name || null,
-    phone: chosen.phone || null,
+    phone: phone || null,
     email: email || null,
     description: description || null,
     own,
     tags: [...new Set(tags)],
-    otherPhones: chosen.others.length,
+    otherPhones: others.length,
+    noPhone,
   }
 }
 

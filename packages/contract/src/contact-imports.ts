@@ -59,6 +59,8 @@ export const importPreview = z.object({
   /** Of a workbook, and which of them was read. */
   sheets: z.array(z.string()),
   sheet: z.int().min(0),
+  /** It was too large to be looked through: its first sheet was read, and the others were not. */
+  isFirstAlone: z.boolean().optional(),
   /** What the columns seem to be. */
   columns: foundColumns,
 })

@@ -141,6 +141,8 @@ export const sidebarDialog = z.object({
   waitsSince: instant.nullable(),
   /** In a queue, or offered from one: since when the customer waits there; rooms of a queue are served in this order. */
   queuedSince: instant.nullable(),
+  /** Whom it was handed to last: of an owner outside, whether that is Meta's own agent. */
+  transferredKind: transferredKind.nullish(),
   /** While it is offered to `ownerUserId`: until when. */
   offerExpiresAt: instant.nullable(),
   /** Nobody can act in it, for longer than its workspace allows: since when everybody who sees it is told. */

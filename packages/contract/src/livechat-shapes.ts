@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 import { maxPhoneText } from './phone.ts'
-import { visibleLine } from './visible.ts'
+import { isVisible, visibleLine } from './visible.ts'
 
 /* What goes over the line of the live chat; livechat.ts says by which calls. */
 
@@ -139,7 +139,14 @@ export const LivechatUser = z.object({
 export const LivechatSessionBody = z.object({
   visitorToken: z.string().max(200).nullish(),
   user: LivechatUser.nullish(),
-  name: z.string().trim().max(120, 'O nome pode ter até 120 caracteres.').transform(visibleLine).optional(),
+  /** Blank is none; signs that nobody sees are no name either, and whoever typed them is told. */
+  name: z
+    .string()
+    .trim()
+    .max(120, 'O nome pode ter até 120 caracteres.')
+    .refine((name) => name === '' || isVisible(name), 'Informe seu nome.')
+    .transform(visibleLine)
+    .optional(),
   email: z.email('Informe um e-mail válido.').max(254).optional(),
   phone: z.string().max(maxPhoneText, 'Informe um telefone válido.').optional(),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutText, visibleLine } from './visible.ts'
+import { cutFileName, cutText, visibleLine } from './visible.ts'
 
 describe('visibleLine', () => {
   it.each(['\u200e', '\u200d', '\u2800', '\u3164', '\ufeff', '\u00ad\u2060', '\u{e0041}', '\u180e \t', '\u115f\u1160'])(
@@ -14,6 +14,17 @@ describe('visibleLine', () => {
     ['👩\u200d🚀', '👩\u200d🚀'],
     ['.', '.'],
   ])('keeps %j as %j', (text, line) => expect(visibleLine(text)).toBe(line))
+})
+
+describe('cutFileName', () => {
+  it.each([
+    ['nota.xml', 20, 'nota.xml'],
+    ['comprovante 👍.pdf', 17, 'comprovante .pdf'],
+    ['sem ponto nenhum', 9, 'sem ponto'],
+    ['.env de um sistema', 8, '.env de '],
+  ])('cuts %j at %i before its ending', (name, max, cut) => {
+    expect(cutFileName(name, max)).toBe(cut)
+  })
 })
 
 describe('cutText', () => {

@@ -1,3 +1,7 @@
+import { cutText, wholeEnd } from '@prosa/flow/cut-text'
+
+export { cutText, wholeEnd }
+
 /** Whether there is something to see in a text: a name of marks and joiners alone is none. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
@@ -6,14 +10,8 @@ export const isVisible = (text: string): boolean =>
 export const visibleLine = (text: string): string =>
   isVisible(text) ? text.replace(/[\s\p{Cc}\p{Z}]+/gu, ' ').trim() : ''
 
-/** The place in a text up to which whole characters, as people see them, go into so many UTF-16 units; 0 where not even one does. */
-export const wholeEnd = (text: string, max: number): number =>
-  // What is seen as one may be many: a family, a flag, a letter under its marks.
-  text.length <= max ? text.length : (new Intl.Segmenter('pt-BR').segment(text).containing(max)?.index ?? 0)
-
-/** As much of a text as goes into so many UTF-16 units, its last character whole as far as one is not longer than all of them. */
-export const cutText = (text: string, max: number): string => {
-  const end = wholeEnd(text, max)
-  if (end > 0 || text === '') return text.slice(0, end)
-  return text.slice(0, max).isWellFormed() ? text.slice(0, max) : text.slice(0, Math.max(0, max - 1))
+/** A file's name, cut before its ending: without that no program opens it. */
+export const cutFileName = (name: string, max: number): string => {
+  const ending = /[^.](\.[a-z0-9]{1,10})$/i.exec(name)?.[1] ?? ''
+  return name.length <= max ? name : cutText(name.slice(0, name.length - ending.length), max - ending.length) + ending
 }

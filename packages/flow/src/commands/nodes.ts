@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { type FlowDocument, type FlowNode, nodeEntityOf, type Position } from '../document.ts'
 import { connectionRefusal } from '../edges.ts'
 import { emptyExit, emptyMessage } from '../empty.ts'
@@ -70,7 +71,7 @@ export const newChild = (document: FlowDocument, parent: FlowNode, wanted: NewNo
 
 /** A name that a node may have, as near to what was written as can be. */
 const nameAfter = (document: FlowDocument, written: string): string | null => {
-  const name = written.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().normalize('NFC').slice(0, flowLimits.nameLength)
+  const name = cutText(written.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().normalize('NFC'), flowLimits.nameLength)
   return name === '' ? null : numberedName(name.trimEnd(), new Set(document.nodes.map((node) => nameKey(node.name))))
 }
 

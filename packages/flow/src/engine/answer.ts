@@ -1,4 +1,5 @@
 import { asFreeText, chosenButton, freeTextEntity, toldName, type Understanding, understand } from '@prosa/language'
+import { cutText } from '../cut-text.ts'
 import { phoneEntityId } from '../document.ts'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
@@ -12,7 +13,7 @@ import { exitForWordless, namedExit, rememberWordless } from './wordless.ts'
 /** The words of what a customer did, null where it has none (a file without caption, a place). A button counts as its label. */
 export const wordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
   const text = rawWordsOf(turn, node, input)
-  return text === null ? null : text.slice(0, sessionLimits.textLength)
+  return text === null ? null : cutText(text, sessionLimits.textLength)
 }
 
 const rawWordsOf = (turn: Turn, node: LoadedNode, input: CustomerInput): string | null => {
@@ -145,7 +146,7 @@ const askProvider = (turn: Turn, node: LoadedNode, input: CustomerInput, text: s
 
 /** An input cut to what a session keeps. */
 export const bounded = (input: CustomerInput): CustomerInput => {
-  const cut = (text: string) => text.slice(0, sessionLimits.textLength)
+  const cut = (text: string) => cutText(text, sessionLimits.textLength)
   if (input.kind === 'text') return { kind: 'text', text: cut(input.text) }
   if (input.kind === 'wordless') return { ...input, text: cut(input.text) }
   if (input.kind === 'file') return { ...input, caption: input.caption === null ? null : cut(input.caption) }

@@ -49,6 +49,24 @@ const never = (): never => {
   throw new Error('A flow of the tests always compiles')
 }
 
+describe('an answer that is longer than a session keeps', () => {
+  it('is cut between whole signs: half of one is no text that can be stored', () => {
+    const flow = buildFlow({
+      Início: { says: 'Conte.', exits: { Mais: ['@texto:-108'] } },
+      Mais: { says: 'E mais?', exits: { Fim: ['fim'] } },
+      Fim: { says: 'Tchau' },
+    })
+    const { session } = talk(flow)
+      .user('oi')
+      .user(`${'a'.repeat(999)}👍 e mais`)
+    expect(session?.variables['texto-Início']).toBe('a'.repeat(999))
+    const long = talk(flow)
+      .user('oi')
+      .user(`${'a'.repeat(4_095)}👍`)
+    expect(JSON.stringify(long.session)).not.toMatch(/\\ud[89a-f]/)
+  })
+})
+
 describe('a webhook', () => {
   const flow = buildFlow({
     Início: { says: 'Oi @nome-Início', exits: { Fim: ['fim'] }, webhookCall: true },

@@ -1,4 +1,5 @@
 import { chosenButton, comparable, type Understanding } from '@prosa/language'
+import { cutText } from '../cut-text.ts'
 import { flowLimits } from '../limits.ts'
 import type { LoadedNode } from '../load.ts'
 import { texts } from '../texts.ts'
@@ -36,7 +37,7 @@ export const doubtOf = (
   if (!one || !other || one === other) return null
   if (answered && options.every(({ exitId }) => answered.options.some((option) => option.exitId === exitId)))
     return null
-  return { text: text.slice(0, sessionLimits.textLength), options }
+  return { text: cutText(text, sessionLimits.textLength), options }
 }
 
 /** What a customer calls an exit: the button of the node that leads there, else its first phrase, as its author wrote it. */

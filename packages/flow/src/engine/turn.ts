@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import type { LoadedFlow, LoadedNode } from '../load.ts'
 import { mentionLabel } from '../mentions.ts'
 import type { Effect, Input, Session, ShownButton, StepContext, TraceEntry } from './types.ts'
@@ -94,7 +95,7 @@ export const variableValue = (turn: Turn, label: string): string => {
 }
 
 export const setVariable = (turn: Turn, label: string, value: string): void => {
-  turn.session.variables[label] = value.slice(0, sessionLimits.valueLength)
+  turn.session.variables[label] = cutText(value, sessionLimits.valueLength)
 }
 
 /** The values known now by variable name, for a webhook. */

@@ -2,7 +2,10 @@ import type { RE2JS } from 're2js'
 import { isWordSign } from './portuguese-pattern.ts'
 
 /* re2js knows borders of English words alone, and no pattern can say others. Its program says them by a flag, so a pattern with a border
- * is run here: the machine of Pike and Thompson, every thread one step for each sign, in linear time. */
+ * is run here: the machine of Pike and Thompson, every thread one step for each sign, in linear time.
+ *
+ * `re2().prog` is nothing that re2js promises. Its version is pinned, and `the search for borders` of pattern.test.ts compares what is found here with what the
+ * engine finds, of drawn patterns: where a new version numbers its instructions otherwise, that fails. */
 
 interface Instruction {
   op: number

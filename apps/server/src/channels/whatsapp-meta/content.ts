@@ -1,7 +1,9 @@
+import { cutText } from '@prosa/contract'
 import { z } from 'zod'
 import { buttonWithoutLabel } from '../../conversation/model/inbound.ts'
 import type { FileReference, MessageWhat } from '../events.ts'
 import { cardsText } from '../readable/card-text.ts'
+import { fileNameOf } from '../readable/file-name.ts'
 import { formText } from '../readable/form-text.ts'
 import { placeText } from '../readable/place-text.ts'
 import { priceText } from '../readable/price-text.ts'
@@ -17,7 +19,7 @@ export interface Content {
 }
 
 const maxText = 65_536
-const text = z.string().transform((value) => value.slice(0, maxText))
+const text = z.string().transform((value) => cutText(value, maxText))
 const optional = text.nullish().catch(null)
 
 const unsupported: Content = { text: 'Mensagem de um tipo que o WhatsApp não entrega aqui.', what: 'other' }
@@ -38,33 +40,12 @@ const mediaShape = z.looseObject({
   filename: optional,
 })
 
-const extensionOf = (mime: string): string => {
-  const [type = ''] = mime.split(';')
-  return extensions[type.trim()] ?? ''
-}
-/** The types that WhatsApp sends without a name of the file. */
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'video/mp4': 'mp4',
-  'video/3gpp': '3gp',
-  'audio/aac': 'aac',
-  'audio/amr': 'amr',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/ogg': 'ogg',
-  'application/pdf': 'pdf',
-  'text/plain': 'txt',
-}
-
 const media = (usualName: string, what?: MessageWhat): Reader =>
   withShape(mediaShape, ({ id, mime_type: mime, caption, filename }) => {
-    const extension = extensionOf(mime ?? '')
-    const name = filename || (extension ? `${usualName}.${extension}` : usualName)
+    const name = fileNameOf(filename, usualName, mime)
     return {
       text: caption ?? '',
-      file: { reference: id, name: name.slice(0, 255), ...(mime ? { mime } : {}) },
+      file: { reference: id, name, ...(mime ? { mime } : {}) },
       ...(what ? { what } : {}),
     }
   })
@@ -133,7 +114,7 @@ const interactive = withShape(
 const answersOf = (json: string | null | undefined): string => {
   try {
     const fields: unknown = JSON.parse(json ?? '{}')
-    return fields && typeof fields === 'object' ? formText(fields).slice(0, maxText) : ''
+    return fields && typeof fields === 'object' ? cutText(formText(fields), maxText) : ''
   } catch {
     return ''
   }

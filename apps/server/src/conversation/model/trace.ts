@@ -1,3 +1,4 @@
+import { cutText } from '@prosa/contract'
 import type { TraceEntry } from '@prosa/flow'
 
 /** One thing that the engine did with what a customer, or the time, or an outside system gave it; what is not known is left out. */
@@ -37,7 +38,7 @@ const stepOf = ({ nodeId, outcome, rule, targetId, score, phrase, words, runnerU
     ...(targetId === null ? {} : { target: targetId }),
     ...(score === 0 ? {} : { score: rounded(score) }),
     // Cut in the middle of a pair, half a character would be no text for the database.
-    ...(phrase === null ? {} : { phrase: phrase.slice(0, maxPhrase).toWellFormed() }),
+    ...(phrase === null ? {} : { phrase: cutText(phrase, maxPhrase).toWellFormed() }),
     ...(words.length === 0 ? {} : { words: words.slice(0, maxWords) }),
     ...(other === null || other.score <= 0 ? {} : { other: { exit: other.exitId, score: rounded(other.score) } }),
   }

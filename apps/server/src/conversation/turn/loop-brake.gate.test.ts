@@ -20,6 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const addWebhook = ({ companyId, bot }: ConversationWorld, addresses: Record<string, string>) =>
+  app.build.insert('bot_webhook', {
+    company_id: companyId,
+    bot_id: bot.id,
+    ...addresses,
+    signing_secret_encrypted: app.app.platform.secrets.seal(secret, webhookPlace(companyId, bot.id)),
+  })
+
 /** A robot on the other side: it answers `count` times, each so long after the last. */
 const robot = async (of: ConversationWorld, count: number, pause: string | null = null, externalId = randomUUID()) => {
   const said: string[][] = []
@@ -89,13 +97,10 @@ describe('a robot on the other side', () => {
 
 it('is taken from an outside system too, which is told of nothing more', async () => {
   const world = await conversationWorld(app)
-  await app.build.insert('bot_webhook', {
-    company_id: world.companyId,
-    bot_id: world.bot.id,
+  await addWebhook(world, {
     transfer_url: 'https://fora.example/transfer',
     send_message_url: 'https://fora.example/message',
     close_room_url: '',
-    signing_secret_encrypted: app.app.platform.secrets.seal(secret, webhookPlace(world.companyId, world.bot.id)),
   })
   const { dialogId, externalId } = await robot(world, 1)
   const workspaces = [{ id: world.workspaceId }]
@@ -123,12 +128,7 @@ it('is taken from an outside system too, which is told of nothing more', async (
 
 it('is stopped before a digital employee, too', async () => {
   const world = await conversationWorld(app)
-  await app.build.insert('bot_webhook', {
-    company_id: world.companyId,
-    bot_id: world.bot.id,
-    digital_employee_url: 'https://fora.example/employee',
-    signing_secret_encrypted: app.app.platform.secrets.seal(secret, webhookPlace(world.companyId, world.bot.id)),
-  })
+  await addWebhook(world, { digital_employee_url: 'https://fora.example/employee' })
   await app.database.owner.query('update bot set target = 4 where id = $1', [world.bot.id])
   const { dialog, events } = await robot(world, 60, '1s')
   expect(dialog).toMatchObject({ owner: 'queue', alarmed_at: expect.any(Date) })

@@ -37,7 +37,8 @@ export const startImport = (
 ): Promise<imports.ImportRecord> =>
   db.transaction().execute(async (tx) => {
     const { companyId, userId, workspaceIds, timeZone } = scope
-    const { workspaceId, hasTitles, titleRow: chosenRow, columns, onlyBlank, tags, consent } = body
+    const { titleRow: chosenRow, consent, ...chosen } = body
+    const { workspaceId, hasTitles, tags } = chosen
     if (!workspaceIds.includes(workspaceId)) throw new AppError(errors.notFound)
     const own = await imports.lockOwn(tx, companyId, userId, id)
     if (!own || own.file_id === null) throw new AppError(errors.notFound)
@@ -50,13 +51,9 @@ export const startImport = (
     if ((await listKnownTags(tx, companyId, tags)).length < new Set(tags).size)
       throw new AppError(errors.unprocessable, { message: unknownTag, fields: { tags: unknownTag } })
     const isBegun = await imports.begin(tx, companyId, id, {
-      workspaceId,
+      ...chosen,
       workspaceIds,
-      hasTitles,
       titleRow,
-      columns,
-      onlyBlank,
-      tags,
       basis: consent?.basis ?? null,
       source: consent?.source ?? null,
       givenOn: consent?.givenOn ?? null,

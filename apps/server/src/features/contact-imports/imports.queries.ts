@@ -137,30 +137,16 @@ export interface BegunImport {
 
 /** @returns false where the day on which the basis was given lies ahead */
 export const begin = async (tx: Kysely<DB>, companyId: number, id: number, begun: BegunImport): Promise<boolean> => {
-  const {
-    workspaceId,
-    workspaceIds,
-    hasTitles,
-    titleRow,
-    columns,
-    onlyBlank,
-    basis,
-    source,
-    givenOn,
-    timeZone,
-    total,
-    now,
-  } = begun
   const { rows } = await sql`
-    update contact_import set status = 'running', workspace_id = ${workspaceId}, workspace_ids = ${[...workspaceIds]}::int[],
-      has_titles = ${hasTitles}, title_row = ${titleRow}, first_rows = null,
+    update contact_import set status = 'running', workspace_id = ${begun.workspaceId}, workspace_ids = ${[...begun.workspaceIds]}::int[],
+      has_titles = ${begun.hasTitles}, title_row = ${begun.titleRow}, first_rows = null,
       titles = coalesce((select array_agg(t.title order by t.at)
-        from jsonb_array_elements_text(first_rows -> ${hasTitles ? titleRow : 0}::int) with ordinality t(title, at)), titles),
-      columns = ${JSON.stringify(columns)}::jsonb, only_blank = ${onlyBlank}, basis = ${basis},
+        from jsonb_array_elements_text(first_rows -> ${begun.hasTitles ? begun.titleRow : 0}::int) with ordinality t(title, at)), titles),
+      columns = ${JSON.stringify(begun.columns)}::jsonb, only_blank = ${begun.onlyBlank}, basis = ${begun.basis},
       tag_ids = ${[...begun.tags]}::int[],
-      source = ${source}, given_at = case when ${basis}::text is not null then g.at end, total = ${total}, started_at = ${now}
-    from (select coalesce(${givenOn}::date::timestamp at time zone ${timeZone}, ${now}::timestamptz) as at) g
-    where company_id = ${companyId} and id = ${id} and g.at <= ${now}::timestamptz returning id`.execute(tx)
+      source = ${begun.source}, given_at = case when ${begun.basis}::text is not null then g.at end, total = ${begun.total}, started_at = ${begun.now}
+    from (select coalesce(${begun.givenOn}::date::timestamp at time zone ${begun.timeZone}, ${begun.now}::timestamptz) as at) g
+    where company_id = ${companyId} and id = ${id} and g.at <= ${begun.now}::timestamptz returning id`.execute(tx)
   return rows.length > 0
 }
 

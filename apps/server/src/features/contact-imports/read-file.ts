@@ -1,6 +1,7 @@
 import { contactImportLimits } from '@prosa/contract'
 import { AppError } from '../../platform/errors/index.ts'
 import {
+  type AnswerOf,
   type CsvRow,
   type CsvShape,
   type FileFault,
@@ -30,7 +31,7 @@ const sheetBounds = {
 export const writeSheetAsCsv = (
   { workers, companyId, path }: FilePlace,
   sheet: number | null,
-): Promise<{ sheets: string[]; sheet: number }> =>
+): Promise<AnswerOf<'sheetToCsv'>> =>
   workers.run(companyId, 'sheetToCsv', { path, sheet, ...sheetBounds }).catch((error: unknown) => {
     throw sheetRefusal(error)
   })

@@ -41,9 +41,9 @@ export const receiveFile = async (
       .trim()
       .slice(-200) || 'contatos.csv'
   const part = { companyId, userId, source, fileName, expectedBytes }
-  const { kept, sheets, sheet } = /\.xlsx$/i.test(fileName)
+  const { kept, sheets, sheet, isFirstAlone } = /\.xlsx$/i.test(fileName)
     ? await keepSheet(platform, part, asked)
-    : { kept: await keepText(media, part), sheets: [], sheet: 0 }
+    : { kept: await keepText(media, part), sheets: [], sheet: 0, isFirstAlone: false }
   const fields = await listFields(db, companyId)
   const { workers } = platform.files
   const found = await media.withCopy(companyId, kept.fileId, (path) =>
@@ -61,7 +61,7 @@ export const receiveFile = async (
     userId,
   })
   const hasTitles = titleRow !== null
-  return { id, fileName, rows, shown, lines, hasTitles, titleRow: titleRow ?? 0, columns, sheets, sheet }
+  return { id, fileName, rows, shown, lines, hasTitles, titleRow: titleRow ?? 0, columns, sheets, sheet, isFirstAlone }
 }
 
 interface NamedPart {
@@ -97,6 +97,7 @@ interface KeptSheet {
   kept: KeptFile
   sheets: string[]
   sheet: number
+  isFirstAlone: boolean
 }
 
 /** A workbook is kept while it is checked and read, and then one of its sheets as a text. */

@@ -297,6 +297,14 @@ describe('a workbook', () => {
     expect(await readWorkbook(sheets, 0)).toMatchObject({ sheet: 0, titles: ['Relatório de 2026'] })
   })
 
+  it('too large to be looked through says that its first sheet alone was read, where there are others', async () => {
+    const empty = Array.from({ length: 60_000 }, (_, at) => `<row r="${at + 3}"/>`).join('')
+    const large = { name: 'Clientes', rows: people + empty }
+    const read = await readWorkbook([large, { name: 'Outros', rows: people + empty }])
+    expect(read).toMatchObject({ sheets: [], isFirstAlone: true, rows: [[2, ana]] })
+    expect(await readWorkbook([cover, { name: 'Clientes', rows: people }])).toMatchObject({ isFirstAlone: false })
+  })
+
   it('has a joined heading, days, times and results of formulas', async () => {
     const rows =
       row(1, cellOf('A1', 'Clientes')) +

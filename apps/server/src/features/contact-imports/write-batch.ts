@@ -53,7 +53,7 @@ export const writeBatch = (
 const read = (row: CsvRow, { columns }: ImportWork, fields: readonly ContactField[], number: number): ReadRow => {
   const said = readImportRow(row.cells, columns, fields)
   if (typeof said === 'string') return { ...row, row: number, contact: said, tags: [], core: null, email: null }
-  const { tags, otherPhones: _, ...contact } = said
+  const { tags, otherPhones: _, noPhone: __, ...contact } = said
   const core = contact.phone === null ? null : phoneCore(contact.phone) || null
   return { ...row, row: number, contact, tags, core, email: contact.email?.toLowerCase() ?? null }
 }

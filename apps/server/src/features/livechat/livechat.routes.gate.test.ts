@@ -264,6 +264,13 @@ describe('400', () => {
     const local = await app.anonymous.call(contract.openLivechatSession, { params, body: { phone: '98888-7777' } })
     expect([local.status, local.body]).toMatchObject([400, { fields: { phone: 'Informe um telefone com DDD.' } }])
   })
+  it('refuses a name of which nothing is seen, and takes a blank one for none', async () => {
+    const name = '\u200b\u2060'
+    const { status, body } = await app.anonymous.call(contract.openLivechatSession, { params, body: { name } })
+    expect([status, body]).toMatchObject([400, { fields: { name: 'Informe seu nome.' } }])
+    const blank = await app.anonymous.call(contract.openLivechatSession, { params, body: { name: ' ' } })
+    expect(blank.status).toBe(200)
+  })
   it('refuses another visitor’s file', async () => {
     const uploaded = await upload(await open(), 'pedido.txt', Buffer.from('meu pedido'))
     expect((await send(await open(), { fileIds: [uploaded.json().fileId] })).status).toBe(400)

@@ -1,3 +1,4 @@
+import { cutText } from '@prosa/contract'
 import { agentLimits, contextOf, exitOfAction } from './agent-content.ts'
 import type { DialogflowClient } from './client.ts'
 import type { ServiceKey } from './key.ts'
@@ -29,7 +30,7 @@ export const detectIntent = async (
     timeoutMs,
     ...(signal ? { signal } : {}),
     body: {
-      queryInput: { text: { text: cutText(text), languageCode: 'pt-BR' } },
+      queryInput: { text: { text: cutText(text, agentLimits.text), languageCode: 'pt-BR' } },
       queryParams: {
         resetContexts: true,
         contexts: [
@@ -58,11 +59,4 @@ const readDetection = ({ queryResult }: Record<string, unknown>, tag: string): D
   const exitId = exitOfAction(action, tag)
   if (exitId === null) return null
   return { exitId, score: typeof score === 'number' && score >= 0 && score <= 1 ? score : 1 }
-}
-
-/** Longer texts are refused. No character is cut in two. */
-export const cutText = (text: string): string => {
-  if (text.length <= agentLimits.text) return text
-  const cut = text.slice(0, agentLimits.text)
-  return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }

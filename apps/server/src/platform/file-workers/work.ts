@@ -61,7 +61,7 @@ export interface FileWorks {
   /** What its bytes say that it is, in the words of file-type; null: nothing. */
   sniffUpload: { ask: { path: string }; answer: { found: string | null } }
   drawPicture: { ask: PictureWork; answer: { bytes: Uint8Array } }
-  sheetToCsv: { ask: SheetWork; answer: { sheets: string[]; sheet: number } }
+  sheetToCsv: { ask: SheetWork; answer: { sheets: string[]; sheet: number; isFirstAlone: boolean } }
   inspectCsv: {
     ask: { path: string; rowLength: number; maxRows: number; shownRows: number }
     answer: Pick<CsvShape, 'encoding' | 'delimiter'> & { rows: number; shown: CsvRow[] }

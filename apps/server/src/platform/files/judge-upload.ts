@@ -1,4 +1,11 @@
-import { acceptedExtension, type FileClass, type FileExtension, fileTypes, unknownFileMime } from '@prosa/contract'
+import {
+  acceptedExtension,
+  cutFileName,
+  type FileClass,
+  type FileExtension,
+  fileTypes,
+  unknownFileMime,
+} from '@prosa/contract'
 import type { ImageFormat } from '../file-workers/index.ts'
 import { checkUpload, type Looking, sniffUpload } from './check-upload.ts'
 import { isFileAtFault } from './file-errors.ts'
@@ -65,7 +72,7 @@ export const judgeAny = async (looking: Looking, name: string, upload: Upload): 
   }
   const end =
     found !== null && (programs.has(found) || !hasExtension(name)) && !name.endsWith(`.${found}`) ? `.${found}` : ''
-  return { upload, name: `${name.slice(0, 200)}${end}`, mime: unknownFileMime, class: 'document' }
+  return { upload, name: `${cutFileName(name, 200)}${end}`, mime: unknownFileMime, class: 'document' }
 }
 
 /** Null where the bytes are not what the extension says, or are broken. */

@@ -1,4 +1,4 @@
-import type { FileExtension } from '@prosa/contract'
+import { cutFileName, type FileExtension } from '@prosa/contract'
 import type { ByteRange } from './storage.ts'
 
 /** What a record says of a stored file. */
@@ -51,7 +51,7 @@ const plainName = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%]/g,
 
 /** RFC 5987: what encodeURIComponent leaves and the header's grammar does not allow. */
 const encodeName = (name: string): string =>
-  encodeURIComponent(name.slice(0, 200).toWellFormed()).replace(
+  encodeURIComponent(cutFileName(name, 200).toWellFormed()).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )

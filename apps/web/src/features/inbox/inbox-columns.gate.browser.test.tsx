@@ -347,11 +347,22 @@ it.each([390, 1440])('ends a draft in its row before what stands beside it, at %
 
 it('names who holds the room in its row and in the contact, a person with their face, an outside system with its mark', async () => {
   const held = { owner: 'person', ownerUserId: 8, ownerName: 'Caio' } as const
-  vi.stubGlobal('fetch', answerInbox({ rows: [row(1, held), row(2, { owner: 'external' }), row(3, { owner: 'bot' })] }))
+  vi.stubGlobal(
+    'fetch',
+    answerInbox({
+      rows: [
+        row(1, held),
+        row(2, { owner: 'external' }),
+        row(3, { owner: 'bot' }),
+        row(4, { owner: 'external', transferredKind: 'meta' }),
+      ],
+    }),
+  )
   await open(1440)
   const rowOf = (id: number) => page.getByRole('button', { name: new RegExp(`^Cliente ${id}`) })
   await expect.element(rowOf(2).getByRole('img', { name: 'Sistema de terceiros' })).toBeVisible()
   await expect.element(rowOf(1).getByRole('img', { name: 'Caio' })).toBeVisible()
+  await expect.element(rowOf(4).getByRole('img', { name: 'Agente da Meta' })).toBeVisible()
   expect(rowOf(3).getByRole('img', { name: 'Sistema de terceiros' }).elements()).toHaveLength(0)
   const panel = page.getByRole('complementary', { name: 'Dados do contato' })
   const holder = () => panel.getByText('Responsável').element().nextElementSibling

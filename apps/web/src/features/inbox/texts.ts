@@ -211,6 +211,7 @@ export const inboxTexts = {
   queue: 'Fila',
   offeredTo: (name: string) => `Oferecida a ${name}`,
   outside: 'Sistema de terceiros',
+  metaAgent: 'Agente da Meta',
   nobody: 'Ninguém',
   files: 'Arquivos',
   history: 'Histórico',

@@ -1,4 +1,5 @@
 import type { FileReference, MessageWhat } from '../../events.ts'
+import { fileNameOf } from '../../readable/file-name.ts'
 import { placeText } from '../../readable/place-text.ts'
 import { type Attachment, attachment, type MetaMessage, type Referral } from './payload.ts'
 
@@ -61,7 +62,7 @@ const fileOf = ({ type, payload, title }: Attachment): FileReference | null => {
   const known = Object.hasOwn(files, type) ? files[type] : undefined
   const reference = payload?.url
   if (!known || !reference) return null
-  const name = (payload.title || title || known.name).slice(0, 255)
+  const name = fileNameOf(payload.title || title, known.name, null)
   return { reference, name, mime: known.mime }
 }
 

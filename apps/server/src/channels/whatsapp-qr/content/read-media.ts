@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FileReference } from '../../events.ts'
+import { fileNameOf } from '../../readable/file-name.ts'
 import { type MediaKind, mediaKinds, writeReference } from '../media-reference.ts'
 import { number, type Reader, short, words } from './said.ts'
 
@@ -51,21 +52,8 @@ const fileOf = (kind: MediaKind, part: z.output<typeof shape>): FileReference | 
   const mime = part.mimetype?.split(';')[0]?.trim().slice(0, 100)
   return {
     reference,
-    name: part.fileName ?? `${names[kind].name}.${extensions[mime ?? ''] ?? names[kind].extension}`,
+    name: fileNameOf(part.fileName, names[kind].name, mime, names[kind].extension),
     ...(mime ? { mime } : {}),
     ...(part.fileLength && part.fileLength > 0 ? { sizeBytes: Math.round(part.fileLength) } : {}),
   }
-}
-
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'video/mp4': 'mp4',
-  'video/3gpp': '3gp',
-  'audio/ogg': 'ogg',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/aac': 'aac',
-  'audio/amr': 'amr',
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@prosa/contract'
 import { z } from 'zod'
 import type { FileReference, MessageWhat } from '../../events.ts'
 
@@ -22,7 +23,7 @@ const maxText = 65_536
 
 export const words = z
   .string()
-  .transform((value) => value.slice(0, maxText))
+  .transform((value) => cutText(value, maxText))
   .optional()
   .catch(undefined)
 /** A name, an id or an address: whatever is longer is none. */
@@ -57,10 +58,7 @@ export const reader =
 
 /** What is not there is left out; the rest stands one under the other. */
 export const lines = (...all: readonly (string | null | undefined | false)[]): string =>
-  all
-    .filter((line) => typeof line === 'string' && line.trim() !== '')
-    .join('\n')
-    .slice(0, maxText)
+  cutText(all.filter((line) => typeof line === 'string' && line.trim() !== '').join('\n'), maxText)
 
 /** Something that is no text; null where nothing of it can be read. */
 export const shown = (what: MessageWhat, text: string, file?: FileReference | null): Said | null =>

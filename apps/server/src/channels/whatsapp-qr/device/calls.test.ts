@@ -13,15 +13,25 @@ const stanza = (tag: string, attrs: Record<string, string> = {}, content: Binary
 const video: BinaryNode = { tag: 'video', attrs: {} }
 
 let told: IncomingCall[]
+let kept: string | null
 let calls: ReturnType<typeof createCalls>
 beforeEach(() => {
   vi.useFakeTimers()
   told = []
-  calls = createCalls(
+  kept = null
+  calls = begin()
+})
+const begin = () =>
+  createCalls(
     (jid) => jid === own,
     (call) => told.push(call),
+    {
+      kept,
+      keep: (text) => {
+        kept = text
+      },
+    },
   )
-})
 afterEach(() => {
   calls.stop()
   vi.useRealTimers()
@@ -66,6 +76,36 @@ describe('a call', () => {
     vi.advanceTimersByTime(1)
     expect(told).toMatchObject([{ outcome: 'missed' }])
     expect(ended(stanza('terminate'))).toEqual(['missed'])
+  })
+
+  it('that rings while the socket ends is told by the next one, as missed once its time is over', () => {
+    ended(stanza('offer', {}, [video]))
+    vi.advanceTimersByTime(60_000)
+    calls.stop()
+    calls = begin()
+    vi.advanceTimersByTime(59_999)
+    expect(told).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(told).toMatchObject([{ id: 'C1', isVideo: true, outcome: 'missed' }])
+    expect(kept).toBeNull()
+  })
+
+  it('that rang while nobody listened is told at once, and not again', () => {
+    ended(stanza('offer'))
+    calls.stop()
+    vi.setSystemTime(Date.now() + 600_000)
+    calls = begin()
+    vi.advanceTimersByTime(0)
+    expect(ended(stanza('terminate'))).toEqual(['missed'])
+  })
+
+  it('whose end comes after a new start ends as it says', () => {
+    ended(stanza('offer'))
+    calls.stop()
+    calls = begin()
+    expect(ended(stanza('accept'))).toEqual(['answered'])
+    vi.advanceTimersByTime(600_000)
+    expect(told).toHaveLength(1)
   })
 
   it('that was taken is not missed after a while', () => {

@@ -5,7 +5,16 @@ type Call = Omit<IncomingCall, 'outcome'>
 
 interface Ringing {
   call: Call
+  /** By the clock of this machine. */
+  sinceMs: number
   timer: NodeJS.Timeout
+}
+
+/** Calls that ring are kept beside the keys: where this socket ends before they do, the next one tells what became of them. */
+export interface KeptCalls {
+  /** As `keep` was given it last. */
+  kept: string | null
+  keep(text: string | null): void
 }
 
 /** Nobody lets it ring longer: what has not ended by then rang while this device was away. */
@@ -17,13 +26,27 @@ const maxKnown = 500
  * may be missing at either end.
  * @param isOwn Whether an id is the account's own
  */
-export const createCalls = (isOwn: (jid: string) => boolean, tell: (call: IncomingCall) => void) => {
+export const createCalls = (
+  isOwn: (jid: string) => boolean,
+  tell: (call: IncomingCall) => void,
+  { kept, keep }: KeptCalls,
+) => {
   const ringing = new Map<string, Ringing>()
   const over = new Set<string>()
 
+  const keepRinging = (): void => {
+    const all = [...ringing.values()].map(({ call, sinceMs }) => ({ call, sinceMs }))
+    keep(all.length === 0 ? null : JSON.stringify(all))
+  }
+  const ring = (call: Call, sinceMs: number): void => {
+    const timer = setTimeout(() => end(call, 'missed'), Math.max(0, sinceMs + longestMs - Date.now()))
+    timer.unref()
+    ringing.set(call.id, { call, sinceMs, timer })
+  }
+
   const end = (call: Call, outcome: IncomingCall['outcome']): void => {
     clearTimeout(ringing.get(call.id)?.timer)
-    ringing.delete(call.id)
+    if (ringing.delete(call.id)) keepRinging()
     over.add(call.id)
     const [oldest] = over
     if (over.size > maxKnown && oldest !== undefined) over.delete(oldest)
@@ -40,11 +63,11 @@ export const createCalls = (isOwn: (jid: string) => boolean, tell: (call: Incomi
     const outcome = outcomeOf(part)
     if (outcome) end(call, outcome)
     else if (!known && offers.has(part.tag)) {
-      const timer = setTimeout(() => end(call, 'missed'), longestMs)
-      timer.unref()
-      ringing.set(call.id, { call, timer })
+      ring(call, Date.now())
+      keepRinging()
     }
   }
+  for (const { call, sinceMs } of JSON.parse(kept ?? '[]') as Omit<Ringing, 'timer'>[]) ring(call, sinceMs)
   return {
     take,
     stop: (): void => {

@@ -42,6 +42,8 @@ export interface DeviceSocket {
 }
 
 const lost = 408
+/** Among the keys of its session: the calls that ring. */
+const ringingKey = { kind: 'ringing-calls', id: '' } as const
 const pictureMs = 8_000
 
 /** The library logs whole stanzas: nothing of it is kept. */
@@ -61,6 +63,7 @@ const isIgnored = (jid: string): boolean => /@(g\.us|newsletter|broadcast|bot|ca
 export const openSocket = async (program: Program, options: SocketOptions): Promise<DeviceSocket> => {
   const kept = (await program.read(credentialsKey.kind, [credentialsKey.id])).get(credentialsKey.id)
   const creds: AuthenticationCreds = kept === undefined ? initAuthCreds() : JSON.parse(kept, BufferJSON.reviver)
+  const rung = (await program.read(ringingKey.kind, [ringingKey.id])).get(ringingKey.id) ?? null
   const store = createStore(program, creds)
   const line = createLine(options.url)
   const sock = makeWASocket({
@@ -100,7 +103,7 @@ export const openSocket = async (program: Program, options: SocketOptions): Prom
     sock.ws.close()
     void closed(lost, 'The keys could not be written')
   }
-  listen(sock, program, store, closed)
+  listen(sock, program, { store, rung }, closed)
   return {
     call: (call) => answer(sock, call),
     close: () => {
@@ -114,6 +117,8 @@ interface Store {
   keys: SignalKeyStore
   /** The credentials changed: they go with the next write, or alone. */
   touched(): void
+  /** Kept beside the keys. */
+  keep(change: KeyChange): void
   settled(): Promise<void>
   failed(): void
 }
@@ -141,6 +146,7 @@ const createStore = (program: Program, creds: AuthenticationCreds): Store => {
       // A write of keys that comes in the same breath takes them along: both are there or neither.
       setImmediate(() => void (isTouched && write([]).catch(() => {})))
     },
+    keep: (change) => void write([change]).catch(() => {}),
     settled: async () => {
       await (isTouched ? write([]) : null)
       await writing
@@ -173,7 +179,7 @@ const changesOf = (data: SignalDataSet): KeyChange[] =>
 const listen = (
   sock: WASocket,
   program: Program,
-  store: Store,
+  { store, rung }: { store: Store; rung: string | null },
   closed: (code: number, reason: string) => Promise<void>,
 ): void => {
   sock.ws.prependListener('CB:message', noteStanza)
@@ -195,8 +201,11 @@ const listen = (
   const telling = sendInOrder<WAMessage>(program.tell, (message) => plainMessage(sock, message))
   const isOwn = (jid: string): boolean =>
     [sock.authState.creds.me?.id, sock.authState.creds.me?.lid].some((own) => areJidsSameUser(own, jid))
-  const calls = createCalls(isOwn, (call) =>
-    telling.call(async () => ({ ...call, alt: call.alt ?? (await otherIdOf(sock, jidNormalizedUser(call.chat))) })),
+  const calls = createCalls(
+    isOwn,
+    (call) =>
+      telling.call(async () => ({ ...call, alt: call.alt ?? (await otherIdOf(sock, jidNormalizedUser(call.chat))) })),
+    { kept: rung, keep: (value) => store.keep({ ...ringingKey, value }) },
   )
   sock.ws.on('CB:call', calls.take)
   sock.ws.on('CB:message', (stanza: BinaryNode) => {

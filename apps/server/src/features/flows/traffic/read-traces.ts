@@ -1,3 +1,4 @@
+import { cutText } from '@prosa/contract'
 import { flowLimits } from '@prosa/flow'
 import { comparable, maskPersonal } from '@prosa/language'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
@@ -96,7 +97,7 @@ const countTexts = (steps: readonly traces.ReadStep[]): traces.KeptText[] => {
     .sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { botId, nodeId, text, at } of missed) {
     if (nodeId === null || text === null) continue
-    const masked = maskPersonal(text).replace(/\s+/gu, ' ').trim().slice(0, flowLimits.phraseLength).toWellFormed()
+    const masked = cutText(maskPersonal(text).replace(/\s+/gu, ' ').trim(), flowLimits.phraseLength).toWellFormed()
     const same = comparable(masked)
     if (masked.replace(/\[[^\]]*\]/gu, '').trim() === '') continue
     const key = JSON.stringify([botId, nodeId, same])

@@ -5,22 +5,25 @@ import { FileRefused, type SheetWork } from '../work.ts'
 /**
  * Refuses a spreadsheet by the names of its cells before anything is made of them: who reads it makes all rows and columns that the name of
  * its last cell claims, and `ZZZZZZ999999999` is written in as few bytes as `B2`.
- * @returns how many rows all its sheets name
+ * @returns how many sheets it has, and how many rows all of them name
  * @throws FileRefused tooComplex
  */
 export const demandSmallSheets = async (
   path: string,
   bounds: Pick<SheetWork, 'maxRows' | 'maxColumns'>,
-): Promise<number> => {
-  let rows = 0
+): Promise<{ sheets: number; rows: number }> => {
+  let [sheets, rows] = [0, 0]
   const archive = await openPromise(path, { lazyEntries: true, validateEntrySizes: true })
   try {
-    for await (const entry of archive.eachEntry())
-      if (entry.fileName.endsWith('.xml')) rows += await demandSmall(await archive.openReadStreamPromise(entry), bounds)
+    for await (const entry of archive.eachEntry()) {
+      if (!entry.fileName.endsWith('.xml')) continue
+      if (/(^|\/)worksheets\/[^/]+$/.test(entry.fileName)) sheets += 1
+      rows += await demandSmall(await archive.openReadStreamPromise(entry), bounds)
+    }
   } finally {
     archive.close()
   }
-  return rows
+  return { sheets, rows }
 }
 
 /** Of a row (`r="12"`) or a cell (`r="B12"`). */

@@ -33,13 +33,14 @@ const textOf = (cell: unknown): string => {
  * written whole: a phone is no `1,19E+10`.
  */
 export const sheetToCsv = async ({ path, sheet, ...bounds }: SheetWork): Promise<AnswerOf<'sheetToCsv'>> => {
-  const allRows = await demandSmallSheets(path, bounds)
-  const { rows, ...read } = await readOne(await readFile(path), sheet, allRows <= bounds.maxRows)
+  const small = await demandSmallSheets(path, bounds)
+  const isSmall = small.rows <= bounds.maxRows
+  const { rows, ...read } = await readOne(await readFile(path), sheet, isSmall)
   await pipeline(
     Readable.from(printLines(rows, bounds.maxCharacters)),
     createWriteStream(csvPath(path), { mode: 0o600 }),
   )
-  return read
+  return { ...read, isFirstAlone: !isSmall && small.sheets > 1 }
 }
 
 /** Of a workbook that is too large to be looked through, the first sheet, and without the names of the others. */

@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core'
+import { cutText } from '@prosa/contract'
 import { isEnter } from '@prosa/talk'
 import { IconMoodSmile, IconTrash } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
@@ -30,7 +31,7 @@ export function FallbackField({ place, text, error, canRemove, onWrite, onAdd, o
   /** Where the cursor stands, and the cursor behind it. */
   const insert = (emoji: string): void => {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
-    onWrite((text.slice(0, selectionStart) + emoji + text.slice(selectionEnd)).slice(0, fallbackLength))
+    onWrite(cutText(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd), fallbackLength))
     placeCaret(selectionStart + emoji.length)
   }
   return (

@@ -51,6 +51,7 @@ function FirstContact({ row, columns, own }: Omit<FirstContactsProps, 'rows'> & 
           .filter(Boolean)
           .join(' · ')}
       </span>
+      {read.noPhone === null ? null : <span className={classes.quiet}>{texts.noPhone(read.noPhone)}</span>}
       {read.otherPhones > 0 ? <span className={classes.quiet}>{texts.otherPhones(read.otherPhones)}</span> : null}
     </span>
   )

@@ -111,6 +111,7 @@ export function MappingPanel({ preview, width, isReading, onSheet, onOtherFile, 
             {texts.otherFile}
           </Button>
         </p>
+        {preview.isFirstAlone ? <p className={classes.quiet}>{texts.firstSheetAlone}</p> : null}
         {preview.sheets.length > 1 ? (
           <Select
             label={texts.sheet}

@@ -26,6 +26,8 @@ export const importTexts = {
   rowOf: (line: number, cells: readonly string[]) =>
     `Linha ${formatNumber(line)}: ${cells.filter(Boolean).join(' · ')}`,
   sheet: 'Aba da planilha',
+  firstSheetAlone:
+    'A planilha é grande: só a primeira aba foi lida. Para importar outra, salve-a em um arquivo próprio.',
   column: (place: number) => `Coluna ${place + 1}`,
   fieldOf: (title: string) => `O que é ${title}`,
   fields: {
@@ -45,6 +47,7 @@ export const importTexts = {
   willBeRefused: (why: string) => `Será recusada: ${why}`,
   otherPhones: (count: number) =>
     count === 1 ? 'O outro telefone da linha não entra.' : `Os outros ${count} telefones da linha não entram.`,
+  noPhone: (cell: string) => `Sem telefone: “${cell}” não é um número.`,
   noName: 'Sem nome',
   workspace: 'Workspace dos contatos',
   known: 'Quem já é contato',

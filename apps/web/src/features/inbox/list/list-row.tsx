@@ -104,7 +104,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
             </span>
           ) : null}
           {dialog.owner === 'external' ? (
-            <span className={classes.owner} role="img" aria-label={inboxTexts.outside} title={inboxTexts.outside}>
+            <span className={classes.owner} role="img" aria-label={outsideOf(dialog)} title={outsideOf(dialog)}>
               <IconPlugConnected size={18} stroke={1.75} aria-hidden />
             </span>
           ) : null}
@@ -116,6 +116,9 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
     </button>
   )
 })
+
+const outsideOf = ({ transferredKind }: SidebarDialog): string =>
+  transferredKind === 'meta' ? inboxTexts.metaAgent : inboxTexts.outside
 
 /** With what is on its way to be saved. */
 function RowLabels({ dialog }: Pick<ListRowProps, 'dialog'>) {
