@@ -1,14 +1,17 @@
+import { cutText } from './cut-text.ts'
 import type { FlowNode } from './document.ts'
 import { flowLimits } from './limits.ts'
 
 /** The name of what a free text keeps, as mentions can hold it: letters, digits and '_', like the name of an entity. */
 export const freeTextName = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .trim()
-    .replace(/[\s-]+/gu, '_')
-    .replace(/[^\p{L}\p{N}_]/gu, '')
-    .slice(0, flowLimits.nameLength)
+  cutText(
+    typed
+      .normalize('NFC')
+      .trim()
+      .replace(/[\s-]+/gu, '_')
+      .replace(/[^\p{L}\p{N}_]/gu, ''),
+    flowLimits.nameLength,
+  )
 
 /** Whether something of this name is how a customer is called, and not of their pet or street. */
 export const isNameOfPerson = (name: string): boolean =>
