@@ -53,8 +53,8 @@ const ofTheCompany: Record<string, string> = {
   deleteContactSegment: 'saved filters are the company’s',
 }
 
-/** Answer with a file's bytes, which the records of this test have not. */
-const needsBytes = new Set(['readFile'])
+/** Answer with a file's bytes, or with a link that the program has signed, which the records of this test have not. */
+const needsBytes = new Set(['readFile', 'getInviteLink'])
 
 /** Of administrators, who reach other companies on purpose; which they reach is tested below and beside the features. */
 const isAdministrative = ({ config }: Operation): boolean =>
