@@ -5,6 +5,7 @@ import { registerAgents, registerPublisher } from './features/agents/index.ts'
 import { registerAttendance } from './features/attendance/index.ts'
 import { registerAudit } from './features/audit/index.ts'
 import { registerBots } from './features/bots/index.ts'
+import { registerFirstSteps } from './features/first-steps/index.ts'
 import { registerCampaigns } from './features/campaigns/index.ts'
 import { registerCannedAnswers } from './features/canned-answers/index.ts'
 import { registerChannelHealth } from './features/channel-health/index.ts'
@@ -86,6 +87,7 @@ export const features: readonly Routes[] = [
   registerCollaborators,
   registerEmailChanges,
   registerBots,
+  registerFirstSteps,
   registerChannelHealth,
   registerEntities,
   registerFlows,

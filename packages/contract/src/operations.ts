@@ -25,6 +25,7 @@ import * as dialogHistory from './dialog-history.ts'
 import * as emailChanges from './email-changes.ts'
 import * as entities from './entities.ts'
 import * as files from './files.ts'
+import * as firstSteps from './first-steps.ts'
 import * as flowTests from './flow-tests.ts'
 import * as flowTraffic from './flow-traffic.ts'
 import * as flows from './flows.ts'
@@ -74,6 +75,7 @@ export const operations: readonly Operation[] = [
   accounts,
   companies,
   companySuspension,
+  firstSteps,
   platforms,
   installation,
   isolation,

@@ -12,7 +12,7 @@ admin
   createCompany getCompany getPlatform getResetPasswordUrl listCompanies listPlatforms resetSecondFactor
   resumeCompany suspendCompany updateCompany updatePlatform
 bot_create
-  createBot
+  createBot readFirstSteps
 bot_create and bot_view
   cloneBot
 bot_create or bot_view or campaign_create or dialog_view or omnichannel_view

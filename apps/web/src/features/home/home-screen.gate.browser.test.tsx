@@ -94,3 +94,30 @@ it('tells administrators what came in from outside and belongs to no channel, an
     await leave()
   }
 })
+
+it('shows a new company its first steps, each at its place, until all are done, and who waits before them', async () => {
+  const steps = { published: true, connected: false, invited: false, answered: false, botId: 9 }
+  const room = { id: 5, name: 'João da Silva', pictureUrl: null, plataform: 'LIVE_CHAT', lastMessage: 'Tem vaga hoje?' }
+  const rows = [{ ...room, lastCustomerMessage: null, waitsSince: null, lastMessageDateTime: new Date().toISOString() }]
+  const answer = (first: object, dialogs: object[]) => (url: string) => {
+    if (url.includes('/first-steps')) return Response.json(first)
+    if (url.includes('/dialogs-pageable')) return Response.json({ dialogs, unreadRooms: 0, position: '', next: null })
+    return new Response('{"code":"x","message":"Erro"}', { status: 404 })
+  }
+  open(['bot_create', 'dialog_view'], answer(steps, rows))
+  const list = page.getByRole('region', { name: 'Primeiros passos' })
+  await expect.element(list.getByText('1 de 4')).toBeVisible()
+  await expect
+    .element(list.getByRole('link', { name: /Conecte um canal/ }))
+    .toHaveAttribute('href', '/chatbots/9?channel=livechat')
+  await expect
+    .element(list.getByRole('link', { name: /Convide um colega/ }))
+    .toHaveAttribute('href', '/users?convidar=1')
+  const waiting = page.getByRole('region', { name: 'Esperando agora' })
+  await expect.element(waiting.getByText('Tem vaga hoje?')).toBeVisible()
+  await leave()
+  open(['bot_create', 'dialog_view'], answer({ ...steps, connected: true, invited: true, answered: true }, []))
+  await expect.element(page.getByText('Por onde você quer começar?')).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(waiting).not.toBeInTheDocument()
+})

@@ -20,12 +20,12 @@ export function useBeginnings(): { mayCreate: boolean; mayOpenInbox: boolean; ha
 }
 
 /** The ways to begin; to whom none is open, who opens one. */
-export function StartCards() {
+export function StartCards({ isSmall = false }: { isSmall?: boolean }) {
   const addBot = useAddBot()
   const { mayOpenInbox, hasNone } = useBeginnings()
   if (hasNone) return <EmptyState drawing="locked" title={homeTexts.nothingOpen} text={homeTexts.nothingOpenText} />
   return (
-    <div className={classes.starts}>
+    <div className={classes.starts} data-small={isSmall || undefined}>
       {/* Whoever may not is told so, as everywhere. */}
       {hasScreen('/chatbots') ? (
         <button

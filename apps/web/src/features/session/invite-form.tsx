@@ -8,6 +8,7 @@ import { useContractForm } from '../../app/use-contract-form.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SessionForm } from './session-form.tsx'
+import { signUpTexts } from './sign-up-texts.ts'
 import { sessionTexts } from './texts.ts'
 
 /** The invitation is another one than when the screen was opened. */
@@ -57,7 +58,12 @@ export function InviteForm({ code, email, companyName }: InviteFormProps) {
       />
       <TextInput {...form.field('name')} size="lg" label={sessionTexts.fullName} autoComplete="name" autoFocus />
       <PhoneField {...form.field('phone')} size="lg" label={sessionTexts.phone} />
-      <PasswordField {...form.field('password')} label={sessionTexts.password} autoComplete="new-password" />
+      <PasswordField
+        {...form.field('password')}
+        label={sessionTexts.password}
+        description={signUpTexts.passwordRule}
+        autoComplete="new-password"
+      />
       <PasswordField
         {...form.field('confirmPassword')}
         label={sessionTexts.confirmOwnPassword}

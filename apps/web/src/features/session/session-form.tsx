@@ -47,6 +47,7 @@ export function SessionForm(props: SessionFormProps) {
       {children}
       <BusyButton
         type="submit"
+        className={classes.submit ?? ''}
         variant="filled"
         size="lg"
         fullWidth

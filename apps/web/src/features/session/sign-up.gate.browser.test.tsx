@@ -43,6 +43,13 @@ it('signs a company up with six fields, and tells where the passwords differ wit
       password: 'uma senha longa',
     },
   ])
+  // A mistyped address is mended without typing the rest again, but for the password.
+  await page.getByRole('link', { name: 'Corrigir o e-mail' }).click()
+  await expect.element(page.getByLabelText('E-mail', { exact: true })).toHaveValue('ana@aurora.com.br')
+  await expect.element(page.getByLabelText('Nome da empresa', { exact: true })).toHaveValue('Padaria Aurora')
+  const password = page.getByLabelText('Senha', { exact: true })
+  await expect.element(password).toHaveValue('')
+  await expect.element(password).toHaveAccessibleDescription('8 caracteres ou mais.')
 })
 
 it("says what the server refuses at the form's own field", async () => {

@@ -1,7 +1,7 @@
 import '../../ui/theme/overlays.css'
 import { TextInput } from '@mantine/core'
 import { setup } from '@prosa/contract'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../app/api.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
@@ -10,7 +10,11 @@ import { PasswordField } from './password-field.tsx'
 import classes from './session-form.module.css'
 import { SessionForm } from './session-form.tsx'
 import { SessionFrame } from './session-frame.tsx'
+import { signUpTexts } from './sign-up-texts.ts'
 import { sessionTexts } from './texts.ts'
+import { readTyped, type TypedSignUp } from './typed-sign-up.ts'
+
+const noAnswers: TypedSignUp = { companyName: '', userName: '', userEmail: '', userPhone: '' }
 
 /** A company's sign-up; what follows is the same whether or not the address has an account. */
 export function SubscribeScreen() {
@@ -18,9 +22,12 @@ export function SubscribeScreen() {
   const navigate = useNavigate()
   const form = useContractForm({
     schema: async () => (await import('./subscribe-schema.ts')).schema,
-    initialValues: { companyName: '', userName: '', userEmail: '', userPhone: '', password: '', confirmPassword: '' },
-    send: ({ confirmPassword: _, ...body }) => call(setup, { body }),
-    onDone: ({ userEmail }) => navigate(`/confirm-subscription/${encodeURIComponent(userEmail)}`),
+    initialValues: { ...noAnswers, ...readTyped(useLocation().state), password: '', confirmPassword: '' },
+    send: async ({ confirmPassword: _, ...body }) => ({ ...(await call(setup, { body })), body }),
+    onDone: ({ userEmail, body: { companyName, userName, userPhone } }) =>
+      navigate(`/confirm-subscription/${encodeURIComponent(userEmail)}`, {
+        state: { companyName, userName, userEmail, userPhone } satisfies TypedSignUp,
+      }),
   })
   const { password, confirmPassword } = form.values
   const isOther = password !== '' && confirmPassword !== '' && password !== confirmPassword
@@ -50,7 +57,12 @@ export function SubscribeScreen() {
           autoComplete="email"
         />
         <PhoneField {...form.field('userPhone')} size="lg" label={sessionTexts.phone} />
-        <PasswordField {...form.field('password')} label={sessionTexts.password} autoComplete="new-password" />
+        <PasswordField
+          {...form.field('password')}
+          label={sessionTexts.password}
+          description={signUpTexts.passwordRule}
+          autoComplete="new-password"
+        />
         <PasswordField
           {...form.field('confirmPassword')}
           label={sessionTexts.confirmOwnPassword}

@@ -1,0 +1,1 @@
+export { registerFirstSteps } from './first-steps.routes.ts'

@@ -1,0 +1,22 @@
+import { type FirstSteps, readFirstSteps } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
+
+const refreshMs = 30_000
+
+/** Undefined where they are nobody's business here, and until they are known; null once all are done. */
+export function useFirstSteps(): FirstSteps | null | undefined {
+  const can = useCan()
+  const { data } = useQuery({
+    ...query(readFirstSteps),
+    enabled: can('bot_create') && can.call(readFirstSteps),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isDone(state.data) ? false : refreshMs),
+    meta: { quiet: true },
+  })
+  return data && isDone(data) ? null : data
+}
+
+const isDone = ({ published, connected, invited, answered }: FirstSteps): boolean =>
+  published && connected && invited && answered

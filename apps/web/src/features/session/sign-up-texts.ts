@@ -1,0 +1,7 @@
+/** Of the screens of a sign-up alone, apart from what the login loads. */
+export const signUpTexts = {
+  passwordRule: '8 caracteres ou mais.',
+  confirmTextByHand: (email: string) =>
+    `Esta instalação não envia e-mails. Peça o link de confirmação de ${email} a quem a administra: ele está em E-mails em espera.`,
+  mendAddress: 'Corrigir o e-mail',
+} as const

@@ -1,0 +1,17 @@
+/** What was typed into a sign-up, for who goes back to mend the address; never the password. It is kept with the page in the browser's history. */
+export interface TypedSignUp {
+  companyName: string
+  userName: string
+  userEmail: string
+  userPhone: string
+}
+
+const names = ['companyName', 'userName', 'userEmail', 'userPhone'] as const
+
+export const readTyped = (state: unknown): Partial<TypedSignUp> => {
+  if (typeof state !== 'object' || state === null) return {}
+  const given = new Map<string, unknown>(Object.entries(state))
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof given.get(name) === 'string' ? [[name, given.get(name)]] : [])),
+  )
+}
