@@ -30,7 +30,7 @@ export const startOutsideSystem = async (member: Member, workspaceId: number): P
   const makeBot = async (name: string, target: number): Promise<Pick<Bot, 'id' | 'token'> & Partial<Bot>> =>
     (await findBot(member, name)) ?? (await member.call('POST', '/api/bots', { name, workspaceId, target }))
   const employee = await makeBot('Dia: funcionário digital', employeeTarget)
-  const node = await makeBot('Dia: etapa com webhook', 1)
+  const node = await makeBot('Dia: node com webhook', 1)
   if (!node.liveVersion) await publishFlow(member, node.id)
   const { digitalEmployeeUrl, url } = webhookPaths
   await connectWebhook(member, employee.id, system, { digitalEmployeeUrl })

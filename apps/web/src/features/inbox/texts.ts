@@ -53,7 +53,7 @@ export const inboxTexts = {
   collapse: 'Recolher conversas',
   expand: 'Mostrar conversas',
   collapsed: 'Conversas',
-  inQueue: (count: number) => `${count > 99 ? '99+' : count} na fila`,
+  collapsedQueue: (count: number) => `\u00a0· ${count > 99 ? '99+' : count} na fila`,
   back: 'Voltar às conversas',
   backToRoom: 'Voltar à conversa',
   open: 'Aberto',

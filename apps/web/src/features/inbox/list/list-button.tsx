@@ -27,7 +27,7 @@ export function ListButton({ onShow }: { onShow: () => void }) {
       onClick={onShow}
     >
       {inboxTexts.collapsed}
-      {queued > 0 ? <span className={classes.queued}>&nbsp;· {inboxTexts.inQueue(queued)}</span> : null}
+      {queued > 0 ? <span className={classes.queued}>{inboxTexts.collapsedQueue(queued)}</span> : null}
     </Button>
   )
 }
