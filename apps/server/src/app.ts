@@ -8,7 +8,7 @@ import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation/index.ts'
 import { createMedia } from './features/files/index.ts'
-import { brandName, createBrandHosts, createSessionLookup } from './features/sessions/index.ts'
+import { brandName, createBrandHosts, createSessionLookup, hostFace } from './features/sessions/index.ts'
 import { features } from './features.ts'
 import { keepSchedule } from './platform/backup/index.ts'
 import type { Clock } from './platform/clock/index.ts'
@@ -81,6 +81,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     rateLimiter,
     isBrandHost: createBrandHosts(database.unscoped(), clock),
     titleOf: (host) => brandName(database.unscoped(), host),
+    faceOf: (host) => hostFace(database.unscoped(), host),
     schemaVersion: newestVersion(migrationsFolder),
     checksAnswers: options.checksAnswers ?? false,
     isStopping: () => isStopping,

@@ -46,6 +46,7 @@ import { registerMessageSearch } from './features/message-search/index.ts'
 import { registerMessenger } from './features/messenger/index.ts'
 import { registerPlatforms } from './features/platforms/index.ts'
 import { registerProfiles } from './features/profiles/index.ts'
+import { registerPush } from './features/push/index.ts'
 import { registerReports } from './features/reports/index.ts'
 import { registerSecondFactor } from './features/second-factor/index.ts'
 import { registerSessions } from './features/sessions/index.ts'
@@ -119,6 +120,7 @@ export const features: readonly Routes[] = [
   registerCannedAnswers,
   registerSuggestions,
   registerAttendance,
+  registerPush,
   registerInboxViews,
   registerLabels,
   registerContactFields,

@@ -1,6 +1,7 @@
 import { secretPlace } from './channels/connection.ts'
 import { grantPlace } from './channels/linking.queries.ts'
 import { connectionKeyPlace } from './channels/session-keys.queries.ts'
+import { pushKeyPlace } from './conversation/wakes/index.ts'
 import { signUpFormPlace } from './features/accounts/index.ts'
 import { tracesPlace } from './features/contact-erasures/index.ts'
 import { keyPlace } from './features/credentials/index.ts'
@@ -67,6 +68,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     needs: ['bot_id', 'kind'],
     placeOf: (companyId, [botId, kind = '']) => grantPlace(companyId, { botId: Number(botId), kind }),
   },
+  { table: 'push_key', column: 'private_key_encrypted', needs: [], placeOf: () => pushKeyPlace, isOfNoCompany: true },
   { table: 'mail_outbox', column: 'content_encrypted', needs: [], placeOf: () => outboxPlace, isOfNoCompany: true },
   ofSecondFactor('secret_encrypted'),
   ofSecondFactor('pending_encrypted'),

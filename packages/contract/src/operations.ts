@@ -46,6 +46,7 @@ import type { Operation } from './operation.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as platforms from './platforms.ts'
 import * as profiles from './profiles.ts'
+import * as push from './push.ts'
 import * as replyWindow from './reply-window.ts'
 import * as reports from './reports.ts'
 import * as rooms from './rooms.ts'
@@ -84,6 +85,7 @@ export const operations: readonly Operation[] = [
   invites,
   workspaces,
   profiles,
+  push,
   workspaceRules,
   bots,
   channelHealth,

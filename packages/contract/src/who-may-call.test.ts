@@ -61,10 +61,10 @@ dialog_view
   closeRooms createLabel listRoomChoices listRooms transferRooms
 dialog_view or omnichannel_view
   changedInbox countOwners createInboxView deleteInboxView deleteNote dialogChanges dialogContact dialogFiles
-  dialogHistory dialogTimeline editNote finalizeDialog getAttendance getDialog getReplyWindow giveBackDialog joinDialog labelRooms
+  dialogHistory dialogTimeline editNote finalizeDialog getAttendance getDialog getPushKey getReplyWindow giveBackDialog joinDialog labelRooms
   listAlarms listCannedAnswers listDialogTemplates listInbox listInboxViews listLabels listMentionable listMentions
   listTransferTargets markAsRead markAsUnread messageTimeline openDialog pageInbox passDialog readMentions
-  retryMessage searchDialog searchMessages sendDialogTemplate sendMessage setAttendance suggestAnswer transferDialog
+  removePushSubscription retryMessage savePushSubscription searchDialog searchMessages sendDialogTemplate sendMessage setAttendance suggestAnswer transferDialog
   unreadRooms updateInboxView writeNote
 entity_import
   uploadEntities

@@ -210,6 +210,7 @@ const changeOf = (draft: DialogDraft): ConversationEvent => {
     ...(before.workspaceId === dialog.workspaceId ? {} : { previousWorkspaceId: before.workspaceId }),
     version: dialog.version,
     inbound: dialog.inbound > before.inbound,
+    ...(dialog.owner === 'person' && dialog.ownerUserId !== null && { ownerUserId: dialog.ownerUserId }),
     ...(handed && { handed }),
     messages: messageRows(draft).map(presentMessage),
     events: draft.events.map((event) => presentEvent(eventRow(dialog, event))),

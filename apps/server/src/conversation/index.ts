@@ -36,6 +36,7 @@ import { createTimers } from './time/timers.ts'
 import { createFreed, offerToIdle, offerToPersonOnline } from './transfer/offer-waiting.ts'
 import { suggestAnswer } from './turn/suggest-answer.ts'
 import { createWorld } from './turn/world.ts'
+import { createWakes } from './wakes/index.ts'
 
 /**
  * Background work of the conversation holds leases: what it asks the database is answered well within one, or its connection
@@ -50,6 +51,7 @@ const promptly = (handles: Handles): Handles => ({
 /** Makes the one conversation of a program and declares its background services; called once, by `app.ts`. */
 export const createConversation = (platform: Platform, channels: Channels, media: Media): Conversation => {
   const { clock, config, database, lifecycle, realtime, secrets } = platform
+  const wakes = createWakes(platform)
   const core: Core = {
     database,
     turns: database.turns,
@@ -63,7 +65,10 @@ export const createConversation = (platform: Platform, channels: Channels, media
     now: () => clock.now(),
     random: Math.random,
     stopsLoops: config.loopBrake,
-    publish: (event) => realtime.publish(conversationTopic(event.companyId), event),
+    publish: (event) => {
+      realtime.publish(conversationTopic(event.companyId), event)
+      wakes.heard(event)
+    },
     wakeDelivery: () => delivery.wake(),
     wakeCalls: () => calls.wake(),
     wakeWebhooks: () => webhooks.wake(),
@@ -144,5 +149,6 @@ export const createConversation = (platform: Platform, channels: Channels, media
     withdrawUnsent: (companyId, claim) => withdrawUnsent(core, companyId, claim),
     markSeen: async (companyId, dialogId, version) => void (await markSeen(core, companyId, dialogId, version)),
     writeActivity: () => core.activity.flush(),
+    wakes,
   }
 }

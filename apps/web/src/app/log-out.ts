@@ -26,9 +26,21 @@ export async function mayLeave(toCompany: boolean): Promise<boolean> {
   })
 }
 
+/** Nobody waits longer for the way out; the server wakes no browser whose session has ended. */
+const endPushMs = 1_500
+
+/** Another person at this browser is not woken for this one. */
+const endPushHere = (): Promise<unknown> =>
+  Promise.race([
+    import('./live/push.ts').then(({ endPush }) => endPush()).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, endPushMs)),
+  ])
+
 /** Ends the session; the guard of the screen then shows the login. What is on its way is lost by that: that is asked before. */
 export const logOutNow = async (): Promise<void> => {
-  if (await mayLeave(false)) await logOut()
+  if (!(await mayLeave(false))) return
+  await endPushHere()
+  await logOut()
 }
 
 /** As `logOutNow`, from a button under the thumb: one question, that of what is lost where something is. */

@@ -1,5 +1,6 @@
 import type { FlowSuggestion } from '@prosa/flow'
 import type { DB, Kysely, Pipeline } from '../../platform/database/index.ts'
+import type { Wakes } from '../wakes/index.ts'
 import type {
   DeletionReport,
   DialogChange,
@@ -26,6 +27,8 @@ import type { MessageRow } from './present.ts'
 
 /** The hot path: everything that writes in a dialog goes through here, under its lock, and is told after the commit. */
 export interface Conversation {
+  /** Browsers of people that are woken while the product is closed. */
+  wakes: Wakes
   /** A customer's message: stored once, with the bot's turn in the same transaction. Resolves after the commit. */
   receive(event: InboundEvent): Promise<Received>
   /**

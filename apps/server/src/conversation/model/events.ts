@@ -29,6 +29,8 @@ export interface DialogChanged {
   version: number
   /** A customer's message is among the changes. */
   inbound: boolean
+  /** The person who holds the room. */
+  ownerUserId?: number
   /** Somebody was given the room, or is offered it: they are told wherever they are. */
   handed?: Handed
   /** New or changed messages and events, in order of version, as `present.ts` makes them for the staff. */

@@ -28,8 +28,12 @@ const maxCounted = 100
 const snippetLength = 140
 
 /** What people tell each other beside a conversation, and whom they call to it. */
-export const registerNotes = (handle: Handle, { clock, realtime }: Program): void => {
-  const call = (companyId: number, mentioned: Mentioned): void => realtime.publish(mentionsTopic(companyId), mentioned)
+export const registerNotes = (handle: Handle, { clock, conversation, realtime }: Program): void => {
+  const call = (companyId: number, mentioned: Mentioned): void => {
+    realtime.publish(mentionsTopic(companyId), mentioned)
+    const { userId, fresh } = mentioned
+    if (fresh) conversation.wakes.wake({ companyId, userId, kind: 'mentioned', dialogId: fresh.dialogId })
+  }
 
   /** After the commit. Of the dialog only that it changed is told: the note itself is fetched by those who see it. */
   const tell = (

@@ -1,6 +1,6 @@
 export { createSessionAnswers } from './answer-session.ts'
 export { createBrandHosts } from './brand-hosts.ts'
-export { brandName } from './brand-name.ts'
+export { brandName, hostFace } from './brand-name.ts'
 export { readChallenge } from './challenge.ts'
 export {
   dropCodes,

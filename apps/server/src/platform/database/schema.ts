@@ -1191,6 +1191,23 @@ export interface ProviderCallLane {
   waits: boolean
 }
 
+export interface PushKey {
+  only_one: Generated<boolean>
+  public_key: string
+  private_key_encrypted: Buffer
+}
+
+export interface PushSubscription {
+  company_id: number
+  id: Generated<number>
+  user_id: number
+  session_family: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+
 export interface RecoveryCode {
   account_id: number
   code_hash: Buffer
@@ -1512,6 +1529,8 @@ export interface DB {
   profile: Profile
   provider_call: ProviderCall
   provider_call_lane: ProviderCallLane
+  push_key: PushKey
+  push_subscription: PushSubscription
   recovery_code: RecoveryCode
   restored_job: RestoredJob
   satisfaction: Satisfaction

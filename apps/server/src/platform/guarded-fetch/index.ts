@@ -15,7 +15,7 @@ export interface GuardedRequest {
   headers?: Record<string, string>
   /** The customer's, from his configuration. */
   customerHeaders?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   timeoutMs?: number
 }
 

@@ -29,6 +29,7 @@ import { limitSockets } from './socket-limit.ts'
 import './types.ts'
 import { createUnreadBodies } from './unread-bodies.ts'
 import { serveWebApp, type TitleOf } from './web-app.ts'
+import { type FaceOf, serveManifest } from './web-manifest.ts'
 
 export {
   type CompanyContext,
@@ -50,6 +51,7 @@ export { type CompanylessCall, createHandle, type Handle, type PublicCall, type 
 export { type Frame, readFrame } from './read-frame.ts'
 export { isSameOrigin } from './same-origin.ts'
 export { scanJson } from './scan-json.ts'
+export type { HostFace } from './web-manifest.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
 /** Frames carry texts and ids; files go by HTTP. A larger one closes the socket with 1009. */
@@ -64,6 +66,7 @@ export interface HttpOptions {
   sessions: Sessions
   rateLimiter: RateLimiter
   titleOf: TitleOf
+  faceOf: FaceOf
   /** Whether a platform (a brand) is reached under this host. */
   isBrandHost: (host: string) => Promise<boolean>
   /** The schema that this program knows; /readyz compares. */
@@ -122,6 +125,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   limitSockets(app, config)
   reportHealth(app, options)
   await describeApi(app, rates)
+  serveManifest(app, options.faceOf)
   await serveWebApp(app, options.titleOf, rates)
   // What is registered from here on are operations: each says who may call it, or the program does not start.
   checkAccess(app, options, { rates, largeBodies })

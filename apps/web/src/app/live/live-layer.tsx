@@ -81,6 +81,10 @@ function OpenLayer({ userId }: { userId: number }) {
   useEffect(() => loadWhenIdle(alerts), [])
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {
+    const following = alerts.load().then(({ followPush }) => followPush(userId, (path) => void navigate(path)))
+    return () => void following.then((stop) => stop()).catch(() => undefined)
+  }, [userId, navigate])
+  useEffect(() => {
     const { rooms, attention, marks, unreadTotal, readReading } = stores
     const alert = alertSoon(open, userId)
     const close = live.open({

@@ -6,6 +6,7 @@ import { useSingleKeys } from '../../app/single-keys.ts'
 import { useFinalizeAsks } from './finalize-asks.ts'
 import classes from './keys-help.module.css'
 import { keysTexts } from './keys-texts.ts'
+import { PushSetting } from './push-setting.tsx'
 import { useRoomsAfter } from './rooms-after.ts'
 import { useSuggestionSwitch } from './suggestion/suggestion-switch.ts'
 import { suggestionTexts } from './suggestion/suggestion-texts.ts'
@@ -64,6 +65,7 @@ export function KeysHelp() {
         checked={words.isOn}
         onChange={(event) => words.set(event.currentTarget.checked)}
       />
+      <PushSetting />
       <Switch
         className={classes.switch}
         label={suggestionTexts.switch}

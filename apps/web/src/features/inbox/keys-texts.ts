@@ -34,4 +34,10 @@ export const keysTexts = {
   roomsAfterText: 'Desligado, abre a próxima conversa da lista.',
   notificationWords: 'Mostrar nome e mensagem do cliente nas notificações',
   notificationWordsText: 'Desligado, a notificação do navegador só avisa que há uma nova mensagem.',
+  push: 'Avisar neste aparelho também com o sistema fechado',
+  pushText: 'De conversas suas, oferecidas a você e menções. O aviso não leva nome nem mensagem do cliente.',
+  pushRefused: 'O navegador bloqueou as notificações deste endereço. Libere-as nas configurações do navegador.',
+  pushMissing:
+    'Este navegador não recebe avisos com o sistema fechado. No iPhone, instale antes o aplicativo na tela de início.',
+  pushFailed: 'Não foi possível falar com o serviço de avisos do navegador. Tente de novo em instantes.',
 } as const

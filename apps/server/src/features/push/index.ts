@@ -1,0 +1,1 @@
+export { registerPush } from './push.routes.ts'

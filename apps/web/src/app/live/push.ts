@@ -1,0 +1,68 @@
+import { getPushKey, removePushSubscription, savePushSubscription } from '@prosa/contract'
+import { call } from '../api.ts'
+import { usePushSwitch } from './push-switch.ts'
+
+const worker = '/sw.js'
+const scope = '/'
+
+/** A browser without it (or one on a page without TLS) has the signs of the open page alone. */
+export const hasPush = (): boolean =>
+  window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Whether the browser holds a subscription of this key. */
+const isOfKey = (subscription: PushSubscription, publicKey: string): boolean => {
+  const { applicationServerKey } = subscription.options
+  return applicationServerKey !== null && toBase64Url(new Uint8Array(applicationServerKey)) === publicKey
+}
+
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+/** Subscribes this browser and tells the server, as often as it is asked: push services forget. @throws where either refuses */
+export const keepPush = async (): Promise<void> => {
+  const { publicKey } = await call(getPushKey)
+  const registration = await navigator.serviceWorker.register(worker, { scope })
+  await navigator.serviceWorker.ready
+  const known = await registration.pushManager.getSubscription()
+  const isKnown = known !== null && isOfKey(known, publicKey)
+  if (known && !isKnown) await known.unsubscribe()
+  const subscription =
+    known && isKnown
+      ? known
+      : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await call(savePushSubscription, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
+}
+
+/** Tells the server once more where this browser is woken, and leads to the room of a notification that was pressed. @returns how to stop */
+export const followPush = (userId: number, onOpen: (path: string) => void): (() => void) => {
+  if (!hasPush() || !usePushSwitch.read(userId) || Notification.permission !== 'granted') return () => {}
+  // Without it the signs of the open page remain; the next start tries again.
+  keepPush().catch(() => undefined)
+  const hear = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>): void => {
+    if (data?.type === 'open' && typeof data.path === 'string') onOpen(data.path)
+  }
+  navigator.serviceWorker.addEventListener('message', hear)
+  return () => navigator.serviceWorker.removeEventListener('message', hear)
+}
+
+/** Asks the person, then subscribes. @returns false where they or their browser refuse */
+export const startPush = async (): Promise<boolean> => {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await keepPush()
+  return true
+}
+
+/** This browser is woken no more, whether or not the server hears of it. */
+export const endPush = async (): Promise<void> => {
+  if (!hasPush()) return
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!subscription) return
+  await subscription.unsubscribe()
+  await call(removePushSubscription, { body: { endpoint: subscription.endpoint } })
+}
