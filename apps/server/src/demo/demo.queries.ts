@@ -147,22 +147,16 @@ export const fillCampaign = (
   pipeline: Pipeline,
   companyId: number,
   campaignId: number,
-  {
-    recipients,
-    sent,
-    failed,
-    rest,
-  }: { recipients: number; sent: number; failed: number; rest: 'pending' | 'cancelled' },
+  { recipients, sent, failed }: { recipients: number; sent: number; failed: number },
 ): void => {
   void pipeline.query(
     `insert into campaign_recipient (company_id, campaign_id, place, contact_id, account, status, reason)
-     select $1, $2, k.place, k.id, k.phone, case when k.place <= $4 then 'sent' when k.place <= $4 + $5 then 'failed' else $6 end,
-      case when k.place <= $4 then null when k.place <= $4 + $5 then 'Este número não tem WhatsApp.'
-       when $6 = 'cancelled' then 'Campanha cancelada' end
+     select $1, $2, k.place, k.id, k.phone, case when k.place <= $4 then 'sent' when k.place <= $4 + $5 then 'failed' else 'cancelled' end,
+      case when k.place <= $4 then null when k.place <= $4 + $5 then 'Este número não tem WhatsApp.' else 'Campanha cancelada' end
      from (select id, phone, row_number() over (order by id)::int as place from (
        select distinct on (phone) id, phone from contact where company_id = $1 and phone is not null order by phone, id) p) k
      where k.place <= $3::int`,
-    [companyId, campaignId, recipients, sent, failed, rest],
+    [companyId, campaignId, recipients, sent, failed],
   )
 }
 

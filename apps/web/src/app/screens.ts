@@ -1,4 +1,4 @@
-import type { Permission, SessionUser } from '@prosa/contract'
+import type { SessionUser } from '@prosa/contract'
 import {
   IconAddressBook,
   IconAdjustmentsHorizontal,
@@ -24,37 +24,8 @@ import {
 import type { ComponentType } from 'react'
 import { RobotIcon } from '../ui/robot-icon.tsx'
 import { hasPermission } from './access.ts'
+import type { NavigationLink, Screen } from './screen.ts'
 import { appTexts } from './texts.ts'
-
-interface ScreenLink {
-  label: string
-  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
-  group: 'main' | 'settings'
-  /** Any one of them shows the link, where that is another question than who may open the address. */
-  permissions?: readonly Permission[]
-  isAdminOnly?: true
-  /** For administrators of the whole installation, not of a platform. */
-  isInstallationOnly?: true
-  /** Also in the bottom bar of small screens. */
-  isCompact?: true
-}
-
-export interface Screen {
-  path: string
-  /** Any one of them opens the address; none: everybody who is logged in. Each call of the screen has its own. */
-  permissions: readonly Permission[]
-  /** Only where the company may send campaigns. */
-  isOfCampaigns?: true
-  /** `shell` stands on the sheet beside the sidebar, `window` fills the window. */
-  frame: 'shell' | 'window'
-  /** It holds back by itself who leaves it with something unsaved. */
-  asksItself?: true
-  load: () => Promise<ComponentType>
-  /** Its place in the sidebar. */
-  link?: ScreenLink
-}
-
-export type NavigationLink = ScreenLink & Pick<Screen, 'path'>
 
 // Controls of the larger screens; see the files.
 const loadForms = (): Promise<unknown> =>

@@ -45,12 +45,18 @@ describe('a backend that is ended while it is in use', () => {
       { timeout: 20_000, interval: 200 },
     )
   const sleeping = (count: number) =>
-    vi.waitFor(async () => {
-      const { rowCount } = await t.owner.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
-      )
-      expect(rowCount).toBe(count)
-    })
+    vi.waitFor(
+      async () => {
+        const { rowCount } = await t.owner.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+        )
+        expect(rowCount).toBe(count)
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+
+  // Else the first query fails for want of a connection, and never sleeps.
+  beforeEach(isUsable)
 
   it('fails a single query with 503', async () => {
     const query = statusOf(sql`select pg_sleep(60)`.execute(t.database.scoped(1)))

@@ -6,6 +6,7 @@ import type {
   CampaignTest,
   LeftOutReason,
 } from '@prosa/contract'
+import { formatPhone } from '@prosa/talk'
 
 interface Road {
   media: CampaignMedia
@@ -125,7 +126,10 @@ export const campaignPanelTexts = {
     'Campanhas saem de um bot com o objetivo Campanha e um número de WhatsApp conectado, por QR code ou pela API oficial.',
   openBots: 'Abrir Meus robôs',
   road: ({ name, media, account }: Road & { name: string }) =>
-    [[media === 'WHATSAPP_API' ? 'API oficial' : 'QR', account].filter(Boolean).join(' '), name].join(' · '),
+    [
+      [media === 'WHATSAPP_API' ? 'API oficial' : 'QR', account && formatPhone(account)].filter(Boolean).join(' '),
+      name,
+    ].join(' · '),
   template: 'Template',
   chooseTemplate: 'Escolha um template aprovado',
   noTemplates: 'A conta não tem templates aprovados.',

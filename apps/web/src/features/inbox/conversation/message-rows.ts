@@ -83,8 +83,17 @@ export const rowOf = (rows: readonly ConversationRow[], sought: { seq: number } 
     return row.kind === 'line' && !isPending(row.said.message) && row.said.message.seq === sought.seq
   })
 
-/** The place of the first message that is loaded; null where none is. */
-export const firstSeqOf = (rows: readonly ConversationRow[]): number | null => {
-  for (const row of rows) if (row.kind === 'line' && !isPending(row.said.message)) return row.said.message.seq
-  return null
+/** Of what is sought and not among the rows: it stands before them, comes with what is newer, or is gone. */
+export const whereIs = (
+  rows: readonly ConversationRow[],
+  sought: { seq: number } | { noteId: number },
+): 'before' | 'behind' | 'gone' => {
+  const isNote = 'noteId' in sought
+  const wanted = isNote ? sought.noteId : sought.seq
+  const places = rows.flatMap((row) => {
+    if (row.kind === 'note') return isNote ? row.note.id : []
+    return row.kind !== 'line' || isNote || isPending(row.said.message) ? [] : row.said.message.seq
+  })
+  if (places.every((place) => place > wanted)) return 'before'
+  return places.every((place) => place < wanted) ? 'behind' : 'gone'
 }

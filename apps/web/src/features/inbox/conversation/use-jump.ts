@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type ConversationRow, firstSeqOf, rowOf } from './message-rows.ts'
+import { type ConversationRow, rowOf, whereIs } from './message-rows.ts'
 import type { Window } from './use-place.ts'
 
 interface JumpOptions {
@@ -24,7 +24,9 @@ export function useJump({ rows, virtual, hasOlder, onOlder, target }: JumpOption
   const [found, setFound] = useState<string | null>(null)
   const index = sought === null ? -1 : rowOf(rows, sought)
   const key = rows[index]?.key ?? null
-  const firstSeq = firstSeqOf(rows)
+  const where = sought === null || key !== null ? null : whereIs(rows, sought)
+  /** Each page that came makes it another one. */
+  const first = rows.find(({ kind }) => kind === 'line')?.key
 
   useEffect(() => {
     if (key === null) return
@@ -35,16 +37,18 @@ export function useJump({ rows, virtual, hasOlder, onOlder, target }: JumpOption
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came and did not hold it asks for the next
   useEffect(() => {
-    if (sought === null || key !== null) return
-    // A newer one comes with the answer that is under way.
-    if ('noteId' in sought ? !hasOlder : firstSeq !== null && sought.seq > firstSeq) return
+    if (where === null) return
+    // What was deleted meanwhile is sought no more.
+    if (where === 'gone') return setSought(null)
+    // A newer one comes with the answer that is under way; so does the first note of a room.
+    if (where === 'behind' || (!hasOlder && sought !== null && 'noteId' in sought)) return
     if (!hasOlder) return setSought(null)
     let isCurrent = true
     void onOlder(pageOfJump).then((isLoaded) => isCurrent && !isLoaded && setSought(null))
     return () => {
       isCurrent = false
     }
-  }, [sought, key, hasOlder, firstSeq])
+  }, [sought, where, hasOlder, first])
 
   const lead = useCallback((to: JumpTarget) => {
     setFound(null)
