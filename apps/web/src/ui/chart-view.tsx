@@ -146,6 +146,7 @@ function Drawing(props: ChartProps) {
           withDots={rows.length < 15}
           areaChartProps={{
             accessibilityLayer: false,
+            margin: { top: labelPx },
             onClick: ({ activeTooltipIndex }) => press(rows[Number(activeTooltipIndex)], 0),
           }}
         />
@@ -157,13 +158,16 @@ function Drawing(props: ChartProps) {
           // Mantine says at each part how high the stack is there: the whole is said, above all of them.
           valueLabelProps={({ name }) => ({ fill: name === series.at(-1) ? 'var(--text-2)' : 'transparent' })}
           maxBarWidth={32}
-          barChartProps={{ accessibilityLayer: false }}
+          barChartProps={{ accessibilityLayer: false, margin: { top: labelPx } }}
           barProps={({ name }) => ({ onClick: (_part, index) => press(rows[index], series.indexOf(name)) })}
         />
       )}
     </div>
   )
 }
+
+/** What the highest figure takes above the drawing, so that it does not touch the title. */
+const labelPx = 20
 
 const peakOf = (rows: readonly ChartRow[]): ChartRow | null =>
   rows.reduce<ChartRow | null>((best, row) => (best && sumOf(best) >= sumOf(row) ? best : row), null)

@@ -91,6 +91,22 @@ it('asks for all bots of the chosen workspaces and today, and shows cards, panel
   expect(sent('POST /api/dashboard/general')[0]).toEqual({ bots: [5, 12], startAt: today, endAt: today })
 })
 
+it('says of the days before that they could not be read, and reads them once asked', async () => {
+  let isDown = true
+  await open({
+    'POST /api/dashboard/general': ({ body }) => {
+      const isBefore = (body as { startAt: string }).startAt !== today
+      return isBefore && isDown ? [503, { code: 'x', message: 'Indisponível', description: '' }] : figures()
+    },
+  })
+  const said = page.getByRole('alert').filter({ hasText: 'os números estão sem comparação' })
+  await expect.element(said).toBeVisible()
+  await expect.element(card('38')).toBeVisible()
+  isDown = false
+  await said.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(said).not.toBeInTheDocument()
+})
+
 it('opens the hours of a day that is pressed, and fills days without a dialog', async () => {
   const { asked } = await open()
   await button('7 dias').click()
@@ -183,7 +199,7 @@ it('shows what failed where there is nothing else, and tries again', async () =>
   })
   await expect.element(page.getByRole('heading', { name: /Não foi possível/ })).toBeVisible()
   answers['POST /api/dashboard/general'] = () => figures()
-  await button('Tentar de novo').click()
+  await button('Tentar de novo').last().click()
   await expect.element(card('18.642')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { type Dashboard, readDashboard } from '@prosa/contract'
+import { readDashboard } from '@prosa/contract'
 import { IconRefresh } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useCan } from '../../app/session.tsx'
@@ -8,6 +8,7 @@ import { comingKeys } from '../../ui/coming-keys.tsx'
 import { formatDay, formatRange } from '../../ui/day-range.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FailedNote } from '../../ui/failed-note.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -119,7 +120,7 @@ function DashboardPage() {
 
 interface PanelsProps {
   shown: ShownDashboard
-  before: Dashboard | null
+  before: ReturnType<typeof useDashboard>['before']
   hours: ReturnType<typeof useDashboard>['hours']
   onOpen: (figure: BehindFigure) => void
 }
@@ -128,13 +129,14 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
   const { data, days, history, isToday } = shown
   const chosen = history.find(({ day }) => day === hours.day)
   // Before the first service there is nothing to compare with.
-  const past = before && isNothing(before) ? null : before
+  const past = before.data && isNothing(before.data) ? null : before.data
   const openCard = (card: Card): void => onOpen(behindCard(shown, data, card))
   const compared = { data, before: past, beforeDays: formatRange(daysBefore(days)), isToday, onOpen: openCard }
   const ofDay = chosen?.values[0] ?? 0
   return (
     <>
       <Figures {...compared} />
+      {before.failure ? <FailedNote {...before.failure} /> : null}
       <div className={classes.panels}>
         <Chart
           kind="doughnut"

@@ -12,6 +12,7 @@ export const dashboardTexts = {
   updated: 'Dados atualizados com sucesso.',
   failed: 'Não foi possível buscar os dados neste momento.',
   failedDetail: 'Por favor tente mais tarde.',
+  beforeFailed: 'Não foi possível buscar os dias anteriores: os números estão sem comparação.',
   // As the document has it.
   noDays: 'Dada inválida',
   noDaysDetail: 'Favor selecionar pelo menos uma data para pesquisa ou intervalo de dadas para buscar um período.',

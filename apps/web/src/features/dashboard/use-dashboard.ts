@@ -79,6 +79,12 @@ export function useDashboard() {
   }
 }
 
+/** What could not be read, said where it would stand. */
+interface Failure {
+  text: string
+  onRetry: () => void
+}
+
 export interface ShownDashboard {
   data: Dashboard
   bots: number[]
@@ -101,15 +107,16 @@ function useShown(data: Dashboard | null, bots: number[], days: Days | null, tod
   return shown
 }
 
-/** The figures of as many days right before; nothing is said of them where they cannot be read. */
-function useBefore(shown: ShownDashboard | null, bots: number[]): Dashboard | null {
+/** The figures of as many days right before. */
+function useBefore(shown: ShownDashboard | null, bots: number[]): { data: Dashboard | null; failure: Failure | null } {
   const days = shown ? daysBefore(shown.days) : null
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...query(readDashboard, { params: { info: 'general' }, body: { bots, ...(days ?? { startAt: '' }) } }),
     enabled: days !== null,
     meta: { quiet: true },
   })
-  return data ?? null
+  const failure = isError && !data ? { text: texts.beforeFailed, onRetry: () => void refetch() } : null
+  return { data: data ?? null, failure }
 }
 
 /** The hours of the day that was pressed, or of the busiest one. */

@@ -2,6 +2,7 @@ import { forecastQueue, type QueueForecast } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
 import { Explanation } from '../../../ui/explanation.tsx'
+import { FailedNote } from '../../../ui/failed-note.tsx'
 import classes from './forecast-strip.module.css'
 import { nowTexts } from './now-texts.ts'
 
@@ -14,14 +15,14 @@ const leastExpected = 1
 
 /** How many rooms the next hours will bring to the queue, and how right that was in the last days; a sentence where there are too few weeks. */
 export function ForecastStrip({ workspaces }: { workspaces: readonly number[] }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(forecastQueue, { query: { workspaces: [...workspaces] } }),
     staleTime: everyMs,
     refetchInterval: everyMs,
     meta: { quiet: true },
   })
   // What waits now is shown without it.
-  if (!data) return error ? <p className={classes.note}>{texts.failed}</p> : null
+  if (!data) return error ? <FailedNote text={texts.failed} onRetry={() => void refetch()} /> : null
   if (data.hours.length === 0) return <p className={classes.note}>{texts.tooFew(data.weeks, data.leastWeeks)}</p>
   // Of less than a room an hour there is nothing to prepare for.
   if (data.hours.every(({ expected }) => expected < leastExpected)) return null

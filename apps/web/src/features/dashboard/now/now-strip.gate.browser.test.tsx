@@ -144,10 +144,10 @@ it('says first and loudest what waits too long, and how many rooms the bot has',
   await expect.element(strip().getByText('Com o bot')).toBeVisible()
   expect(figure('Com o bot').textContent).toBe('Com o bot6')
   for (const name of ['Na fila', 'Em atendimento']) {
-    const [alarm, number] = [...figure(name).querySelectorAll('dd')] as [HTMLElement, HTMLElement]
+    const [number, alarm] = [...figure(name).querySelectorAll('dd')] as [HTMLElement, HTMLElement]
     expect(alarm.textContent).toMatch(/Maior espera: 12 min|2 sem resposta/)
     const size = (element: HTMLElement): number => Number.parseFloat(getComputedStyle(element).fontSize)
-    expect(size(alarm)).toBeGreaterThan(size(number))
+    expect(size(alarm)).toBeLessThan(size(number))
   }
 })
 

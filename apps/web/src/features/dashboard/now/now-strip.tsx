@@ -118,7 +118,7 @@ function Numbers({
 interface FigureProps {
   label: string
   note: string
-  /** Somebody has to do something now: what it says comes first and is the loudest. */
+  /** Somebody has to do something now: figure and words are red. The figures stay in one line, and none of the words is larger than they are. */
   isAlarm?: boolean
   children: ReactNode
 }
@@ -127,9 +127,8 @@ function Figure({ label, note, isAlarm = false, children }: FigureProps) {
   return (
     <div data-alarm={isAlarm || undefined}>
       <dt>{label}</dt>
-      {isAlarm ? <dd className={classes.alarm}>{note}</dd> : null}
       <dd className={classes.number}>{children}</dd>
-      {isAlarm ? null : <dd className={classes.note}>{note}</dd>}
+      <dd className={isAlarm ? classes.alarm : classes.note}>{note}</dd>
     </div>
   )
 }
