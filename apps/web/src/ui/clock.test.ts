@@ -41,7 +41,6 @@ it.each([-90, -40, 40, 7_200])('is the server’s where the device is wrong by %
  * alone, which only measure how long something takes here, or know no moment of the server.
  */
 const ownTime = {
-  'ui/clock.ts': 'the one place',
   'app/api.ts': 'since when a call of this page waits',
   'app/live/live.ts': 'since when this page has no line',
   'app/live/throttle.ts': 'how long ago this page asked',

@@ -8,6 +8,7 @@ import { createOutboxStorage } from '../transport/outbox-storage.ts'
 import type { Socket } from '../transport/stream.ts'
 import { createSignedStorage, createVisitorStorage, signedName } from '../transport/visitor-storage.ts'
 import { App } from './app.tsx'
+import { fetchOnTime, serverNow } from './clock.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import { themeVariables } from './theme.ts'
 import './styles/base.css'
@@ -91,7 +92,7 @@ const start = async (): Promise<void> => {
     api: createApi({
       botToken,
       visitorToken: () => keep.get('visitorToken') || null,
-      fetch: window.fetch.bind(window),
+      fetch: fetchOnTime,
     }),
     keep,
     outboxStorage: await createOutboxStorage(who === '' ? botToken : `${botToken} ${who}`),
@@ -99,7 +100,7 @@ const start = async (): Promise<void> => {
       new WebSocket(
         `${location.origin.replace(/^http/, 'ws')}/api/livechat/${encodeURIComponent(botToken)}/stream`,
       ) as Socket,
-    now: () => new Date(),
+    now: serverNow,
     uuid: () => makeUuid(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     chance: Math.random,

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { buildTimeline } from '../../conversation/timeline.ts'
 import { widgetTexts } from '../../texts.ts'
+import { serverNow } from '../clock.ts'
 import { type ConversationState, hasMovedOn, shownMessages } from '../state.ts'
 import { BotAvatar } from './avatar.tsx'
 import { Icon } from './icons.tsx'
@@ -19,9 +20,9 @@ const nearPx = 80
 const minuteMs = 60_000
 
 const useNow = (): Date => {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    const timer = setInterval(() => setNow(serverNow()), minuteMs)
     return () => clearInterval(timer)
   }, [])
   return now
