@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
-import { listLinks, type NavigationLink } from '../screens.ts'
+import type { NavigationLink } from '../screen.ts'
+import { listLinks } from '../screens.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './phone-menu-panel.module.css'
