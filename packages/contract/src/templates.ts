@@ -133,6 +133,10 @@ export const readyFlowRow = z.object({
   nodeCount: z.int(),
   /** Nodes whose texts only the company knows: opening hours, prices, documents. */
   review: nodeNames,
+  /** The objective that a bot with it has, as one of `botTargets`. */
+  target: z.int(),
+  /** How it talks. */
+  sample: z.array(z.object({ sender: z.enum(['CLIENT', 'BOT']), text: z.string(), buttons: z.array(z.string()) })),
 })
 export type ReadyFlowRow = z.infer<typeof readyFlowRow>
 

@@ -1,5 +1,5 @@
 import * as contract from '@prosa/contract'
-import { toServerFlow } from '@prosa/flow'
+import { sampleConversation, toServerFlow } from '@prosa/flow'
 import { fold } from '@prosa/language'
 import type { Handle } from '../../platform/http/index.ts'
 import { chosenWorkspaces } from '../workspaces/index.ts'
@@ -7,6 +7,7 @@ import { createTemplate } from './create-template.ts'
 import { findTemplate } from './find-template.ts'
 import { importReadyFlow, importTemplate } from './import-template.ts'
 import { readyFlows } from './ready-flows/index.ts'
+import { drawReadyFlow } from './ready-flows/ready-flow.ts'
 import { removeTemplate } from './remove-template.ts'
 import * as templates from './templates.queries.ts'
 
@@ -35,15 +36,23 @@ export const registerTemplates = (handle: Handle): void => {
 
   handle(contract.importTemplate, ({ scope, db, params, body }) => importTemplate(db, scope, params, body ?? {}))
 
-  handle(contract.listReadyFlows, () => ({
-    result: readyFlows.map(({ key, name, description, review, nodes }) => ({
-      key,
-      name,
-      description,
-      review: [...review],
-      nodeCount: Object.keys(nodes).length,
-    })),
-  }))
+  handle(contract.listReadyFlows, () => ({ result: readyRows() }))
 
   handle(contract.importReadyFlow, ({ scope, db, params, body }) => importReadyFlow(db, scope, params, body ?? {}))
+}
+
+let rows: contract.ReadyFlowRow[] | null = null
+
+/** They are the same for everybody, and drawn when somebody first looks at them. */
+const readyRows = (): contract.ReadyFlowRow[] => {
+  rows ??= readyFlows.map((flow) => ({
+    key: flow.key,
+    name: flow.name,
+    description: flow.description,
+    target: flow.target,
+    review: [...flow.review],
+    nodeCount: Object.keys(flow.nodes).length,
+    sample: sampleConversation(drawReadyFlow(flow, 'Sua Empresa')),
+  }))
+  return rows
 }

@@ -36,7 +36,16 @@ export function BasicStep({ form, flow, onFlow }: BasicStepProps) {
         onChange={(value) => form.setValues({ workspaceId: value === null ? null : Number(value) })}
       />
       <ObjectiveChoice form={form} />
-      {flowlessTargets.includes(form.values.target ?? 0) ? null : <FlowChoice flow={flow} onFlow={onFlow} />}
+      {flowlessTargets.includes(form.values.target ?? 0) ? null : (
+        <FlowChoice
+          flow={flow}
+          onFlow={(next) => {
+            onFlow(next)
+            // A ready flow brings its objective along.
+            if (next?.kind === 'ready' && next.target !== undefined) form.setValues({ target: next.target })
+          }}
+        />
+      )}
     </>
   )
 }
@@ -65,7 +74,7 @@ function FlowChoice({ flow, onFlow }: FlowChoiceProps) {
   if (!mayImport || (ready.length === 0 && !template)) return null
   const choose = (value: string | null): void => {
     const row = ready.find(({ key }) => key === value)
-    if (row) onFlow({ kind: 'ready', key: row.key, name: row.name, review: row.review })
+    if (row) onFlow({ kind: 'ready', key: row.key, name: row.name, review: row.review, target: row.target })
     else onFlow(value === keptFlow ? template : null)
   }
   return (

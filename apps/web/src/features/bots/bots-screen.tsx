@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { importTemplate, listBots } from '@prosa/contract'
+import { botTargets, importTemplate, listBots } from '@prosa/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { ListCards } from '../../app/list/list-cards.tsx'
@@ -26,6 +26,8 @@ import { botTexts } from './texts.ts'
 
 /** 'Sem script': its dialogs go straight to people. */
 const peopleTarget = 6
+/** What is proposed: service, the most usual. */
+const defaultTarget = 1
 const searchDebounceMs = 1000
 const failureToastMs = 3000
 
@@ -107,7 +109,7 @@ function Start({ hasTitle = false }: { hasTitle?: boolean }) {
     <>
       <StartOptions
         hasTitle={hasTitle}
-        onScratch={() => params.open({ new: '1' })}
+        onScratch={() => params.open({ new: String(defaultTarget) })}
         onPeople={() => params.open({ new: String(peopleTarget) })}
         onTemplates={mayImport ? () => setChoosing(true) : null}
       />
@@ -116,7 +118,10 @@ function Start({ hasTitle = false }: { hasTitle?: boolean }) {
           onClose={() => setChoosing(false)}
           onChosen={(flow) => {
             setChoosing(false)
-            params.open({ new: '1', template: flow.kind === 'ready' ? flow.key : String(flow.id) })
+            params.open({
+              new: String((flow.kind === 'ready' ? flow.target : null) ?? defaultTarget),
+              template: flow.kind === 'ready' ? flow.key : String(flow.id),
+            })
           }}
         />
       ) : null}
@@ -136,7 +141,7 @@ function Wizard({ wanted, onClose }: { wanted: string | null; onClose: () => voi
     toastError(refusal)
     onClose()
   }, [isOpen, isKnown, refusal, onClose])
-  const target = Number(wanted) === peopleTarget ? peopleTarget : null
+  const target = Number(wanted) in botTargets ? Number(wanted) : defaultTarget
   const params = useListParams()
   const begin = readBeginning(params.get('template'))
   const bringsCsv = params.get('begin') === 'csv'

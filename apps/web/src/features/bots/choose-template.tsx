@@ -17,7 +17,7 @@ interface ChooseTemplateProps {
 export function ChooseTemplate({ onClose, onChosen }: ChooseTemplateProps) {
   const [template, setTemplate] = useState<ChosenFlow | null>(null)
   return (
-    <DialogView isOpen onClose={onClose} title={texts.templates} size={640}>
+    <DialogView isOpen onClose={onClose} title={texts.templates} size={860}>
       <TemplateChoice chosen={template} onChoose={setTemplate} />
       <div className={classes.acts}>
         <Button onClick={onClose}>{texts.cancel}</Button>

@@ -82,8 +82,8 @@ export function CreateBotWizard({ target = null, begin = null, bringsCsv = false
   const goOn = async (): Promise<void> => {
     const errors = await form.check(step === 1 ? basicFields : lookFields)
     if (!errors) return
-    const missing = errors.workspaceId ?? errors.target
-    if (missing) toastError(botTexts.notSelected, { detail: missing })
+    // Which one, its field says.
+    if (errors.workspaceId ?? errors.target) toastError(botTexts.notSelected)
     if (Object.keys(errors).length > 0) return
     if (step === 1) setStep(2)
     else form.submit()

@@ -1,5 +1,5 @@
 // Gate: main states of templates.
-import type { Permission, TemplateRow } from '@prosa/contract'
+import type { Permission, ReadyFlowRow, TemplateRow } from '@prosa/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/answers.ts'
@@ -15,6 +15,15 @@ const template = (over: Partial<TemplateRow> = {}): TemplateRow => ({
   createdBy: 'Marina',
   ...over,
 })
+const clinic: ReadyFlowRow = {
+  key: 'clinic',
+  name: 'Clínica',
+  description: 'Agenda consultas.',
+  nodeCount: 9,
+  review: [],
+  target: 1,
+  sample: [{ sender: 'BOT', text: 'Qual especialidade?', buttons: [] }],
+}
 const all: Permission[] = ['template_view', 'template_remove', 'template_import']
 const open = (answers: Answers = {}, permissions = all, path = '/templates-list') =>
   mountScreen({
@@ -22,6 +31,7 @@ const open = (answers: Answers = {}, permissions = all, path = '/templates-list'
     person: { permissions },
     answers: {
       'POST /api/templates/list': () => ({ result: [template()], total: 1 }),
+      'GET /api/ready-flows': () => ({ result: [clinic] }),
       ...answers,
     },
   })
@@ -32,6 +42,23 @@ it('lists templates with who made them', async () => {
   for (const title of ['Id', 'Nome', 'Responsável'])
     await expect.element(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
   await expect.element(page.getByText('Marina')).toBeVisible()
+})
+
+it('shows what is ready beside the company’s own, each with its conversation and a way to a bot', async () => {
+  const flow = { name: 'Menu', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Bem-vindo!' }] }] }
+  await open({ 'GET /api/templates/7/flow': () => ({ ...flow, template: template() }) }, [...all, 'bot_create'])
+  await page
+    .getByRole('region', { name: 'Prontos' })
+    .getByRole('button', { name: /^Clínica/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Qual especialidade?')).toBeVisible()
+  const use = dialog.getByRole('link', { name: 'Criar bot com este fluxo' })
+  await expect.element(use).toHaveAttribute('href', '/chatbots?new=1&template=clinic')
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Conversa de Menu da loja' }).click()
+  await expect.element(dialog.getByText('Bem-vindo!')).toBeVisible()
 })
 
 it('says so where there are none', async () => {

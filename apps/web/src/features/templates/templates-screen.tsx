@@ -15,6 +15,8 @@ import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column, CompactRow } from '../../ui/table-types.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { FlowPreviewDialog } from './flow-preview-dialog.tsx'
+import { ReadyShelf } from './ready-shelf.tsx'
 import { templatesTexts as texts } from './texts.ts'
 
 const searchDebounceMs = 600
@@ -38,7 +40,7 @@ export function TemplatesScreen() {
   const mayView = can.call(getTemplateFlow)
   const acts: Acts = { ...(mayView ? { view } : {}), mayRemove: can.call(deleteTemplate) }
   return (
-    <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs}>
+    <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs} note={<ReadyShelf />}>
       <ListTable
         list={list}
         texts={texts}
@@ -63,7 +65,7 @@ const columnsOf = (acts: Acts): Column<TemplateRow>[] => [
   {
     key: 'acts',
     title: texts.acts,
-    width: 260,
+    width: 340,
     align: 'right',
     render: (row) => <RowActs template={row} {...acts} />,
   },
@@ -86,8 +88,26 @@ function RowActs({ template, view, mayRemove }: Acts & { template: TemplateRow }
           {texts.view}
         </Button>
       ) : null}
+      {view ? <Talk template={template} /> : null}
       {mayRemove ? <Remove template={template} /> : null}
     </span>
+  )
+}
+
+function Talk({ template: { id, name } }: { template: TemplateRow }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="xs" aria-label={texts.talkOf(name)} onClick={() => setOpen(true)}>
+        {texts.talk}
+      </Button>
+      <FlowPreviewDialog
+        flow={isOpen ? { kind: 'template', id, name } : null}
+        ready={[]}
+        target={null}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { type CallArguments, call } from '../../app/api.ts'
 
 /** What a bot begins with: a ready flow of the installation, or a template of the company. */
 export type ChosenFlow =
-  | ({ kind: 'ready' } & Pick<ReadyFlowRow, 'key' | 'name' | 'review'>)
+  | ({ kind: 'ready' } & Pick<ReadyFlowRow, 'key' | 'name' | 'review'> & Partial<Pick<ReadyFlowRow, 'target'>>)
   | ({ kind: 'template' } & Pick<TemplateRow, 'id' | 'name'>)
 
 type Body = CallArguments<typeof importTemplate>[0]['body']

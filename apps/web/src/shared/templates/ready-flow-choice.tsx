@@ -17,7 +17,13 @@ export function ReadyFlowChoice({ flows, name, chosen, onChoose }: ReadyFlowChoi
   return (
     <fieldset className={classes.cards} aria-label={texts.ready}>
       {flows.map((row) => {
-        const flow: ChosenFlow = { kind: 'ready', key: row.key, name: row.name, review: row.review }
+        const flow: ChosenFlow = {
+          kind: 'ready',
+          key: row.key,
+          name: row.name,
+          review: row.review,
+          target: row.target,
+        }
         const isChosen = isSameFlow(chosen, flow)
         return (
           <label key={row.key} className={classes.readyCard} data-chosen={isChosen || undefined}>

@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useWorkspaces } from '../workspaces/workspaces.ts'
 import { type ChosenFlow, isSameFlow } from './chosen-flow.ts'
+import { ConversationPreview } from './conversation-preview.tsx'
 import { ReadyFlowChoice } from './ready-flow-choice.tsx'
 import classes from './template-choice.module.css'
 import { templateTexts as texts } from './texts.ts'
@@ -54,31 +55,34 @@ export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
       ) : flows.length + templates.length === 0 ? (
         <EmptyState drawing="search" level={3} title={search === '' ? texts.none : texts.noMatch} />
       ) : (
-        <div className={classes.groups}>
-          {flows.length > 0 ? (
-            <>
-              <h3 className={classes.group}>{texts.ready}</h3>
-              <ReadyFlowChoice flows={flows} name={name} chosen={chosen} onChoose={onChoose} />
-            </>
-          ) : null}
-          {templates.length > 0 ? (
-            <>
-              <h3 className={classes.group}>{texts.own}</h3>
-              <fieldset className={classes.list} aria-label={texts.own}>
-                {templates.map((row) => {
-                  const template: ChosenFlow = { kind: 'template', id: row.id, name: row.name }
-                  const isChosen = isSameFlow(chosen, template)
-                  return (
-                    <label key={row.id} className={classes.item} data-chosen={isChosen || undefined}>
-                      <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(template)} />
-                      <b className="clip">{row.name}</b>
-                      {row.createdBy ? <span className="clip">{texts.by(row.createdBy)}</span> : null}
-                    </label>
-                  )
-                })}
-              </fieldset>
-            </>
-          ) : null}
+        <div className={classes.sides}>
+          <div className={classes.groups}>
+            {flows.length > 0 ? (
+              <>
+                <h3 className={classes.group}>{texts.ready}</h3>
+                <ReadyFlowChoice flows={flows} name={name} chosen={chosen} onChoose={onChoose} />
+              </>
+            ) : null}
+            {templates.length > 0 ? (
+              <>
+                <h3 className={classes.group}>{texts.own}</h3>
+                <fieldset className={classes.list} aria-label={texts.own}>
+                  {templates.map((row) => {
+                    const template: ChosenFlow = { kind: 'template', id: row.id, name: row.name }
+                    const isChosen = isSameFlow(chosen, template)
+                    return (
+                      <label key={row.id} className={classes.item} data-chosen={isChosen || undefined}>
+                        <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(template)} />
+                        <b className="clip">{row.name}</b>
+                        {row.createdBy ? <span className="clip">{texts.by(row.createdBy)}</span> : null}
+                      </label>
+                    )
+                  })}
+                </fieldset>
+              </>
+            ) : null}
+          </div>
+          <ConversationPreview flow={chosen} ready={ready.data?.result ?? []} />
         </div>
       )}
       {list.data && list.data.total > list.data.result.length ? (

@@ -1,8 +1,11 @@
 /** Texts of templates that several screens show. Those of the specification are exact. */
 export const templateTexts = {
   title: 'Templates',
-  ready: 'Fluxos prontos por ramo',
-  own: 'Templates da empresa',
+  ready: 'Prontos',
+  own: 'Da empresa',
+  preview: 'Como conversa',
+  previewNone: 'Escolha um template para ver como ele conversa.',
+  previewFailed: 'Não foi possível mostrar a conversa.',
   search: 'Buscar template',
   none: 'Nenhum template encontrado.',
   noMatch: 'Nenhum resultado encontrado',

@@ -9,6 +9,7 @@ export const clinic: ReadyFlow = {
   key: 'clinic',
   name: 'Clínica',
   description: 'Agenda, remarca e cancela consultas, explica o preparo de exames e responde sobre convênios.',
+  target: 1,
   review: ['Especialidade', 'Forma de pagamento', 'Sangue', 'Ultrassom', 'Lista de convênios', 'Horários e endereço'],
   entities: [
     listEntity(specialty.id, specialty.name, {

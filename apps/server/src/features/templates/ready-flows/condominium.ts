@@ -8,6 +8,7 @@ export const condominium: ReadyFlow = {
   key: 'condominium',
   name: 'Condomínio',
   description: 'Reserva espaços, registra ocorrências, autoriza visitas e mudanças e envia a 2ª via da taxa.',
+  target: 1,
   review: ['Regras da reserva', 'Regras da mudança', 'Barulho', 'Encomendas'],
   entities: [
     patternEntity(unit.id, unit.name, '\\b(bloco\\s+)?[A-Za-z]?\\s?-?\\d{1,4}[A-Za-z]?\\b'),

@@ -19,6 +19,7 @@ export const publicService: ReadyFlow = {
   name: 'Serviço público',
   description:
     'Recebe pedidos do cidadão, informa protocolos, agenda atendimento, emite guias e encaminha à ouvidoria.',
+  target: 1,
   review: ['Atendimento presencial', 'Documentos necessários', 'Serviço', 'Sigilo'],
   entities: [
     listEntity(service.id, service.name, {

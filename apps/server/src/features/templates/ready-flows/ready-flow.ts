@@ -8,6 +8,8 @@ export interface ReadyFlow {
   key: string
   name: string
   description: string
+  /** The objective of its bots: 1 service, 2 support. */
+  target: 1 | 2
   /** Nodes whose texts say something that only the company knows: opening hours, prices, documents. */
   review: readonly string[]
   entities: readonly EntityDefinition[]

@@ -19,6 +19,7 @@ export const realEstate: ReadyFlow = {
   key: 'real-estate',
   name: 'Imobiliária',
   description: 'Ajuda a comprar e a alugar, agenda visitas, atende inquilinos e recebe imóveis de proprietários.',
+  target: 1,
   review: ['Garantias', 'Documentos do aluguel', 'Qual imóvel'],
   entities: [
     listEntity(kind.id, kind.name, {

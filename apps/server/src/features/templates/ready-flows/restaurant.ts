@@ -8,6 +8,7 @@ export const restaurant: ReadyFlow = {
   key: 'restaurant',
   name: 'Restaurante',
   description: 'Reserva mesas, anota pedidos para entrega, organiza eventos e tira dúvidas sobre o cardápio.',
+  target: 1,
   review: ['Cardápio', 'Sem glúten', 'Vegetarianos', 'Horário e local'],
   entities: [
     listEntity(occasion.id, occasion.name, {

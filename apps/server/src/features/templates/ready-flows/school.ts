@@ -9,6 +9,7 @@ export const school: ReadyFlow = {
   key: 'school',
   name: 'Escola',
   description: 'Matrículas e visitas, 2ª via de boleto, aviso de falta, documentos da secretaria e calendário.',
+  target: 1,
   review: ['Turno', 'Documento pedido', 'Calendário', 'Férias', 'Reuniões'],
   entities: [
     listEntity(grade.id, grade.name, {

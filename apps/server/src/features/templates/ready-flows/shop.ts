@@ -9,6 +9,7 @@ export const shop: ReadyFlow = {
   key: 'shop',
   name: 'Loja',
   description: 'Vende, acompanha pedidos, explica trocas e pagamento e chama a equipe.',
+  target: 1,
   review: ['Pagamento', 'Frete e prazos', 'Horários da loja', 'Não serviu'],
   entities: [
     patternEntity(order.id, order.name, '\\b\\d{4,10}\\b'),

@@ -8,6 +8,7 @@ export const supportDesk: ReadyFlow = {
   key: 'support-desk',
   name: 'Suporte técnico',
   description: 'Abre e acompanha chamados, resolve problemas de acesso e de lentidão e separa o que é urgente.',
+  target: 2,
   review: ['Redefinir senha', 'Primeiro acesso', 'Responder dúvida'],
   entities: [
     patternEntity(ticket.id, ticket.name, '\\b\\d{4,8}\\b'),
