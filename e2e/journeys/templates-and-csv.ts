@@ -103,7 +103,7 @@ const putIn = async (page: Page, text: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Importar CSV' })
   const file = { name: 'nodes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await dialog.getByLabel(/Arraste um arquivo CSV/).setInputFiles(file)
-  await page.getByRole('button', { name: 'Substituir', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Substituir', exact: true }).click()
   await page.getByText('Arquivo CSV importado com sucesso!').last().waitFor()
   await dialog.waitFor({ state: 'hidden' })
 }

@@ -45,7 +45,8 @@ const userCell = (exit: UserInteraction): string => {
 const entityCell = ({ entityTypeId: id, entityTypeName: name }: UserInteraction): string =>
   id === freeTextEntity.id && name !== freeTextEntity.name ? `${freeTextEntity.name}:${name}` : name
 
-const leftOutOf = ({ nodes }: FlowDocument): string[] => {
+/** What of a flow the four columns cannot carry, and an import takes away (Portuguese, for a sentence). */
+export const leftOutOf = ({ nodes }: FlowDocument): string[] => {
   const names = csvTexts.leftOut
   const messages = nodes.flatMap((node) => node.botInteractions)
   const written = [...messages.map(({ text }) => text), ...nodes.flatMap((node) => phrasesOf(node))]

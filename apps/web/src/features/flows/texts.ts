@@ -44,6 +44,8 @@ export const flowTexts = {
     `Publicar a versão ${version} no lugar da ${live}? O rascunho fica como está.`,
   publishChangedLive: (version: number) =>
     `Publicar a versão ${version} com as suas alterações no lugar da que está no ar? O rascunho fica como está.`,
+  goesLiveWith: (count: number) => (count === 1 ? 'Vai ao ar com 1 aviso' : `Vai ao ar com ${count} avisos`),
+  andMore: (count: number) => `e mais ${count}`,
   publishAnyway: 'Publicar mesmo assim? O rascunho salvo fica como está.',
   changes: changesTexts,
   firstStep: {

@@ -42,6 +42,7 @@ export const fileTexts = {
   csvExample: 'Baixar exemplo',
   csvChoose: 'Arraste um arquivo CSV para cá ou clique para escolher',
   csvChooseHint: 'Um único arquivo .csv, até 10 MB. Os nodes atuais são substituídos; Ctrl+Z desfaz.',
+  csvLoses: (names: string) => `O arquivo não leva e o fluxo perde: ${names}.`,
   csvReplace: 'Substituir',
   csvDiscard: 'Os nodes atuais serão substituídos pelos do arquivo. Deseja continuar?',
   csvMore: (count: number) =>

@@ -76,6 +76,11 @@ it('imports a ready flow, found by its trade, and names what only the company kn
     description: 'Agenda consultas.',
     nodeCount: 9,
     review: ['Horários'],
+    target: 1,
+    sample: [
+      { sender: 'CLIENT', text: 'Oi', buttons: [] },
+      { sender: 'BOT', text: 'Qual especialidade?', buttons: ['Cardiologia'] },
+    ],
   }
   const sent: unknown[] = []
   screen = openScreen('/drawflow/7/1', {
@@ -94,6 +99,7 @@ it('imports a ready flow, found by its trade, and names what only the company kn
   await dialog().getByRole('searchbox', { name: 'Buscar template' }).fill('clinica')
   await expect.element(dialog().getByText('Loja', { exact: true })).not.toBeInTheDocument()
   await dialog().getByText('Agenda consultas.').click()
+  await expect.element(dialog().getByRole('region', { name: 'Como conversa' }).getByText('Cardiologia')).toBeVisible()
   await dialog().getByRole('button', { name: 'Importar' }).click()
   await expect.element(dialog().getByText('Em 2 nodes a conversa passa', { exact: false })).toBeVisible()
   await expect.element(dialog().getByText(/só a sua empresa conhece: Horários/)).toBeVisible()
@@ -116,7 +122,9 @@ it('an empty flow says how to begin', async () => {
 })
 
 it('takes a CSV in place of the nodes, undone in one step; errors name line and column and take nothing', async () => {
-  screen = openScreen()
+  const { nodes } = flowAnswer()
+  const calling = nodes.map((node, place) => (place === 1 ? { ...node, callWebhook: true } : node))
+  screen = openScreen('/drawflow/7/1', { 'GET /api/bots/7/flow/1': () => flowAnswer({ nodes: calling }) })
   await button('Importar').click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const input = dialog().getByLabelText(/Arraste um arquivo CSV/)
@@ -126,6 +134,7 @@ it('takes a CSV in place of the nodes, undone in one step; errors name line and 
     .toBeVisible()
   await expect.element(dialog().getByText(/^Linha 1, coluna 3: Erro no formato da interação do usuário/)).toBeVisible()
   await userEvent.upload(input, new File(['Início;Oi;sim;Caixa\nCaixa;Tchau;;'], 'nodes.csv'))
+  await expect.element(dialog().getByText(/^O arquivo não leva e o fluxo perde: .*chamadas de webhook/)).toBeVisible()
   await page.getByRole('button', { name: 'Substituir' }).click()
   await expect.element(page.getByText('Arquivo CSV importado com sucesso!')).toBeVisible()
   await expect.element(page.getByLabelText(/^Node Caixa/)).toBeVisible()

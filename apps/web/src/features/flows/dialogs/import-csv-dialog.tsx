@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { searchEntities } from '@prosa/contract'
-import { type CsvReport, csvTexts, exampleCsv, importCsv, layoutNodes } from '@prosa/flow'
+import { type CsvReport, csvTexts, exampleCsv, type FlowDocument, importCsv, layoutNodes, leftOutOf } from '@prosa/flow'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { DialogView } from '../../../ui/dialog-view.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { extensionOf } from '../../../ui/file-rules.ts'
@@ -14,6 +13,7 @@ import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { useEditor } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
+import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
 import type { DialogProps } from './editor-dialogs.tsx'
 import { fileTexts as texts } from './file-texts.ts'
@@ -29,10 +29,18 @@ interface Outcome {
   reports: readonly CsvReport[]
 }
 
+/** A file that was read, and waits for the word to take the place of what there is. */
+interface Read {
+  document: FlowDocument
+  warnings: readonly CsvReport[]
+}
+
 /** Puts the nodes of a CSV in place of the present ones; an error takes nothing of the file, and says where it stands. */
 export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) {
   const editor = useEditor()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [read, setRead] = useState<Read | null>(null)
+  const lost = read ? leftOutOf(editor.document()) : []
   const take = async ([file]: File[]): Promise<void> => {
     if (!file) return
     if (extensionOf(file.name) !== 'csv') return toastError(texts.fileWrong, { detail: texts.noCsv })
@@ -43,8 +51,12 @@ export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) 
     if (!bytes) return toastError(texts.fileWrong, { detail: texts.fileGone })
     const { document, errors, warnings } = importCsv(new Uint8Array(bytes), { makeId, entities })
     if (!document) return setOutcome({ title: csvTexts.outOfStandard, reports: errors })
-    if (!(await confirm({ text: texts.csvDiscard, confirmLabel: texts.csvReplace, isDestructive: true }))) return
+    setOutcome(null)
+    setRead({ document, warnings })
+  }
+  const replace = async ({ document, warnings }: Read): Promise<void> => {
     await replaceNodes(editor, document)
+    setRead(null)
     toastSuccess(csvTexts.success)
     if (warnings.length === 0) return onClose()
     toastWarning(texts.csvWarnings)
@@ -52,40 +64,55 @@ export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) 
   }
   return (
     <DialogView isOpen={isOpen} onClose={onClose} title={texts.csvTitle} size={560}>
-      <div className={styles.stack}>
-        <p className={styles.text}>{texts.csvText}</p>
-        <Button
-          size="sm"
-          variant="subtle"
-          className={styles.add ?? ''}
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => saveFile('exampleCSV.csv', 'text/csv;charset=utf-8', exampleCsv)}
-        >
-          {texts.csvExample}
-        </Button>
-        <FileDrop
-          label={texts.csvChoose}
-          hint={texts.csvChooseHint}
-          maxBytesOf={() => maxBytes}
-          onFiles={(files) => void take(files)}
-          onRefused={([reason]) => toastError(texts.fileWrong, reason ? { detail: reason } : {})}
-        />
-        <div role="status">
-          {outcome ? (
-            <Note tone={outcome.title === texts.csvWarnings ? 'warn' : 'bad'} icon={IconAlertTriangle}>
-              <b>{outcome.title}</b>
-              <ul className={styles.reports}>
-                {outcome.reports.slice(0, mostReports).map(({ message }) => (
-                  <li key={message}>{message}</li>
-                ))}
-                {outcome.reports.length > mostReports ? (
-                  <li>{texts.csvMore(outcome.reports.length - mostReports)}</li>
-                ) : null}
-              </ul>
-            </Note>
-          ) : null}
+      {read ? (
+        <div className={styles.stack}>
+          <p className={styles.text}>{texts.csvDiscard}</p>
+          {lost.length === 0 ? null : <p className={styles.text}>{texts.csvLoses(lost.join(', '))}</p>}
+          <div className={styles.acts}>
+            <Button data-autofocus onClick={() => setRead(null)}>
+              {flowTexts.cancel}
+            </Button>
+            <Button variant="filled" color="red" onClick={() => void replace(read)}>
+              {texts.csvReplace}
+            </Button>
+          </div>
         </div>
-      </div>
+      ) : (
+        <div className={styles.stack}>
+          <p className={styles.text}>{texts.csvText}</p>
+          <Button
+            size="sm"
+            variant="subtle"
+            className={styles.add ?? ''}
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => saveFile('exampleCSV.csv', 'text/csv;charset=utf-8', exampleCsv)}
+          >
+            {texts.csvExample}
+          </Button>
+          <FileDrop
+            label={texts.csvChoose}
+            hint={texts.csvChooseHint}
+            maxBytesOf={() => maxBytes}
+            onFiles={(files) => void take(files)}
+            onRefused={([reason]) => toastError(texts.fileWrong, reason ? { detail: reason } : {})}
+          />
+          <div role="status">
+            {outcome ? (
+              <Note tone={outcome.title === texts.csvWarnings ? 'warn' : 'bad'} icon={IconAlertTriangle}>
+                <b>{outcome.title}</b>
+                <ul className={styles.reports}>
+                  {outcome.reports.slice(0, mostReports).map(({ message }) => (
+                    <li key={message}>{message}</li>
+                  ))}
+                  {outcome.reports.length > mostReports ? (
+                    <li>{texts.csvMore(outcome.reports.length - mostReports)}</li>
+                  ) : null}
+                </ul>
+              </Note>
+            ) : null}
+          </div>
+        </div>
+      )}
     </DialogView>
   )
 }

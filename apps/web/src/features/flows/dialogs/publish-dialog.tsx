@@ -1,13 +1,16 @@
 import { Button, Textarea } from '@mantine/core'
-import { versionNoteLength } from '@prosa/contract'
+import { listFlowTests, versionNoteLength } from '@prosa/contract'
 import { compareFlows, type FlowDocument } from '@prosa/flow'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { query } from '../../../app/query.ts'
 import { DialogView } from '../../../ui/dialog-view.tsx'
 import { describeChanges } from '../editor/describe-changes.ts'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import type { SendEvent } from '../editor/run-session.ts'
 import type { Act, FlowSource, TestFailure } from '../editor/session-state.ts'
 import { testsTexts } from '../tests/texts.ts'
+import { useRun } from '../tests/use-run.ts'
 import { flowTexts } from '../texts.ts'
 import { ChangedWords } from './changed-words.tsx'
 import classes from './dialogs.module.css'
@@ -15,6 +18,9 @@ import { twoSides } from './two-sides.ts'
 import { useLast } from './use-last.ts'
 
 type Asking = Extract<Act<FlowDocument>, { is: 'asking' }>
+
+/** The list of problems has them all. */
+const mostWarnings = 5
 
 /** Names what would go live and what it replaces, and says in short what that changes, before anything is published. */
 export function PublishDialog({ send }: { send: SendEvent }) {
@@ -31,6 +37,7 @@ export function PublishDialog({ send }: { send: SendEvent }) {
   const refuse = (): void => send({ on: 'refuse' })
   // What stands around the flow may have been mended since it was read: the server decides.
   const errors = problems.filter(({ severity }) => severity === 'error')
+  const warnings = problems.filter(({ severity }) => severity === 'warning')
   const changes = describeChanges(compareFlows(act.live?.text ?? null, act.mine))
   return (
     <DialogView isOpen={asking !== null} onClose={refuse} title={flowTexts.leaveTitle} hasNoCross size={520}>
@@ -45,6 +52,18 @@ export function PublishDialog({ send }: { send: SendEvent }) {
           <p className={classes.text}>{errors.map(({ message }) => message).join('\n')}</p>
         </>
       )}
+      {warnings.length === 0 ? null : (
+        <>
+          <h3 className={classes.subtitle}>{flowTexts.goesLiveWith(warnings.length)}</h3>
+          <ul className={classes.reports}>
+            {warnings.slice(0, mostWarnings).map(({ nodeId, code, message }) => (
+              <li key={`${nodeId} ${code} ${message}`}>{message}</li>
+            ))}
+            {warnings.length > mostWarnings ? <li>{flowTexts.andMore(warnings.length - mostWarnings)}</li> : null}
+          </ul>
+        </>
+      )}
+      {act.failedTests ? null : <TestsBefore />}
       {changes === '' ? null : (
         <>
           <h3 className={classes.subtitle}>{flowTexts.whatChanges}</h3>
@@ -86,6 +105,29 @@ export function PublishDialog({ send }: { send: SendEvent }) {
         </Button>
       </div>
     </DialogView>
+  )
+}
+
+/** What the tests say of it while one decides; whether they stop it, the server says. */
+function TestsBefore() {
+  const botId = useEditorState((state) => state.source.botId)
+  const { data } = useQuery({ ...query(listFlowTests, { params: { botId } }), meta: { quiet: true } })
+  return data && data.tests.length > 0 ? <TestsRun /> : null
+}
+
+function TestsRun() {
+  const { results, isRunning } = useRun()
+  const failed = [...results.values()].filter(({ state }) => state === 'failed')
+  if (isRunning || failed.length === 0) return null
+  return (
+    <div role="status">
+      <h3 className={classes.subtitle}>{testsTexts.publishTitle}</h3>
+      <ul className={classes.reports}>
+        {failed.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { dismissNotUnderstood, listNotUnderstood, type MissedGroup } from '@prosa/contract'
+import { dismissNotUnderstood, getBot, listNotUnderstood, type MissedGroup } from '@prosa/contract'
 import { type FlowNode, phraseKey } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,6 +34,7 @@ function Missed({ about, onClose }: { about: string | null; onClose: () => void 
   const botId = useEditorState((state) => state.source.botId)
   const nodes = useDocument().nodes
   const list = useQuery({ ...query(listNotUnderstood, { params: { botId } }), meta: { quiet: true } })
+  const bot = useQuery({ ...query(getBot, { params: { id: botId } }), meta: { quiet: true } })
   const [nodeId, setNodeId] = useState(about)
   /** Those that became a phrase in other words. */
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set())
@@ -48,7 +49,12 @@ function Missed({ about, onClose }: { about: string | null; onClose: () => void 
     <>
       <p className={classes.about}>{texts.about}</p>
       {open.length === 0 ? (
-        <EmptyState drawing="calm" level={3} title={texts.empty} text={texts.emptyText} />
+        <EmptyState
+          drawing="calm"
+          level={3}
+          title={bot.data?.services === 0 ? texts.nobody : texts.empty}
+          text={texts.emptyText}
+        />
       ) : (
         <>
           <Select

@@ -6,6 +6,7 @@ export const missedTexts = {
     'O que os clientes escreveram nos últimos 90 dias e nenhuma interação aceitou, sem e-mails, telefones e documentos. Mensagens parecidas estão juntas.',
   failed: 'Não foi possível ler as mensagens.',
   empty: 'Tudo foi compreendido',
+  nobody: 'Ninguém escreveu ainda',
   emptyText: 'Quando o bot não entender um cliente, a mensagem aparece aqui em até um minuto.',
   node: 'Node',
   allNodes: (count: number) => `Todos os nodes (${count})`,

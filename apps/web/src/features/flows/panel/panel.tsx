@@ -5,8 +5,9 @@ import { IconFocusCentered, IconPointer, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
-import { panelNode } from '../editor/editor-state.ts'
+import { documentOf, panelNode } from '../editor/editor-state.ts'
 import type { SendEvent } from '../editor/run-session.ts'
+import { hasUnsaved } from '../editor/session-state.ts'
 import { flowTexts } from '../texts.ts'
 import { DialogTab } from './dialog-tab.tsx'
 import { ExceptionsTab } from './exceptions-tab.tsx'
@@ -25,6 +26,11 @@ export function Panel({ send }: PanelProps) {
   const node = useEditorState(panelNode)
   const count = useEditorState((state) => state.selectedIds.length)
   const isSaving = useEditorState(({ act, awaited }) => act.is === 'saving' || awaited === 'save')
+  // A version that is open is saved as the draft, changed or not.
+  const isNothing = useEditorState(
+    (state) =>
+      state.source.kind === 'draft' && state.uploads === 0 && !isSaving && !hasUnsaved(state, documentOf(state)),
+  )
   return (
     <>
       {node ? (
@@ -34,7 +40,14 @@ export function Panel({ send }: PanelProps) {
         <NothingToEdit text={count > 1 ? texts.several(count) : texts.empty} />
       )}
       <div className={classes.foot}>
-        <BusyButton fullWidth isBusy={isSaving} onClick={() => send({ on: 'save' })}>
+        <BusyButton
+          fullWidth
+          isBusy={isSaving}
+          // Not `disabled`: it keeps the focus that it had when it was pressed.
+          data-disabled={isNothing || undefined}
+          aria-disabled={isNothing || undefined}
+          onClick={() => (isNothing ? undefined : send({ on: 'save' }))}
+        >
           {flowTexts.save}
         </BusyButton>
       </div>
