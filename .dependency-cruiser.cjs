@@ -126,7 +126,7 @@ module.exports = {
       comment:
         'Days and times are said by ui/format.ts in the company’s time zone. dayjs is there since Mantine’s calendar needs it, and comes with the calendar alone.',
       severity: 'error',
-      from: { path: '^apps/(web|widget)/', pathNot: '^apps/web/src/ui/date-range\\.tsx$' },
+      from: { path: '^apps/(web|widget)/', pathNot: '^apps/web/src/ui/calendar\\.ts$' },
       to: { path: 'node_modules/dayjs' },
     },
     {

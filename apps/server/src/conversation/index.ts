@@ -1,6 +1,7 @@
 import type { Channels } from '../channels/registry.ts'
 import { createUnderstanding } from '../features/agents/index.ts'
 import type { Media } from '../features/files/index.ts'
+import { createWakes } from '../features/push/index.ts'
 import type { Handles } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
 import { createActivity } from './activity.ts'
@@ -36,7 +37,6 @@ import { createTimers } from './time/timers.ts'
 import { createFreed, offerToIdle, offerToPersonOnline } from './transfer/offer-waiting.ts'
 import { suggestAnswer } from './turn/suggest-answer.ts'
 import { createWorld } from './turn/world.ts'
-import { createWakes } from './wakes/index.ts'
 
 /**
  * Background work of the conversation holds leases: what it asks the database is answered well within one, or its connection

@@ -1,7 +1,5 @@
-import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/pt-br'
-import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { DatePickerInput } from './calendar.ts'
 import classes from './date-range.module.css'
 import { type DayRange, formatRange } from './day-range.ts'
 import { uiTexts } from './texts.ts'

@@ -15,9 +15,9 @@ const shell = 'src/app/shell/shell.tsx'
 const inbox = 'src/features/inbox/inbox-screen.tsx'
 
 export const loads: readonly Load[] = [
-  { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 208 },
+  { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 209 },
   { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 211 },
-  { name: 'inbox', parts: [shell, inbox], limitKb: 229 },
+  { name: 'inbox', parts: [shell, inbox], limitKb: 229.5 },
   {
     name: 'inbox with an open room',
     parts: [
@@ -27,7 +27,7 @@ export const loads: readonly Load[] = [
       'src/features/inbox/contact/contact-panel.tsx',
     ],
     // With notes, quotes, canned answers, unsent words, addresses within signs of italics and who else is there; their menus and panels come when they are opened.
-    limitKb: 281,
+    limitKb: 282,
   },
 ]
 

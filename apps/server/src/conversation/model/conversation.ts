@@ -1,6 +1,5 @@
 import type { FlowSuggestion } from '@prosa/flow'
 import type { DB, Kysely, Pipeline } from '../../platform/database/index.ts'
-import type { Wakes } from '../wakes/index.ts'
 import type {
   DeletionReport,
   DialogChange,
@@ -24,6 +23,7 @@ import type { EchoEvent, InboundEvent, Received } from './inbound.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 import type { FirstWriting, Withdrawal, WrittenPlace } from './outreach.ts'
 import type { MessageRow } from './present.ts'
+import type { Wakes } from './wakes.ts'
 
 /** The hot path: everything that writes in a dialog goes through here, under its lock, and is told after the commit. */
 export interface Conversation {

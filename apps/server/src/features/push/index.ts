@@ -1,1 +1,3 @@
+export { createWakes } from './create-wakes.ts'
 export { registerPush } from './push.routes.ts'
+export { pushKeyPlace } from './push-keys.ts'

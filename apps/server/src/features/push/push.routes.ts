@@ -1,11 +1,11 @@
 import { getPushKey, maxPushSubscriptions, removePushSubscription, savePushSubscription } from '@prosa/contract'
-import { readPushKeys } from '../../conversation/wakes/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { ensureMember } from '../users/index.ts'
 import * as subscriptions from './push.queries.ts'
+import { readPushKeys } from './push-keys.ts'
 
-/** The browsers in which one is woken while the product is closed. What wakes whom stands in `conversation/wakes`. */
+/** The browsers in which one is woken while the product is closed. What wakes whom stands in `create-wakes.ts`. */
 export const registerPush = (handle: Handle, program: Program): void => {
   const { clock, conversation, guardedFetch } = program
 

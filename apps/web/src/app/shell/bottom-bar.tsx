@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { logOutAsked } from '../log-out.ts'
+import { logOutAsked } from '../lazy-log-out.ts'
 import { listLinks } from '../screens.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'

@@ -10,17 +10,20 @@ import {
   IconShieldCheck,
   IconUserShare,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { ActMenu } from '../../../ui/act-menu.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { parseChannel } from '../../../ui/channel-icon.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
-import { ListButton } from '../list/list-button.tsx'
 import { inboxTexts } from '../texts.ts'
 import { useIsOffline } from '../use-line.ts'
 import classes from './conversation-header.module.css'
 import { HeadLabels } from './head-labels.tsx'
+
+const ListButton = lazyPiece(async () => (await import('../list/list-button.tsx')).ListButton)
 
 interface ConversationHeaderProps {
   dialog: Dialog
@@ -64,7 +67,11 @@ export function ConversationHeader({
           <IconChevronLeft {...icon} />
         </ActionIcon>
       ) : null}
-      {onShowList ? <ListButton onShow={onShowList} /> : null}
+      {onShowList ? (
+        <Suspense>
+          <ListButton onShow={onShowList} />
+        </Suspense>
+      ) : null}
       <UserAvatar name={dialog.name} imageUrl={dialog.pictureUrl} size={36} channel={channel ?? undefined} />
       <div className={classes.names}>
         <div className={classes.who}>

@@ -1,13 +1,9 @@
 import type { PushWake } from '@prosa/contract'
 import webPush from 'web-push'
+import type { Wake } from '../../conversation/model/wakes.ts'
 import type { Platform } from '../../platform/index.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
 import { listOf, remove, type Subscription } from './wakes.queries.ts'
-
-export interface Wake extends PushWake {
-  companyId: number
-  userId: number
-}
 
 /** A push service keeps it so long for a phone without a line: later nobody waits any more. */
 const keptSeconds = 600

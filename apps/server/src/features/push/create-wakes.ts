@@ -1,20 +1,14 @@
 import { LRUCache } from 'lru-cache'
+import type { ConversationEvent } from '../../conversation/model/events.ts'
+import type { Wake, Wakes } from '../../conversation/model/wakes.ts'
 import type { Platform } from '../../platform/index.ts'
-import type { ConversationEvent } from '../model/events.ts'
-import { sendWake, type Wake } from './send-wake.ts'
+import { sendWake } from './send-wake.ts'
 import { listWoken } from './wakes.queries.ts'
 
-export { pushKeyPlace, readPushKeys } from './push-keys.ts'
-export type { Wake } from './send-wake.ts'
-
-/** Wakes people's browsers while the product is closed. */
-export interface Wakes {
+/** @see Wakes; it hears what happens to conversations too. */
+export interface HearingWakes extends Wakes {
   /** After the commit: of what is theirs alone a person is woken. */
   heard(event: ConversationEvent): void
-  /** After the commit. */
-  wake(wake: Wake): void
-  /** Browsers of the company were added or taken away. */
-  forget(companyId: number): void
 }
 
 export const wakeJob = 'wake-person'
@@ -28,7 +22,7 @@ const maxWaiting = 5_000
  * What is to wake somebody is looked at behind the answer, once for all that falls together, and becomes a job. One of a room waits for
  * each person, however much is written: it says no more than that there is something.
  */
-export const createWakes = (platform: Platform): Wakes => {
+export const createWakes = (platform: Platform): HearingWakes => {
   const { clock, database, jobs, log } = platform
   jobs.define<Wake>(wakeJob, (wake) => sendWake(platform, wake), { keyed: true, retries: 2, concurrency: 4 })
   const woken = new LRUCache<number, { users: ReadonlySet<number>; untilMs: number }>({ max: maxCompanies })
