@@ -15,6 +15,7 @@ const globalTables: Record<string, string> = {
   schema_function: 'the state of the schema',
   platform: 'brands, which the login screen shows before anybody is logged in',
   installation: 'facts of the installation',
+  push_key: 'the pair that push services know the installation by, its private half sealed',
   platform_picture: 'brands, which the login screen shows before anybody is logged in',
   session: 'ids, hashes and devices; asked before a company is known',
   account_code: 'ids and hashes; asked before a company is known',
