@@ -12,8 +12,9 @@ import * as invites from './invites.queries.ts'
 import { inviteCode, invitePath } from './issue-invite.ts'
 
 /**
- * The link of an invitation, for whoever could have invited to the same: who opens it becomes the person invited.
- * @throws notFound, inviteExpired, notYours; inviteLinkUnknown for one of a former key of the installation
+ * The link of an invitation where no mail takes it, for whoever could have invited to the same. Who opens it becomes the person invited: where
+ * mails are sent, only their owner shows that an address is theirs.
+ * @throws notFound, inviteExpired, notYours; inviteMailed; inviteLinkUnknown for one of a former key of the installation
  */
 export const copyInviteLink = async (platform: Platform, db: Kysely<DB>, scope: Scope, id: number): Promise<string> => {
   const { companyId, userId } = scope
@@ -28,6 +29,7 @@ export const copyInviteLink = async (platform: Platform, db: Kysely<DB>, scope: 
   )
   const permissions = profiles.flatMap((profile) => profile.permissions as Permission[])
   demandMay(scope, { kind: 'rights.give', permissions })
+  if (platform.config.mail.smtpUrl !== undefined) throw new AppError(inviteErrors.inviteMailed)
   const code = inviteCode(platform, companyId, id)
   if (!hashToken(code).equals(invite.code_hash)) throw new AppError(inviteErrors.inviteLinkUnknown)
   const unscoped = platform.database.unscoped()

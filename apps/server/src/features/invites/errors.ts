@@ -14,5 +14,6 @@ export const inviteErrors = defineErrors({
   ],
   inviteOtherEmail: [422, 'Este convite é para outro e-mail.'],
   inviteLinkUnknown: [409, 'Este link não pode ser copiado. Reenvie o convite para ter um link novo.'],
+  inviteMailed: [409, 'O link foi por e-mail, e só quem o recebe pode abri-lo. Reenvie o convite se ele não chegou.'],
   inviteTooSoon: [429, 'Aguarde um minuto antes de enviar o convite de novo.'],
 })

@@ -43,6 +43,7 @@ export function PendingInvites({ invites }: { invites: readonly PendingInvite[] 
 
 function PendingRow({ invite }: { invite: PendingInvite }) {
   const { id, email, facts, expiresAt, isExpired } = invite
+  const { sendsMail } = useUser().platform
   const can = useCan()
   const formats = useFormats()
   const said = [...facts, ...(isExpired ? [] : [texts.expiresOn(formats.day(expiresAt))])].join(' · ')
@@ -55,7 +56,7 @@ function PendingRow({ invite }: { invite: PendingInvite }) {
       {isExpired ? <StatusBadge tone="warn">{texts.expired}</StatusBadge> : null}
       {can.call(resendInvite) && can.call(revokeInvite) ? (
         <span className={classes.acts}>
-          {isExpired || !can.call(getInviteLink) ? null : (
+          {isExpired || sendsMail || !can.call(getInviteLink) ? null : (
             <Button size="xs" aria-label={texts.copyLinkOf(email)} onClick={() => void copyInviteLink(id)}>
               {texts.copyLink}
             </Button>
