@@ -94,7 +94,7 @@ const administratorChoosesCompany = async (context: JourneyContext, first: Compa
     const second = await person.context.newPage()
     await second.goto(`${context.server.url}/change-company`)
     await chooseCompany(second, other.name)
-    await second.getByRole('button', { name: other.name }).waitFor()
+    await second.getByRole('button', { name: `Empresa ${other.name}` }).waitFor()
     await page.reload()
     await page.getByText('Loja Demo').first().waitFor()
     expectEqual(await page.getByRole('button', { name: first.name }).count(), 1, 'the first tab stays with its company')

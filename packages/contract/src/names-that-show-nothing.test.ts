@@ -20,8 +20,10 @@ describe.each(['\u200e', '\u200d', '\u2800', '\u3164', '\ufeff', '\u200e\u200d',
       expect(readImportRow([name, '11 98765-4321'], columns)).toMatchObject({ name: null, phone: '5511987654321' })
     })
 
-    it('is none where a visitor says it', () => {
-      expect(LivechatSessionBody.parse({ name }).name).toBe('')
+    it('is refused where a visitor says it, as long as trimming leaves any of it', () => {
+      const read = LivechatSessionBody.safeParse({ name })
+      const said = read.success ? read.data.name : read.error.issues.map(({ path, message }) => `${path}: ${message}`)
+      expect(said).toEqual(name.trim() === '' ? '' : ['name: Informe seu nome.'])
     })
 
     it('fills no gap of a campaign or an approved message', () => {

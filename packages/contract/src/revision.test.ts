@@ -11,6 +11,7 @@ const without: Record<string, string> = {
   changePassword: "one's own, and the former one is asked for",
   setAttendance: "one's own state",
   setWeeklyReport: "one's own choice",
+  savePushSubscription: "one's own browser",
   editNote: 'by its author alone',
   updateInboxView: "one's own",
   storeWorkingCopy: "one's own",

@@ -99,7 +99,7 @@ describe('whoever comes while another’s session has ended by itself', () => {
 
 describe('what this browser keeps', () => {
   it('is a person’s, under a key that is made in one place, or of the browser itself', () => {
-    // `finalize-asks`, `single-keys` and `suggestions` say nothing but that somebody has them off: whoever needs that would have to set it at every login.
+    // `finalize-asks`, `push`, `single-keys` and `suggestions` say nothing but that somebody has them off: whoever needs that would have to set it at every login.
     // `meta-login` says for a moment that a window came back; the tab that opened it takes it down.
     const ofTheBrowser = [
       'brand',
@@ -110,6 +110,7 @@ describe('what this browser keeps', () => {
       'finalize-asks',
       'meta-login',
       'notification-words',
+      'push',
       'rooms-after',
       'session',
       'single-keys',

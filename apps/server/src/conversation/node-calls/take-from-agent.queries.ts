@@ -17,7 +17,7 @@ export const findTaken = async (pipeline: Pipeline, companyId: number, dialogId:
       i.external_id as customer
      from dialog d join connection c on c.company_id = d.company_id and c.id = d.connection_id and c.active
      join identity i on i.company_id = d.company_id and i.id = d.identity_id
-     where d.company_id = $1 and d.id = $2 and d.owner = 'person'`,
+     where d.company_id = $1 and d.id = $2 and d.open and d.owner = 'person'`,
     [companyId, dialogId],
   )
   return row ?? null

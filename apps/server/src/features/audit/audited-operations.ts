@@ -209,6 +209,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   markAsRead: ownView,
   markAsUnread: ownView,
   readMentions: ownView,
+  savePushSubscription: not('Se um navegador da própria pessoa recebe avisos.'),
+  removePushSubscription: not('Se um navegador da própria pessoa recebe avisos.'),
   setAttendance: ownView,
   openLivechatSession: visitor,
   sendLivechatMessage: visitor,

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { isEnter } from '@prosa/talk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './entity-form.module.css'
@@ -38,7 +39,7 @@ export function EntityTry(entity: EntityTryProps) {
         onChange={({ currentTarget }) => setPhrase(currentTarget.value)}
         // It is no field of the form: Enter saves nothing.
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
+          if (isEnter(event)) event.preventDefault()
         }}
       />
       <div role="status" className={classes.tried}>
