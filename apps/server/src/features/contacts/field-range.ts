@@ -1,7 +1,6 @@
-import { type FieldFilter, readFieldValue, writtenValue } from '@prosa/contract'
-import type { DB, Kysely } from '../../platform/database/index.ts'
+import { type ContactField, type FieldFilter, readFieldValue, writtenValue } from '@prosa/contract'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import { fieldKey, listFields } from '../contact-fields/index.ts'
+import { fieldKey } from '../contact-fields/index.ts'
 import type { FieldRange } from './contacts-list.queries.ts'
 
 /** Sorts behind every key of a text that begins with what stands before it. */
@@ -9,13 +8,9 @@ const last = '\u{10FFFF}'
 /** Nobody has a value of a field that is not there (any more). */
 const noField: FieldRange = { fieldId: 0, from: null, to: null }
 
-/** The keys that a filter asks for. @throws unprocessable for a value that the field cannot have */
-export const rangeOf = async (
-  db: Kysely<DB>,
-  companyId: number,
-  { id, value, from, to }: FieldFilter,
-): Promise<FieldRange> => {
-  const field = (await listFields(db, companyId)).find((one) => one.id === id)
+/** The keys that a filter asks for, by the company's fields. @throws unprocessable for a value that the field cannot have */
+export const rangeOf = (fields: readonly ContactField[], { id, value, from, to }: FieldFilter): FieldRange => {
+  const field = fields.find((one) => one.id === id)
   if (!field) return noField
   const keyOf = (said: string | null | undefined, name: string): string | null => {
     // A text is looked for by its beginning, and an option also when it is no option any more.

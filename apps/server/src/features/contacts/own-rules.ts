@@ -1,6 +1,14 @@
-import { type ContactRule, type ContactRules, channelFacts, channelKinds } from '@prosa/contract'
+import {
+  type ContactField,
+  type ContactRule,
+  type ContactRules,
+  channelFacts,
+  channelKinds,
+  type FieldFilter,
+} from '@prosa/contract'
 import { dayIn } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
+import { listFields } from '../contact-fields/index.ts'
 import type { ContactsFilter, OwnRule } from './contacts-list.queries.ts'
 import { rangeOf } from './field-range.ts'
 
@@ -20,11 +28,11 @@ const daysOf = ({ is, days }: { is: 'before' | 'within'; days: number }, { timeZ
 
 const anyValue = { from: null, to: null }
 
-const ruleOf = async (db: Kysely<DB>, companyId: number, rule: ContactRule, moment: Moment): Promise<OwnRule> => {
+const ruleOf = (fields: readonly ContactField[], rule: ContactRule, moment: Moment): OwnRule => {
   const isNot = rule.is === 'lacks'
   if (rule.of === 'tag') return { of: 'tag', isNot, tagId: rule.id }
   if (rule.of === 'filled') return { of: 'field', isNot, field: { fieldId: rule.id, ...anyValue } }
-  if (rule.of === 'field') return { of: 'field', isNot, field: await rangeOf(db, companyId, rule.field) }
+  if (rule.of === 'field') return { of: 'field', isNot, field: rangeOf(fields, rule.field) }
   if (rule.of === 'silent') return { of: 'silent', isNot }
   if (rule.of === 'channel') {
     const kinds = channelKinds.filter((kind) => channelFacts[kind].platform === rule.platform)
@@ -42,12 +50,18 @@ type Own = Pick<ContactsFilter, 'tagId' | 'field' | 'rules'>
 export const ownOf = async (
   db: Kysely<DB>,
   companyId: number,
-  { own, rules, moment }: { own: Pick<Own, 'tagId' | 'field'>; rules: ContactRules | null; moment: Moment },
+  {
+    own,
+    rules,
+    moment,
+  }: { own: { tagId: number | null; field: FieldFilter | null }; rules: ContactRules | null; moment: Moment },
 ): Promise<Own> => {
-  const list: OwnRule[] = []
-  for (const rule of rules?.list ?? []) list.push(await ruleOf(db, companyId, rule, moment))
+  const asked = rules?.list ?? []
+  const fields = own.field || asked.some((rule) => rule.of === 'field') ? await listFields(db, companyId) : []
+  const list = asked.map((rule) => ruleOf(fields, rule, moment))
   const isAny = rules?.match === 'any' && list.length > 1
-  let { tagId, field } = own
+  let { tagId } = own
+  let field = own.field ? rangeOf(fields, own.field) : null
   const others = list.filter((rule) => {
     if (isAny || rule.isNot) return true
     if (rule.of === 'tag' && tagId === null) tagId = rule.tagId

@@ -21,7 +21,6 @@ import {
   readRows,
 } from './contacts-list.queries.ts'
 import { countByTime, listCandidates, listOwn, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
-import { rangeOf } from './field-range.ts'
 import { alternativesOf, ownOf } from './own-rules.ts'
 import { presentContact } from './present-contact.ts'
 import { searchContacts, shareOfContacts } from './search-contacts.queries.ts'
@@ -153,7 +152,7 @@ export const filterOf = async (
   ...(await ownOf(db, scope.companyId, {
     own: {
       tagId: query.tag ?? null,
-      field: query.field ? await rangeOf(db, scope.companyId, query.field) : null,
+      field: query.field ?? null,
     },
     rules: query.rules ?? null,
     moment: { timeZone: scope.timeZone, now },
