@@ -31,6 +31,11 @@ describe('the sidebar', () => {
         expect(hasPermission(person([permission]), permissions), permission).toBe(true)
   })
 
+  it('shows an administrator who has chosen no company what needs none', () => {
+    const shown = listLinks(person([], true), false).map(({ path }) => path)
+    expect(shown).toEqual(['/change-company', '/company', '/plataformas'])
+  })
+
   it('names every address once', () => {
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
   })

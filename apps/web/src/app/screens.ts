@@ -263,9 +263,11 @@ export const hasScreen = (path: string): boolean => screens.some((screen) => scr
 /** The sidebar of this person. */
 export const listLinks = (
   person: Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'> & Partial<Pick<SessionUser, 'reach'>>,
+  hasCompany = true,
 ): NavigationLink[] =>
   screens.flatMap(({ path, permissions, isOfCampaigns, link }) => {
     if (!link || (link.isAdminOnly && !person.admin)) return []
+    if (!hasCompany && !link.isAdminOnly && !link.isInstallationOnly) return []
     if (isOfCampaigns && !person.allowCampaignCreation) return []
     if (link.isInstallationOnly && person.reach !== 'installation') return []
     return hasPermission(person, link.permissions ?? permissions) ? [{ ...link, path }] : []

@@ -5,13 +5,13 @@ import { setTitleCount } from '../../ui/document-title.ts'
 import { lazyPiece, loadPatiently, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { toastInfo } from '../../ui/toast.tsx'
 import { call, giveUpCallsBefore } from '../api.ts'
-import { useChosenCompany } from '../company-choice.ts'
+
 import { invalidate } from '../query.ts'
 import { queryClient } from '../query-client.ts'
 import { isLinkDown } from '../realtime.ts'
 import { inboxPath, roomParam, roomPath } from '../route-rules.ts'
 import { hasScreen } from '../screens.ts'
-import { useCan, useUser } from '../session.tsx'
+import { useCan, useHasCompany, useUser } from '../session.tsx'
 import { readUserAgain, renewSession } from '../session-store.ts'
 import { useUnreadRooms } from '../shell/unread-rooms.ts'
 import { appTexts } from '../texts.ts'
@@ -60,7 +60,7 @@ async function readNewest({ takePage }: LiveStores, userId: number): Promise<rea
 export function LiveLayer() {
   const can = useCan()
   const user = useUser()
-  const hasCompany = useChosenCompany() !== null || !user.admin
+  const hasCompany = useHasCompany()
   if (!hasCompany || !hasScreen(inboxPath) || !can('dialog_view', 'omnichannel_view')) return <SessionLine />
   return <OpenLayer userId={user.id} />
 }

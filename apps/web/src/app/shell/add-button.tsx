@@ -3,8 +3,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { SidePanelPiece } from '../../ui/side-panel.tsx'
-import { useChosenCompany } from '../company-choice.ts'
-import { useCan, useUser } from '../session.tsx'
+import { useCan, useHasCompany } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { FrameButton } from './frame-button.tsx'
 
@@ -21,8 +20,7 @@ const ownButtons: Readonly<Record<string, ComponentType>> = {
 /** The button of the frame. Which one it is says the route; anywhere else it adds what a company is made of. */
 export function AddButton() {
   const { pathname } = useLocation()
-  const { admin } = useUser()
-  const hasCompany = useChosenCompany() !== null || !admin
+  const hasCompany = useHasCompany()
   const Own = ownButtons[`/${pathname.split('/')[1] ?? ''}`]
   if (Own)
     return (

@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router'
 import type { NavigationLink } from '../screen.ts'
 import { listLinks } from '../screens.ts'
-import { useUser } from '../session.tsx'
+import { useHasCompany, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './phone-menu-panel.module.css'
 
 /** What one may see of the screens that the bottom bar has no room for. */
 export function PhoneMenuPanel({ onChosen }: { onChosen: () => void }) {
-  const links = listLinks(useUser()).filter((link) => !link.isCompact)
+  const links = listLinks(useUser(), useHasCompany()).filter((link) => !link.isCompact)
   return (
     <nav aria-label={appTexts.menu}>
       <Links links={links.filter(({ group }) => group === 'main')} onChosen={onChosen} />

@@ -7,7 +7,7 @@ import { useBrand } from '../brand.tsx'
 import { logOutNow } from '../lazy-log-out.ts'
 import type { NavigationLink } from '../screen.ts'
 import { listLinks, prefetchScreen } from '../screens.ts'
-import { useUser } from '../session.tsx'
+import { useHasCompany, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './side-bar.module.css'
 import { useUnreadRooms } from './unread-rooms.ts'
@@ -16,7 +16,7 @@ import { useUnreadRooms } from './unread-rooms.ts'
 export function SideBar() {
   const user = useUser()
   const brand = useBrand()
-  const links = listLinks(user)
+  const links = listLinks(user, useHasCompany())
   const settings = links.filter((link) => link.group === 'settings')
   const [areSettingsOpen, setSettingsOpen] = useState(true)
   const [isWide, setWide] = useState(false)

@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { useBrand } from '../brand.tsx'
-import { useChosenCompany } from '../company-choice.ts'
 import { firstName } from '../first-name.ts'
-import { useUser } from '../session.tsx'
+import { useHasCompany, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AddButton } from './add-button.tsx'
@@ -19,8 +18,7 @@ const PaletteButton = lazyPiece(async () => (await import('./palette-button.tsx'
 export function TopBar() {
   const user = useUser()
   const brand = useBrand()
-  const chosenCompany = useChosenCompany()
-  const hasCompany = !user.admin || chosenCompany !== null
+  const hasCompany = useHasCompany()
   return (
     <header className={classes.top} data-crowded={(user.admin && hasCompany) || undefined}>
       <PhoneMenu />

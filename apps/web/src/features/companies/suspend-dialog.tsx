@@ -53,6 +53,7 @@ export function SuspendDialog({ company, onClose }: { company: CompanyRecord; on
       form={form}
       title={texts.dialogTitle(company.name)}
       submitLabel={company.suspension ? texts.save : texts.suspend}
+      isDestructive={!company.suspension}
       size={560}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
 import { type ChannelHealth, listChannelHealth } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useChosenCompany } from '../../app/company-choice.ts'
+
 import { query } from '../../app/query.ts'
-import { useCan, useUser } from '../../app/session.tsx'
+import { useCan, useHasCompany } from '../../app/session.tsx'
 
 /** The stream says at once that something changed; who has none, or lost a word of it, sees it after so long. */
 export const everyMs = 60_000
@@ -16,8 +16,7 @@ export interface StoppedChannels {
 /** Channels of all workspaces that one sees which do not serve; null while that is not known, or not one's to mend. */
 export function useStoppedChannels(): StoppedChannels | null {
   const can = useCan()
-  const user = useUser()
-  const hasCompany = useChosenCompany() !== null || !user.admin
+  const hasCompany = useHasCompany()
   const { data } = useQuery({
     ...query(listChannelHealth, { query: { stopped: true, limit } }),
     enabled: hasCompany && can.call(listChannelHealth),
