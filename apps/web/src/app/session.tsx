@@ -4,7 +4,6 @@ import { throttle } from '../ui/throttle.ts'
 import { TimeZone } from '../ui/use-formats.ts'
 import { hasPermission, mayCall } from './access.ts'
 import { onForbidden, onUnauthorized } from './api.ts'
-import { useChosenCompany } from './company-choice.ts'
 import {
   readSession,
   readUserAgain,
@@ -54,11 +53,4 @@ export function useCan(): ((...permissions: Permission[]) => boolean) & { call: 
   const user = useUser()
   const can = useCallback((...permissions: Permission[]) => hasPermission(user, permissions), [user])
   return Object.assign(can, { call: (operation: Operation) => mayCall(user, operation) })
-}
-
-/** Whether there is a company to work in: an administrator has one once it is chosen. */
-export const useHasCompany = (): boolean => {
-  const { admin } = useUser()
-  const chosen = useChosenCompany()
-  return !admin || chosen !== null
 }

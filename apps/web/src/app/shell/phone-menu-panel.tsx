@@ -1,7 +1,8 @@
 import { NavLink } from 'react-router'
+import { useHasCompany } from '../has-company.ts'
 import type { NavigationLink } from '../screen.ts'
 import { listLinks } from '../screens.ts'
-import { useHasCompany, useUser } from '../session.tsx'
+import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import classes from './phone-menu-panel.module.css'
 

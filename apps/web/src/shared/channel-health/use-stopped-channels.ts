@@ -1,8 +1,8 @@
 import { type ChannelHealth, listChannelHealth } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-
+import { useHasCompany } from '../../app/has-company.ts'
 import { query } from '../../app/query.ts'
-import { useCan, useHasCompany } from '../../app/session.tsx'
+import { useCan } from '../../app/session.tsx'
 
 /** The stream says at once that something changed; who has none, or lost a word of it, sees it after so long. */
 export const everyMs = 60_000

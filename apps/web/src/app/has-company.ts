@@ -1,0 +1,9 @@
+import { useChosenCompany } from './company-choice.ts'
+import { useUser } from './session.tsx'
+
+/** Whether there is a company to work in: an administrator has one once it is chosen. */
+export const useHasCompany = (): boolean => {
+  const { admin } = useUser()
+  const chosen = useChosenCompany()
+  return !admin || chosen !== null
+}
