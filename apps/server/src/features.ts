@@ -19,7 +19,6 @@ import { registerContactTags } from './features/contact-tags/index.ts'
 import { registerContacts } from './features/contacts/index.ts'
 import { registerCredentials } from './features/credentials/index.ts'
 import { registerDashboard } from './features/dashboard/index.ts'
-import { registerDepartures } from './features/departures/index.ts'
 import {
   registerAlarms,
   registerDialogs,
@@ -56,7 +55,7 @@ import { registerTemplates } from './features/templates/index.ts'
 import { registerUsers } from './features/users/index.ts'
 import { registerCallbacks, registerWebhookConfig } from './features/webhooks/index.ts'
 import { registerWhatsapp } from './features/whatsapp/index.ts'
-import { registerWhatsAppNumbers } from './features/whatsapp-numbers/index.ts'
+import { registerDepartures, registerWhatsAppNumbers } from './features/whatsapp-numbers/index.ts'
 import { registerWorkspaceManagement } from './features/workspace-management/index.ts'
 import { registerWorkspaceRules, registerWorkspaces } from './features/workspaces/index.ts'
 import type { Handle } from './platform/http/index.ts'

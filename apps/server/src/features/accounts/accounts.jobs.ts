@@ -4,14 +4,8 @@ import { askedQueues } from '../../platform/mail/index.ts'
 import { openCompany } from '../companies/index.ts'
 import { isInvited, remindInvited } from '../invites/index.ts'
 import { alreadyRegisteredMail, confirmationMail, platformOfAccount, resetMail, sendMail } from '../mails/index.ts'
-import {
-  findAccount,
-  findAccountByEmail,
-  findLastSent,
-  foldEmail,
-  issueResetCode,
-  setPassword,
-} from '../sessions/index.ts'
+import { findAccountByEmail, findLastSent, foldEmail, issueResetCode, setPassword } from '../sessions/index.ts'
+import { findAccount } from '../../platform/access/index.ts'
 import { admitPerson } from '../users/index.ts'
 import { issueSignUpCode, repeatSignUpCode, type SignUpForm } from './sign-up-form.ts'
 

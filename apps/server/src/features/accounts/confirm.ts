@@ -3,15 +3,8 @@ import { type DB, enterCompany, type Kysely, type Transaction } from '../../plat
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { confirmCompany } from '../companies/index.ts'
-import {
-  findAccount,
-  findAnyCode,
-  findPasswordHash,
-  hashToken,
-  issueResetCode,
-  setPassword,
-  takeCode,
-} from '../sessions/index.ts'
+import { findAnyCode, findPasswordHash, hashToken, issueResetCode, setPassword, takeCode } from '../sessions/index.ts'
+import { findAccount } from '../../platform/access/index.ts'
 import { renameSignUp } from './accounts.queries.ts'
 import { isBrowserOf, readSignUpForm, type SignUpForm } from './sign-up-form.ts'
 

@@ -10,7 +10,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { eraseReleased } from '../files/index.ts'
-import { ensureMember } from '../users/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import * as answers from './canned-answers.queries.ts'
 import { createAnswer, deleteAnswer, present, updateAnswer } from './save-canned-answer.ts'
 

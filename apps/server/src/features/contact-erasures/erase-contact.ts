@@ -14,7 +14,8 @@ import {
   type TouchedDialog,
 } from '../contact-merges/index.ts'
 import { type ContactRow, findContact } from '../contacts/index.ts'
-import { ensureMember, nameOf } from '../users/index.ts'
+import { nameOf } from '../users/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import { type ErasureWork, erasureJob } from './contact-erasures.jobs.ts'
 import * as queries from './erase-contact.queries.ts'
 import { emptyRowsOf, type Traces } from './erase-import-rows.queries.ts'

@@ -4,7 +4,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { findContact, findContacts, presentContact } from '../contacts/index.ts'
-import { ensureMember } from '../users/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import { findDoubledKeys, keepApart, listPairs } from './duplicates.queries.ts'
 
 /** Contacts that may be one person, of one page of the walk. */

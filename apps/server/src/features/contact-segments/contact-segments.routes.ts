@@ -10,7 +10,7 @@ import { audit } from '../../platform/audit/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { ensureMember } from '../users/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import { resolveSegment } from './resolve-segment.ts'
 import * as segments from './segments.queries.ts'
 

@@ -7,17 +7,8 @@ import { revokeInvitesOf } from '../invites/index.ts'
 import { emailChangedMail, emailConfirmedMail, tellPerson } from '../mails/index.ts'
 import { lockCompany } from '../profiles/index.ts'
 import { removeSecondFactorSince } from '../second-factor/index.ts'
-import {
-  dropCodes,
-  endSessionsOf,
-  findAccount,
-  findAnyCode,
-  foldEmail,
-  hashToken,
-  issueAnotherCode,
-  issueResetCode,
-  setPassword,
-} from '../sessions/index.ts'
+import { dropCodes, endSessionsOf, findAnyCode, foldEmail, hashToken, issueAnotherCode, issueResetCode, setPassword } from '../sessions/index.ts'
+import { findAccount } from '../../platform/access/index.ts'
 import { granting, people } from '../users/index.ts'
 import { stopMs } from './ask-email-change.ts'
 import * as changes from './email-changes.queries.ts'

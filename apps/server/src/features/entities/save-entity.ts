@@ -12,7 +12,7 @@ import { AppError, errors, isUniqueViolation } from '../../platform/errors/index
 import type { Scope } from '../../platform/http/index.ts'
 import { demandRevision } from '../../platform/revision/index.ts'
 import { findBot } from '../bots/index.ts'
-import { ensureMember } from '../users/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import * as entities from './entities.queries.ts'
 import { entityErrors, entityTexts } from './errors.ts'
 import { findEntity } from './find-entity.ts'

@@ -15,7 +15,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { ensureMember } from '../users/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import * as views from './inbox-views.queries.ts'
 
 const viewErrors = defineErrors({

@@ -7,7 +7,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { programVersion } from '../../platform/program-version.ts'
-import { findPlatformByHost } from '../sessions/index.ts'
+import { findPlatformByHost } from '../../platform/brands/index.ts'
 import { removeAbandoned } from './canaries.ts'
 import { certify } from './certify.ts'
 

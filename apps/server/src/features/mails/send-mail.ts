@@ -2,7 +2,7 @@ import { fallbackColors } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import type { MailLane } from '../../platform/mail/index.ts'
-import { findPlatform, findPlatformByHost } from '../sessions/index.ts'
+import { findPlatform, findPlatformByHost } from '../../platform/brands/index.ts'
 import { linksOf, type MailBase, ownAddress } from './links.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
 

@@ -1,7 +1,7 @@
 import { getPushKey, maxPushSubscriptions, removePushSubscription, savePushSubscription } from '@prosa/contract'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
-import { ensureMember } from '../users/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import * as subscriptions from './push.queries.ts'
 import { readPushKeys } from './push-keys.ts'
 

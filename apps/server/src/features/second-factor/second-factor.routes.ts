@@ -6,15 +6,9 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import { cookieNames, type Handle, type Identity, ownCompany, platformReached } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { platformOfCompany, secondFactorResetMail, tellPerson } from '../mails/index.ts'
-import {
-  createSessionAnswers,
-  createTrustedDevices,
-  deviceOf,
-  findAccount,
-  findCompanyContexts,
-  findPlatform,
-  findPlatformByHost,
-} from '../sessions/index.ts'
+import { createSessionAnswers, createTrustedDevices, deviceOf, findCompanyContexts } from '../sessions/index.ts'
+import { findAccount } from '../../platform/access/index.ts'
+import { findPlatform, findPlatformByHost } from '../../platform/brands/index.ts'
 import { demandPassword, people } from '../users/index.ts'
 import type { Owner } from './accept-code.ts'
 import { secondFactorErrors } from './errors.ts'

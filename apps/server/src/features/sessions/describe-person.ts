@@ -1,9 +1,10 @@
+import { findAccount } from '../../platform/access/index.ts'
 import type { SessionUser } from '@prosa/contract'
 import type { Config } from '../../config.ts'
 import type { Handles } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { listWorkspacesByIds } from '../workspaces/index.ts'
-import { findPlatform, findPlatformByHost } from './platforms.queries.ts'
+import { findPlatform, findPlatformByHost } from '../../platform/brands/index.ts'
 import { presentSessionUser } from './present.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -27,7 +28,7 @@ export const describePerson = async (
   who: Who,
 ): Promise<SessionUser> => {
   const unscoped = database.unscoped()
-  const account = await queries.findAccount(unscoped, who.accountId)
+  const account = await findAccount(unscoped, who.accountId)
   if (!account) throw new AppError(errors.unauthenticated)
   const namedId = account.is_admin ? (who.chosenCompanyId ?? null) : account.company_id
   const described =

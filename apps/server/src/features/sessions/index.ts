@@ -18,17 +18,10 @@ export { demandTry, foldEmail } from './login.ts'
 export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 export { openSession } from './open-session.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
-export { findPlatform, findPlatformByHost, hasPlatformOfHost } from './platforms.queries.ts'
+
 export { issueAnotherCode, issueResetCode, resetPassword, restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
-export {
-  endOtherFamilies,
-  endSessionsOf,
-  findAccount,
-  findAccountByEmail,
-  findAdministratorAvatar,
-  findCompanyContexts,
-} from './sessions.queries.ts'
+export { endOtherFamilies, endSessionsOf, findAccountByEmail, findAdministratorAvatar, findCompanyContexts } from './sessions.queries.ts'
 export { registerSessions } from './sessions.routes.ts'
 export { isShutOut } from './shut-out.ts'
 export { hashToken } from './tokens.ts'

@@ -1,3 +1,4 @@
+import { findAccount } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
@@ -30,7 +31,7 @@ export const refreshSession = async (
 ): Promise<IssuedSession> => {
   const issued = refresh && (await db.transaction().execute((tx) => rotate(tx, deps, refresh, device)))
   if (!issued) throw new AppError(errors.unauthenticated)
-  const account = await queries.findAccount(db, issued.accountId)
+  const account = await findAccount(db, issued.accountId)
   if (!account?.active) throw new AppError(errors.unauthenticated)
   if (await deps.isShutOut(account.company_id, issued.accountId)) throw new AppError(errors.unauthenticated)
   return issued

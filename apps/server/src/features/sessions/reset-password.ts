@@ -7,7 +7,8 @@ import * as codes from './codes.queries.ts'
 import { sessionErrors } from './errors.ts'
 import { foldEmail } from './login.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf, findAccount } from './sessions.queries.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+import { findAccount } from '../../platform/access/index.ts'
 import { hashToken } from './tokens.ts'
 
 /** ASVS 6.4.1: a link that sets a password counts for a short time. */

@@ -26,25 +26,6 @@ export const findAccountByEmail = async (db: Kysely<DB>, emailFolded: string): P
   return rows[0]
 }
 
-export interface Account {
-  company_id: number | null
-  is_admin: boolean
-  admin_platform_id: number | null
-  active: boolean
-  confirmed: boolean
-  email: string
-  name: string
-  first_access: boolean
-  has_second_factor: boolean
-}
-
-export const findAccount = async (db: Kysely<DB>, accountId: number): Promise<Account | undefined> => {
-  const { rows } = await sql<Account>`
-    select company_id, is_admin, admin_platform_id, active, confirmed, email, name, first_access, has_second_factor
-    from gate_account(${accountId})`.execute(db)
-  return rows[0]
-}
-
 /** How an administrator appears; everybody else's picture is their company's. */
 export const findAdministratorAvatar = async (
   db: Kysely<DB>,

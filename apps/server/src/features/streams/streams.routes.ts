@@ -35,7 +35,7 @@ import {
   sendPersonMessage,
   sidebarChanges,
 } from '../dialogs/index.ts'
-import { ensureMember } from '../users/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import { createAttend } from './attend.ts'
 import { createDialogStream } from './dialog-stream.ts'
 import { createLateWindow, createOnlookers, type Onlookers, renewHereMs } from './onlookers.ts'

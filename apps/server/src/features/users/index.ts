@@ -1,6 +1,6 @@
 export { type Admitted, admitPerson } from './admit-person.ts'
 export { changeOwnPassword, demandPassword } from './change-password.ts'
-export { ensureMember } from './ensure-member.ts'
+
 export { userErrors } from './errors.ts'
 export * as granting from './granting.queries.ts'
 export { nameOf } from './name-of.ts'

@@ -1,4 +1,3 @@
-import { fold } from '@prosa/language'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 
@@ -49,33 +48,6 @@ export const listByWorkspace = (
     .$if(onlyAttending, (query) => query.where(answers(companyId)))
     .orderBy('member.name_folded')
     .execute()
-
-/** Gives an administrator a row in the company, so that what he makes there can name him; does nothing for its own people. */
-export const insertAdmin = async (
-  db: Kysely<DB>,
-  member: { companyId: number; id: number; name: string; email: string },
-): Promise<void> => {
-  await db
-    .insertInto('member')
-    .values({
-      company_id: member.companyId,
-      id: member.id,
-      name: member.name,
-      name_folded: fold(member.name),
-      email: member.email,
-      is_admin: true,
-    })
-    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
-    .execute()
-}
-
-export const exists = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('member')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()) !== undefined
 
 /** Which of the ids are active people of the company. */
 export const listActiveIds = async (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<number[]> => {

@@ -2,7 +2,7 @@
 import { listWorkspaceUsers, type Permission } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
-import { ensureMember } from './ensure-member.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 
 let test: TestApp
 

@@ -14,7 +14,7 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import { webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { ensureMember } from '../users/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import * as queries from './config.queries.ts'
 import { mergeHeaders, type StoredHeaders } from './headers.ts'
 

@@ -1,4 +1,6 @@
+export { type Account, findAccount } from './accounts.queries.ts'
 export { demandAccess, enterCompany } from './demand-access.ts'
+export { ensureMember } from './ensure-member.ts'
 export { type Act, type Actor, accessErrors, demandMay, may, type Rank } from './may.ts'
 export { createSessions, type Sessions } from './principals.ts'
 export type { CompanyContext, Identity, Reach, Scope, SessionLookup } from './scope.ts'

@@ -1,4 +1,4 @@
-import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
+import { type DB, type Kysely, sql } from '../database/index.ts'
 
 const platformColumns = [
   'id',

@@ -1,7 +1,6 @@
-import type { DB, Kysely } from '../../platform/database/index.ts'
-import type { Scope } from '../../platform/http/index.ts'
-import { findAccount } from '../sessions/index.ts'
-import * as users from './users.queries.ts'
+import type { DB, Kysely } from '../database/index.ts'
+import { findAccount, insertAdmin, isMember } from './accounts.queries.ts'
+import type { Scope } from './scope.ts'
 
 /**
  * Called before a row is written that names its author: an administrator belongs to no company, and gets a row in this one
@@ -11,10 +10,10 @@ export const ensureMember = async (
   db: Kysely<DB>,
   scope: Pick<Scope, 'companyId' | 'userId' | 'isAdmin'>,
 ): Promise<void> => {
-  if (!scope.isAdmin || (await users.exists(db, scope.companyId, scope.userId))) return
+  if (!scope.isAdmin || (await isMember(db, scope.companyId, scope.userId))) return
   const account = await findAccount(db, scope.userId)
   if (!account) return
-  await users.insertAdmin(db, {
+  await insertAdmin(db, {
     companyId: scope.companyId,
     id: scope.userId,
     name: account.name || account.email,

@@ -1,0 +1,1 @@
+export { findPlatform, findPlatformByHost, hasPlatformOfHost, type PlatformRow } from './platforms.queries.ts'
