@@ -2,31 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { getDialog, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
+import type { ConversationWorld } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
-import { callFake, type StandIn, sealFakeSecret, startStandIn } from './fake/testing.ts'
+import { type StandIn, startStandIn } from './fake/testing.ts'
+import { type FakeChannelWorld, fakeChannelWorld, told as message } from './testing.ts'
 
 /* What happens to a conversation outside of this program: echoes, other apps that answer, edits, what a message refers to. */
 
 let standIn: StandIn
+let fake: FakeChannelWorld
 let app: TestApp
 let world: ConversationWorld
 beforeAll(async () => {
   standIn = await startStandIn()
-  app = await testApp({ settings: { fakeChannelUrl: standIn.url } })
-  await app.app.start()
-  world = await conversationWorld(app)
-  await sealFakeSecret(app, world.companyId, world.fakeConnectionId)
+  fake = await fakeChannelWorld({ url: standIn.url, isStarted: true })
+  ;({ app, world } = fake)
 })
 afterAll(async () => {
   await app.close()
   standIn.close()
 })
 
-const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await app.database.owner.query<Row>(text, values)).rows
-const message = (over: object = {}) => ({ type: 'message', id: randomUUID(), from: randomUUID(), text: 'oi', ...over })
-const take = async (...events: object[]) => expect(await callFake(app, world.fakeExternalId, events)).toBe(200)
+const query: FakeChannelWorld['query'] = (text, values) => fake.query(text, values)
+const take: FakeChannelWorld['take'] = (...events) => fake.take(...events)
 const dialogOf = async (from: string) => {
   const [row] = await query<{ id: number; owner: string; seq: number; last_text: string }>(
     `select d.id, d.owner, d.seq, d.last_text from dialog d join identity i on i.company_id = d.company_id and i.id = d.identity_id

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
+import type { ConversationWorld } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
 import { noCustomer } from './dead-letters.queries.ts'
-import { callFake, sealFakeSecret } from './fake/testing.ts'
+import { type FakeChannelWorld, fakeChannelWorld } from './testing.ts'
 
 /* Walks the two tables of docs/channels/events.md: what stands in a cell is what happens. */
 
@@ -56,19 +56,18 @@ describe('what each channel tells', () => {
   })
 })
 
+let fake: FakeChannelWorld
 let app: TestApp
 let world: ConversationWorld
 beforeAll(async () => {
-  app = await testApp({ settings: { fakeChannelUrl: 'http://127.0.0.1:9' } })
-  world = await conversationWorld(app)
-  await sealFakeSecret(app, world.companyId, world.fakeConnectionId)
+  fake = await fakeChannelWorld()
+  ;({ app, world } = fake)
 })
 afterAll(() => app.close())
 beforeEach(() => app.build.run('delete from dead_letter', []))
 
-const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await app.database.owner.query<Row>(text, values)).rows
-const take = async (...events: object[]) => expect(await callFake(app, world.fakeExternalId, events)).toBe(200)
+const query: FakeChannelWorld['query'] = (text, values) => fake.query(text, values)
+const take: FakeChannelWorld['take'] = (...events) => fake.take(...events)
 
 /** A customer's room: what they wrote, what was answered on the company's phone, and what of it may be said of the customer. */
 interface Room {

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { getDialog, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
+import type { ConversationWorld } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
-import { callFake, sealFakeSecret } from './fake/testing.ts'
+import { type FakeChannelWorld, fakeChannelWorld, told as message } from './testing.ts'
 
 /* What changes a message that stands in a conversation, and lines of what is no message. */
 
+let fake: FakeChannelWorld
 let app: TestApp
 let world: ConversationWorld
 beforeAll(async () => {
-  app = await testApp({ settings: { fakeChannelUrl: 'http://127.0.0.1:9' } })
-  world = await conversationWorld(app)
-  await sealFakeSecret(app, world.companyId, world.fakeConnectionId)
+  fake = await fakeChannelWorld()
+  ;({ app, world } = fake)
 })
 afterAll(() => app.close())
 beforeEach(() => app.build.run('delete from dead_letter', []))
 
-const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await app.database.owner.query<Row>(text, values)).rows
-const message = (over: object = {}) => ({ type: 'message', id: randomUUID(), from: randomUUID(), text: 'oi', ...over })
-const take = async (...events: object[]) => expect(await callFake(app, world.fakeExternalId, events)).toBe(200)
+const query: FakeChannelWorld['query'] = (text, values) => fake.query(text, values)
+const take: FakeChannelWorld['take'] = (...events) => fake.take(...events)
 const dialogOf = async (from: string) => {
   const [row] = await query<{
     id: number

@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { giveBackDialog, joinDialog, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ConversationWorld, conversationWorld, personMessage, testApp } from '../conversation/testing.ts'
+import { type ConversationWorld, personMessage } from '../conversation/testing.ts'
 import type { TestApp, TestUser } from '../platform/testing/index.ts'
-import { callFake, sealFakeSecret } from './fake/testing.ts'
+import { type FakeChannelWorld, fakeChannelWorld, told } from './testing.ts'
 
 /* Meta's own agent answers customers on a number of ours: what is said is kept, and our bot is silent. */
 
+let fake: FakeChannelWorld
 let app: TestApp
 let world: ConversationWorld
 let ana: TestUser
 beforeAll(async () => {
-  app = await testApp({ settings: { fakeChannelUrl: 'http://127.0.0.1:9' } })
-  world = await conversationWorld(app)
-  await sealFakeSecret(app, world.companyId, world.fakeConnectionId)
+  fake = await fakeChannelWorld()
+  ;({ app, world } = fake)
   ana = await app.build.user({ company: { id: world.companyId }, permissions, workspaces: [{ id: world.workspaceId }] })
 })
 afterAll(() => app.close())
 
-const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await app.database.owner.query<Row>(text, values)).rows
-const take = async (...events: object[]) => expect(await callFake(app, world.fakeExternalId, events)).toBe(200)
-const message = (from: string, text: string, over: object = {}) => ({
-  type: 'message',
-  id: randomUUID(),
-  from,
-  text,
-  ...over,
-})
+const query: FakeChannelWorld['query'] = (text, values) => fake.query(text, values)
+const take: FakeChannelWorld['take'] = (...events) => fake.take(...events)
+const message = (from: string, text: string, over: object = {}) => told({ from, text, ...over })
 const heard = (from: string, text: string) => message(from, text, { answeredElsewhere: true, holder: 'meta' })
 const agent = (from: string, text: string) => message(from, text, { echo: true, holder: 'meta' })
 const handover = (from: string, to: 'meta' | 'us') => ({ type: 'handover', from, to })

@@ -3,10 +3,10 @@ import { resumeCompany, suspendCompany } from '@prosa/contract'
 import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messageWhats } from '../conversation/model/inbound.ts'
-import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
+import type { ConversationWorld } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
-import { callFake, sealFakeSecret } from './fake/testing.ts'
 import { takeEvents } from './take-events.ts'
+import { type FakeChannelWorld, fakeChannelWorld, told } from './testing.ts'
 
 /* What is no text is no answer, from the provider's call to the conversation. */
 
@@ -17,22 +17,18 @@ const flow = buildFlow({
   Fim: { says: 'É em @location-Onde' },
 })
 
+let fake: FakeChannelWorld
 let app: TestApp
 let world: ConversationWorld
 beforeAll(async () => {
-  app = await testApp({ settings: { fakeChannelUrl: 'http://127.0.0.1:9' } })
-  await app.app.start()
-  world = await conversationWorld(app, flow)
-  await sealFakeSecret(app, world.companyId, world.fakeConnectionId)
+  fake = await fakeChannelWorld({ isStarted: true, flow })
+  ;({ app, world } = fake)
 })
 afterAll(() => app.close())
 
-const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await app.database.owner.query<Row>(text, values)).rows
-const send = async (from: string, ...messages: object[]) => {
-  const events = messages.map((over) => ({ type: 'message', id: randomUUID(), from, ...over }))
-  expect(await callFake(app, world.fakeExternalId, events)).toBe(200)
-}
+const query: FakeChannelWorld['query'] = (text, values) => fake.query(text, values)
+const send = (from: string, ...messages: object[]): Promise<void> =>
+  fake.take(...messages.map((over) => told({ from, text: undefined, ...over })))
 const said = async (from: string, sender = 'BOT'): Promise<string[]> => {
   const rows = await query<{ text: string }>(
     `select m.text from message m join dialog d on d.company_id = m.company_id and d.id = m.dialog_id

@@ -1,36 +1,25 @@
 import { giveBackDialog, joinDialog, permissions } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type GraphStandIn, metaAgentApp, startGraph } from '../../../../tools/standins/graph/index.ts'
-import { type ConversationWorld, conversationWorld, testApp } from '../conversation/testing.ts'
+import { type GraphStandIn, metaAgentApp } from '../../../../tools/standins/graph/index.ts'
+import { type ConversationWorld, conversationWorld } from '../conversation/testing.ts'
 import type { TestApp } from '../platform/testing/index.ts'
 import { secretPlace } from './connection.ts'
+import { type MetaApp, startMetaApp } from './meta/testing.ts'
 import { type ControlledPhone, messagingLine } from './same-end/testing.ts'
 
 /* Another app of Meta's answers customers of a page: they are heard beside it, taken from it and given back to it at Meta. */
 
 const patience = { timeout: 20_000, interval: 20 }
 const otherApp = '2233'
+let meta: MetaApp
 let graph: GraphStandIn
 let app: TestApp
 
 beforeAll(async () => {
-  graph = await startGraph()
-  const meta = {
-    app: { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken },
-    graphUrl: graph.url,
-    dialogUrl: graph.url,
-    version: 'v23.0',
-    whatsappScopes: [],
-    messengerScopes: [],
-  }
-  app = await testApp({ settings: { meta, allowPrivateAddresses: true } })
-  await app.app.start()
-  await graph.callback(`${await app.app.http.listen({ host: '127.0.0.1', port: 0 })}/webhooks/meta`)
+  meta = await startMetaApp({ settings: { allowPrivateAddresses: true } })
+  ;({ app, graph } = meta)
 }, 60_000)
-afterAll(async () => {
-  await app.close()
-  await graph.stop()
-})
+afterAll(() => meta.close())
 
 const connect = async (kind: 'facebook' | 'instagram') => {
   const world = await conversationWorld(app)

@@ -3,16 +3,17 @@ import { Readable } from 'node:stream'
 import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { propertyCases } from '../../../../../scripts/lib/property-runs.ts'
-import { type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
+import type { GraphStandIn } from '../../../../../tools/standins/graph/index.ts'
 import { createHooks, type Hooks } from '../../../../../tools/standins/lib/hooks.ts'
 import { signStandard, startWebhook, type WebhookStandIn } from '../../../../../tools/standins/webhook/index.ts'
-import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
+import { type ConversationWorld, conversationWorld } from '../../conversation/testing.ts'
 import { createMedia } from '../../features/files/index.ts'
 import { webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
 import type { TestApp } from '../../platform/testing/index.ts'
 import { secretPlace } from '../connection.ts'
 import { signFake } from '../fake/channel.ts'
 import { type StandIn, startStandIn } from '../fake/testing.ts'
+import { type MetaApp, startMetaApp } from '../meta/testing.ts'
 import {
   type CustomersFile,
   fakePhone,
@@ -42,6 +43,7 @@ const voice: CustomersFile = {
   bytes: Buffer.from('ID3\x03\x00\x00 a customer speaks'),
 }
 
+let meta: MetaApp
 let graph: GraphStandIn
 let provider: StandIn
 let system: WebhookStandIn
@@ -49,25 +51,13 @@ let app: TestApp
 let address: string
 
 beforeAll(async () => {
-  graph = await startGraph()
   provider = await startStandIn()
   system = await startWebhook()
-  const meta = {
-    app: { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken },
-    graphUrl: graph.url,
-    dialogUrl: graph.url,
-    version: 'v23.0',
-    whatsappScopes: [],
-    messengerScopes: [],
-  }
-  app = await testApp({ settings: { meta, fakeChannelUrl: provider.url, allowPrivateAddresses: true } })
-  await app.app.start()
-  address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
-  await graph.callback(`${address}/webhooks/meta`)
+  meta = await startMetaApp({ settings: { fakeChannelUrl: provider.url, allowPrivateAddresses: true } })
+  ;({ app, graph, address } = meta)
 }, 60_000)
 afterAll(async () => {
-  await app.close()
-  await graph.stop()
+  await meta.close()
   await system.stop()
   provider.close()
 })

@@ -1,6 +1,7 @@
 import { finishMessengerLogin, startMessengerLogin, subscribeMessengerPage } from '@prosa/contract'
-import { type GraphOptions, type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
-import { type ConversationWorld, conversationWorld, shopFlow, testApp } from '../../conversation/testing.ts'
+import type { GraphOptions, GraphStandIn } from '../../../../../tools/standins/graph/index.ts'
+import { startMetaApp } from '../../channels/meta/testing.ts'
+import { type ConversationWorld, conversationWorld, shopFlow } from '../../conversation/testing.ts'
 import type { Caller, TestApp } from '../../platform/testing/index.ts'
 
 /** The program with an app at a stand-in of Meta, which calls its webhooks, and a company whose bot may be connected. */
@@ -17,19 +18,8 @@ export interface MetaWorld {
 }
 
 export const metaWorld = async (options: GraphOptions = {}): Promise<MetaWorld> => {
-  const graph = await startGraph(options)
-  const meta = {
-    app: { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken },
-    graphUrl: graph.url,
-    dialogUrl: graph.url,
-    version: 'v23.0',
-    whatsappScopes: [],
-    messengerScopes: ['pages_messaging', 'pages_show_list', 'pages_manage_metadata', 'instagram_basic'],
-  }
-  const app = await testApp({ settings: { meta } })
-  await app.app.start()
-  const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
-  if (!(await graph.callback(`${address}/webhooks/meta`))) throw new Error('The address of the webhook is not ours')
+  const messengerScopes = ['pages_messaging', 'pages_show_list', 'pages_manage_metadata', 'instagram_basic']
+  const { app, graph, close } = await startMetaApp({ graph: options, messengerScopes })
   const world = await conversationWorld(app)
   await app.build.run('update company set facebook = true, instagram = true where id = $1', [world.companyId])
   await app.build.insert('flow', {
@@ -66,9 +56,6 @@ export const metaWorld = async (options: GraphOptions = {}): Promise<MetaWorld> 
       const { status } = await manager.call(subscribeMessengerPage, { params: { id: world.bot.id, pageId } })
       if (status !== 200) throw new Error(`The page was answered ${status}`)
     },
-    close: async () => {
-      await graph.stop()
-      await app.close()
-    },
+    close,
   }
 }

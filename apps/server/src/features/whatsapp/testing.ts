@@ -1,6 +1,7 @@
 import * as contract from '@prosa/contract'
-import { type GraphStandIn, startGraph } from '../../../../../tools/standins/graph/index.ts'
-import { type ConversationWorld, conversationWorld, testApp } from '../../conversation/testing.ts'
+import type { GraphStandIn } from '../../../../../tools/standins/graph/index.ts'
+import { startMetaApp } from '../../channels/meta/testing.ts'
+import { type ConversationWorld, conversationWorld } from '../../conversation/testing.ts'
 import type { Caller, TestApp } from '../../platform/testing/index.ts'
 
 /** The program with an app at a stand-in of Meta, which calls its webhooks. */
@@ -23,30 +24,14 @@ export interface Shop {
 const permissions: contract.Permission[] = ['bot_view', 'bot_remove', 'dialog_view', 'omnichannel_view']
 
 export const numberWorld = async (): Promise<NumberWorld> => {
-  const graph = await startGraph()
-  const app = await testApp({
-    settings: {
-      meta: {
-        app: { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken },
-        graphUrl: graph.url,
-        dialogUrl: graph.url,
-        version: 'v23.0',
-        whatsappScopes: ['business_management', 'whatsapp_business_management', 'whatsapp_business_messaging'],
-        messengerScopes: [],
-      },
-    },
+  const { app, graph, close } = await startMetaApp({
+    whatsappScopes: ['business_management', 'whatsapp_business_management', 'whatsapp_business_messaging'],
   })
-  await app.app.start()
-  const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
-  if (!(await graph.callback(`${address}/webhooks/meta`))) throw new Error('The address of the webhook is not ours')
   return {
     app,
     graph,
     shop: () => openShop(app, graph),
-    close: async () => {
-      await graph.stop()
-      await app.close()
-    },
+    close,
   }
 }
 
