@@ -9,8 +9,8 @@ import { chosenWorkspaces } from '../workspaces/index.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { startCampaign, stopCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
-import { kindsOfMedia } from './judge.ts'
-import { createCampaignRecovery, createFailureJudge } from './judge-failures.ts'
+import { kindsOfMedia } from './check-recipients.ts'
+import { createCampaignRecovery, createFailureHandler } from './handle-failures.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { previewCampaign } from './preview-campaign.ts'
 import { createProviderMemory, memoryKey } from './provider-memory.ts'
@@ -26,7 +26,7 @@ const testsShown = 5
 
 export const registerCampaigns = (handle: Handle, program: Program): void => {
   const sender = createCampaignSender(program)
-  const loops = [sender, createFailureJudge(program), createCampaignRecovery(program)]
+  const loops = [sender, createFailureHandler(program), createCampaignRecovery(program)]
   const memory = createProviderMemory(program.clock)
   program.lifecycle.during('worker', 'campaigns', () => {
     for (const loop of loops) loop.start()

@@ -32,7 +32,7 @@ import { createMedia, findFiles, holdFiles, type KeptFile } from '../files/index
 import { contactsOfSegment } from './audience.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
-import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
+import { demandContacts, demandNumber, type CheckedRecipient, checkRecipients } from './check-recipients.ts'
 import { demandTemplate, describeTemplate, type KeptTemplate } from './template.ts'
 
 /**
@@ -73,7 +73,7 @@ const findMade = async (
 
 interface CheckedCampaign {
   startAt: Date
-  recipients: readonly Judged[]
+  recipients: readonly CheckedRecipient[]
   template: KeptTemplate | null
   /** What stands in its own words, and how people see it. */
   said: string
@@ -107,7 +107,7 @@ const checkCampaign = async (
     contactId: id,
     message: message || said.message,
   }))
-  const recipients = judge(program, { ...body, number, contacts, wanted })
+  const recipients = checkRecipients(program, { ...body, number, contacts, wanted })
   if (recipients.every(({ leftOut }) => leftOut !== null)) throw nobodyLeft(recipients)
   const text = template ? describeTemplate(template, own) : body.message
   return {
@@ -134,7 +134,7 @@ const messagesOfSegment = async (
 
 const withoutWords = ({ contact }: CampaignBody['messages'][number]): CampaignBody['messages'][number] => ({ contact })
 
-const nobodyLeft = (recipients: readonly Judged[]): AppError => {
+const nobodyLeft = (recipients: readonly CheckedRecipient[]): AppError => {
   const reasons = new Set(recipients.map(({ leftOut }) => leftOut))
   const isGuarded = campaignGuards.some((guard) => reasons.has(guard))
   const { nobodyPasses, nobodyWants, nobodyHas, nobody } = campaignErrors

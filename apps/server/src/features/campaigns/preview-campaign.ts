@@ -19,7 +19,7 @@ import { listFields } from '../contact-fields/index.ts'
 import { costOf, findRates } from '../message-rates/index.ts'
 import { contactsOfSegment } from './audience.ts'
 import * as campaigns from './campaigns.queries.ts'
-import { demandContacts, demandNumber, type Judged, judge } from './judge.ts'
+import { demandContacts, demandNumber, type CheckedRecipient, checkRecipients } from './check-recipients.ts'
 import { firstContactsPerDay, foretell, type Ration } from './pace.ts'
 import { memoryKey, type ProviderMemory } from './provider-memory.ts'
 import { countFirstsAhead, countTemplatesAround, countWaiting } from './room.queries.ts'
@@ -44,8 +44,8 @@ export const previewCampaign = async (
   )
   const templates = templatesOf(program, number.kind)
   const wanted = ids.map((contactId) => ({ contactId, message }))
-  const judged = judge(program, { ...body, number, contacts, wanted })
-  const receivers = judged.filter(({ leftOut }) => leftOut === null)
+  const checked = checkRecipients(program, { ...body, number, contacts, wanted })
+  const receivers = checked.filter(({ leftOut }) => leftOut === null)
   const nowMs = program.clock.now().getTime()
   const wantedMs = Math.max(nowMs, body.startAt ? Date.parse(body.startAt) : nowMs + immediateStartMs)
   const ration = await rationOf(db, scope.companyId, number, new Date(wantedMs))
@@ -73,11 +73,11 @@ export const previewCampaign = async (
         receivers.flatMap(({ account }) => account ?? []),
       )
     : null
-  const shown = body.only === 'receivers' ? receivers : judged.filter(({ leftOut }) => leftOut !== null)
+  const shown = body.only === 'receivers' ? receivers : checked.filter(({ leftOut }) => leftOut !== null)
   return {
-    total: judged.length,
+    total: checked.length,
     receivers: receivers.length,
-    leftOut: countReasons(judged),
+    leftOut: countReasons(checked),
     startsAt: times && new Date(times[0]).toISOString(),
     endsAt: times && new Date(times[1]).toISOString(),
     firstContacts: ration && {
@@ -109,21 +109,21 @@ const rationOf = async (
   return { sinceMs: connectedAt.getTime(), begunMs: begun.map((at) => at.getTime()), ahead }
 }
 
-const countReasons = (judged: readonly Judged[]): CampaignPreview['leftOut'] => {
+const countReasons = (checked: readonly CheckedRecipient[]): CampaignPreview['leftOut'] => {
   const counts = new Map<LeftOutReason, number>()
-  for (const { leftOut } of judged) if (leftOut) counts.set(leftOut, (counts.get(leftOut) ?? 0) + 1)
+  for (const { leftOut } of checked) if (leftOut) counts.set(leftOut, (counts.get(leftOut) ?? 0) + 1)
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
 }
 
 const lacksOf = (
-  { message, leftOut }: Judged,
+  { message, leftOut }: CheckedRecipient,
   contact: campaigns.ContactRow | undefined,
   own: readonly CampaignOwnField[],
 ): string[] =>
   leftOut === 'lacksData' && contact ? lackingOf(message, contact).map((number) => variableLabel(number, own)) : []
 
 const present = (
-  { contactId, message, leftOut }: Judged,
+  { contactId, message, leftOut }: CheckedRecipient,
   contact: campaigns.ContactRow | undefined,
   filled: string | null,
 ): Omit<PreviewedMessage, 'lacks'> => ({

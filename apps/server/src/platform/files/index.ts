@@ -16,7 +16,7 @@ import {
 } from '../file-workers/index.ts'
 import { createDiskReserve, type StatFs } from './disk-reserve.ts'
 import { fileErrors } from './file-errors.ts'
-import { type Judged, judgeAny, judgeKnown } from './judge-upload.ts'
+import { type ClassifiedUpload, classifyAny, classifyKnown } from './classify-upload.ts'
 import { receiveUpload, sweepIncoming, type Upload } from './receive-upload.ts'
 import { answerFile, cleanName, type FileAnswer, type FileRecord } from './serve-file.ts'
 import { type ByteRange, openStorage, type Storage, type StorageOptions } from './storage.ts'
@@ -127,9 +127,9 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
       try {
         const upload = await receiveUpload(file.source, incoming, bounds)
         const looking = { workers, owner: file.owner, isPatient: file.isPatient ?? false }
-        const judge =
-          file.isAnyType || !extension ? judgeAny(looking, name, upload) : judgeKnown(looking, name, upload, extension)
-        return await keep(storage, { upload, judge }, record)
+        const classified =
+          file.isAnyType || !extension ? classifyAny(looking, name, upload) : classifyKnown(looking, name, upload, extension)
+        return await keep(storage, { upload, classified }, record)
       } finally {
         release()
       }
@@ -170,14 +170,14 @@ const refused = (source: Readable, error: unknown): unknown => {
 
 const keep = async <T extends { storageKey: string }>(
   storage: Storage,
-  { upload, judge }: { upload: Upload; judge: Promise<Judged> },
+  { upload, classified }: { upload: Upload; classified: Promise<ClassifiedUpload> },
   record: (file: ReceivedFile) => Promise<T>,
 ): Promise<ReceivedFile & T> => {
   try {
-    const { upload: whole, mime, ...judged } = await judge
-    const file = { ...judged, mime, sizeBytes: whole.bytes }
+    const { upload: whole, ...rest } = await classified
+    const file = { ...rest, sizeBytes: whole.bytes }
     const recorded = await record(file)
-    await storage.put(recorded.storageKey, { path: whole.path, mime, bytes: whole.bytes })
+    await storage.put(recorded.storageKey, { path: whole.path, mime: file.mime, bytes: whole.bytes })
     return { ...file, ...recorded }
   } finally {
     for (const path of [upload.path, drawnPath(upload.path)]) await rm(path, { force: true })

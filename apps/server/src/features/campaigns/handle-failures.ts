@@ -23,7 +23,7 @@ const pollMs = 1_000
 const inFlight = 2
 
 /** Does what follows from failures, once each, whenever the provider told them: with its answer, or hours later. */
-export const createFailureJudge = ({ clock, database, log }: Program): WorkLoop =>
+export const createFailureHandler = ({ clock, database, log }: Program): WorkLoop =>
   createWorkLoop<DueCampaign>({
     pollMs,
     inFlight,
@@ -71,26 +71,26 @@ const follow = (
   { status, timeZone, failed }: NonNullable<Awaited<ReturnType<typeof lockFailed>>>,
   now: Date,
 ): void => {
-  const judged = failed.map((one) => ({ ...one, policy: policyOf(one.code) }))
-  const later = judged.flatMap(({ place, code, tries, policy }) =>
+  const handled = failed.map((one) => ({ ...one, policy: policyOf(one.code) }))
+  const later = handled.flatMap(({ place, code, tries, policy }) =>
     policy.act === 'wait' && waitsAgain({ ...unjudged, code, tries }, status) ? [{ place, hours: policy.hours }] : [],
   )
   const away = new Set(later.map(({ place }) => place))
   noteJudged(
     pipeline,
     due,
-    judged.flatMap(({ place }) => (away.has(place) ? [] : [place])),
+    handled.flatMap(({ place }) => (away.has(place) ? [] : [place])),
   )
-  const unwilling = judged.flatMap(({ policy, contactId, dialogId }) =>
+  const unwilling = handled.flatMap(({ policy, contactId, dialogId }) =>
     policy.act === 'opt-out' && contactId !== null ? [{ contactId, dialogId }] : [],
   )
   if (unwilling.length > 0) optOut(pipeline, due.companyId, unwilling, { platform, source: stoppedMarketing })
-  const unreachable = judged.flatMap(({ policy, dialogId }) =>
+  const unreachable = handled.flatMap(({ policy, dialogId }) =>
     policy.act === 'unreachable' && dialogId !== null ? [dialogId] : [],
   )
   if (unreachable.length > 0) noteUnreachable(pipeline, due.companyId, unreachable, now)
   if (later.length > 0) tryLater(pipeline, due, later)
-  for (const one of judged) {
+  for (const one of handled) {
     const { policy, connectionId, at: failedAt } = one
     if (policy.act === 'ask') pauseOne(pipeline, due, failedAt, noticeOf(one, now, timeZone))
     if (policy.act === 'pause' && connectionId !== null)

@@ -59,7 +59,7 @@ export const demandContacts = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export interface Judged {
+export interface CheckedRecipient {
   contactId: number
   message: string
   account: string | null
@@ -78,14 +78,14 @@ interface Audience extends Pick<CampaignBody, 'basis' | 'guards'> {
  * Who of a campaign's contacts gets it: each contact once, of those with the same phone the first. On a number that may begin only so
  * many conversations a day who wrote before comes first.
  */
-export const judge = (
+export const checkRecipients = (
   { channels, clock }: Program,
   { basis, guards, number, contacts, wanted }: Audience,
-): Judged[] => {
+): CheckedRecipient[] => {
   const gate = { guards, hasBasis: basis != null, now: clock.now() }
   const accounts = new Set<string>()
   const known = new Set<number>()
-  const judged = wanted.flatMap(({ contactId, message }): Judged[] => {
+  const checked = wanted.flatMap(({ contactId, message }): CheckedRecipient[] => {
     if (known.has(contactId)) return []
     known.add(contactId)
     const facts = contacts.get(contactId) ?? null
@@ -95,6 +95,6 @@ export const judge = (
     if (account !== null && leftOut === null) accounts.add(account)
     return [{ contactId, message, account, leftOut, isFirst: facts?.hasWritten === false }]
   })
-  if (!rationsFirstContacts(number.kind)) return judged
-  return judged.toSorted((one, other) => Number(one.isFirst) - Number(other.isFirst))
+  if (!rationsFirstContacts(number.kind)) return checked
+  return checked.toSorted((one, other) => Number(one.isFirst) - Number(other.isFirst))
 }

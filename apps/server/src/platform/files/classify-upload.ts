@@ -12,7 +12,7 @@ import { isFileAtFault } from './file-errors.ts'
 import type { Upload } from './receive-upload.ts'
 import { cleanName } from './serve-file.ts'
 
-export interface Judged {
+export interface ClassifiedUpload {
   /** What is kept: a picture drawn anew. */
   upload: Upload
   name: string
@@ -43,12 +43,12 @@ const programs = new Set([
 const hasExtension = (name: string): boolean => /[^.]\.[a-z0-9]{1,10}$/i.test(name)
 
 /** A file that must be one of the product. A picture is taken for what its bytes are. @throws AppError of `fileErrors` */
-export const judgeKnown = async (
+export const classifyKnown = async (
   looking: Looking,
   name: string,
   upload: Upload,
   extension: FileExtension,
-): Promise<Judged> => {
+): Promise<ClassifiedUpload> => {
   const { upload: whole, format } = await checkUpload(looking, upload, extension)
   const own = format && fileTypes[extension].mime !== `image/${format}` ? extensionOf(format) : extension
   const named = own === extension ? name : `${name.slice(0, -extension.length)}${own}`
@@ -60,7 +60,7 @@ export const judgeKnown = async (
  * A customer's file: one of the product where its bytes say so, else kept as it came. Nothing of it is lost, and what we do not know can
  * only be saved.
  */
-export const judgeAny = async (looking: Looking, name: string, upload: Upload): Promise<Judged> => {
+export const classifyAny = async (looking: Looking, name: string, upload: Upload): Promise<ClassifiedUpload> => {
   const claimed = acceptedExtension(name)
   const known = claimed && (await ifKnown(looking, name, upload, claimed))
   if (known) return known
@@ -81,9 +81,9 @@ const ifKnown = async (
   name: string,
   upload: Upload,
   extension: FileExtension,
-): Promise<Judged | null> => {
+): Promise<ClassifiedUpload | null> => {
   try {
-    return await judgeKnown(looking, name, upload, extension)
+    return await classifyKnown(looking, name, upload, extension)
   } catch (error) {
     if (isFileAtFault(error)) return null
     throw error
