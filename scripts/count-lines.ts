@@ -42,4 +42,10 @@ for (const line of listing.split('\n').filter(Boolean)) {
 }
 console.log(`${commit}: lines, files, of them small, lines of tests`)
 for (const [part, { lines, files, small, testLines }] of [...counts].toSorted(([a], [b]) => a.localeCompare(b)))
-  console.log(part.padEnd(34), String(lines).padStart(8), String(files).padStart(6), String(small).padStart(5), String(testLines).padStart(8))
+  console.log(
+    part.padEnd(34),
+    String(lines).padStart(8),
+    String(files).padStart(6),
+    String(small).padStart(5),
+    String(testLines).padStart(8),
+  )

@@ -19,7 +19,12 @@ interface Options {
   settings?: NonNullable<NonNullable<Parameters<typeof testApp>[0]>['settings']>
 }
 
-export const startMetaApp = async ({ graph: of = {}, whatsappScopes = [], messengerScopes = [], settings = {} }: Options = {}): Promise<MetaApp> => {
+export const startMetaApp = async ({
+  graph: of = {},
+  whatsappScopes = [],
+  messengerScopes = [],
+  settings = {},
+}: Options = {}): Promise<MetaApp> => {
   const graph = await startGraph(of)
   const meta = {
     app: { id: graph.appId, secrets: [graph.appSecret], verifyToken: graph.verifyToken },

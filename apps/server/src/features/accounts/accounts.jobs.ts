@@ -1,3 +1,4 @@
+import { findAccount } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { askedQueues } from '../../platform/mail/index.ts'
@@ -5,7 +6,6 @@ import { openCompany } from '../companies/index.ts'
 import { isInvited, remindInvited } from '../invites/index.ts'
 import { alreadyRegisteredMail, confirmationMail, platformOfAccount, resetMail, sendMail } from '../mails/index.ts'
 import { findAccountByEmail, findLastSent, foldEmail, issueResetCode, setPassword } from '../sessions/index.ts'
-import { findAccount } from '../../platform/access/index.ts'
 import { admitPerson } from '../users/index.ts'
 import { issueSignUpCode, repeatSignUpCode, type SignUpForm } from './sign-up-form.ts'
 

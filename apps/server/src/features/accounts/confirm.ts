@@ -1,10 +1,10 @@
+import { findAccount } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely, type Transaction } from '../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import { confirmCompany } from '../companies/index.ts'
 import { findAnyCode, findPasswordHash, hashToken, issueResetCode, setPassword, takeCode } from '../sessions/index.ts'
-import { findAccount } from '../../platform/access/index.ts'
 import { renameSignUp } from './accounts.queries.ts'
 import { isBrowserOf, readSignUpForm, type SignUpForm } from './sign-up-form.ts'
 

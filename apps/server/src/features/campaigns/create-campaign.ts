@@ -31,8 +31,8 @@ import { listFields } from '../contact-fields/index.ts'
 import { createMedia, findFiles, holdFiles, type KeptFile } from '../files/index.ts'
 import { contactsOfSegment } from './audience.ts'
 import * as campaigns from './campaigns.queries.ts'
+import { type CheckedRecipient, checkRecipients, demandContacts, demandNumber } from './check-recipients.ts'
 import { campaignErrors } from './errors.ts'
-import { demandContacts, demandNumber, type CheckedRecipient, checkRecipients } from './check-recipients.ts'
 import { demandTemplate, describeTemplate, type KeptTemplate } from './template.ts'
 
 /**

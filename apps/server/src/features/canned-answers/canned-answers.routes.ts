@@ -6,11 +6,11 @@ import {
   updateCannedAnswer,
 } from '@prosa/contract'
 import { cannedAnswersTopic } from '../../conversation/model/events.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import { eraseReleased } from '../files/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import * as answers from './canned-answers.queries.ts'
 import { createAnswer, deleteAnswer, present, updateAnswer } from './save-canned-answer.ts'
 

@@ -1,4 +1,5 @@
 import { accountCore, phoneCore } from '../../conversation/model/phone-core.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -15,7 +16,6 @@ import {
 } from '../contact-merges/index.ts'
 import { type ContactRow, findContact } from '../contacts/index.ts'
 import { nameOf } from '../users/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import { type ErasureWork, erasureJob } from './contact-erasures.jobs.ts'
 import * as queries from './erase-contact.queries.ts'
 import { emptyRowsOf, type Traces } from './erase-import-rows.queries.ts'

@@ -1,10 +1,10 @@
 import type { DuplicatePair, DuplicateReason } from '@prosa/contract'
+import { ensureMember } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { findContact, findContacts, presentContact } from '../contacts/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import { findDoubledKeys, keepApart, listPairs } from './duplicates.queries.ts'
 
 /** Contacts that may be one person, of one page of the walk. */

@@ -6,11 +6,11 @@ import {
   maxContactSegments,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { ensureMember } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import { resolveSegment } from './resolve-segment.ts'
 import * as segments from './segments.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { RoomsOutcome } from '@prosa/contract'
 import type { TransferAuthor } from '../../conversation/model/acts.ts'
 import type { Scope } from '../../platform/access/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import { nameOf } from './people.queries.ts'
 
 interface OneRoom {

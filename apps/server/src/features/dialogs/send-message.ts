@@ -3,11 +3,11 @@ import type { PersonMessage } from '../../conversation/model/acts.ts'
 import type { Conversation } from '../../conversation/model/conversation.ts'
 import { conversationErrors } from '../../conversation/model/errors.ts'
 import { presentMessage, type StoredFile } from '../../conversation/model/present.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import { findFiles } from '../files/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import { findAuthor } from './people.queries.ts'
 
 export interface OutgoingMessage {

@@ -1,4 +1,4 @@
-import { demandMay, type Rank } from '../../platform/access/index.ts'
+import { demandMay, ensureMember, type Rank } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
@@ -7,7 +7,6 @@ import type { Platform } from '../../platform/index.ts'
 import { confirmEmailMail, emailChangeAskedMail, tellPerson } from '../mails/index.ts'
 import { findAccountByEmail, foldEmail, issueAnotherCode } from '../sessions/index.ts'
 import { people, userErrors } from '../users/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import * as changes from './email-changes.queries.ts'
 import { emailChangeErrors } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { type Actor, may } from '../../platform/access/index.ts'
+import { type Actor, findAccount, may } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { type DB, enterCompany, type Kysely, type Transaction } from '../../platform/database/index.ts'
 import { AppError, type ErrorEntry, isUniqueViolation } from '../../platform/errors/index.ts'
@@ -7,8 +7,16 @@ import { revokeInvitesOf } from '../invites/index.ts'
 import { emailChangedMail, emailConfirmedMail, tellPerson } from '../mails/index.ts'
 import { lockCompany } from '../profiles/index.ts'
 import { removeSecondFactorSince } from '../second-factor/index.ts'
-import { dropCodes, endSessionsOf, findAnyCode, foldEmail, hashToken, issueAnotherCode, issueResetCode, setPassword } from '../sessions/index.ts'
-import { findAccount } from '../../platform/access/index.ts'
+import {
+  dropCodes,
+  endSessionsOf,
+  findAnyCode,
+  foldEmail,
+  hashToken,
+  issueAnotherCode,
+  issueResetCode,
+  setPassword,
+} from '../sessions/index.ts'
 import { granting, people } from '../users/index.ts'
 import { stopMs } from './ask-email-change.ts'
 import * as changes from './email-changes.queries.ts'

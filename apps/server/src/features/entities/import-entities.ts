@@ -8,11 +8,11 @@ import {
   type RefusedLine,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
+import { ensureMember } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import { listEntries } from './entities.queries.ts'
 import { entityErrors, entityTexts } from './errors.ts'
 import * as imports from './import-entities.queries.ts'

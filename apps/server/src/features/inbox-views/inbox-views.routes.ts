@@ -11,11 +11,11 @@ import {
 import { fold } from '@prosa/language'
 import { type ViewsChanged, viewsTopic } from '../../conversation/model/events.ts'
 import type { Scope } from '../../platform/access/index.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import * as views from './inbox-views.queries.ts'
 
 const viewErrors = defineErrors({

@@ -1,8 +1,8 @@
 import { fallbackColors } from '@prosa/contract'
+import { findPlatform, findPlatformByHost } from '../../platform/brands/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
 import type { MailLane } from '../../platform/mail/index.ts'
-import { findPlatform, findPlatformByHost } from '../../platform/brands/index.ts'
 import { linksOf, type MailBase, ownAddress } from './links.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
 

@@ -1,6 +1,6 @@
+import { findAccount } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { findAccount } from '../../platform/access/index.ts'
 import { platformOfAccount } from './links.queries.ts'
 import type { MailBase } from './links.ts'
 import type { MailContent } from './render-mail.ts'

@@ -1,7 +1,7 @@
 import { getPushKey, maxPushSubscriptions, removePushSubscription, savePushSubscription } from '@prosa/contract'
+import { ensureMember } from '../../platform/access/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import * as subscriptions from './push.queries.ts'
 import { readPushKeys } from './push-keys.ts'
 

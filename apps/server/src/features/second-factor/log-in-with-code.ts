@@ -1,8 +1,18 @@
+import { findAccount } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { type Device, findPasswordHash, foldEmail, type IssuedSession, isShutOut, openSession, readChallenge, sessionErrors, type TrustedDevices } from '../sessions/index.ts'
-import { findAccount } from '../../platform/access/index.ts'
+import {
+  type Device,
+  findPasswordHash,
+  foldEmail,
+  type IssuedSession,
+  isShutOut,
+  openSession,
+  readChallenge,
+  sessionErrors,
+  type TrustedDevices,
+} from '../sessions/index.ts'
 import { acceptCode } from './accept-code.ts'
 import { secondFactorErrors } from './errors.ts'
 import type { CodeGuard } from './guard-codes.ts'

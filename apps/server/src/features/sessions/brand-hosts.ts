@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { hasPlatformOfHost } from '../../platform/brands/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
-import { hasPlatformOfHost } from '../../platform/brands/index.ts'
 
 /** Hosts are added by hand, now and then. */
 const freshMs = 30_000

@@ -1,7 +1,7 @@
 import { fallbackColors } from '@prosa/contract'
+import { findPlatformByHost } from '../../platform/brands/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { HostFace } from '../../platform/http/index.ts'
-import { findPlatformByHost } from '../../platform/brands/index.ts'
 import { presentFace } from './present.ts'
 
 /** What the product is called at a host, for the title of the browser's tab. */

@@ -1,10 +1,10 @@
-import { findAccount } from '../../platform/access/index.ts'
 import type { SessionUser } from '@prosa/contract'
 import type { Config } from '../../config.ts'
+import { findAccount } from '../../platform/access/index.ts'
+import { findPlatform, findPlatformByHost } from '../../platform/brands/index.ts'
 import type { Handles } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { listWorkspacesByIds } from '../workspaces/index.ts'
-import { findPlatform, findPlatformByHost } from '../../platform/brands/index.ts'
 import { presentSessionUser } from './present.ts'
 import * as queries from './sessions.queries.ts'
 

@@ -21,7 +21,13 @@ export { checkPassword, hashPassword } from './passwords.ts'
 
 export { issueAnotherCode, issueResetCode, resetPassword, restoreAdministrator } from './reset-password.ts'
 export { createSessionLookup } from './session-lookup.ts'
-export { endOtherFamilies, endSessionsOf, findAccountByEmail, findAdministratorAvatar, findCompanyContexts } from './sessions.queries.ts'
+export {
+  endOtherFamilies,
+  endSessionsOf,
+  findAccountByEmail,
+  findAdministratorAvatar,
+  findCompanyContexts,
+} from './sessions.queries.ts'
 export { registerSessions } from './sessions.routes.ts'
 export { isShutOut } from './shut-out.ts'
 export { hashToken } from './tokens.ts'

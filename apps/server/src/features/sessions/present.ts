@@ -1,9 +1,14 @@
 import { type Brand, ownLegalVersion, permissions, type SessionUser, suspensionReasons } from '@prosa/contract'
 import type { Config } from '../../config.ts'
-import { buildTree, type WorkspaceItem } from '../workspaces/index.ts'
+import type { Account } from '../../platform/access/index.ts'
 import type { PlatformRow } from '../../platform/brands/index.ts'
-import { defaultAvatarColor, type findAdministratorAvatar, type findProfilePart, type listProfiles } from './sessions.queries.ts'
-import { type Account } from '../../platform/access/index.ts'
+import { buildTree, type WorkspaceItem } from '../workspaces/index.ts'
+import {
+  defaultAvatarColor,
+  type findAdministratorAvatar,
+  type findProfilePart,
+  type listProfiles,
+} from './sessions.queries.ts'
 
 /** What the product is called and looks like where an installation has no platform of its own. */
 /** A brand without what the installation's settings add. */

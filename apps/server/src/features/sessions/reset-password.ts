@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { findAccount } from '../../platform/access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -8,7 +9,6 @@ import { sessionErrors } from './errors.ts'
 import { foldEmail } from './login.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.queries.ts'
-import { findAccount } from '../../platform/access/index.ts'
 import { hashToken } from './tokens.ts'
 
 /** ASVS 6.4.1: a link that sets a password counts for a short time. */

@@ -18,6 +18,7 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Conversation } from '../../conversation/model/conversation.ts'
 import { publishPeopleChanged } from '../../conversation/model/events.ts'
+import { ensureMember } from '../../platform/access/index.ts'
 import { AppError, errors, fromDatabase } from '../../platform/errors/index.ts'
 import { cookieNames, type Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
@@ -35,7 +36,6 @@ import {
   sendPersonMessage,
   sidebarChanges,
 } from '../dialogs/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import { createAttend } from './attend.ts'
 import { createDialogStream } from './dialog-stream.ts'
 import { createLateWindow, createOnlookers, type Onlookers, renewHereMs } from './onlookers.ts'

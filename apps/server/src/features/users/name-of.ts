@@ -1,6 +1,6 @@
+import { findAccount } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { findAccount } from '../../platform/access/index.ts'
 import * as people from './people.queries.ts'
 
 /** What the caller is called in this company. */

@@ -1,8 +1,8 @@
 // Gate: the main way of users.
 import { listWorkspaceUsers, type Permission } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../platform/testing/index.ts'
 import { ensureMember } from '../../platform/access/index.ts'
+import { type TestApp, testApp } from '../../platform/testing/index.ts'
 
 let test: TestApp
 

@@ -8,13 +8,13 @@ import {
   webhookFields,
 } from '@prosa/contract'
 import { z } from 'zod'
+import { ensureMember } from '../../platform/access/index.ts'
 import { audit, fieldsOf } from '../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { webhookPlace } from '../../platform/guarded-fetch/call-customer.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { ensureMember } from '../../platform/access/index.ts'
 import * as queries from './config.queries.ts'
 import { mergeHeaders, type StoredHeaders } from './headers.ts'
 

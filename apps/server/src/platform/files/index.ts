@@ -14,9 +14,9 @@ import {
   type FileWorkerBounds,
   type FileWorkers,
 } from '../file-workers/index.ts'
+import { type ClassifiedUpload, classifyAny, classifyKnown } from './classify-upload.ts'
 import { createDiskReserve, type StatFs } from './disk-reserve.ts'
 import { fileErrors } from './file-errors.ts'
-import { type ClassifiedUpload, classifyAny, classifyKnown } from './classify-upload.ts'
 import { receiveUpload, sweepIncoming, type Upload } from './receive-upload.ts'
 import { answerFile, cleanName, type FileAnswer, type FileRecord } from './serve-file.ts'
 import { type ByteRange, openStorage, type Storage, type StorageOptions } from './storage.ts'
@@ -128,7 +128,9 @@ export const createFiles = async (options: FilesOptions): Promise<Files> => {
         const upload = await receiveUpload(file.source, incoming, bounds)
         const looking = { workers, owner: file.owner, isPatient: file.isPatient ?? false }
         const classified =
-          file.isAnyType || !extension ? classifyAny(looking, name, upload) : classifyKnown(looking, name, upload, extension)
+          file.isAnyType || !extension
+            ? classifyAny(looking, name, upload)
+            : classifyKnown(looking, name, upload, extension)
         return await keep(storage, { upload, classified }, record)
       } finally {
         release()

@@ -9,20 +9,19 @@ import {
   listInstallationAuditChoices,
 } from '@prosa/contract'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { ListFilterBar } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
 import { ListTable } from '../../app/list/list-table.tsx'
 import { useList } from '../../app/list/use-list.ts'
 import { query } from '../../app/query.ts'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import type { ListFilters } from '../../ui/list-filters.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { toastError } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { auditColumns, compactEntry } from './audit-columns.tsx'
 import { AuditPanel } from './audit-panel.tsx'
@@ -101,13 +100,11 @@ function AuditOf({ whose }: { whose: Whose }) {
     input: ({ filters: values, limit, after }) => ({ body: { ...bodyOf(values), limit, next: after } }),
   })
   const { params, rows } = list
-  const file = useMutation({
-    mutationFn: () =>
-      call(whose.file as typeof downloadAudit, { body: bodyOf(list.filters), timeoutMs: fileTimeoutMs }),
-    meta: { quiet: true },
+  const file = useAct({
+    ask: () => call(whose.file as typeof downloadAudit, { body: bodyOf(list.filters), timeoutMs: fileTimeoutMs }),
     // With its mark a spreadsheet reads the accents; reading the answer took it off.
-    onSuccess: (text) => saveFile('auditoria.csv', 'text/csv;charset=utf-8', `\uFEFF${text.replace(/^\uFEFF/, '')}`),
-    onError: (error) => toastError(texts.downloadFailed, { detail: errorMessage(error) }),
+    done: (text) => saveFile('auditoria.csv', 'text/csv;charset=utf-8', `\uFEFF${text.replace(/^\uFEFF/, '')}`),
+    failed: texts.downloadFailed,
   })
   const opened = Number(params.get('id'))
   const entry = rows?.find(({ id }) => id === opened)

@@ -10,14 +10,12 @@ import {
   startCampaign,
 } from '@prosa/contract'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { ApiError } from '../../app/api-error.ts'
-import { invalidate } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
+import { useAct } from '../../app/use-act.ts'
 import { ActMenu } from '../../ui/act-menu.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
 import { campaignTexts as texts } from './texts.ts'
 
 const operations = { start: startCampaign, pause: pauseCampaign, cancel: cancelCampaign } as const
@@ -26,13 +24,11 @@ const operations = { start: startCampaign, pause: pauseCampaign, cancel: cancelC
 export function CampaignActs({ row }: { row: Campaign }) {
   const { id, name, status } = row
   const can = useCan()
-  const acting = useMutation({
-    mutationFn: (action: CampaignAction) => call(operations[action], { params: { id } }),
-    meta: { quiet: true },
-    onSuccess: (_campaign, action) => toastSuccess(texts.done[action]),
-    onError: (error, action) =>
-      toastError(texts.actFailed[action], error instanceof ApiError ? { detail: error.message } : {}),
-    onSettled: () => invalidate(listCampaigns, getCampaign),
+  const acting = useAct({
+    ask: (action: CampaignAction) => call(operations[action], { params: { id } }),
+    done: (_campaign, action) => toastSuccess(texts.done[action]),
+    failed: (action) => texts.actFailed[action],
+    stale: [listCampaigns, getCampaign],
   })
   const ask = async (action: CampaignAction): Promise<void> => {
     const question = { title: texts.confirmTitle, confirmLabel: texts.yes, cancelLabel: texts.no }

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
 import { type CampaignResults, exportRecipients, getCampaign, listCampaigns, retryCampaign } from '@prosa/contract'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
-import { invalidate } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
 import classes from './results.module.css'
 import { resultTexts as texts } from './results-texts.ts'
 
@@ -25,22 +23,20 @@ interface ResultActsProps {
 /** What may be done with the results: a file of them, and another try with those who certainly got nothing. */
 export function ResultActs({ results: { id, retryable }, onOpen }: ResultActsProps) {
   const can = useCan()
-  const file = useMutation({
-    mutationFn: () => call(exportRecipients, { params: { id }, timeoutMs: fileTimeoutMs }),
-    meta: { quiet: true },
+  const file = useAct({
+    ask: () => call(exportRecipients, { params: { id }, timeoutMs: fileTimeoutMs }),
     // With its mark a spreadsheet reads the accents; reading the answer took it off.
-    onSuccess: (text) => saveFile(texts.fileName(id), 'text/csv;charset=utf-8', `\uFEFF${text.replace(/^\uFEFF/, '')}`),
-    onError: (error) => toastError(texts.downloadFailed, { detail: errorMessage(error) }),
+    done: (text) => saveFile(texts.fileName(id), 'text/csv;charset=utf-8', `\uFEFF${text.replace(/^\uFEFF/, '')}`),
+    failed: texts.downloadFailed,
   })
-  const retrying = useMutation({
-    mutationFn: () => call(retryCampaign, { params: { id } }),
-    meta: { quiet: true },
-    onSuccess: (child) => {
+  const retrying = useAct({
+    ask: () => call(retryCampaign, { params: { id } }),
+    done: (child) => {
       toastSuccess(texts.retried)
       onOpen(child.id)
     },
-    onError: (error) => toastError(texts.retriedFailed, { detail: errorMessage(error) }),
-    onSettled: () => invalidate(listCampaigns, getCampaign),
+    failed: texts.retriedFailed,
+    stale: [listCampaigns, getCampaign],
   })
   const shown = formatNumber(retryable)
   const retry = async (): Promise<void> => {

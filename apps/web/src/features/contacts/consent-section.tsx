@@ -7,16 +7,15 @@ import {
   listContacts,
   recordConsent,
 } from '@prosa/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
-import { invalidate, query } from '../../app/query.ts'
+import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
+import { useAct } from '../../app/use-act.ts'
 import { basisLabels, platformLabels } from '../../shared/contacts/consent-texts.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './consent.module.css'
 import type { Recording } from './consent-dialog.tsx'
@@ -58,13 +57,12 @@ export function ConsentSection({ contact, onRecord }: ConsentSectionProps) {
 function Consents({ contact, known, onRecord }: ConsentSectionProps & { known: ContactConsents }) {
   const { day } = useFormats()
   const mayRecord = useCan().call(recordConsent)
-  const stopping = useMutation({
-    mutationFn: (channel: ContactConsents['optedOut'][number]) =>
+  const stopping = useAct({
+    ask: (channel: ContactConsents['optedOut'][number]) =>
       call(recordConsent, { params: { id: contact.id }, body: { kind: 'opt_out', channel } }),
-    meta: { quiet: true },
-    onSuccess: () => toastSuccess(texts.stopDone),
-    onError: (error) => toastError(texts.stopFailed, { detail: errorMessage(error) }),
-    onSettled: () => Promise.all([invalidate(listConsents), invalidate(listContacts), invalidate(getContact)]),
+    done: texts.stopDone,
+    failed: texts.stopFailed,
+    stale: [listConsents, listContacts, getContact],
   })
   const stop = async (channel: ContactConsents['optedOut'][number]): Promise<void> => {
     const text = texts.stopQuestion(nameOf(contact), platformLabels[channel])

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { createContact, exportContacts, mergeContacts, uploadContactImport } from '@prosa/contract'
 import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { useCan } from '../../app/session.tsx'
 import type { StoredValue } from '../../app/stored-value.ts'
+import { useAct } from '../../app/use-act.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { toastError } from '../../ui/toast.tsx'
 import type { ContactsList } from './contacts-screen.tsx'
 import { ContactFilters } from './filter/contact-filters.tsx'
 import { ColumnsMenu } from './own-columns.tsx'
@@ -31,11 +29,10 @@ interface ContactActsProps {
 export function ContactActs({ list, columns, onNew, onImport, onDuplicates, onDetails }: ContactActsProps) {
   const can = useCan()
   const mayCreate = can.call(createContact)
-  const exporting = useMutation({
-    mutationFn: () => call(exportContacts, { body: list.wanted, timeoutMs: exportTimeoutMs }),
-    meta: { quiet: true },
-    onSuccess: (text) => saveFile(texts.fileName, 'text/csv;charset=utf-8', text),
-    onError: (error) => toastError(texts.exportFailed, { detail: errorMessage(error) }),
+  const exporting = useAct({
+    ask: () => call(exportContacts, { body: list.wanted, timeoutMs: exportTimeoutMs }),
+    done: (text) => saveFile(texts.fileName, 'text/csv;charset=utf-8', text),
+    failed: texts.exportFailed,
   })
   return (
     <>

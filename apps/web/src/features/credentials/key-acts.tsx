@@ -1,9 +1,7 @@
 import { type CredentialRow, deleteCredential, listCredentials } from '@prosa/contract'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
-import { invalidate } from '../../app/query.ts'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -11,11 +9,7 @@ import { downloadKey } from './download-key.ts'
 import { keyTexts } from './texts.ts'
 
 export function DownloadButton({ row: { id, projectId } }: { row: CredentialRow }) {
-  const downloading = useMutation({
-    mutationFn: () => downloadKey(id),
-    meta: { quiet: true },
-    onError: (error) => toastError(keyTexts.downloadFailed, { detail: errorMessage(error) }),
-  })
+  const downloading = useAct({ ask: () => downloadKey(id), failed: keyTexts.downloadFailed })
   return (
     <BusyButton
       size="xs"
@@ -33,19 +27,14 @@ export function DownloadButton({ row: { id, projectId } }: { row: CredentialRow 
 export function RemoveButton({ row: { id, projectId, botId } }: { row: CredentialRow }) {
   const isAvailable = botId === null
   const label = isAvailable ? keyTexts.remove : keyTexts.detach
-  const removing = useMutation({
-    mutationFn: () => call(deleteCredential, { params: { id } }),
-    meta: { quiet: true },
-    onSuccess: async ({ success }) => {
+  const removing = useAct({
+    ask: () => call(deleteCredential, { params: { id } }),
+    done: ({ success }) => {
       if (success) toastSuccess(isAvailable ? keyTexts.removed : keyTexts.detached)
       else toastError(keyTexts.inUse, { detail: keyTexts.inUseDetail })
-      await invalidate(listCredentials)
     },
-    onError: async (error) => {
-      toastError(keyTexts.removeFailed, { detail: errorMessage(error) })
-      // Somebody else may have removed it meanwhile.
-      await invalidate(listCredentials)
-    },
+    failed: keyTexts.removeFailed,
+    stale: [listCredentials],
   })
   const ask = async (): Promise<void> => {
     const question = { text: keyTexts.confirmRemove, confirmLabel: label, isDestructive: true }

@@ -1,15 +1,15 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type FailureKind, failureKinds, listFailures, retryJob } from '@prosa/contract'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
-import { invalidate, pagesKey } from '../../app/query.ts'
+import { pagesKey } from '../../app/query.ts'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './installation.module.css'
 import { installationTexts as texts } from './texts.ts'
@@ -98,13 +98,11 @@ function Rows({ rows }: { rows: Page['result'] }) {
 }
 
 function Retry({ id, name }: { id: string; name: string }) {
-  const retrying = useMutation({
-    mutationFn: () => call(retryJob, { params: { id } }),
-    meta: { quiet: true },
-    onSuccess: () => toastSuccess(texts.retried),
-    onError: (error) => toastError(texts.retryFailed, { detail: errorMessage(error) }),
-    // Somebody else may have done it meanwhile.
-    onSettled: () => invalidate(listFailures),
+  const retrying = useAct({
+    ask: () => call(retryJob, { params: { id } }),
+    done: texts.retried,
+    failed: texts.retryFailed,
+    stale: [listFailures],
   })
   return (
     <BusyButton

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { certifyIsolation, type IsolationCertificate, isolationWalls } from '@prosa/contract'
 import { IconPrinter, IconShieldCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { useUser } from '../../app/session.tsx'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './installation.module.css'
 import printed from './isolation.module.css'
@@ -19,11 +17,7 @@ const timeoutMs = 90_000
 
 /** Tries the walls between companies on demand, and shows what came of it as a sheet to print. */
 export function Isolation() {
-  const trying = useMutation({
-    mutationFn: () => call(certifyIsolation, { timeoutMs }),
-    meta: { quiet: true },
-    onError: (error) => toastError(texts.failed, { detail: errorMessage(error) }),
-  })
+  const trying = useAct({ ask: () => call(certifyIsolation, { timeoutMs }), failed: texts.failed })
   return (
     <section aria-labelledby="installation-isolation">
       <div className={classes.head}>

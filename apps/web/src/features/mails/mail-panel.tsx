@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { deleteWaitingMail, listWaitingMails } from '@prosa/contract'
 import { IconCopy, IconKey, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
-import { invalidate } from '../../app/query.ts'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { copyText } from '../../ui/copy-text.ts'
@@ -22,16 +20,14 @@ const width = 560
 /** A mail as its receiver would read it, with its link to pass on. */
 export function MailPanel({ mail, onClose }: { mail: WaitingMail; onClose: () => void }) {
   const { moment } = useFormats()
-  const removing = useMutation({
-    mutationFn: () => call(deleteWaitingMail, { params: { id: mail.id } }),
-    meta: { quiet: true },
-    onSuccess: () => {
+  const removing = useAct({
+    ask: () => call(deleteWaitingMail, { params: { id: mail.id } }),
+    done: () => {
       toastSuccess(texts.removed)
       onClose()
     },
-    onError: (error) => toastError(texts.removeFailed, { detail: errorMessage(error) }),
-    // Somebody else may have removed it meanwhile.
-    onSettled: () => invalidate(listWaitingMails),
+    failed: texts.removeFailed,
+    stale: [listWaitingMails],
   })
   const remove = async (): Promise<void> => {
     const question = { text: texts.confirmRemove(mail.recipient), confirmLabel: texts.remove, isDestructive: true }

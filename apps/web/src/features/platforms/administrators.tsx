@@ -6,16 +6,14 @@ import {
   removePlatformAdministrator,
 } from '@prosa/contract'
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
+import { useAct } from '../../app/use-act.ts'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import classes from './platform-fields.module.css'
 import { FieldGroup } from './platform-group.tsx'
@@ -30,12 +28,11 @@ interface AdministratorsProps {
 /** Who administers this platform alone. The installation's administrators invite them and take their access away. */
 export function Administrators({ platform, onInvite }: AdministratorsProps) {
   const can = useCan()
-  const removing = useMutation({
-    mutationFn: (userId: number) => call(removePlatformAdministrator, { params: { id: platform?.id ?? 0, userId } }),
-    meta: { quiet: true },
-    onSuccess: () => toastSuccess(texts.removed),
-    onError: (error) => toastError(texts.removeFailed, { detail: errorMessage(error) }),
-    onSettled: () => invalidate(getPlatform),
+  const removing = useAct({
+    ask: (userId: number) => call(removePlatformAdministrator, { params: { id: platform?.id ?? 0, userId } }),
+    done: texts.removed,
+    failed: texts.removeFailed,
+    stale: [getPlatform],
   })
   const remove = async ({ id, name }: { id: number; name: string }): Promise<void> => {
     const question = { text: texts.confirmRemove(name), confirmLabel: texts.confirmRemoveLabel, isDestructive: true }

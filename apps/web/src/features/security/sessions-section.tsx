@@ -1,15 +1,15 @@
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '@prosa/contract'
 import { IconDeviceDesktop, IconDeviceIpad, IconDeviceTablet, IconDeviceUnknown } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
-import { invalidate, query } from '../../app/query.ts'
+import { query } from '../../app/query.ts'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './security.module.css'
 import { SecuritySection } from './security-section.tsx'
@@ -110,11 +110,4 @@ function EndOthers() {
 }
 
 const useEnding = (end: () => Promise<unknown>, done: string) =>
-  useMutation({
-    mutationFn: end,
-    meta: { quiet: true },
-    onSuccess: () => toastSuccess(done),
-    onError: (error) => toastError(texts.endFailed, { detail: errorMessage(error) }),
-    // It may have ended by itself meanwhile.
-    onSettled: () => invalidate(listOwnSessions),
-  })
+  useAct({ ask: end, done: done, failed: texts.endFailed, stale: [listOwnSessions] })

@@ -1,17 +1,14 @@
 import { Anchor, Button } from '@mantine/core'
 import { getResetPasswordUrl, getUser, resetSecondFactor, type UserRecord } from '@prosa/contract'
 import { IconBrandWhatsapp, IconLink, IconShieldOff } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../app/api.ts'
-import { ApiError, errorMessage } from '../../app/api-error.ts'
-import { invalidate } from '../../app/query.ts'
 import { useCan, useUser } from '../../app/session.tsx'
 import { appTexts } from '../../app/texts.ts'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { userTexts as texts } from './texts.ts'
 import classes from './users-screen.module.css'
 
@@ -60,12 +57,11 @@ export function AccessActs({ record, isSelf, onOwnNumber }: AccessActsProps) {
 
 /** For somebody who has lost the device and the recovery codes. */
 function ResetSecondFactor({ record: { id, name } }: { record: UserRecord }) {
-  const resetting = useMutation({
-    mutationFn: () => call(resetSecondFactor, { params: { id } }),
-    meta: { quiet: true },
-    onSuccess: () => toastSuccess(texts.secondFactorReset),
-    onError: (error) => toastError(texts.secondFactorResetFailed, { detail: errorMessage(error) }),
-    onSettled: () => invalidate(getUser),
+  const resetting = useAct({
+    ask: () => call(resetSecondFactor, { params: { id } }),
+    done: texts.secondFactorReset,
+    failed: texts.secondFactorResetFailed,
+    stale: [getUser],
   })
   const reset = async (): Promise<void> => {
     const question = { text: texts.resetSecondFactorAsk(name), confirmLabel: texts.reset, isDestructive: true }
@@ -79,14 +75,13 @@ function ResetSecondFactor({ record: { id, name } }: { record: UserRecord }) {
 }
 
 function CopyLink({ id }: { id: number }) {
-  const copying = useMutation({
-    mutationFn: async () => {
+  const copying = useAct({
+    ask: async () => {
       const { url } = await call(getResetPasswordUrl, { params: { id } })
       await navigator.clipboard.writeText(url)
     },
-    meta: { quiet: true },
-    onSuccess: () => toastSuccess(texts.copied),
-    onError: (error) => toastError(texts.copyFailed, error instanceof ApiError ? { detail: error.message } : {}),
+    done: texts.copied,
+    failed: texts.copyFailed,
   })
   return (
     <BusyButton leftSection={<IconLink {...icon} />} isBusy={copying.isPending} onClick={() => copying.mutate()}>

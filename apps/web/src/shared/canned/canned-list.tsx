@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type CannedAnswer, deleteCannedAnswer, listCannedAnswers } from '@prosa/contract'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../app/api.ts'
-import { invalidate, query } from '../../app/query.ts'
+import { query } from '../../app/query.ts'
+import { useAct } from '../../app/use-act.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { AnswerLine } from './answer-line.tsx'
 import classes from './canned.module.css'
 import { cannedTexts } from './canned-texts.ts'
@@ -34,14 +34,11 @@ export function CannedList({ workspaceId, mayEdit, onEdit }: CannedListProps) {
   })
   const all = useMemo(() => soughtAnswers(data?.result ?? []), [data])
   const shown = useMemo(() => matchAnswers(all, sought, all.length), [all, sought])
-  const remove = useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ id }: CannedAnswer) => call(deleteCannedAnswer, { params: { id } }),
-    onSuccess: () => {
-      toastSuccess(cannedTexts.removed)
-      void invalidate(listCannedAnswers)
-    },
-    onError: ({ message }) => toastError(cannedTexts.removeFailed, { detail: message }),
+  const remove = useAct({
+    ask: ({ id }: CannedAnswer) => call(deleteCannedAnswer, { params: { id } }),
+    done: cannedTexts.removed,
+    failed: cannedTexts.removeFailed,
+    stale: [listCannedAnswers],
   })
   const create = mayEdit ? (
     <Button

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { getInviteLink, getWorkspace, listInvites, resendInvite, revokeInvite } from '@prosa/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { useCan, useUser } from '../../app/session.tsx'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { serverNowMs } from '../../ui/clock.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { copyInviteLink } from './copy-invite-link.ts'
 import classes from './invites.module.css'
@@ -72,16 +71,15 @@ function PendingRow({ invite }: { invite: PendingInvite }) {
 function Resend({ invite: { id, email, createdAt } }: { invite: PendingInvite }) {
   const { sendsMail } = useUser().platform
   const { seconds, start } = useWait(createdAt)
-  const resending = useMutation({
-    mutationFn: () => call(resendInvite, { params: { id } }),
-    meta: { quiet: true },
-    onSuccess: () => {
+  const resending = useAct({
+    ask: () => call(resendInvite, { params: { id } }),
+    done: () => {
       start()
       toastSuccess(sendsMail ? texts.resent : texts.resentByHand)
     },
-    onError: (error) => toastError(texts.resendFailed, { detail: errorMessage(error) }),
+    failed: texts.resendFailed,
     // It is another invitation now, also where a colleague sent it again.
-    onSettled: readAgain,
+    stale: readAgain,
   })
   const label = seconds > 0 ? texts.resendIn(seconds) : texts.resend
   return (
@@ -98,13 +96,11 @@ function Resend({ invite: { id, email, createdAt } }: { invite: PendingInvite })
 }
 
 function Cancel({ invite: { id, email } }: { invite: PendingInvite }) {
-  const revoking = useMutation({
-    mutationFn: () => call(revokeInvite, { params: { id } }),
-    meta: { quiet: true },
-    onSuccess: () => toastSuccess(texts.cancelled),
-    onError: (error) => toastError(texts.cancelFailed, { detail: errorMessage(error) }),
-    // Somebody may have accepted it meanwhile.
-    onSettled: readAgain,
+  const revoking = useAct({
+    ask: () => call(revokeInvite, { params: { id } }),
+    done: texts.cancelled,
+    failed: texts.cancelFailed,
+    stale: readAgain,
   })
   const revoke = async (): Promise<void> => {
     const question = { text: texts.cancelAsk(email), confirmLabel: texts.cancelInvite, isDestructive: true }

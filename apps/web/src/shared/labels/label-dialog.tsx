@@ -1,14 +1,13 @@
 import '../../ui/theme/overlays.css'
 import { Button } from '@mantine/core'
 import { labelRooms } from '@prosa/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { useCan } from '../../app/session.tsx'
+import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toastError, toastSuccess, toastWarning } from '../../ui/toast.tsx'
+import { toastSuccess, toastWarning } from '../../ui/toast.tsx'
 import { LabelChoices } from './label-choices.tsx'
 import classes from './label-dialog.module.css'
 import { LabelManager } from './label-manager.tsx'
@@ -117,9 +116,8 @@ const stateOnAll = (rooms: readonly Labelled[], id: number): boolean | 'some' =>
 
 /** Some rooms at a time, one call after the other. Takes what is wished of each label. */
 function useApply(rooms: readonly Labelled[], onDone: () => void) {
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async (wishes: ReadonlyMap<number, boolean>) => {
+  return useAct({
+    ask: async (wishes: ReadonlyMap<number, boolean>) => {
       const idsOf = (isOn: boolean): number[] => [...wishes].flatMap(([id, wished]) => (wished === isOn ? [id] : []))
       const [add, remove, ids] = [idsOf(true), idsOf(false), rooms.map(({ id }) => id)]
       let done = 0
@@ -129,11 +127,11 @@ function useApply(rooms: readonly Labelled[], onDone: () => void) {
       }
       return ids.length - done
     },
-    onSuccess: (left) => {
+    done: (left) => {
       if (left === 0) toastSuccess(labelTexts.saved)
       else toastWarning(labelTexts.saved, { detail: labelTexts.left(left) })
       onDone()
     },
-    onError: (failure) => toastError(labelTexts.saveFailed, { detail: errorMessage(failure) }),
+    failed: labelTexts.saveFailed,
   })
 }

@@ -8,14 +8,13 @@ import {
   rotateLivechatKey,
 } from '@prosa/contract'
 import { IconKey } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Note } from '../../../ui/note.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import parts from '../parts.module.css'
 import type { ShownSecret } from '../use-shown-secret.ts'
@@ -35,12 +34,12 @@ interface IdentityTabProps {
 /** The key by which the company's server says who its visitor is. */
 export function IdentityTab({ botId, keys, shown }: IdentityTabProps) {
   const params = { id: botId }
-  const change = useMutation({
-    mutationFn: async (act: () => Promise<unknown>) => {
+  const change = useAct({
+    ask: async (act: () => Promise<unknown>) => {
       await act()
       await invalidate(getLivechatSettings)
     },
-    onError: (error) => toastError(livechatTexts.changeFailed, { detail: errorMessage(error) }),
+    failed: livechatTexts.changeFailed,
   })
   const rotate = async (): Promise<void> => {
     if (keys.current && !(await confirm({ text: texts.rotateAsk(previousKeyDays), confirmLabel: texts.rotate }))) return

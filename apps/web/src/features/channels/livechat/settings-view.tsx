@@ -1,17 +1,16 @@
 import { Switch, Tabs } from '@mantine/core'
 import { type Bot, getBot, getLivechatSettings, type LivechatSettings, updateLivechatSettings } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
-import { invalidate, query } from '../../../app/query.ts'
+import { query } from '../../../app/query.ts'
 import { queryClient } from '../../../app/query-client.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { FormFailure } from '../../../ui/form-frame.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import parts from '../parts.module.css'
 import { useShownSecret } from '../use-shown-secret.ts'
@@ -87,14 +86,14 @@ export function SettingsView({ bot, settings }: SettingsViewProps) {
 /** On and off at once, not with the rest: turning off is asked first. */
 function ActiveSwitch({ bot, settings }: SettingsViewProps) {
   const params = { id: bot.id }
-  const turn = useMutation({
-    mutationFn: (active: boolean) => call(updateLivechatSettings, { params, body: { active } }),
-    onSuccess: async (answer, active) => {
+  const turn = useAct({
+    ask: (active: boolean) => call(updateLivechatSettings, { params, body: { active } }),
+    done: (answer, active) => {
       queryClient.setQueryData(query(getLivechatSettings, { params }).queryKey, answer)
       toastSuccess(active ? texts.turnedOn : texts.turnedOff)
-      await invalidate(getBot)
     },
-    onError: (error) => toastError(texts.changeFailed, { detail: errorMessage(error) }),
+    failed: texts.changeFailed,
+    stale: [getBot],
   })
   const change = async (active: boolean): Promise<void> => {
     if (turn.isPending) return

@@ -8,10 +8,8 @@ import {
   type WebhookEndpointState,
 } from '@prosa/contract'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
-import { invalidate } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
@@ -35,16 +33,15 @@ export function AddressField({ botId, endpoint, form, state }: AddressFieldProps
   const { label, hint } = texts.endpoints[endpoint]
   const value = form.values[field]
   const params = { botId }
-  const test = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => call(testWebhook, { params, body: { endpoint } }),
-    onSuccess: async ({ ok, status, ms, failure, note }) => {
+  const test = useAct({
+    ask: () => call(testWebhook, { params, body: { endpoint } }),
+    done: ({ ok, status, ms, failure, note }) => {
       if (ok && note !== null) toastWarning(texts.testOk(status, ms), { detail: note })
       else if (ok) toastSuccess(texts.testOk(status, ms))
       else toastError(texts.testFailed(label), { detail: failure ?? '' })
-      await invalidate(listWebhookDeliveries)
     },
-    onError: (error) => toastError(texts.testFailed(label), { detail: errorMessage(error) }),
+    failed: texts.testFailed(label),
+    stale: [listWebhookDeliveries],
   })
   const canTest = value.trim() !== '' && !form.isChanged(field)
   return (
@@ -76,13 +73,11 @@ export function AddressField({ botId, endpoint, form, state }: AddressFieldProps
 
 function Trouble({ botId, state }: { botId: number; state: WebhookEndpointState }) {
   const { moment } = useFormats()
-  const resume = useMutation({
-    mutationFn: () => call(resumeWebhookEndpoint, { params: { botId }, body: { endpoint: state.endpoint } }),
-    onSuccess: async () => {
-      toastSuccess(texts.resumed)
-      await invalidate(getWebhookConfig)
-    },
-    onError: (error) => toastError(texts.actFailed, { detail: errorMessage(error) }),
+  const resume = useAct({
+    ask: () => call(resumeWebhookEndpoint, { params: { botId }, body: { endpoint: state.endpoint } }),
+    done: texts.resumed,
+    failed: texts.actFailed,
+    stale: [getWebhookConfig],
   })
   const isOff = state.state === 'off'
   return (

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { getWebhookDelivery, listWebhookDeliveries, replayWebhookDelivery } from '@prosa/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Answer, call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
-import { invalidate, query } from '../../../app/query.ts'
+import { query } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import parts from '../parts.module.css'
 import { toneOf } from './delivery-tones.ts'
@@ -39,13 +39,11 @@ export function DeliveryDetail({ botId, deliveryId, onBack }: DeliveryDetailProp
   })
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
-  const replay = useMutation({
-    mutationFn: () => call(replayWebhookDelivery, { params }),
-    onSuccess: async () => {
-      toastSuccess(texts.replayed)
-      await invalidate(getWebhookDelivery, listWebhookDeliveries)
-    },
-    onError: (error) => toastError(webhookTexts.actFailed, { detail: errorMessage(error) }),
+  const replay = useAct({
+    ask: () => call(replayWebhookDelivery, { params }),
+    done: texts.replayed,
+    failed: webhookTexts.actFailed,
+    stale: [getWebhookDelivery, listWebhookDeliveries],
   })
   return (
     <div className={parts.part}>

@@ -6,20 +6,18 @@ import {
   type WebhookDeliveryState,
 } from '@prosa/contract'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { ListCards } from '../../../app/list/list-cards.tsx'
 import { ListFilter } from '../../../app/list/list-filter.tsx'
 import { useList } from '../../../app/list/use-list.ts'
-import { invalidate } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
+import { toastSuccess, toastWarning } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import parts from '../parts.module.css'
 import { DeliveryDetail } from './delivery-detail.tsx'
@@ -99,14 +97,14 @@ function Delivery({ row, onOpen }: { row: WebhookDelivery; onOpen: () => void })
 }
 
 function ReplayAll({ botId, failed }: { botId: number; failed: number }) {
-  const replay = useMutation({
-    mutationFn: () => call(replayFailedWebhooks, { params: { botId } }),
-    onSuccess: async ({ replayed }) => {
+  const replay = useAct({
+    ask: () => call(replayFailedWebhooks, { params: { botId } }),
+    done: ({ replayed }) => {
       if (replayed > 0) toastSuccess(texts.replayedAll(replayed))
       else toastWarning(texts.replayedNone)
-      await invalidate(listWebhookDeliveries)
     },
-    onError: (error) => toastError(webhookTexts.actFailed, { detail: errorMessage(error) }),
+    failed: webhookTexts.actFailed,
+    stale: [listWebhookDeliveries],
   })
   const press = async (): Promise<void> => {
     if (!replay.isPending && (await confirm({ text: texts.replayAllAsk, confirmLabel: texts.replayAllNow })))

@@ -1,13 +1,10 @@
 import { getWebhookConfig, rotateWebhookSecret, type WebhookConfig } from '@prosa/contract'
 import { IconKey } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
-import { invalidate } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Note } from '../../../ui/note.tsx'
-import { toastError } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { CodeBox } from '../livechat/code-box.tsx'
 import parts from '../parts.module.css'
@@ -25,13 +22,13 @@ interface SecretTabProps {
 /** The secret that signs both ways, and its replacement. */
 export function SecretTab({ botId, secret, shown }: SecretTabProps) {
   const { moment } = useFormats()
-  const rotate = useMutation({
-    mutationFn: () => call(rotateWebhookSecret, { params: { botId } }),
-    onSuccess: async ({ secret: made }) => {
+  const rotate = useAct({
+    ask: () => call(rotateWebhookSecret, { params: { botId } }),
+    done: ({ secret: made }) => {
       shown.show(made)
-      await invalidate(getWebhookConfig)
     },
-    onError: (error) => toastError(webhookTexts.actFailed, { detail: errorMessage(error) }),
+    failed: webhookTexts.actFailed,
+    stale: [getWebhookConfig],
   })
   const press = async (): Promise<void> => {
     if (rotate.isPending) return

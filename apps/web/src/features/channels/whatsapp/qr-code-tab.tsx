@@ -11,14 +11,12 @@ import {
   updateBotWhatsApp,
   type WhatsAppDevice,
 } from '@prosa/contract'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, queryKey } from '../../../app/query.ts'
 import { useUser } from '../../../app/session.tsx'
+import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useReportDirty } from '../../../ui/use-report-dirty.ts'
 import { NumberFacts } from './number-facts.tsx'
 import { NumberView } from './number-view.tsx'
@@ -63,18 +61,15 @@ function Connected({ botId, device, remove, onDirty }: ConnectedProps) {
   // What is typed stays while the state is asked anew.
   const [name, setName] = useState(device.name)
   const [keepsBot, setKeepsBot] = useState(device.keepBotOnDialogInitiatedOnDevice)
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAct({
+    ask: () =>
       call(updateBotWhatsApp, {
         params: { id: botId },
         body: { name, keepBotOnDialogInitiatedOnDevice: keepsBot },
       }),
-    onSuccess: async () => {
-      toastSuccess(qrTexts.saved)
-      await invalidate(getBotWhatsApp)
-    },
-    onError: (error) => toastError(qrTexts.saveFailed, { detail: errorMessage(error) }),
-    meta: { quiet: true },
+    done: qrTexts.saved,
+    failed: qrTexts.saveFailed,
+    stale: [getBotWhatsApp],
   })
   const isChanged = name !== device.name || keepsBot !== device.keepBotOnDialogInitiatedOnDevice
   useReportDirty(isChanged, onDirty)

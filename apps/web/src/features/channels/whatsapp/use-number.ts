@@ -1,11 +1,11 @@
 import type { QrCodeAnswer, WhatsAppSigns } from '@prosa/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { errorMessage } from '../../../app/api-error.ts'
 import { live } from '../../../app/live/index.ts'
 import { onChannels } from '../../../app/live/on-channels.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import { qrTexts } from './qr-texts.ts'
 import { usePairing } from './use-pairing.ts'
 
@@ -40,15 +40,14 @@ export const useNumber = <State extends WhatsAppSigns>(source: NumberSource<Stat
   const { request, readCode, changed } = source
   const { pairing, isGoing, begin } = usePairing({ request, readCode, everyMs }, isLinked)
   useTold(isLinked, isGoing, changed)
-  const remove = useMutation({
-    mutationFn: source.remove,
-    onSuccess: async () => {
+  const remove = useAct({
+    ask: source.remove,
+    done: async () => {
       toastSuccess(qrTexts.removed)
       changed()
       await refetch()
     },
-    onError: (failure) => toastError(qrTexts.removeFailed, { detail: errorMessage(failure) }),
-    meta: { quiet: true },
+    failed: qrTexts.removeFailed,
   })
   const askToRemove = async (): Promise<void> => {
     if (await confirm({ text: qrTexts.removeAsk, confirmLabel: qrTexts.remove, isDestructive: true })) remove.mutate()

@@ -14,18 +14,18 @@ import {
   updateContactTag,
 } from '@prosa/contract'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import classes from './details.module.css'
 import { FieldDialog } from './field-dialog.tsx'
 import { detailTexts as texts } from './texts.ts'
@@ -54,15 +54,14 @@ export function DetailsPanel({ width, onClose }: DetailsPanelProps) {
 }
 
 const useRemoval = () =>
-  useMutation({
-    meta: { quiet: true },
-    mutationFn: async ({ question, run }: { question: string; run: () => Promise<unknown> }) => {
+  useAct({
+    ask: async ({ question, run }: { question: string; run: () => Promise<unknown> }) => {
       if (!(await confirm({ text: question, confirmLabel: texts.remove, isDestructive: true }))) return
       await run()
       toastSuccess(texts.removed)
     },
-    onError: (error) => toastError(texts.removeFailed, { detail: errorMessage(error) }),
-    onSettled: () => invalidate(listContactFields, listContactTags, listContacts, getContact),
+    failed: texts.removeFailed,
+    stale: [listContactFields, listContactTags, listContacts, getContact],
   })
 
 function Fields({ fields }: { fields: readonly ContactField[] }) {

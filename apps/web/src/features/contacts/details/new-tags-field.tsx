@@ -1,12 +1,10 @@
 import { MultiSelect } from '@mantine/core'
 import { type ContactTag, createContactTag, listContactTags } from '@prosa/contract'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { choicesOf } from '../../../ui/choices.ts'
-import { toastError } from '../../../ui/toast.tsx'
 import { detailTexts as texts } from './texts.ts'
 
 interface NewTagsFieldProps {
@@ -25,16 +23,14 @@ const toCreate = 'create'
 export function NewTagsField({ label, description, known, value, error, onChange }: NewTagsFieldProps) {
   const [search, setSearch] = useState('')
   const name = search.trim()
-  const creating = useMutation({
-    meta: { quiet: true },
-    // What was typed is gone from the field once the option is chosen.
-    mutationFn: (typed: string) => call(createContactTag, { body: { name: typed } }),
-    onSuccess: async ({ id }) => {
+  const creating = useAct({
+    ask: (typed: string) => call(createContactTag, { body: { name: typed } }),
+    done: async ({ id }) => {
       await invalidate(listContactTags)
       setSearch('')
       onChange([...value, id])
     },
-    onError: (failure) => toastError(texts.tagFailed, { detail: errorMessage(failure) }),
+    failed: texts.tagFailed,
   })
   const isKnown = known.some((tag) => tag.name.toLowerCase() === name.toLowerCase())
   return (

@@ -1,14 +1,12 @@
 import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { getContact, listContacts, maxTaggedAtOnce, tagContacts } from '@prosa/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
-import { invalidate } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import classes from './details.module.css'
 import { NewTagsField } from './new-tags-field.tsx'
 import { TagsField } from './own-fields.tsx'
@@ -33,21 +31,20 @@ export function TagDialog({ contacts, onClose }: TagDialogProps) {
       change(ids)
       setDone(0)
     }
-  const applying = useMutation({
-    meta: { quiet: true },
-    mutationFn: async () => {
+  const applying = useAct({
+    ask: async () => {
       for (let start = done; start < contacts.length; start += maxTaggedAtOnce) {
         const part = contacts.slice(start, start + maxTaggedAtOnce)
         await call(tagContacts, { body: { contacts: part, add, remove } })
         setDone(start + part.length)
       }
     },
-    onSuccess: () => {
+    done: () => {
       toastSuccess(texts.tagged)
       onClose()
     },
-    onError: (error) => toastError(texts.tagApplyFailed, { detail: errorMessage(error) }),
-    onSettled: () => invalidate(listContacts, getContact),
+    failed: texts.tagApplyFailed,
+    stale: [listContacts, getContact],
   })
   return (
     <Dialog isOpen onClose={onClose} title={texts.tagTitle(contacts.length)} size={420}>

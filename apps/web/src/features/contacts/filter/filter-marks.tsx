@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ContactRule, chooseContacts, maxChosenContacts } from '@prosa/contract'
-import { useMutation } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { FilterMark } from '../../../ui/filter-mark.tsx'
-import { toastError, toastWarning } from '../../../ui/toast.tsx'
+import { toastWarning } from '../../../ui/toast.tsx'
 import type { ContactsList } from '../contacts-screen.tsx'
 import { useDetails } from '../details/use-details.ts'
 import { describeRule } from './describe-rule.ts'
@@ -18,14 +17,13 @@ const timeoutMs = 60_000
 
 /** Chooses all contacts that pass, on whichever page they are. */
 export function ChooseAll({ list }: { list: ContactsList }) {
-  const choosing = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => call(chooseContacts, { body: list.wanted, timeoutMs }),
-    onSuccess: ({ result, isCapped }) => {
+  const choosing = useAct({
+    ask: () => call(chooseContacts, { body: list.wanted, timeoutMs }),
+    done: ({ result, isCapped }) => {
       list.select(result)
       if (isCapped) toastWarning(texts.capped(maxChosenContacts))
     },
-    onError: (error) => toastError(texts.chooseAllFailed, { detail: errorMessage(error) }),
+    failed: texts.chooseAllFailed,
   })
   return (
     <Button size="sm" loading={choosing.isPending} onClick={() => choosing.mutate()}>

@@ -9,16 +9,17 @@ import {
   undoContactImport,
 } from '@prosa/contract'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, query } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import classes from './import.module.css'
 import { ImportFigures } from './import-figures.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -91,15 +92,13 @@ const Note = ({ text }: { text: string }) => (
 /** What may be done with it as it stands. */
 function Acts({ shown, onNew }: { shown: ContactImport; onNew: () => void }) {
   const { id, status } = shown
-  const change = useMutation({
-    mutationFn: (operation: typeof cancelContactImport | typeof retryContactImport | typeof undoContactImport) =>
+  const change = useAct({
+    ask: (operation: typeof cancelContactImport | typeof retryContactImport | typeof undoContactImport) =>
       call(operation, { params: { id } }),
-    meta: { quiet: true },
-    onSuccess: ({ status: now }) =>
+    done: ({ status: now }) =>
       toastSuccess(now === 'cancelled' ? texts.cancelled : now === 'running' ? texts.started : texts.undoStarted),
-    onError: (error) =>
-      toastError(status === 'running' ? texts.cancelFailed : texts.undoFailed, { detail: errorMessage(error) }),
-    onSettled: () => invalidate(getContactImport, listContactImports),
+    failed: status === 'running' ? texts.cancelFailed : texts.undoFailed,
+    stale: [getContactImport, listContactImports],
   })
   const cancel = async (): Promise<void> => {
     const question = { text: texts.cancelQuestion, confirmLabel: texts.cancel, cancelLabel: texts.goOn }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { downloadRefusedRows, listContactImportRows } from '@prosa/contract'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { toastError } from '../../../ui/toast.tsx'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
 
@@ -70,11 +69,10 @@ export function ImportRows({ id, which, count }: ImportRowsProps) {
 }
 
 function Download({ id }: { id: number }) {
-  const download = useMutation({
-    mutationFn: () => call(downloadRefusedRows, { params: { id } }),
-    meta: { quiet: true },
-    onSuccess: (text) => saveFile(texts.refusedFile, 'text/csv;charset=utf-8', text),
-    onError: (error) => toastError(texts.downloadFailed, { detail: errorMessage(error) }),
+  const download = useAct({
+    ask: () => call(downloadRefusedRows, { params: { id } }),
+    done: (text) => saveFile(texts.refusedFile, 'text/csv;charset=utf-8', text),
+    failed: texts.downloadFailed,
   })
   return (
     <Button

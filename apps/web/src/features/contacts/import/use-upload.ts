@@ -1,24 +1,21 @@
 import { type ImportPreview, uploadContactImport } from '@prosa/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
-import { toastError } from '../../../ui/toast.tsx'
+import { useAct } from '../../../app/use-act.ts'
 import { importTexts as texts } from './texts.ts'
 
 /** A file as it was read; of a workbook another sheet is read from the same file. */
 export function useUpload() {
   const [read, setRead] = useState<{ file: File; preview: ImportPreview } | null>(null)
-  const upload = useMutation({
-    mutationFn: async ({ file, sheet }: { file: File; sheet?: number }) => {
+  const upload = useAct({
+    ask: async ({ file, sheet }: { file: File; sheet?: number }) => {
       const body = new FormData()
       body.set('file', file, file.name)
       const query = sheet === undefined ? {} : { sheet }
       return { file, preview: await call(uploadContactImport, { body, query }) }
     },
-    meta: { quiet: true },
-    onSuccess: setRead,
-    onError: (error) => toastError(texts.uploadFailed, { detail: errorMessage(error) }),
+    done: setRead,
+    failed: texts.uploadFailed,
   })
   return {
     preview: read?.preview ?? null,

@@ -1,13 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type DuplicatePair, duplicateReasons, keepContactsApart, listContactDuplicates } from '@prosa/contract'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
-import { invalidate, pagesKey } from '../../../app/query.ts'
+import { pagesKey } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { nameOf } from '../contact-columns.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { DoubtfulPhones } from './doubtful-phones.tsx'
@@ -83,12 +82,11 @@ interface PairProps {
 }
 
 function Pair({ pair: { first, second }, onCompare }: PairProps) {
-  const apart = useMutation({
-    mutationFn: () => call(keepContactsApart, { body: { firstId: first.id, secondId: second.id } }),
-    meta: { quiet: true },
-    onSuccess: () => toastSuccess(texts.apartDone),
-    onError: (error) => toastError(texts.apartFailed, { detail: errorMessage(error) }),
-    onSettled: () => invalidate(listContactDuplicates),
+  const apart = useAct({
+    ask: () => call(keepContactsApart, { body: { firstId: first.id, secondId: second.id } }),
+    done: texts.apartDone,
+    failed: texts.apartFailed,
+    stale: [listContactDuplicates],
   })
   return (
     <li className={classes.pair} aria-label={texts.pair(nameOf(first), nameOf(second))}>

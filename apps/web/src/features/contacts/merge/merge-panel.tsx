@@ -13,18 +13,19 @@ import {
 } from '@prosa/contract'
 import { formatPhone } from '@prosa/talk'
 import { IconBellOff } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
-import { invalidate, query } from '../../../app/query.ts'
+import { query } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { clearSelectedContacts } from '../../../shared/contacts/selection.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import { nameOf } from '../contact-columns.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import classes from './merge.module.css'
@@ -72,16 +73,15 @@ function Compared({ pair, width, onBack, onClose }: Compare) {
   const fields = Object.fromEntries(
     mergeFields.map((field) => [field, idOf(field) === into.id ? 'into' : 'from']),
   ) as MergeBody['fields']
-  const merging = useMutation({
-    mutationFn: () => call(mergeContacts, { body: { intoId: into.id, fromId: from.id, fields } }),
-    meta: { quiet: true },
-    onSuccess: async () => {
+  const merging = useAct({
+    ask: () => call(mergeContacts, { body: { intoId: into.id, fromId: from.id, fields } }),
+    done: () => {
       toastSuccess(texts.merged)
       clearSelectedContacts()
       onBack()
-      await invalidate(listContacts, listContactDuplicates, listContactMerges, getContact)
     },
-    onError: (error) => toastError(texts.mergeFailed, { detail: errorMessage(error) }),
+    failed: texts.mergeFailed,
+    stale: [listContacts, listContactDuplicates, listContactMerges, getContact],
   })
   const shown = mergeFields.filter((field) => first[field] || second[field])
   return (

@@ -7,14 +7,14 @@ import {
   listContacts,
   undoContactMerge,
 } from '@prosa/contract'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
-import { invalidate, pagesKey } from '../../../app/query.ts'
+import { pagesKey } from '../../../app/query.ts'
+import { useAct } from '../../../app/use-act.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { contactTexts } from '../texts.ts'
 import classes from './merge.module.css'
@@ -67,16 +67,15 @@ function Merge({ merge }: { merge: ContactMerge }) {
   const { moment } = useFormats()
   const from = merge.from ?? contactTexts.noName
   const into = merge.into ?? contactTexts.noName
-  const undoing = useMutation({
-    mutationFn: () => call(undoContactMerge, { params: { id: merge.id } }),
-    meta: { quiet: true },
-    onSuccess: ({ kept }) =>
+  const undoing = useAct({
+    ask: () => call(undoContactMerge, { params: { id: merge.id } }),
+    done: ({ kept }) =>
       toastSuccess(
         texts.undoDone,
         kept.length === 0 ? {} : { detail: texts.undoKept(kept.map((field) => texts.fields[field]).join(', ')) },
       ),
-    onError: (error) => toastError(texts.undoFailed, { detail: errorMessage(error) }),
-    onSettled: () => invalidate(listContactMerges, listContactDuplicates, listContacts, getContact),
+    failed: texts.undoFailed,
+    stale: [listContactMerges, listContactDuplicates, listContacts, getContact],
   })
   const undo = async (): Promise<void> => {
     if (await confirm({ text: texts.undoQuestion(from, into), confirmLabel: texts.undo })) undoing.mutate()

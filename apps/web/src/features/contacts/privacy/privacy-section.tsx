@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Contact, eraseContact, exportPersonalData } from '@prosa/contract'
 import { IconDownload, IconEraser } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { useCan } from '../../../app/session.tsx'
+import { useAct } from '../../../app/use-act.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { toastError } from '../../../ui/toast.tsx'
 import consent from '../consent.module.css'
 import classes from './privacy.module.css'
 import { privacyTexts as texts } from './texts.ts'
@@ -24,11 +22,10 @@ interface PrivacySectionProps {
 /** What a person may ask of the company by law: a copy of their data, or that they go. */
 export function PrivacySection({ contact, onOpen }: PrivacySectionProps) {
   const can = useCan()
-  const exporting = useMutation({
-    mutationFn: () => call(exportPersonalData, { params: { id: contact.id }, timeoutMs: exportTimeoutMs }),
-    meta: { quiet: true },
-    onSuccess: (file) => saveFile(texts.fileName(contact.id), 'application/zip', file),
-    onError: (error) => toastError(texts.exportFailed, { detail: errorMessage(error) }),
+  const exporting = useAct({
+    ask: () => call(exportPersonalData, { params: { id: contact.id }, timeoutMs: exportTimeoutMs }),
+    done: (file) => saveFile(texts.fileName(contact.id), 'application/zip', file),
+    failed: texts.exportFailed,
   })
   if (!can.call(eraseContact)) return null
   return (
