@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import {
   type CampaignResults,
   listRecipients,
@@ -7,12 +7,11 @@ import {
   recipientOutcomes,
 } from '@prosa/contract'
 import { formatPhone } from '@prosa/talk'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
+import { EndlessList, useEndless } from '../../app/list/endless-list.tsx'
 import { pagesKey } from '../../app/query.ts'
 import { outcomeLabels } from '../../shared/contacts/consent-texts.ts'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './results.module.css'
@@ -31,29 +30,25 @@ export function RecipientList({ campaign }: { campaign: CampaignResults }) {
   const [chosen, setChosen] = useState('')
   const { id, totalMessagesPending, totalMessagesSent } = campaign
   const outcome = recipientOutcomes.find((one) => one === chosen)
-  const recipients = useInfiniteQuery({
-    queryKey: pagesKey(listRecipients, { id, outcome }) as readonly unknown[],
-    queryFn: ({ pageParam, signal }) =>
+  const recipients = useEndless({
+    key: pagesKey(listRecipients, { id, outcome }),
+    read: (next: number | null, signal) =>
       call(listRecipients, {
         params: { id },
-        query: { after: pageParam, limit: pageSize, ...(outcome ? { outcome } : {}) },
+        query: { after: next ?? 0, limit: pageSize, ...(outcome ? { outcome } : {}) },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    meta: { quiet: true },
+    keepsRows: true,
   })
   // While the campaign moves on, every page that is shown is read again.
-  const { refetch } = recipients
+  const { readAgain } = recipients
   const counts = `${totalMessagesPending} ${totalMessagesSent}`
   const seen = useRef(counts)
   useEffect(() => {
     if (seen.current === counts) return
     seen.current = counts
-    void refetch()
-  }, [counts, refetch])
-  const rows = recipients.data?.pages.flatMap(({ result }) => result) ?? []
+    readAgain()
+  }, [counts, readAgain])
   return (
     <section>
       <div className={classes.listHead}>
@@ -68,26 +63,19 @@ export function RecipientList({ campaign }: { campaign: CampaignResults }) {
           onChange={(value) => setChosen(value ?? '')}
         />
       </div>
-      {recipients.isPending ? <ListSkeleton rows={4} /> : null}
-      {recipients.isError && rows.length === 0 ? (
-        <p className={classes.quiet} role="alert">
-          {texts.recipientsFailed}{' '}
-          <Button size="xs" onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        </p>
-      ) : null}
-      {recipients.isSuccess && rows.length === 0 ? <p className={classes.quiet}>{texts.none}</p> : null}
-      <ul className={classes.list} aria-label={texts.recipients}>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </ul>
-      {recipients.hasNextPage ? (
-        <Button size="sm" loading={recipients.isFetchingNextPage} onClick={() => void recipients.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      ) : null}
+      <EndlessList
+        list={recipients}
+        skeletonRows={4}
+        texts={{ failed: texts.recipientsFailed, none: texts.none, more: texts.more }}
+      >
+        {(rows) => (
+          <ul className={classes.list} aria-label={texts.recipients}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </EndlessList>
     </section>
   )
 }

@@ -1,15 +1,14 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { type FailureKind, failureKinds, listFailures, retryJob } from '@prosa/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
+import { EndlessList, useEndless } from '../../app/list/endless-list.tsx'
 import { pagesKey } from '../../app/query.ts'
 import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './installation.module.css'
 import { installationTexts as texts } from './texts.ts'
@@ -21,15 +20,11 @@ const data = failureKinds.map((value) => ({ value, label: texts.failureKinds[val
 /** What was given up, kind by kind, the newest first. */
 export function Failures() {
   const [kind, setKind] = useState<FailureKind>('jobs')
-  const list = useInfiniteQuery({
-    queryKey: pagesKey(listFailures, { kind }),
-    queryFn: ({ pageParam, signal }) =>
-      call(listFailures, { query: { kind, ...(pageParam ? { before: pageParam } : {}) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }: Page) => next,
-    meta: { quiet: true },
+  const list = useEndless({
+    key: pagesKey(listFailures, { kind }),
+    read: (next: string | null, signal) =>
+      call(listFailures, { query: { kind, ...(next !== null && { before: next }) }, signal }),
   })
-  const rows = list.data?.pages.flatMap(({ result }) => result)
   return (
     <section aria-labelledby="installation-failures">
       <div className={classes.head}>
@@ -44,28 +39,21 @@ export function Failures() {
         />
       </div>
       <p className={classes.hint}>{texts.failureTexts[kind]}</p>
-      {rows ? (
-        <Rows rows={rows} />
-      ) : list.error ? (
-        <ErrorState
-          level={3}
-          title={texts.failuresFailed}
-          text={errorMessage(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <ListSkeleton />
-      )}
-      {list.hasNextPage ? (
-        <Button className={classes.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      ) : null}
+      <EndlessList
+        list={list}
+        skeletonRows={5}
+        texts={{ failed: texts.failuresFailed, more: texts.more }}
+        failed={
+          <ErrorState level={3} title={texts.failuresFailed} text={errorMessage(list.error)} onRetry={list.readAgain} />
+        }
+      >
+        {(rows) => <Rows rows={rows} />}
+      </EndlessList>
     </section>
   )
 }
 
-function Rows({ rows }: { rows: Page['result'] }) {
+function Rows({ rows }: { rows: readonly Page['result'][number][] }) {
   const { moment } = useFormats()
   if (rows.length === 0)
     return (

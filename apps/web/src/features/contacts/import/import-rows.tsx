@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { downloadRefusedRows, listContactImportRows } from '@prosa/contract'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
+import { EndlessList, useEndless } from '../../../app/list/endless-list.tsx'
+import { pagesKey } from '../../../app/query.ts'
 import { useAct } from '../../../app/use-act.ts'
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
@@ -20,18 +20,14 @@ interface ImportRowsProps {
 
 /** Rows that were refused, or stayed when the import was undone, each with its reason. */
 export function ImportRows({ id, which, count }: ImportRowsProps) {
-  const found = useInfiniteQuery({
-    queryKey: ['import rows', id, which, count],
-    queryFn: ({ pageParam }) =>
+  const found = useEndless({
+    key: pagesKey(listContactImportRows, { id, which, count }),
+    read: (next: number | null) =>
       call(listContactImportRows, {
         params: { id },
-        query: { which, limit: pageSize, ...(pageParam === null ? {} : { next: pageParam }) },
+        query: { which, limit: pageSize, ...(next !== null && { next }) },
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    meta: { quiet: true },
   })
-  const rows = found.data?.pages.flatMap(({ result }) => result) ?? []
   const title = which === 'refused' ? texts.refusedTitle : texts.keptTitle
   return (
     <section className={classes.part} aria-label={title}>
@@ -42,28 +38,18 @@ export function ImportRows({ id, which, count }: ImportRowsProps) {
         </div>
         {which === 'refused' ? <Download id={id} /> : null}
       </div>
-      {found.isPending ? <ListSkeleton rows={3} /> : null}
-      {found.isError && rows.length === 0 ? (
-        <p className={classes.quiet} role="alert">
-          {texts.rowsFailed}{' '}
-          <Button size="xs" onClick={() => void found.refetch()}>
-            {texts.retry}
-          </Button>
-        </p>
-      ) : null}
-      <ul className={classes.list}>
-        {rows.map(({ row, line, name, reason }) => (
-          <li key={row}>
-            <span className={classes.line}>{texts.line(line)}</span>
-            <span className={classes.reason}>{name ? `${name}: ${reason}` : reason}</span>
-          </li>
-        ))}
-      </ul>
-      {found.hasNextPage ? (
-        <Button size="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      ) : null}
+      <EndlessList list={found} texts={{ failed: texts.rowsFailed, more: texts.more }}>
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.map(({ row, line, name, reason }) => (
+              <li key={row}>
+                <span className={classes.line}>{texts.line(line)}</span>
+                <span className={classes.reason}>{name ? `${name}: ${reason}` : reason}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </EndlessList>
     </section>
   )
 }

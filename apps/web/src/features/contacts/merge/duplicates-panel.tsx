@@ -1,11 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type DuplicatePair, duplicateReasons, keepContactsApart, listContactDuplicates } from '@prosa/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
+import { EndlessList, useEndless } from '../../../app/list/endless-list.tsx'
 import { pagesKey } from '../../../app/query.ts'
 import { useAct } from '../../../app/use-act.ts'
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { nameOf } from '../contact-columns.tsx'
 import { ContactFacts } from './contact-facts.tsx'
@@ -25,16 +24,10 @@ interface DuplicatesPanelProps {
 /** Contacts that may be one person, and those that were made one. */
 export function DuplicatesPanel({ width, onCompare, onOpen, onClose }: DuplicatesPanelProps) {
   const [reason, setReason] = useState<(typeof duplicateReasons)[number]>('phone')
-  const found = useInfiniteQuery({
-    queryKey: [...pagesKey(listContactDuplicates, { reason })],
-    queryFn: ({ pageParam }) =>
-      call(listContactDuplicates, { query: { reason, ...(pageParam === null ? {} : { next: pageParam }) } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-    meta: { quiet: true },
+  const found = useEndless({
+    key: pagesKey(listContactDuplicates, { reason }),
+    read: (next: string | null) => call(listContactDuplicates, { query: { reason, ...(next !== null && { next }) } }),
   })
-  const pairs = found.data?.pages.flatMap(({ result }) => result) ?? []
   return (
     <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>
       <div className={classes.stack}>
@@ -45,30 +38,19 @@ export function DuplicatesPanel({ width, onCompare, onOpen, onClose }: Duplicate
           value={reason}
           onChange={(value) => setReason(duplicateReasons.find((one) => one === value) ?? 'phone')}
         />
-        {found.isPending ? <ListSkeleton rows={4} /> : null}
-        {found.isError && pairs.length === 0 ? (
-          <p className={classes.quiet} role="alert">
-            {texts.failed}{' '}
-            <Button size="xs" onClick={() => void found.refetch()}>
-              {texts.retry}
-            </Button>
-          </p>
-        ) : null}
-        {found.isSuccess && pairs.length === 0 ? (
-          <p className={classes.quiet}>{found.hasNextPage ? texts.noneYet : texts.none}</p>
-        ) : null}
-        <ul className={classes.list} aria-label={texts.title}>
-          {pairs.map((pair) => (
-            <Pair key={`${pair.first.id} ${pair.second.id}`} pair={pair} onCompare={onCompare} />
-          ))}
-        </ul>
-        {found.hasNextPage ? (
-          <div>
-            <Button size="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              {texts.more}
-            </Button>
-          </div>
-        ) : null}
+        <EndlessList
+          list={found}
+          skeletonRows={4}
+          texts={{ failed: texts.failed, none: found.hasMore ? texts.noneYet : texts.none, more: texts.more }}
+        >
+          {(pairs) => (
+            <ul className={classes.list} aria-label={texts.title}>
+              {pairs.map((pair) => (
+                <Pair key={`${pair.first.id} ${pair.second.id}`} pair={pair} onCompare={onCompare} />
+              ))}
+            </ul>
+          )}
+        </EndlessList>
         <DoubtfulPhones onOpen={onOpen} />
         <RecentMerges />
       </div>

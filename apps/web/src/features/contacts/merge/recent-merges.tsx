@@ -7,12 +7,11 @@ import {
   listContacts,
   undoContactMerge,
 } from '@prosa/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
+import { EndlessList, useEndless } from '../../../app/list/endless-list.tsx'
 import { pagesKey } from '../../../app/query.ts'
 import { useAct } from '../../../app/use-act.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
@@ -24,41 +23,27 @@ const pageSize = 5
 
 /** Contacts that were made one, the last first, each with its undo. */
 export function RecentMerges() {
-  const merges = useInfiniteQuery({
-    queryKey: [...pagesKey(listContactMerges, {})],
-    queryFn: ({ pageParam }) =>
-      call(listContactMerges, { query: { limit: pageSize, ...(pageParam === null ? {} : { next: pageParam }) } }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-    meta: { quiet: true },
+  const merges = useEndless({
+    key: pagesKey(listContactMerges, {}),
+    read: (next: number | null) =>
+      call(listContactMerges, { query: { limit: pageSize, ...(next !== null && { next }) } }),
   })
-  const rows = merges.data?.pages.flatMap(({ result }) => result) ?? []
   return (
     <section className={classes.stack} aria-label={texts.recent}>
       <h3>{texts.recent}</h3>
-      {merges.isPending ? <ListSkeleton rows={2} /> : null}
-      {merges.isError && rows.length === 0 ? (
-        <p className={classes.quiet} role="alert">
-          {texts.recentFailed}{' '}
-          <Button size="xs" onClick={() => void merges.refetch()}>
-            {texts.retry}
-          </Button>
-        </p>
-      ) : null}
-      {merges.isSuccess && rows.length === 0 ? <p className={classes.quiet}>{texts.recentNone}</p> : null}
-      <ul className={classes.list}>
-        {rows.map((row) => (
-          <Merge key={row.id} merge={row} />
-        ))}
-      </ul>
-      {merges.hasNextPage ? (
-        <div>
-          <Button size="sm" loading={merges.isFetchingNextPage} onClick={() => void merges.fetchNextPage()}>
-            {texts.recentMore}
-          </Button>
-        </div>
-      ) : null}
+      <EndlessList
+        list={merges}
+        skeletonRows={2}
+        texts={{ failed: texts.recentFailed, none: texts.recentNone, more: texts.recentMore }}
+      >
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <Merge key={row.id} merge={row} />
+            ))}
+          </ul>
+        )}
+      </EndlessList>
     </section>
   )
 }

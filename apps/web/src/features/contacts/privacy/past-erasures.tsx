@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { type ContactErasure, listContactErasures } from '@prosa/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { errorMessage } from '../../../app/api-error.ts'
+import { EndlessList, useEndless } from '../../../app/list/endless-list.tsx'
 import { pagesKey } from '../../../app/query.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
@@ -20,40 +18,24 @@ const refetchMs = 3_000
 
 /** The proof that people's data were erased, the last ones first. */
 export function PastErasures({ onClose }: { onClose: () => void }) {
-  const erasures = useInfiniteQuery({
-    queryKey: [...pagesKey(listContactErasures, {})],
-    queryFn: ({ pageParam }) =>
-      call(listContactErasures, { query: { limit: pageSize, ...(pageParam === null ? {} : { next: pageParam }) } }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ result }) => result.some(({ doneAt }) => doneAt === null)) ? refetchMs : false,
-    meta: { quiet: true },
+  const erasures = useEndless({
+    key: pagesKey(listContactErasures, {}),
+    read: (next: number | null) =>
+      call(listContactErasures, { query: { limit: pageSize, ...(next !== null && { next }) } }),
+    refetchMs: (rows) => (rows.some(({ doneAt }) => doneAt === null) ? refetchMs : false),
   })
-  const rows = erasures.data?.pages.flatMap(({ result }) => result) ?? []
   return (
     <SidePanel isOpen title={texts.pastTitle} width={width} onClose={onClose}>
       <p className={consent.hint}>{texts.pastHint}</p>
-      {erasures.isPending ? <ListSkeleton rows={3} /> : null}
-      {erasures.isError && rows.length === 0 ? (
-        <ErrorState
-          title={texts.pastFailed}
-          text={errorMessage(erasures.error)}
-          onRetry={() => void erasures.refetch()}
-        />
-      ) : null}
-      {erasures.isSuccess && rows.length === 0 ? <p className={consent.hint}>{texts.pastNone}</p> : null}
-      {rows.map((row) => (
-        <Erasure key={row.id} erasure={row} />
-      ))}
-      {erasures.hasNextPage ? (
-        <div>
-          <Button size="sm" loading={erasures.isFetchingNextPage} onClick={() => void erasures.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      ) : null}
+      <EndlessList
+        list={erasures}
+        texts={{ failed: texts.pastFailed, none: texts.pastNone, more: texts.more }}
+        failed={
+          <ErrorState title={texts.pastFailed} text={errorMessage(erasures.error)} onRetry={erasures.readAgain} />
+        }
+      >
+        {(rows) => rows.map((row) => <Erasure key={row.id} erasure={row} />)}
+      </EndlessList>
     </SidePanel>
   )
 }

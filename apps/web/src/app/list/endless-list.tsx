@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
+import { FailedNote } from '../../ui/failed-note.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import classes from './endless-list.module.css'
+
+interface Page<Row, Next> {
+  result: readonly Row[]
+  /** Where the next page begins; null at the end. */
+  next: Next | null
+}
+
+interface Asked<Row, Next> {
+  /** `pagesKey(operation, input)` */
+  key: QueryKey
+  /** @param next where a page begins; null for the first */
+  read: (next: Next | null, signal: AbortSignal) => Promise<Page<Row, Next>>
+  /** Unless said otherwise it is read at once. */
+  isEnabled?: boolean
+  /** While something of it is under way: after how many ms it is read again. */
+  refetchMs?: (rows: readonly Row[]) => number | false
+  /** Another key's rows stay until its own are there. */
+  keepsRows?: boolean
+}
+
+export interface Endless<Row> {
+  rows: readonly Row[]
+  state: 'idle' | 'reading' | 'failed' | 'read'
+  error: Error | null
+  hasMore: boolean
+  isReadingMore: boolean
+  readMore: () => void
+  readAgain: () => void
+}
+
+const rowsOf = <Row, Next>(data: InfiniteData<Page<Row, Next>> | undefined): Row[] =>
+  data?.pages.flatMap(({ result }) => result) ?? []
+
+/** A list within a panel that grows by a press. Lists that fill a screen have pages (`useList`). */
+export const useEndless = <Row, Next extends string | number>({
+  key,
+  read,
+  isEnabled = true,
+  refetchMs,
+  keepsRows = false,
+}: Asked<Row, Next>): Endless<Row> => {
+  const list = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: null as Next | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+    enabled: isEnabled,
+    refetchInterval: ({ state }) => refetchMs?.(rowsOf(state.data)) ?? false,
+    ...(keepsRows && { placeholderData: (before: InfiniteData<Page<Row, Next>, Next | null> | undefined) => before }),
+    meta: { quiet: true },
+  })
+  const { refetch } = list
+  const readAgain = useCallback(() => void refetch(), [refetch])
+  const settled = list.data ? 'read' : list.isError && !list.isFetching ? 'failed' : 'reading'
+  return {
+    rows: rowsOf(list.data),
+    state: settled === 'reading' && !isEnabled ? 'idle' : settled,
+    error: list.error,
+    hasMore: list.hasNextPage,
+    isReadingMore: list.isFetchingNextPage,
+    readMore: () => void list.fetchNextPage(),
+    readAgain,
+  }
+}
+
+interface EndlessListProps<Row> {
+  list: Endless<Row>
+  texts: { failed: string; more: string; none?: string }
+  /** Rows of its skeleton. */
+  skeletonRows?: number
+  /** What failed, where it is said otherwise than in a line. */
+  failed?: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** Its rows with all states: read, failed, none, more. */
+export function EndlessList<Row>({ list, texts, skeletonRows = 3, failed, children }: EndlessListProps<Row>) {
+  if (list.state === 'idle') return null
+  if (list.state === 'reading') return <ListSkeleton rows={skeletonRows} />
+  if (list.state === 'failed') return failed ?? <FailedNote text={texts.failed} onRetry={list.readAgain} />
+  return (
+    <>
+      {list.rows.length === 0 && texts.none !== undefined ? (
+        <p className={classes.none} role="status">
+          {texts.none}
+        </p>
+      ) : (
+        children(list.rows)
+      )}
+      {list.hasMore ? (
+        <div>
+          <Button size="sm" loading={list.isReadingMore} onClick={list.readMore}>
+            {texts.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
