@@ -1,9 +1,8 @@
 import { type CampaignResults, getCampaign } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
+import { Unanswered } from '../../app/unanswered.tsx'
 import { basisLabels, consentTexts, outcomeLabels } from '../../shared/contacts/consent-texts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -41,14 +40,10 @@ export function ResultsPanel({ id, onOpen, onClose }: ResultsPanelProps) {
     <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>
       {results.data ? (
         <Results results={results.data} onOpen={onOpen} />
-      ) : results.error ? (
-        <ErrorState
-          title={texts.readFailed}
-          text={errorMessage(results.error)}
-          onRetry={() => void results.refetch()}
-        />
       ) : (
-        <ListSkeleton rows={6} />
+        <Unanswered of={results} title={texts.readFailed}>
+          <ListSkeleton rows={6} />
+        </Unanswered>
       )}
     </SidePanel>
   )

@@ -4,12 +4,11 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { fileAddress } from '../../app/file-address.ts'
 import { invalidate, query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
+import { Unanswered } from '../../app/unanswered.tsx'
 import { useContractForm } from '../../app/use-contract-form.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
@@ -58,15 +57,9 @@ export function ContactPanel({ id, onClose }: PanelProps) {
     )
   return (
     <SidePanel isOpen title={texts.panelTitle} width={width} onClose={onClose}>
-      {contact.error ? (
-        <ErrorState
-          title={texts.readFailed}
-          text={errorMessage(contact.error)}
-          onRetry={() => void contact.refetch()}
-        />
-      ) : (
+      <Unanswered of={contact} title={texts.readFailed}>
         <ListSkeleton rows={4} />
-      )}
+      </Unanswered>
     </SidePanel>
   )
 }

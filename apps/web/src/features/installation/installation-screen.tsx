@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { getInstallation, type InstallationHealth } from '@prosa/contract'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Unanswered } from '../../app/unanswered.tsx'
 import { formatBytes } from '../../ui/file-rules.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
@@ -56,10 +55,10 @@ export function InstallationScreen() {
       />
       {data ? (
         <Health health={data} />
-      ) : error ? (
-        <ErrorState title={texts.failedTitle} text={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <Unanswered of={{ error, refetch }} title={texts.failedTitle}>
+          <ListSkeleton />
+        </Unanswered>
       )}
     </Page>
   )

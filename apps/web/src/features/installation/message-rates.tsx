@@ -6,9 +6,9 @@ import { Suspense, useState } from 'react'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { invalidate, query } from '../../app/query.ts'
+import { Unanswered } from '../../app/unanswered.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatPrice } from '../../ui/format.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
@@ -42,15 +42,10 @@ export function MessageRates() {
       <p className={classes.hint}>{texts.hint}</p>
       {rates.data ? (
         <Rows rates={rates.data.result} />
-      ) : rates.error ? (
-        <ErrorState
-          level={3}
-          title={texts.failed}
-          text={errorMessage(rates.error)}
-          onRetry={() => void rates.refetch()}
-        />
       ) : (
-        <ListSkeleton rows={3} />
+        <Unanswered of={rates} title={texts.failed} level={3}>
+          <ListSkeleton rows={3} />
+        </Unanswered>
       )}
       {isAdding ? (
         <Suspense>

@@ -1,16 +1,15 @@
+import { Unanswered } from '../../app/unanswered.tsx'
 import '../../ui/theme/overlays.css'
 import { Anchor } from '@mantine/core'
 import { getLegalTexts } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { errorMessage } from '../../app/api-error.ts'
 import { useBrand } from '../../app/brand.tsx'
 import { query } from '../../app/query.ts'
 import { privacyPath, termsPath } from '../../app/route-rules.ts'
 import { useSession } from '../../app/session.tsx'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './legal-screen.module.css'
@@ -53,14 +52,14 @@ function LegalScreen({ about }: { about: 'privacy' | 'terms' }) {
               </Anchor>
             </p>
           </>
-        ) : error ? (
-          <ErrorState title={texts.failed} text={errorMessage(error)} onRetry={() => void refetch()} />
         ) : (
-          <Loading className={classes.loading ?? ''}>
-            {['90%', '96%', '72%', '88%', '60%'].map((width) => (
-              <Skeleton key={width} width={width} />
-            ))}
-          </Loading>
+          <Unanswered of={{ error, refetch }} title={texts.failed}>
+            <Loading className={classes.loading ?? ''}>
+              {['90%', '96%', '72%', '88%', '60%'].map((width) => (
+                <Skeleton key={width} width={width} />
+              ))}
+            </Loading>
+          </Unanswered>
         )}
       </main>
     </div>

@@ -2,12 +2,11 @@ import { createPlatform, getPlatform, listPlatforms, me, type PlatformRecord, up
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { invalidate, query } from '../../app/query.ts'
 import { useCan, useUser } from '../../app/session.tsx'
 import { replaceUser } from '../../app/session-store.ts'
+import { Unanswered } from '../../app/unanswered.tsx'
 import { useContractForm } from '../../app/use-contract-form.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -38,11 +37,9 @@ export function PlatformPanel({ id, onOpen }: PanelProps) {
   if (data) return <StoredPlatform platform={data} onClose={() => onOpen(null)} />
   return (
     <SidePanel isOpen title={texts.editTitle} width={width} onClose={() => onOpen(null)}>
-      {error ? (
-        <ErrorState title={texts.readFailed} text={errorMessage(error)} onRetry={() => void refetch()} />
-      ) : (
+      <Unanswered of={{ error, refetch }} title={texts.readFailed}>
         <ListSkeleton rows={8} />
-      )}
+      </Unanswered>
     </SidePanel>
   )
 }

@@ -12,15 +12,14 @@ import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../app/api.ts'
-import { errorMessage } from '../../app/api-error.ts'
 import { invalidate, query } from '../../app/query.ts'
 import { homePath } from '../../app/route-rules.ts'
 import { useCan, useUser } from '../../app/session.tsx'
 import { readUserAgain } from '../../app/session-store.ts'
+import { Unanswered } from '../../app/unanswered.tsx'
 import { useContractForm } from '../../app/use-contract-form.ts'
 import { startViewAs } from '../../shared/view-as/view-as.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,18 +47,11 @@ function StoredProfile({ id, onClose }: { id: number; onClose: () => void }) {
   if (data) return <ProfileForm profile={data} onClose={onClose} />
   return (
     <Dialog isOpen title={profileTexts.editTitle} size={sizePx} onClose={onClose}>
-      {error ? (
-        <ErrorState
-          level={3}
-          title={profileTexts.failedTitle}
-          text={errorMessage(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
+      <Unanswered of={{ error, refetch }} title={profileTexts.failedTitle} level={3}>
         <Loading>
           <Skeleton height={320} />
         </Loading>
-      )}
+      </Unanswered>
     </Dialog>
   )
 }

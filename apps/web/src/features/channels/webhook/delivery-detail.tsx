@@ -4,11 +4,10 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Answer, call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { query } from '../../../app/query.ts'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -59,18 +58,13 @@ export function DeliveryDetail({ botId, deliveryId, onBack }: DeliveryDetailProp
       </div>
       {detail.data ? (
         <Shown detail={detail.data} />
-      ) : detail.error ? (
-        <ErrorState
-          level={3}
-          title={texts.detailFailed}
-          text={errorMessage(detail.error)}
-          onRetry={() => void detail.refetch()}
-        />
       ) : (
-        <Loading className={parts.part}>
-          <Skeleton width="50%" height={20} />
-          <Skeleton width="100%" height={120} />
-        </Loading>
+        <Unanswered of={detail} title={texts.detailFailed} level={3}>
+          <Loading className={parts.part}>
+            <Skeleton width="50%" height={20} />
+            <Skeleton width="100%" height={120} />
+          </Loading>
+        </Unanswered>
       )}
     </div>
   )

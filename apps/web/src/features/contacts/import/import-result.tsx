@@ -12,11 +12,10 @@ import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../app/api.ts'
-import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate, query } from '../../../app/query.ts'
+import { Unanswered } from '../../../app/unanswered.tsx'
 import { useAct } from '../../../app/use-act.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
@@ -61,10 +60,10 @@ export function ImportResult({ id, width, onNew, onClose }: ImportResultProps) {
     >
       {found.data ? (
         <Result shown={found.data} />
-      ) : found.error ? (
-        <ErrorState title={texts.readFailed} text={errorMessage(found.error)} onRetry={() => void found.refetch()} />
       ) : (
-        <ListSkeleton rows={6} />
+        <Unanswered of={found} title={texts.readFailed}>
+          <ListSkeleton rows={6} />
+        </Unanswered>
       )}
     </SidePanel>
   )
