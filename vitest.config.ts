@@ -8,7 +8,6 @@ const browserPackages = [
   '@mantine/charts',
   '@mantine/core',
   '@mantine/dates',
-  '@mantine/form',
   '@mantine/hooks',
   '@mantine/notifications',
   '@tabler/icons-react',
