@@ -9,7 +9,9 @@ import { EmojiPicker } from './emoji-picker.tsx'
 let root: Root
 let place: HTMLElement
 let picked: string[]
-beforeEach(() => {
+beforeEach(async () => {
+  // A test of another file may have made the browser one that is touched.
+  await expect.poll(() => matchMedia('(hover: hover)').matches).toBe(true)
   picked = []
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
