@@ -1,7 +1,8 @@
 // The same load on this tree and on another one, such as an older commit with modules of its own, in one sitting: each on a database of its own, in short
-// rounds one after the other, while the other's program and database stand still. `node bench/compare.ts --against PATH [turns|rooms]`
+// rounds one after the other, while the other's program and database stand still. `node bench/compare.ts --against PATH [turns|rooms|intake]`
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compareIntake } from './compare/intake.ts'
 import { compareRooms } from './compare/rooms.ts'
 import { printComparison } from './compare/rounds.ts'
 import { stopSides } from './compare/side.ts'
@@ -17,6 +18,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const paths = [resolve(values.against), resolve(import.meta.dirname, '..')] as const
 const [wanted = ''] = positionals
 const pace = { rounds: Number(values.rounds), ms: Number(values.seconds ?? '6') * 1_000 }
-const parts = { turns: compareTurns, rooms: compareRooms }
+const parts = { turns: compareTurns, rooms: compareRooms, intake: compareIntake }
 for (const [name, compare] of Object.entries(parts).filter(([name]) => name.includes(wanted)))
   printComparison(name, await compare(paths, pace))

@@ -32,8 +32,12 @@ export const stopSides = async (): Promise<void> => {
 export const importFrom = async <T>(path: string, file: string): Promise<T> =>
   (await import(pathToFileURL(join(path, 'bench', file)).href)) as T
 
-/** Opens a tree's database, lets it be filled, and starts its program on it. */
-export const openSide = async (path: string, fill: (bench: BenchDatabase) => Promise<void>): Promise<Side> => {
+/** Opens a tree's database, lets it be filled, and starts its program on it. @param settings beside those that every side has */
+export const openSide = async (
+  path: string,
+  fill: (bench: BenchDatabase) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<Side> => {
   const { openBenchDatabase, secretKey } = await importFrom<DatabaseModule>(path, 'lib/database.ts')
   const { createServerProcess } = await importFrom<ServerModule>(path, 'faults/server-process.ts')
   const { freePort } = await importFrom<PortModule>(path, 'faults/free-port.ts')
@@ -51,6 +55,7 @@ export const openSide = async (path: string, fill: (bench: BenchDatabase) => Pro
         DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
         SECRET_KEY: secretKey,
         RATE_LIMIT: '0',
+        ...settings,
       },
       join(bench.folder, 'program.log'),
     )

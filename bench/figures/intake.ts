@@ -26,17 +26,12 @@ const appSecret = 'the secret of the benchmark'
 export const intakeFigures = async (): Promise<Figure[]> => {
   const bench = await openBenchDatabase()
   const floor = await openFloorDatabase()
-  const graph = await serveStandIn(() => ({ body: { messages: [{ id: `wamid.${randomUUID()}` }] } }))
+  const graph = await serveGraph()
   try {
     const visitors = await insertConversations(bench, companies, dialogsPerCompany)
     await makeNumbers(bench)
     await insertFloorDialogs(floor, visitors)
-    const program = await startProgram(bench, {
-      META_APP_ID: '1000',
-      META_APP_SECRET: appSecret,
-      META_VERIFY_TOKEN: 'the token of the benchmark',
-      META_GRAPH_URL: graph.url,
-    })
+    const program = await startProgram(bench, metaSettings(graph.url))
     try {
       return await measure(bench, program, floor, visitors)
     } finally {
@@ -48,6 +43,17 @@ export const intakeFigures = async (): Promise<Figure[]> => {
     await bench.stop()
   }
 }
+
+/** Of a program whose webhooks take what `createCustomers` calls in. */
+export const metaSettings = (graphUrl: string): Record<string, string> => ({
+  META_APP_ID: '1000',
+  META_APP_SECRET: appSecret,
+  META_VERIFY_TOKEN: 'the token of the benchmark',
+  META_GRAPH_URL: graphUrl,
+})
+
+/** Meta, which takes everything. */
+export const serveGraph = () => serveStandIn(() => ({ body: { messages: [{ id: `wamid.${randomUUID()}` }] } }))
 
 const measure = async (
   bench: BenchDatabase,
@@ -100,19 +106,21 @@ const measure = async (
 
 const numberOf = ({ dialogId }: Visitor): string => `55119${String(dialogId).padStart(8, '0')}`
 
-/** The connections become WhatsApp numbers, and the visitors their customers. */
-const makeNumbers = async (bench: BenchDatabase): Promise<void> => {
+/** The connections become WhatsApp numbers, and the visitors their customers. @param seal `sealSecrets` of the program that opens them */
+export const makeNumbers = async (bench: BenchDatabase, seal = sealSecrets): Promise<void> => {
   await bench.owner.query('set session_replication_role = replica')
   await bench.owner.query(`update connection set kind = 'whatsapp_meta', external_id = '3' || id`)
   await bench.owner.query(`update identity set external_id = '55119' || lpad(id::text, 8, '0')`)
   await bench.owner.query('set session_replication_role = origin')
-  await sealSecrets(bench, () => 'the token of a benchmark')
+  await seal(bench, () => 'the token of a benchmark')
   await bench.owner.query('vacuum full analyze identity, connection')
   await bench.owner.query('checkpoint')
 }
 
 /** A call with the next text of a customer. */
-const createCustomers = (customers: readonly Visitor[]): ((connection: KeepAlive, place: number) => Promise<void>) => {
+export const createCustomers = (
+  customers: readonly Visitor[],
+): ((connection: KeepAlive, place: number) => Promise<void>) => {
   const said = new Uint32Array(customers.length)
   return async (connection, place) => {
     const customer = customers[place] as Visitor
