@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createAttention } from './channels/attention.ts'
+import { createDialogflowClient } from './channels/dialogflow/index.ts'
 import { createIntake } from './channels/intake.ts'
 import { holdPairings } from './channels/pairing-service.ts'
 import { createWantProfile } from './channels/profiles.ts'
@@ -16,7 +17,6 @@ import type { DatabaseAddress } from './platform/database/embedded/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { newestVersion } from './platform/database/migration-files.ts'
 import { migrationsFolder } from './platform/database/prepare.ts'
-import { createDialogflowClient } from './platform/dialogflow/index.ts'
 import { createSendExport } from './platform/exports/index.ts'
 import { createFiles } from './platform/files/index.ts'
 import { createGuardedFetch } from './platform/guarded-fetch/index.ts'
@@ -90,10 +90,19 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   })
   const platform: Platform = await createPlatform(options, { http, sessions, rateLimiter })
   const channels = createChannels(platform)
-  const conversation = createConversation(platform, channels, createMedia(platform))
+  const dialogflow = createDialogflowClient(config.dialogflow.url, () => clock.now().getTime())
+  const conversation = createConversation({ ...platform, dialogflow }, channels, createMedia(platform))
   const attention = createAttention({ ...platform, channels })
   const wantProfile = createWantProfile({ ...platform, channels })
-  const program: Program = { ...platform, channels, conversation, attention, wantProfile, intake: createIntake() }
+  const program: Program = {
+    ...platform,
+    channels,
+    conversation,
+    attention,
+    wantProfile,
+    intake: createIntake(),
+    dialogflow,
+  }
   holdPairings(program)
   keepSchedule(platform)
   const handle = createHandle(http, database, boundOf(config))
@@ -115,7 +124,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       // Together: a worker that claims on while a slow call ends would only take what it cannot finish.
       await Promise.all([platform.lifecycle.stop(), platform.jobs.rest(), closeHttp(http)])
       await Promise.all([platform.jobs.stop(), platform.realtime.close(), platform.guardedFetch.close()])
-      platform.dialogflow.close()
+      dialogflow.close()
       platform.files.close()
     },
   }
@@ -146,7 +155,6 @@ const createPlatform = async (options: AppOptions, { http, ...parts }: Parts): P
     log,
     secrets,
     jobs,
-    dialogflow: createDialogflowClient(config.dialogflow.url, () => clock.now().getTime()),
     sendExport: createSendExport(),
     files: await createFiles({ ...config.files, dataDir: config.dataDir }),
     guardedFetch: createGuardedFetch(config.allowPrivateAddresses),

@@ -1,4 +1,5 @@
 import type { Attention } from './channels/attention.ts'
+import type { DialogflowClient } from './channels/dialogflow/index.ts'
 import type { Intake } from './channels/intake.ts'
 import type { WantProfile } from './channels/profiles.ts'
 import type { Channels } from './channels/registry.ts'
@@ -12,4 +13,6 @@ export interface Program extends Platform {
   attention: Attention
   wantProfile: WantProfile
   intake: Intake
+  /** The language provider of companies that bring a key of their own. */
+  dialogflow: DialogflowClient
 }

@@ -4,6 +4,7 @@ import type { Media } from '../features/files/index.ts'
 import { createWakes } from '../features/push/index.ts'
 import type { Handles } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
+import type { Program } from '../program.ts'
 import { createActivity } from './activity.ts'
 import { changeDialog, passOffer, transferDialog } from './change-dialog.ts'
 import { deleteMessage, markSeen, retryMessage } from './change-messages.ts'
@@ -49,7 +50,11 @@ const promptly = (handles: Handles): Handles => ({
 })
 
 /** Makes the one conversation of a program and declares its background services; called once, by `app.ts`. */
-export const createConversation = (platform: Platform, channels: Channels, media: Media): Conversation => {
+export const createConversation = (
+  platform: Platform & Pick<Program, 'dialogflow'>,
+  channels: Channels,
+  media: Media,
+): Conversation => {
   const { clock, config, database, lifecycle, realtime, secrets } = platform
   const wakes = createWakes(platform)
   const core: Core = {

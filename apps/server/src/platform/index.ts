@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock/index.ts'
 import type { Database } from './database/index.ts'
-import type { DialogflowClient } from './dialogflow/index.ts'
 import type { SendExport } from './exports/index.ts'
 import type { Files } from './files/index.ts'
 import type { GuardedFetch } from './guarded-fetch/index.ts'
@@ -19,7 +18,6 @@ export interface Platform {
   config: Config
   clock: Clock
   database: Database
-  dialogflow: DialogflowClient
   files: Files
   /** Answers with a file made of rows. */
   sendExport: SendExport

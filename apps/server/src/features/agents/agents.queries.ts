@@ -1,5 +1,5 @@
+import type { AgentSource } from '../../channels/dialogflow/index.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
-import type { AgentSource } from '../../platform/dialogflow/index.ts'
 
 export type AgentUse = 'production' | 'test'
 

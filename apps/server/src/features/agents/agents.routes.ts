@@ -1,6 +1,6 @@
 import * as contract from '@prosa/contract'
 import type { Handle } from '../../platform/http/index.ts'
-import type { Platform } from '../../platform/index.ts'
+import type { Program } from '../../program.ts'
 import { findBot } from '../bots/index.ts'
 import { type AgentRow, listOfBot } from './agents.queries.ts'
 import { createPublisher } from './publisher.ts'
@@ -31,9 +31,9 @@ export const registerAgents = (handle: Handle): void => {
 }
 
 /** Apart from the calls, so that tests say when something is published. */
-export const registerPublisher = (_handle: Handle, platform: Platform): void => {
-  const publisher = createPublisher(platform)
-  platform.lifecycle.during('worker', 'agents', () => {
+export const registerPublisher = (_handle: Handle, program: Program): void => {
+  const publisher = createPublisher(program)
+  program.lifecycle.during('worker', 'agents', () => {
     publisher.start()
     return () => publisher.stop()
   })

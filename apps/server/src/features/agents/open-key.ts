@@ -1,4 +1,4 @@
-import { readServiceKey, type ServiceKey } from '../../platform/dialogflow/index.ts'
+import { readServiceKey, type ServiceKey } from '../../channels/dialogflow/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import { keyPlace } from '../credentials/index.ts'

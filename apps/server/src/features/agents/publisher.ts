@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Handles } from '../../platform/database/index.ts'
 import {
   AgentFailure,
   type AgentProblem,
@@ -7,9 +6,10 @@ import {
   type Pace,
   publishAgent,
   toAgentContent,
-} from '../../platform/dialogflow/index.ts'
-import type { Platform } from '../../platform/index.ts'
+} from '../../channels/dialogflow/index.ts'
+import type { Handles } from '../../platform/database/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
+import type { Program } from '../../program.ts'
 import type { ClaimedAgent } from './agents.queries.ts'
 import * as agents from './agents.queries.ts'
 import { createKeys } from './open-key.ts'
@@ -34,7 +34,7 @@ class Superseded extends Error {
   override name = 'Superseded'
 }
 
-type Deps = Pick<Platform, 'config' | 'database' | 'dialogflow' | 'secrets' | 'log'>
+type Deps = Pick<Program, 'config' | 'database' | 'dialogflow' | 'secrets' | 'log'>
 export interface Publisher extends WorkLoop {
   /** Publishes what is wanted now, and waits for it: for tests. @returns how many there were */
   drain(): Promise<number>

@@ -1,5 +1,5 @@
+import { type DialogflowClient, DialogflowError, detectIntent } from '../../channels/dialogflow/index.ts'
 import type { Handles } from '../../platform/database/index.ts'
-import { type DialogflowClient, DialogflowError, detectIntent } from '../../platform/dialogflow/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import { type AgentUse, findKnowingKey } from './agents.queries.ts'

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import { createLru } from '../lru/index.ts'
+import { createLru } from '../../platform/lru/index.ts'
 
 /** A service account's key, ready to sign. Never logged: `KeyObject` shows nothing of itself. */
 export interface ServiceKey {
