@@ -90,10 +90,11 @@ const create = async (context: JourneyContext, { server }: MetaServer, manager: 
 }
 
 /** Its moment is now. */
+/** The next message goes now. The one after it waits longer than it takes to see what became of this one. */
 const hurry = async ({ server, company }: MetaServer): Promise<void> => {
   await inDatabase(
     server,
-    "update campaign set start_at = now(), next_at = now(), interval_seconds = 1 where company_id = $1 and bot_id in (select id from bot where company_id = $1 and target = 5) and status in ('PENDING', 'IN_PROGRESS')",
+    "update campaign set start_at = now(), next_at = now(), interval_seconds = 60 where company_id = $1 and bot_id in (select id from bot where company_id = $1 and target = 5) and status in ('PENDING', 'IN_PROGRESS')",
     [company.id],
   )
 }
