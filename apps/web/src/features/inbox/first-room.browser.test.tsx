@@ -107,6 +107,23 @@ it('lets a link that was pressed while the list was loading lead where it leads'
   expect(router.state.location.pathname).toBe('/rooms')
 })
 
+it('leaves open the room whose row was pressed as soon as it stood there', async () => {
+  await expect.element(searchBox()).toBeVisible()
+  const drawn = new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!document.getElementById('room-2')) return
+      watch.disconnect()
+      // The router knows it, and nothing is drawn of it yet.
+      void router.navigate('/omnichannel?sala=2').then(resolve)
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+  answerList()
+  await drawn
+  await expect.element(page.getByRole('heading', { name: 'Cliente 2', level: 1 })).toBeVisible()
+  expect(router.state.location.search).toBe('?sala=2')
+})
+
 it("opens one's own customer who waits before the newest, and reads it", async () => {
   await expect.element(searchBox()).toBeVisible()
   answerList()

@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useContext, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
+import { roomParam } from '../../app/route-rules.ts'
 import { useUser } from '../../app/session.tsx'
 import { useSingleKeys } from '../../app/single-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -86,16 +87,20 @@ const pressOf = (selector: string): (() => void) | undefined => {
   return button ? () => button.click() : undefined
 }
 
-/** On a wide screen the first room is open from the start, once; whoever leaves it stays out, and so does who is on the way elsewhere. */
+/**
+ * On a wide screen the first room is open from the start, once; whoever leaves it stays out, and so does who is on the way elsewhere or has
+ * pressed a row already.
+ */
 function useOpenOnWide(isWanted: boolean, firstId: number | undefined, open: (id: number) => void): void {
   const isDone = useRef(false)
-  // React is told of a navigation at its leisure, perhaps after the list is drawn: what is under way now, the router alone knows.
+  // React is told of a navigation at its leisure, perhaps after the list is drawn: where one is by now, the router alone knows.
   const router = useContext(DataRouterContext)?.router
   const shown = useNavigation().state
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a navigation has come to nothing
   useEffect(() => {
     if (isDone.current || firstId === undefined || router?.state.navigation.state === 'loading') return
     isDone.current = true
-    if (isWanted) open(firstId)
+    const hasRoom = new URLSearchParams(router?.state.location.search).has(roomParam)
+    if (isWanted && !hasRoom) open(firstId)
   }, [isWanted, firstId, open, router, shown])
 }
