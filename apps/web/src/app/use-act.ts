@@ -25,8 +25,8 @@ export const useAct = <Answer, Input = void>({
     meta: { quiet: true },
     mutationFn: ask,
     onSuccess: (answer, input) => {
-      if (typeof done === 'function') return done(answer, input)
-      if (done !== undefined) toastSuccess(done)
+      if (typeof done === 'string') toastSuccess(done)
+      return typeof done === 'function' ? done(answer, input) : undefined
     },
     onError: (error, input) =>
       toastError(typeof failed === 'function' ? failed(input) : failed, { detail: errorMessage(error) }),

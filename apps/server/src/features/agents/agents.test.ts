@@ -79,7 +79,7 @@ const setUp = async () => {
   return { company, bot, caller, projects, publish, say, answers, agents }
 }
 
-const publisher = () => createPublisher(test.app.platform, pace)
+const publisher = () => createPublisher(test.app.program, pace)
 /** A word that only the agent knows; the built-in understanding has never met it. */
 const teach = (project: string, text: string): void => {
   const [intent] = provider.agent(project).trained.intents.filter(({ action }) => action?.endsWith(' comprar'))

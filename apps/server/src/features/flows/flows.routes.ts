@@ -2,7 +2,7 @@ import * as contract from '@prosa/contract'
 import type { ServerFlow } from '@prosa/flow'
 import { ensureMember } from '../../platform/access/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
-import type { Platform } from '../../platform/index.ts'
+import type { Program } from '../../program.ts'
 import { registerFlowTests } from './flow-tests/flow-tests.routes.ts'
 import * as flows from './flows.queries.ts'
 import { publishFlow } from './publish-flow.ts'
@@ -14,7 +14,7 @@ import { publishTest } from './simulator/publish-test.ts'
 import { registerSimulator } from './simulator/simulator.routes.ts'
 import { registerTraffic } from './traffic/traffic.routes.ts'
 
-export const registerFlows = (handle: Handle, platform: Platform): void => {
+export const registerFlows = (handle: Handle, platform: Program): void => {
   handle(contract.getFlow, ({ scope, db, params }) => readFlow(db, scope, params))
 
   handle(contract.saveFlow, ({ scope, db, params, body }) => saveFlow(db, scope, params, body))

@@ -47,7 +47,7 @@ export const useEndless = <Row, Next extends string | number>({
 }: Asked<Row, Next>): Endless<Row> => {
   const list = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => read(pageParam as Next | null, signal),
     initialPageParam: null as Next | null,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
