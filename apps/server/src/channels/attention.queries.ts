@@ -3,7 +3,7 @@ import type { Platform } from '../platform/index.ts'
 import type { ChannelConnection } from './channel.ts'
 import { connectionOf } from './connection.ts'
 
-/** A customer's message, as its provider knows it. */
+/** A customer's message, by its ids at the provider. */
 export interface SeenMessage {
   /** The provider's id of the message. */
   messageId: string
@@ -11,7 +11,7 @@ export interface SeenMessage {
   customer: string
 }
 
-/** What the customer of a dialog wrote last; null where they wrote nothing, or the connection is no longer served. */
+/** The last message of a dialog's customer; null where there is none, or the connection is no longer active. */
 export const findLastInbound = async (
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
   companyId: number,

@@ -3,25 +3,22 @@ import type { Program } from '../program.ts'
 import { findLastInbound, type SeenMessage } from './attention.queries.ts'
 import type { ChannelConnection } from './channel.ts'
 
-/**
- * Tells customers that their messages were read, and that an answer is being made, where the channel can show it. Nobody waits for
- * it, and it may be lost: what cannot be told is not told later.
- */
+/** Read receipts and typing indicators for customers, where the channel supports them. Best effort: never awaited, never retried. */
 export interface Attention {
   /** The bot has read a message; `typing`: its answer takes a while. */
   byBot(connection: ChannelConnection & { kind: string }, seen: SeenMessage, typing: boolean): void
-  /** A person of ours has read a dialog. */
+  /** A person has read a dialog. */
   byPerson(companyId: number, dialogId: number): void
-  /** A person of ours types in a dialog of this kind of channel; said again for as long as they do. */
+  /** A person is typing in a dialog of this kind of channel; called again while they type. */
   byTyping(kind: string, companyId: number, dialogId: number): void
 }
 
-/** Under way in this process; what comes while so many are is left out. */
+/** Maximum of concurrent calls of this process; further ones are dropped. */
 const maxUnderWay = 32
 const tellMs = 5_000
-/** Conversations whose last told message this process remembers. */
+/** Conversations whose last read receipt this process remembers. */
 const maxKnown = 20_000
-/** Providers show that somebody types for twenty seconds or more, or until a message comes. */
+/** Providers show a typing indicator for at least twenty seconds, or until a message comes; it is renewed after this time. */
 const typingShownMs = 15_000
 
 type Parts = Pick<Program, 'channels' | 'database' | 'log' | 'secrets'>
@@ -29,7 +26,7 @@ type Parts = Pick<Program, 'channels' | 'database' | 'log' | 'secrets'>
 export const createAttention = ({ channels, database, log, secrets }: Parts): Attention => {
   let underWay = 0
   const told = createLru<string, string>(maxKnown)
-  /** When the customer of a dialog was last told that somebody types. */
+  /** When the typing indicator of a dialog was last sent. */
   const typed = createLru<string, number>(maxKnown)
 
   const quietly = (work: () => Promise<void>): void => {
@@ -47,7 +44,7 @@ export const createAttention = ({ channels, database, log, secrets }: Parts): At
     typing: boolean,
   ): Promise<void> => {
     const key = `${connection.companyId}:${connection.id}:${seen.customer}`
-    // Many look at one room, and look again.
+    // Several people may open the same room, repeatedly.
     if (!typing && told.get(key) === seen.messageId) return
     told.set(key, seen.messageId)
     await channels.find(connection.kind)?.attention?.(connection, { ...seen, typing }, AbortSignal.timeout(tellMs))

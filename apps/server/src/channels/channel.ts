@@ -15,121 +15,124 @@ export interface ChannelConnection {
   id: number
   externalId: string
   settings: Record<string, unknown>
-  /** Opened from the vault; null where none is set, and then nothing is believed. */
+  /** Decrypted secret; null where none is set, and then no call is trusted. */
   secret: string | null
 }
 
-/** A message of ours on its way out. */
+/** An outgoing message. */
 export interface OutboundMessage {
-  /** `{dialogId}-{seq}`: the same in every try, for providers that take an id from us or hand one back. */
+  /** `{dialogId}-{seq}`: the same in every attempt, for providers that accept an id from us or return one. */
   reference: string
   /** The customer's account on the channel. */
   to: string
-  /** A person wrote it, not the bot: some providers allow persons more. */
+  /** Written by a person, not the bot; some providers allow people more. */
   byPerson: boolean
   text: string
   buttons: readonly StoredButton[]
   files: readonly StoredFile[]
-  /** An approved message that goes out instead: `text` is what it says, for people. */
+  /** An approved template that is sent instead; `text` is its text, for people. */
   template?: OutboundTemplate
-  /** What it answers; channels that know no quotes leave it out. */
+  /** The message that it replies to; ignored by channels without quotes. */
   quoted?: OutboundQuote
 }
 
-/** A message of the same dialog, as the provider knows it. */
+/** A message of the same dialog, by its id at the provider. */
 export interface OutboundQuote {
-  /** As the adapter read it, or the provider named it when it was sent. */
+  /** Id as parsed by the adapter, or as returned by the provider when it was sent. */
   id: string
   byCustomer: boolean
-  /** Its beginning. */
+  /** Beginning of its text. */
   text: string
 }
 
-/** A message that the provider approved beforehand, with its variables, in the provider's own form. */
+/** A message template approved by the provider, with its variables, in the provider's own form. */
 export interface OutboundTemplate {
   name: string
   language: string
   components: readonly object[]
 }
 
-/** The payloads of the provider, in order; or why the channel will never take the message, for people. */
+/** The provider's payloads, in order; or the reason why the channel can never accept the message, for people. */
 export type Rendered = { payloads: readonly unknown[] } | { refused: string }
 
-/** The provider serves the account no longer, as an answer told; a screen tells those who can mend it. */
+/** The provider answered that it no longer serves the account; shown to people who can repair that. */
 export type ConnectionTrouble = Required<Pick<ConnectionEvent, 'reason'>> & {
   state: Exclude<ConnectionEvent['state'], 'connected'>
 }
 
-/** What came of one try. */
+/** Outcome of one attempt to send. */
 export type SendOutcome =
   | { kind: 'sent'; providerId: string | null }
-  /** The provider will never take it. `reason` is shown to attendants, `cause` decides what can help, `code` is the provider's own. `connection`: nor anything else, until people act. */
+  /**
+   * The provider will never accept it. `reason` is shown to attendants, `cause` selects the advice, `code` is the provider's own. `connection`: it
+   * will accept no other message either until people act.
+   */
   | { kind: 'refused'; reason: string; cause: FailureCause; code?: number; connection?: ConnectionTrouble }
-  /** Not now; the provider may say when. `of`: what must wait, the whole connection unless it says the customer alone. */
+  /** Not now; retry later, at the provider's time if given. `of`: whether the whole connection has to wait (default) or only this customer. */
   | { kind: 'later'; retryAfterMs: number | null; of?: 'customer' }
-  /** It may or may not have been taken (a time-out, a lost connection after the request went out). */
+  /** It may or may not have been accepted (a time-out, or a connection lost after the request was sent). */
   | { kind: 'unknown' }
 
-/** Files of ours, for a provider that takes bytes or one that fetches an address. */
+/** Our files, for providers that take bytes or fetch an address. */
 export interface OutgoingMedia {
-  /** The bytes. Whoever gets the stream reads it to its end or destroys it. */
+  /** The bytes. The caller must read the stream to its end or destroy it. */
   open(fileId: string): Promise<{ body: Readable; sizeBytes: number }>
-  /** An address under which anybody may read it for a day. @throws where the installation has no public address */
+  /** A public address that is valid for a day. @throws where the installation has no public address */
   address(fileId: string): Promise<string>
 }
 
-/** A message that was sent and is to be taken back. */
+/** A sent message that is to be deleted at the provider. */
 export interface SentMessage {
   reference: string
   providerId: string | null
   to: string
 }
 
-/** How messages leave. Live chat has none: the row is the delivery. */
+/** Sends messages. Live chat has no sender: visitors read the stored row. */
 export interface ChannelSender {
   /** Pure. */
   render(message: OutboundMessage, capabilities: ChannelCapabilities): Rendered
-  /** The only place that speaks to the provider, with one payload. Never throws for what a provider does. */
+  /** The only code that talks to the provider, with one payload. Never throws for the provider's failures. */
   send(connection: ChannelConnection, payload: unknown, media: OutgoingMedia, signal: AbortSignal): Promise<SendOutcome>
-  /** Takes a message back; null where the channel knows no deletion. Never throws for what a provider does. */
+  /** Deletes a message at the provider; null where the channel cannot. Never throws for the provider's failures. */
   erase: ((connection: ChannelConnection, sent: SentMessage, signal: AbortSignal) => Promise<SendOutcome>) | null
-  /** How long an unknown outcome waits for a status before the message is tried again. */
+  /** How long to wait for a status after an unknown outcome, before the message is retried. */
   unknownWaitMs: number
-  /** Its echoes name neither a reference nor an id of ours: they are known by their words alone. */
+  /** Echoes carry neither our reference nor our id, so they are matched by their text. */
   echoesWithoutReference?: true
-  /** What the provider takes for one customer; absent: as much as there is. */
+  /** Rate limit for one customer; absent: none. */
   pace?: Pace
 }
 
-/** So many messages at once, and one more with each so many milliseconds. */
+/** `burst` messages at once, then one more every `everyMs`. */
 export interface Pace {
   burst: number
   everyMs: number
 }
 
-/** A customer's message that was read, as the provider knows it; `typing`: an answer is being made. */
+/** A customer's message that was read, by its ids at the provider; `typing`: an answer is being written. */
 export interface Attended {
   messageId: string
   customer: string
   typing: boolean
 }
 
-/** A customer's file on its way in. `body` is read to its end or destroyed by whoever gets it. */
+/** A customer's file. The receiver must read `body` to its end or destroy it. */
 export type FetchOutcome =
   | { kind: 'open'; body: Readable; name?: string; mime?: string }
-  /** It is gone, or will never be given. `reason` is shown to attendants. */
+  /** It no longer exists, or is not available. `reason` is shown to attendants. */
   | { kind: 'refused'; reason: string; connection?: ConnectionTrouble }
   | { kind: 'later'; retryAfterMs: number | null }
 
-/** How files of customers come in. */
+/** Fetches customers' files. */
 export interface ChannelMedia {
   /** The largest file that is fetched. */
   maxBytes: number
-  /** Through the guarded client where the provider gave the address. Never throws for what a provider does. */
+  /** Uses the guarded client where the provider gave the address. Never throws for the provider's failures. */
   fetch(connection: ChannelConnection, file: FileReference, signal: AbortSignal): Promise<FetchOutcome>
 }
 
-/** An approved message as people see it, with the places of its variables in order: the header's first, then the body's. */
+/** An approved template as people see it, with the positions of its variables in order: the header's first, then the body's. */
 export interface ApprovedTemplate {
   name: string
   language: string
@@ -138,75 +141,75 @@ export interface ApprovedTemplate {
   footer: string
   buttons: readonly string[]
   variables: readonly string[]
-  /** The provider's own word, by which it charges: 'MARKETING'. */
+  /** The provider's category, by which it charges: 'MARKETING'. */
   category: string
-  /** The file that stands above its text, chosen by whoever sends it; null: none. */
+  /** The file above its text, chosen by the sender; null: none. */
   headerFile: 'image' | 'video' | 'document' | null
 }
 
-/** What a provider tells of an account by itself. `limited`: it serves, but not all that it is asked for. */
+/** Account state as reported by the provider. `limited`: it works, with restrictions. */
 export type AccountCheck =
   | { kind: 'well' | 'limited' }
-  /** `reason` null: for what it told before. */
+  /** `reason` null: keep the reason reported earlier. */
   | { kind: 'stopped'; state: ConnectionTrouble['state']; reason: string | null }
-  /** It did not answer, or did not say. */
+  /** It did not answer, or the answer does not tell. */
   | { kind: 'unknown' }
 
-/** Messages that the provider approved beforehand. */
+/** Message templates approved by the provider. */
 export interface ChannelTemplates {
-  /** Never throws for what a provider does; a refusal's reason is for people. */
+  /** Never throws for the provider's failures; a refusal's reason is for people. */
   list(connection: ChannelConnection, signal: AbortSignal): Promise<ApprovedTemplate[] | { refused: string }>
-  /** How many people the account may write first to within 24 hours; -1: any number. Null: it is not told. Never throws. */
+  /** Number of people the account may contact first within 24 hours; -1: unlimited, null: unknown. Never throws. */
   readLimit(connection: ChannelConnection, signal: AbortSignal): Promise<number | null>
-  /** Pure. What the customer will read, letter for letter, and what the provider takes; null where a value has nothing to see. */
+  /** Pure. The exact text that the customer will read, and the provider's form; null where a variable would be empty. */
   fill(template: ApprovedTemplate, values: readonly string[]): { text: string; outbound: OutboundTemplate } | null
 }
 
-/** `picture`: where it lies, for a while; null: they have none. */
+/** `picture`: a temporary address; null: no picture. */
 export type ProfileOutcome =
   | { kind: 'known'; name: string | null; picture: string | null }
   | { kind: 'unknown' }
   | { kind: 'later' }
-  /** Another process speaks for the connection, and it alone may ask. */
+  /** Another process holds the connection, and only that one can ask. */
   | { kind: 'elsewhere' }
 
-/** Who a customer is, where the provider tells it apart from their messages. */
+/** Customers' names and pictures, for providers that give them separately from messages. */
 export interface ChannelProfiles {
-  /** Customers come with their names, and are asked about all the same: for what they look like. */
+  /** Messages carry names already; profiles are fetched for pictures only. */
   asksNamed?: boolean
-  /** Never throws for what a provider does. @param customer Their account on the channel. */
+  /** Never throws for the provider's failures. @param customer Their account on the channel. */
   read(connection: ChannelConnection, customer: string, signal: AbortSignal): Promise<ProfileOutcome>
-  /** The picture at an address that `read` gave, only where the provider's pictures lie. Never throws for what a provider does. */
+  /** Opens a picture at an address returned by `read`, only on the provider's own hosts. Never throws for the provider's failures. */
   openPicture(address: string, signal: AbortSignal): Promise<FetchOutcome>
 }
 
-/** Whether the provider's agent let go of a customer; `reason` is for people. */
+/** Whether the provider's agent gave the customer up; `reason` is for people. */
 export type TakeOutcome =
   | { kind: 'taken' }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; retryAfterMs: number | null }
 
-/** One channel: a record of parts, each null where the channel has no such thing. */
+/** One channel: a record of parts, each null where the channel does not support it. */
 export interface Channel<Kind extends ChannelKind = ChannelKind> {
   kind: Kind
   capabilities: ChannelCapabilities
-  /** Where its provider calls. Live chat has calls of its own; several channels may share one. */
+  /** Webhook address of the provider. Live chat has its own operations; several channels may share one address. */
   ingress: readonly Ingress[]
   sender: ChannelSender | null
   media: ChannelMedia | null
   profiles: ChannelProfiles | null
-  /** How a company connects an account of its own; null: there is nothing to link. */
+  /** How a company connects an account; null: nothing to connect. */
   linking: Linking | null
-  /** What account a phone is, the usual spelling first; absent where accounts are no phones. Empty: it cannot be one. */
+  /** The accounts that a phone may have, the usual spelling first; empty: not a valid phone. Absent where accounts are not phones. */
   accountsOf?(phone: string): readonly string[]
-  /** Absent: it knows no approved messages. */
+  /** Absent: the channel has no templates. */
   templates?: ChannelTemplates
-  /** Asks the provider whether it serves the account. Absent: only sending tells. Never throws for what a provider does. */
+  /** Asks the provider whether the account works. Absent: only sending shows that. Never throws for the provider's failures. */
   check?(connection: ChannelConnection, signal: AbortSignal): Promise<AccountCheck>
   /**
-   * Gives a customer back to the provider's own agent, which answers on the same account. Absent: there is none. Never throws for what a provider does.
-   * @param app Of the agent, as the channel told it; null: it did not.
-   * @returns why not; null: it has them
+   * Gives a customer back to the provider's own agent on the same account. Absent: there is no such agent. Never throws for the provider's failures.
+   * @param app The agent's app id as reported by the channel; null: unknown.
+   * @returns the reason for a refusal; null: done
    */
   giveBack?(
     connection: ChannelConnection,
@@ -214,8 +217,8 @@ export interface Channel<Kind extends ChannelKind = ChannelKind> {
     signal: AbortSignal,
     app: string | null,
   ): Promise<string | null>
-  /** Takes a customer from the agent. Absent: the first message that a person writes does. Never throws for what a provider does. */
+  /** Takes a customer from the agent. Absent: the first message of a person does that. Never throws for the provider's failures. */
   takeBack?(connection: ChannelConnection, customer: string, signal: AbortSignal): Promise<TakeOutcome>
-  /** Shows the customer that a message was read. Absent: it cannot. Never throws for what a provider does. */
+  /** Sends a read receipt. Absent: the channel has none. Never throws for the provider's failures. */
   attention?: (connection: ChannelConnection, attended: Attended, signal: AbortSignal) => Promise<void>
 }

@@ -11,7 +11,7 @@ const answerMs = 8_000
 const pollMs = 100
 const atOnce = 50
 
-/** Asks a connection's provider whether it serves the account, and keeps what it says. Null: there is nobody to ask. */
+/** Asks a connection's provider about the account, and stores the answer. Null: the channel has no such check. */
 export const checkAccount = async (
   { channels, database, realtime, secrets }: Pick<Program, 'channels' | 'database' | 'realtime' | 'secrets'>,
   companyId: number,
@@ -33,8 +33,8 @@ export const checkAccount = async (
 }
 
 /**
- * As `checkAccount`, for a person who wants it to go on: an account that a session speaks for is opened once more and shows by itself whether
- * it is served. Never without a person: whoever knocks at a blocked number again and again makes it worse.
+ * Like `checkAccount`, on a person's request. An account that is held by a session is opened once more, which shows whether it works. Never done
+ * automatically: repeated attempts at a blocked number make the block worse.
  */
 export const askAccount = async (
   program: Program,
@@ -57,7 +57,7 @@ export const askAccount = async (
   return { kind: 'unknown' }
 }
 
-/** Every few minutes providers are asked about the accounts that they stopped: a channel comes back by itself. */
+/** Every few minutes, checks accounts that their provider stopped, so that a channel recovers without a person. */
 export const defineCheckAccounts = (program: Program): void =>
   program.jobs.define(
     'check-stopped-accounts',

@@ -1,16 +1,16 @@
 import { type DB, type Handles, type Kysely, sql } from '../platform/database/index.ts'
 
-/** The right of this process to speak for a connection. */
+/** This process's right to hold a connection. */
 export interface Lease {
   companyId: number
   connectionId: number
-  /** Rises with every holder: who still has an older one is refused. */
+  /** Increases with every holder; one with a lower fence is refused. */
   fence: number
 }
 
 const held = sql<Lease>`company_id as "companyId", connection_id as "connectionId", fence`
 
-/** Takes a connection that nobody speaks for. Leases go by the database's clock, since processes' own differ. */
+/** Claims a connection that no process holds. Leases use the database's clock, since those of processes differ. */
 export const claimLease = async (
   db: Kysely<DB>,
   companyId: number,
@@ -28,7 +28,7 @@ export const claimLease = async (
   return rows[0] ?? null
 }
 
-/** Takes connections whose process died, or that somebody wants to be opened. */
+/** Claims connections whose process died, and those that are requested to be opened. */
 export const claimOrphans = async (
   db: Kysely<DB>,
   holder: string,
@@ -44,7 +44,7 @@ export const claimOrphans = async (
   return rows
 }
 
-/** Whether some process speaks for the connection, or is to take it over. */
+/** Whether a process holds the connection or will take it over. */
 export const isLeased = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from connection_lease where company_id = ${companyId} and connection_id = ${connectionId}
@@ -52,7 +52,7 @@ export const isLeased = async (db: Kysely<DB>, companyId: number, connectionId: 
   return rows.length > 0
 }
 
-/** Whoever is free opens it; somebody who holds it already goes on. */
+/** Requests that a free process opens it; a current holder continues. */
 export const wantLease = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<void> => {
   await sql`
     insert into connection_lease as l (company_id, connection_id, lease_until) values (${companyId}, ${connectionId}, now())
@@ -61,7 +61,7 @@ export const wantLease = async (db: Kysely<DB>, companyId: number, connectionId:
   )
 }
 
-/** Whoever holds it, or takes it now, is to unlink its account. */
+/** Requests that the holder, or the next one, unlinks its account. */
 export const leaveLease = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<void> => {
   await sql`
     insert into connection_lease as l (company_id, connection_id, lease_until, leaving)
@@ -72,8 +72,7 @@ export const leaveLease = async (db: Kysely<DB>, companyId: number, connectionId
 }
 
 /**
- * @returns null where it is another's by now, or ran out: who was late once may not go on as if nothing had been; else whether
- * its account is to be unlinked
+ * @returns null where the lease has expired or another process has it: a late holder must not continue; else whether its account is to be unlinked
  */
 export const renewLease = async (
   db: Kysely<DB>,
@@ -87,7 +86,7 @@ export const renewLease = async (
   return rows[0] ?? null
 }
 
-/** Nobody speaks for the connection any more, and nobody takes it over. */
+/** Releases the connection; no process takes it over. */
 export const releaseLease = async (db: Kysely<DB>, lease: Lease): Promise<void> => {
   await sql`
     update connection_lease set lease_until = null, leaving = false
@@ -96,14 +95,14 @@ export const releaseLease = async (db: Kysely<DB>, lease: Lease): Promise<void> 
   )
 }
 
-/** Whoever holds it is refused from now on, and finds out as it renews. */
+/** Revokes the lease; the holder notices at its next renewal. */
 export const endLease = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<void> => {
   await sql`
     update connection_lease set lease_until = null
     where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db)
 }
 
-/** Lets another process take it over at once. */
+/** Releases the connection so that another process can take it over at once. */
 export const giveUpLease = async (db: Kysely<DB>, lease: Lease): Promise<void> => {
   await sql`
     update connection_lease set lease_until = now()
@@ -111,12 +110,13 @@ export const giveUpLease = async (db: Kysely<DB>, lease: Lease): Promise<void> =
       and lease_until > now()`.execute(db)
 }
 
-/** Another process speaks for the connection. */
+/** Thrown when another process holds the connection. */
 export class LeaseLost extends Error {}
 
 /**
- * Writes for a connection in one transaction with the proof that this process holds it; the row is locked, so that whoever takes
- * it over waits for the commit. @throws LeaseLost, with nothing written
+ * Writes for a connection in one transaction that proves that this process holds it. The row is locked, so a process that takes over waits for the
+ * commit.
+ * @throws LeaseLost, with nothing written
  */
 export const withLease = <T>(database: Handles, lease: Lease, write: (tx: Kysely<DB>) => Promise<T>): Promise<T> =>
   database

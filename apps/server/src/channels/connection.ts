@@ -1,7 +1,7 @@
 import type { Secrets } from '../platform/secrets/index.ts'
 import type { ChannelConnection } from './channel.ts'
 
-/** Where a connection's secret is sealed: opened anywhere else, it does not open. */
+/** Encryption context of a connection's secret: it cannot be decrypted for another connection. */
 export const secretPlace = (companyId: number, connectionId: number): string =>
   `${companyId}|connection|${connectionId}`
 

@@ -4,7 +4,7 @@ import type { ChannelConnection, ChannelContact } from './channel.ts'
 import { connectionOf } from './connection.ts'
 import type { ConnectionEvent } from './events.ts'
 
-/** The connection that a webhook's address names; asked before any company is known. */
+/** The connection of a webhook's address; queried before any company is known. */
 export const findWebhookConnection = async (
   { database, secrets }: Platform,
   kind: string,
@@ -29,8 +29,8 @@ export const findWebhookConnection = async (
 }
 
 /**
- * Whether a channel is one that customers come by: every bot has a live chat from its beginning, which is one once the bot is
- * published and somebody wrote on a site. Among rows of `connection` and `bot` by the names given.
+ * SQL: whether a channel is in use. Every bot has a live chat from the beginning; it counts once the bot is published and somebody wrote on a site.
+ * The arguments are aliases of `connection` and `bot`.
  */
 export const isComeBy = (connection: string, bot: string) => {
   const [c, b] = [sql.table(connection), sql.table(bot)]
@@ -39,7 +39,7 @@ export const isComeBy = (connection: string, bot: string) => {
       and ca.last_inbound_at is not null)))`
 }
 
-/** What the provider says of the connection itself; a screen tells those who can link it anew. */
+/** Stores the state of a connection as reported by the provider. */
 export const setConnectionState = (
   database: Handles,
   connection: ChannelConnection,
@@ -54,7 +54,7 @@ export const setState = async (
 ): Promise<void> => {
   await db
     .updateTable('connection')
-    // Said again (by every refused message, say), it goes on since when it was first.
+    // A repeated report (with every refused message, for example) keeps the time of the first one.
     .set({
       state,
       state_reason: reason ?? null,
@@ -65,7 +65,7 @@ export const setState = async (
     .execute()
 }
 
-/** Connections whose account its provider stopped, of which it was not asked for some minutes. */
+/** Connections that their provider stopped, and that were not checked for some minutes. */
 export const findStopped = (
   pipeline: Pipeline,
   limit: number,
@@ -75,7 +75,7 @@ export const findStopped = (
     [limit],
   )
 
-/** @returns whether it is this process that asks */
+/** @returns whether this process is the one to check it */
 export const claimCheck = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
   const { rows } = await sql`
     update connection set checked_at = now() where company_id = ${companyId} and id = ${id} and state = 'blocked'
@@ -105,8 +105,8 @@ export const findChecked = async (db: Kysely<DB>, companyId: number, id: number)
 }
 
 /**
- * The id under which a contact is known already, if it has several (a phone and an id that hides it): the customer stays one
- * identity whichever of them comes next. Nobody knew it: the first.
+ * The id under which a contact with several ids (a phone, and an id that hides it) is stored already, so that it stays one identity. Unknown contact:
+ * the first id.
  */
 export const knownIdOf = async (
   database: Handles,
@@ -127,7 +127,7 @@ export const knownIdOf = async (
   return known?.externalId ?? id
 }
 
-/** A bot's connection as it stands in the database, its secret sealed. */
+/** A bot's connection as stored, with its secret encrypted. */
 export interface OwnConnection {
   id: number
   externalId: string
@@ -138,7 +138,7 @@ export interface OwnConnection {
   sealedSecret: Buffer | null
 }
 
-/** A bot's connection of a kind: the one that serves it, else the one that did last; none once it was disconnected. */
+/** A bot's connection of a kind: the active one, else the last active one; none once it was disconnected. */
 export const findOwnConnection = async (
   db: Kysely<DB>,
   { companyId, botId, kind }: { companyId: number; botId: number; kind: string },

@@ -6,7 +6,7 @@ export const forgetDeadLettersJob = 'forget-dead-letters'
 const keptMs = 14 * 24 * 3_600_000
 const mostKept = 10_000
 
-/** A dead letter is for who looks for a lost message within days, not an archive. */
+/** Dead letters help to find a message that was lost in the last days; they are not an archive. */
 export const defineForgetDeadLetters = ({ jobs, database, clock }: Platform): void => {
   jobs.define(
     forgetDeadLettersJob,

@@ -1,29 +1,29 @@
 import { type DB, type Kysely, sql } from '../platform/database/index.ts'
 
 export interface NewDeadLetter {
-  /** The kind, or the address that was called. */
+  /** The kind of channel, or the address that was called. */
   channel: string
   account: string | null
   eventId: string | null
   reason: string
   body: unknown
-  /** Only the first one with the same account, event and reason is kept. */
+  /** Keep only the first letter with the same account, event and reason. */
   isSaidOnce?: boolean
 }
 
-/** Why a letter is dead whose account nobody here has. */
+/** Reason: no connection with that account. */
 export const noConnection = 'no connection of ours'
-/** Why a line is dead of whose customer nobody here knows. */
+/** Reason: unknown customer of an event line. */
 export const noCustomer = 'of a customer whom nobody knows'
 
-/** Characters of a body that are kept: enough to see what it was. */
+/** Maximum of characters stored of a body. */
 const maxBodyLength = 16_000
-/** Characters of an account's or an event's name. */
+/** Maximum of characters of an account's or an event's name. */
 const maxIdLength = 500
-/** Letters of one call. */
+/** Maximum of letters per call. */
 const maxLetters = 100
 
-/** What a provider brought and nobody could take. Its sender was believed, so it is bounded for mistakes, not for malice. */
+/** Stores events that could not be processed. Their sender was authenticated, so the limits guard against mistakes, not attacks. */
 export const storeDeadLetters = async (db: Kysely<DB>, letters: readonly NewDeadLetter[]): Promise<void> => {
   const kept = await leaveOutSaid(db, letters.slice(0, maxLetters))
   if (kept.length === 0) return
@@ -41,7 +41,7 @@ export const storeDeadLetters = async (db: Kysely<DB>, letters: readonly NewDead
     .execute()
 }
 
-/** Letters without those that are said once, and were. */
+/** Drops letters with `isSaidOnce` that are stored already. */
 const leaveOutSaid = async (db: Kysely<DB>, letters: readonly NewDeadLetter[]): Promise<readonly NewDeadLetter[]> => {
   const once = letters.filter(({ isSaidOnce }) => isSaidOnce)
   if (once.length === 0) return letters
@@ -71,13 +71,13 @@ const leaveOutSaid = async (db: Kysely<DB>, letters: readonly NewDeadLetter[]): 
 const keyOf = ({ channel, account, eventId, reason }: Omit<NewDeadLetter, 'body'>): string =>
   JSON.stringify([channel, account, eventId?.slice(0, maxIdLength), reason])
 
-/** As JSON; what is too long stands as the beginning of its text. */
+/** The body as JSON; a long one is stored as the beginning of its text. */
 const shortened = (body: unknown): string => {
   const text = JSON.stringify(body) ?? 'null'
   return text.length <= maxBodyLength ? text : JSON.stringify(text.slice(0, maxBodyLength).toWellFormed())
 }
 
-/** Forgets those before a moment, and the oldest beyond so many. @returns how many are gone */
+/** Deletes letters from before a moment, and the oldest ones beyond a maximum. @returns how many were deleted */
 export const forgetDeadLetters = async (db: Kysely<DB>, before: Date, most: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from dead_letter where received_at < ${before}

@@ -4,12 +4,12 @@ import type { FileReference, MessageWhat, OutsideHolder } from '../conversation/
 
 export type { FileReference, MessageWhat, StatusTarget }
 
-/** The customer's account on the channel. The id is the one that answers go to; a phone may stay unknown. */
+/** The customer's account on the channel. Answers go to `id`; the phone may be unknown. */
 export interface ChannelContact {
   id: string
-  /** Other ids of the same account: where it is known under one of them, that one stays. */
+  /** Other ids of the same account. Where the contact is known by one of them, that one is kept. */
   aliases?: readonly string[]
-  /** An id that is kept beside, since the provider may name it alone one day: that of who hides the number. */
+  /** A second id to store, because the provider may use it alone later, when the number is hidden. */
   alias?: string
   name?: string
   phone?: string
@@ -17,33 +17,33 @@ export interface ChannelContact {
 
 export interface MessageEvent {
   kind: 'message'
-  /** The provider's id of it: the dedupe key. */
+  /** The provider's message id, used to detect duplicates. */
   id: string
   contact: ChannelContact
-  /** Of what is no text: as people read it. */
+  /** For messages that are not text: a description for people. */
   text: string
-  /** It is no text, and so no answer in words. */
+  /** Set for messages that are not text, which no exit takes as an answer in words. */
   what?: MessageWhat
-  /** Of a button of ours that was tapped, as we gave it to the provider. */
+  /** The tapped button of ours, by the id we gave the provider. */
   buttonId?: string
   files?: readonly FileReference[]
-  /** By the provider's clock; events may come hours late and in any order. */
+  /** Provider's time; events may come hours late and in any order. */
   at?: Date
-  /** The provider's id of the message that it answers. */
+  /** The provider's id of the message that it replies to. */
   replyTo?: string
-  /** A person of ours wrote it to the contact, on another device or in the provider's own inbox. */
+  /** Written to the contact by one of our people, on another device or in the provider's own inbox. */
   echo?: boolean
-  /** An echo that leaves the bot in a dialog which such a person began. */
+  /** For an echo: the bot stays in a dialog which such a message started. */
   keepsBot?: boolean
-  /** Of an echo that is a message of ours come back. */
+  /** For an echo of our own message: its reference. */
   reference?: string
-  /** Of an echo that our program sent, where its reference did not come back: no person wrote it. */
+  /** For an echo that our program sent but whose reference was not returned: not written by a person. */
   isOurs?: boolean
-  /** The customer is being answered outside of this program: the message is stored, the bot leaves the dialog. */
+  /** The customer is being answered outside of this program: the message is stored, and the bot leaves the dialog. */
   answeredElsewhere?: boolean
-  /** Who answers them there, where that is known. */
+  /** Who answers them there, where known. */
   holder?: OutsideHolder
-  /** Its app at the provider, where that is told. */
+  /** The answering app's id at the provider, where known. */
   holderApp?: string
   /** What it refers to outside of the conversation (a story, an ad), for people. */
   about?: string
@@ -55,40 +55,40 @@ export interface StatusEvent {
   status: Exclude<DeliveryStatus, 'queued'>
   /** Why it failed, for people. */
   reason?: string
-  /** Why, as what can help is chosen by it. */
+  /** Cause of the failure; selects the advice. */
   cause?: FailureCause
   /** The provider's own code of the failure. */
   code?: number
-  /** Where the status told it by its reference. */
+  /** The provider's message id, where the status was matched by our reference. */
   providerId?: string
 }
 
-/** Somebody took a message back: what they sent, or what we sent from another device. */
+/** A message was deleted: the customer's, or ours from another device. */
 export interface DeletionEvent {
   kind: 'deletion'
   /** The provider's id of the message. */
   id: string
 }
 
-/** Somebody changed the words of a message that their side wrote. */
+/** A message was edited by its author. */
 export interface EditEvent {
   kind: 'edit'
   /** The provider's id of the message. */
   id: string
-  /** Absent where the provider does not tell them: the message is only marked. */
+  /** Absent where the provider does not give the new text: the message is only marked. */
   text?: string
-  /** A person of ours changed it, on another device. */
+  /** Edited by one of our people, on another device. */
   echo?: boolean
 }
 
-/** Something happened in the conversation with a customer that is no message (a missed call): a line for people. */
+/** Something other than a message happened in the conversation (a missed call): an event line for people. */
 export interface LineEvent {
   kind: 'line'
-  /** The provider's id of it, or one made of what tells it from others: the same one again is the same line. */
+  /** The provider's id, or one built from the event's content; the same id is the same line. */
   id: string
   contact: ChannelContact
   text: string
-  /** By the provider's clock. */
+  /** Provider's time. */
   at?: Date
 }
 
@@ -96,22 +96,22 @@ export interface ReactionEvent {
   kind: 'reaction'
   /** The provider's id of the message. */
   to: string
-  /** Null: taken back. */
+  /** Null: the reaction was removed. */
   emoji: string | null
-  /** A person of ours reacted, on another device: nothing that a customer did. */
+  /** A reaction of our own side, on another device; not a customer's action. */
   echo?: boolean
 }
 
-/** Who answers the customer has changed: Meta's own agent on the account, or we. */
+/** Who answers the customer has changed: Meta's own agent, or we. */
 export interface HandoverEvent {
   kind: 'handover'
   contact: ChannelContact
   to: 'meta' | 'us'
-  /** Of the agent, where that is told. */
+  /** The agent's app id, where known. */
   app?: string
 }
 
-/** The provider serves the connection no longer, or again. */
+/** The provider stopped or resumed serving the connection. */
 export interface ConnectionEvent {
   kind: 'connection'
   state: 'connected' | 'reconnect' | 'blocked'
@@ -119,7 +119,7 @@ export interface ConnectionEvent {
   reason?: string
 }
 
-/** A customer goes by another id from now on: a new number. */
+/** A customer's id at the provider has changed: a new number. */
 export interface MoveEvent {
   kind: 'move'
   from: string
@@ -127,16 +127,16 @@ export interface MoveEvent {
   phone?: string
 }
 
-/** A customer said at the provider whether they want what companies advertise; told perhaps twice, late and out of order. */
+/** A customer opted in or out of marketing at the provider. May be reported twice, late and out of order. */
 export interface PreferenceEvent {
   kind: 'preference'
-  /** The ids of their account, any of which we may know. */
+  /** All ids of their account; any of them may be known to us. */
   customers: readonly string[]
   wantsCampaigns: boolean
   at: Date
 }
 
-/** What a provider tells, in the order in which it stood there. */
+/** Any event from a provider, in the order of the payload. */
 export type ChannelEvent =
   | MessageEvent
   | StatusEvent

@@ -1,6 +1,6 @@
 import type { ChannelFlag } from '@prosa/contract'
 
-/** Columns of `company` that allow a channel, with the flag that each stands for. */
+/** Columns of `company` that permit a channel, with the flag for each. */
 export const channelFlagColumns = [
   ['whatsapp_qrcode', 'whatsappQrcode'],
   ['whatsapp_api_meta', 'whatsappApiMeta'],

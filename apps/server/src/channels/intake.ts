@@ -3,24 +3,24 @@ import { AppError, fromDatabase, isRefusedForGood } from '../platform/errors/ind
 import { createLru } from '../platform/lru/index.ts'
 import { createFairGate } from '../platform/rate-limit/fair-gate.ts'
 
-/** What all calls of providers, and all connections that live, share in this process as their events are taken. */
+/** Limits shared by all webhook calls and long-lived connections of this process while they process events. */
 export interface Intake {
-  /** Waits for a place among the company's events. @returns how to leave it */
+  /** Waits for one of the company's slots. @returns how to free it */
   enter(companyId: number): Promise<() => void>
   /**
-   * An event could not be stored.
-   * @param key What tells it from others, the same each time that it comes.
-   * @returns whether it may be stored if it comes again
+   * Decides whether an event that could not be stored is retried.
+   * @param key Identifies the event; the same each time that it comes.
+   * @returns true: it may succeed when it comes again; false: give it up
    */
   canComeAgain(key: string, error: unknown): boolean
 }
 
 /**
- * Events of one company at a time. Meta's call may hold a thousand: all at once they would stand before everybody's turns, while so
- * many make a batch worth its transaction.
+ * Concurrent events per company. A call of Meta may contain a thousand: all at once they would delay everybody's turns, and this many already fill a
+ * batch.
  */
 const perCompany = 16
-/** How often an event is tried that fails for no reason that we know: about three seconds of a number, some tries of a webhook. */
+/** Attempts for an event that fails for an unknown reason: about three seconds on a long-lived connection, some retries of a webhook. */
 const mostTries = 5
 const maxFailing = 10_000
 
@@ -28,11 +28,11 @@ export const createIntake = (): Intake => {
   const gate = createFairGate<number>({ perKey: perCompany, waitingPerKey: Number.POSITIVE_INFINITY })
   const tries = createLru<string, number>(maxFailing)
   return {
-    // No line is ever too long, so there is always a promise.
+    // The queue has no limit, so `enter` never refuses.
     enter: async (companyId) => (await gate.enter(companyId)) ?? (() => {}),
     canComeAgain: (key, error) => {
       const known = error instanceof AppError ? error : fromDatabase(error)
-      // The database is away, or the program overloaded: however long that lasts, the event is not at fault.
+      // The database is away, or the program is overloaded: the event itself is not at fault.
       if (known) return known.status >= 500 || known.status === 429
       if (isRefusedForGood(error)) return false
       const place = createHash('sha256').update(key).digest('base64')

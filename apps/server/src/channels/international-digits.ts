@@ -1,8 +1,8 @@
 import { readPhone } from '@prosa/language'
 
 /**
- * Digits with the country's code of a phone, by which WhatsApp knows its accounts; null where it cannot be one. What a provider gave, and numbers of
- * other countries that were kept without their plus, go as they are.
+ * The digits of a phone with its country code, which are WhatsApp's account id; null where it is not a valid number. Ids from a provider, and foreign
+ * numbers stored without a plus, are returned unchanged.
  */
 export const internationalDigits = (phone: string): string | null => {
   const { number } = readPhone(phone)

@@ -3,11 +3,11 @@ import { createLru } from '../platform/lru/index.ts'
 import type { ChannelConnection } from './channel.ts'
 import { findWebhookConnection } from './connections.queries.ts'
 
-/** The connection that a webhook's address or account names; null where nobody has it, or it is off. */
+/** Finds the connection for a webhook's address or account; null where there is none, or it is inactive. */
 export type FindConnection = (kind: string, account: string) => Promise<ChannelConnection | null>
 
 const maxConnections = 10_000
-/** A connection that was switched off, or got another secret, is noticed after so long; as a live chat's bot is. */
+/** Cache time: how late a deactivation or a new secret is noticed. The same as for a live chat's bot. */
 const freshMs = 2_000
 
 interface Known {
@@ -16,8 +16,8 @@ interface Known {
 }
 
 /**
- * Remembers connections for a moment, so that a message costs no question of its own, and calls that come together ask once. That
- * nobody has an account is not remembered: whoever has just connected it is heard at once.
+ * Caches connections briefly, so that a message needs no query, and merges concurrent lookups. Misses are not cached, so that a new connection works
+ * at once.
  */
 export const createFindConnection = ({ clock }: Pick<Platform, 'clock'>, find: FindConnection): FindConnection => {
   const known = createLru<string, Known>(maxConnections)

@@ -11,14 +11,14 @@ export const linkErrors = defineErrors({
   linkedElsewhere: [409, 'Esta conta já está conectada a outro bot.'],
 })
 
-/** Who links: company and session come from the scope of the call, our own origin from where it came. */
+/** Who links: company and session of the caller, and our origin as the browser sees it. */
 export interface Linker {
   companyId: number
   sessionId: number
   origin: string
 }
 
-/** A login takes a person a few minutes. */
+/** Time for a person to complete the login. */
 const stateMs = 10 * 60_000
 const exchangeMs = 10_000
 const stateBytes = 32
@@ -32,9 +32,9 @@ const loginOf = ({ channels }: Program, kind: string): LinkByLogin => {
 }
 
 /**
- * Begins a login at a provider for a bot that the caller may change. The state is a random number that only this browser's
- * session can bring back, once and for ten minutes; nothing that is public (a bot's token) may stand in its place, since anybody
- * could then link an account of theirs to somebody else's bot. @returns where the browser goes
+ * Starts a login at a provider for a bot that the caller may edit. `state` is random, bound to this browser's session, valid once and for ten
+ * minutes. It must not be a public value (a bot's token): anybody could link their account to another company's bot.
+ * @returns the address to send the browser to
  */
 export const startLogin = async (
   program: Program,
@@ -51,9 +51,9 @@ export const startLogin = async (
 }
 
 /**
- * Ends a login with what the provider's page brought back. The bot is the state's, never the caller's word.
- * @param notedOf what is written in the transaction that keeps it
- * @returns the connection; null where the provider gave a grant, of which an account is still to be chosen
+ * Completes a login with the parameters returned by the provider. The bot comes from the stored state, never from the caller.
+ * @param notedOf what to write in the same transaction
+ * @returns the connection; null where the provider granted several accounts, of which one is still to be chosen
  */
 export const finishLogin = async (
   program: Program,

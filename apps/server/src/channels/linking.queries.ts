@@ -13,7 +13,7 @@ export interface NewLogin {
   expiresAt: Date
 }
 
-/** Keeps a login's state; those of the company that have ended go at the same time. */
+/** Stores a login's state, and deletes expired ones of the company. */
 export const storeLogin = async (db: Kysely<DB>, companyId: number, login: NewLogin): Promise<void> => {
   const { stateHash, sessionId, botId, kind, now, expiresAt } = login
   await db.deleteFrom('link_login').where('company_id', '=', companyId).where('expires_at', '<=', now).execute()
@@ -23,7 +23,7 @@ export const storeLogin = async (db: Kysely<DB>, companyId: number, login: NewLo
     from session s where s.id = ${sessionId} and s.ended_at is null`.execute(db)
 }
 
-/** The bot of a login, for the browser that began it. Used up: of two at once, one gets it. */
+/** The bot of a login, for the browser that started it. The state is consumed: of two concurrent calls, one gets it. */
 export const takeLogin = async (
   db: Kysely<DB>,
   companyId: number,
@@ -37,13 +37,13 @@ export const takeLogin = async (
   return rows[0]?.botId ?? null
 }
 
-/** Behind the account of a connection that its bot gave up: the account is free for others, and comes back to the same row. */
+/** Suffix of the account id of a disconnected connection: the account is free for others, and reconnecting uses the same row. */
 const releasedMark = '#'
 
-/** What is written in the same transaction. */
+/** Written in the same transaction. */
 export type Noted = (tx: Transaction<DB>) => Promise<void>
 
-/** The bot's connection to an account: the one that it has or had, or a new one. @throws a unique violation where somebody else has it */
+/** The bot's connection to an account: the current or a former one, or a new one. @throws a unique violation where another bot has it */
 export const storeLinked = (
   { database, secrets }: Platform,
   companyId: number,
@@ -77,7 +77,7 @@ export const storeLinked = (
       return id
     })
 
-/** Gives an account up: nothing comes in or goes out by it, its conversations stay, and another bot may connect it. */
+/** Disconnects an account: nothing is sent or received by it, its conversations stay, and another bot may connect it. */
 export const releaseLinked = async (
   db: Kysely<DB>,
   { companyId, id }: Pick<ChannelConnection, 'companyId' | 'id'>,
@@ -96,7 +96,7 @@ export const releaseLinked = async (
     .execute()
 }
 
-/** Writes what a provider gave into a connection, which is served again with it. */
+/** Stores the account that a provider gave and activates the connection. */
 export const setLinked = async (
   tx: Kysely<DB>,
   secrets: Platform['secrets'],
@@ -120,7 +120,7 @@ export const setLinked = async (
     .execute()
 }
 
-/** Whose grant it is: a bot has one for each kind of login. */
+/** Key of a grant: a bot has one for each kind of login. */
 export interface GrantPlace {
   botId: number
   kind: string
@@ -129,7 +129,7 @@ export interface GrantPlace {
 export const grantPlace = (companyId: number, { botId, kind }: GrantPlace): string =>
   `${companyId}|grant|${botId}|${kind}`
 
-/** A later login takes the place of the one before. */
+/** A later login replaces the earlier one. */
 export const storeGrant = async (
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
   companyId: number,
@@ -159,7 +159,7 @@ export const storeGrant = async (
     })
 }
 
-/** What a login gave the bot; null where nobody logged in, or the grant was taken back. */
+/** The grant of a bot's login; null where nobody logged in, or it was revoked. */
 export const findGrant = async (
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
   companyId: number,
@@ -193,12 +193,12 @@ export const deleteGrant = async (db: Kysely<DB>, companyId: number, { botId, ki
     .execute()
 }
 
-/** What logins gave a bot that is no more. */
+/** Grants of a deleted bot. */
 export const deleteGrants = async (db: Kysely<DB>, companyId: number, botId: number): Promise<void> => {
   await db.deleteFrom('link_grant').where('company_id', '=', companyId).where('bot_id', '=', botId).execute()
 }
 
-/** The account of a connection is not ours any more. */
+/** Marks that the account of a connection no longer belongs to us. */
 export const dropSecret = async (
   db: Kysely<DB>,
   { companyId, id }: Pick<ChannelConnection, 'companyId' | 'id'>,
@@ -212,7 +212,7 @@ export const dropSecret = async (
     .execute()
 }
 
-/** Whether another connection that is served, of whichever company, hangs on the same account at the provider. */
+/** Whether another active connection, of any company, uses the same account at the provider. */
 export const isServedElsewhere = async (
   database: Pick<Handles, 'unscoped'>,
   { kinds, account }: SharedAccount,
@@ -223,7 +223,7 @@ export const isServedElsewhere = async (
   return rows[0]?.served ?? false
 }
 
-/** A connection to be opened: also one that is not active yet, since its account is only now being paired. */
+/** A connection to be opened. It may be inactive, since its account is only being paired now. */
 export const findOwnConnection = async (
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
   companyId: number,

@@ -6,8 +6,8 @@ import type { FetchOutcome } from './channel.ts'
 import { retryAfterMs } from './outcomes.ts'
 
 /**
- * A file at a host that the installation itself names: without the guard for addresses of strangers, and without being led elsewhere
- * (`manual`: whoever asks looks at where it is led).
+ * Opens a file at a host named in the installation's settings: without the guard for untrusted addresses, and without following redirects (`manual`:
+ * the caller decides about them).
  */
 export const openAtProvider = async (
   url: string,
@@ -19,15 +19,15 @@ export const openAtProvider = async (
 }
 
 interface OpeningWords {
-  /** What people read where it is there no more. */
+  /** Shown where the file no longer exists. */
   gone: string
-  /** What the provider said of its type before; else the answer's own word counts. */
+  /** The type reported earlier by the provider; else the answer's own type counts. */
   mime?: string | null
-  /** Answers after which another try has another address, and may find it. */
+  /** Statuses after which a retry, with a new address, may succeed. */
   ended?: readonly number[]
 }
 
-/** What came of opening a customer's file. */
+/** Result of opening a customer's file. */
 export const openMedia = async (open: () => Promise<GuardedStream>, words: OpeningWords): Promise<FetchOutcome> => {
   try {
     return outcomeOf(await open(), words)

@@ -1,6 +1,6 @@
 import type { SendOutcome } from './channel.ts'
 
-/** Milliseconds of a Retry-After header, in seconds or as a date; null where it says nothing. */
+/** A Retry-After header (seconds or a date) in milliseconds; null where it has none. */
 export const retryAfterMs = (header: string | null, nowMs: number): number | null => {
   if (header === null || header.trim() === '') return null
   const seconds = Number(header)
@@ -9,7 +9,7 @@ export const retryAfterMs = (header: string | null, nowMs: number): number | nul
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs)
 }
 
-/** What became of a request without an answer: nobody was there to take it, or it may have been taken. */
+/** Outcome of a request without an answer: either it was never delivered, or it is unknown. */
 export const outcomeOfError = (error: unknown): SendOutcome =>
   isRefusedConnection(error) ? { kind: 'later', retryAfterMs: null } : { kind: 'unknown' }
 

@@ -28,7 +28,7 @@ interface Held {
 const shortestPauseMs = 200
 const longestPauseMs = 5_000
 
-/** Made for one holding of a connection. `settled` resolves once nothing of it is under way any more. */
+/** Created for one lease of a connection. `settled` resolves once all its writes have ended. */
 export const createPairingHost = (
   program: Program,
   { lease, connection, leaving, end }: Held,
@@ -39,7 +39,7 @@ export const createPairingHost = (
   const scoped = () => database.worker.scoped(companyId)
   let writing: Promise<unknown> = Promise.resolve()
 
-  /** What the database refuses for now is tried again for as long as this process speaks for the connection. */
+  /** Retries failed database work for as long as this process holds the connection. */
   const lasting = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
       if (end.signal.aborted) throw new leases.LeaseLost('This process no longer speaks for the connection')
@@ -53,7 +53,7 @@ export const createPairingHost = (
       }
     }
   }
-  /** One after the other, in the order in which they were asked for. */
+  /** Runs writes one after the other, in the order of the calls. */
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const done = writing.then(() => lasting(work))
     writing = done.catch(() => {})
@@ -71,7 +71,7 @@ export const createPairingHost = (
         if (isUniqueViolation(error)) throw new AccountTaken('Another connection has this account')
         throw error
       }
-      // That there is something new, never the code: whoever shows it asks, and is asked who he is.
+      // Only announces a change and never carries the code: clients refetch it, with an access check.
       publishChannelsChanged(program.realtime, companyId)
     },
     take: async (events) => {

@@ -2,7 +2,7 @@ import type { Program } from '../program.ts'
 import { endLease, leaveLease, wantLease } from './connection-lease.queries.ts'
 import { createPairings } from './pairings.ts'
 
-/** Processes that may hold connections are told at once; without word of it they find it as they look. */
+/** Notifies processes that may hold connections; without the notification they find the request at their next poll. */
 const wishTopic = 'pairing wishes'
 interface Wish {
   kind: 'open' | 'leave'
@@ -10,26 +10,26 @@ interface Wish {
   connectionId: number
 }
 
-/** With the lease's fifteen seconds: what a killed process held is open elsewhere within twenty. */
+/** Poll interval. Together with the lease of 15 s, the connections of a killed process are open elsewhere within twenty. */
 const lookMs = 5_000
 
-/** Asks for a connection to be opened, by whichever process takes it. */
+/** Requests that any process opens a connection. */
 export const wantPairing = async (program: Program, companyId: number, connectionId: number): Promise<void> => {
   await wantLease(program.database.unscoped(), companyId, connectionId)
   program.realtime.publish<Wish>(wishTopic, { kind: 'open', companyId, connectionId })
 }
 
-/** Asks for its account to be unlinked, by the process that holds it or the one that takes it. */
+/** Requests that the process that holds it, or takes it next, unlinks its account. */
 export const leavePairing = async (program: Program, companyId: number, connectionId: number): Promise<void> => {
   await leaveLease(program.database.unscoped(), companyId, connectionId)
   program.realtime.publish<Wish>(wishTopic, { kind: 'leave', companyId, connectionId })
 }
 
-/** A connection that nobody needs (a code that nobody looks at) is let go, wherever it is. */
+/** Closes a connection that nobody needs (a code that nobody looks at), in whatever process. */
 export const endPairing = (program: Program, companyId: number, connectionId: number): Promise<void> =>
   endLease(program.database.unscoped(), companyId, connectionId)
 
-/** Declares the service that holds connections in processes that work. */
+/** Declares the service that holds connections in worker processes. */
 export const holdPairings = (program: Program): void => {
   program.lifecycle.during('worker', 'pairings', () => {
     const pairings = createPairings(program)
@@ -38,7 +38,7 @@ export const holdPairings = (program: Program): void => {
     const lookOnce = async (): Promise<void> => {
       do {
         isAgain = false
-        // As many at a time as one claim takes; a process that died may have held more.
+        // One claim has a maximum; a process that died may have held more.
         if ((await pairings.takeOver()) > 0) isAgain = true
       } while (isAgain)
     }

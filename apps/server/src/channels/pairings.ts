@@ -4,21 +4,21 @@ import * as leases from './connection-lease.queries.ts'
 import * as queries from './linking.queries.ts'
 import { createPairingHost } from './pairing-host.ts'
 
-/** The pairings, and the sessions after them, that this process speaks for. */
+/** The pairings and sessions that this process holds. */
 export interface Pairings {
-  /** @returns false where another process has it, or there is nothing to pair */
+  /** @returns false where another process holds it, or there is nothing to pair */
   start(companyId: number, connectionId: number): Promise<boolean>
-  /** Ends it here and everywhere: nobody takes it over. */
+  /** Ends it in every process; none takes it over. */
   stop(companyId: number, connectionId: number): Promise<void>
-  /** The account is to be unlinked, if it is held here; `leavePairing` tells every process. */
+  /** Unlinks the account, if this process holds it; `leavePairing` notifies every process. */
   leave(companyId: number, connectionId: number): void
-  /** Opens what a dead process spoke for, or somebody wants to be opened; to be asked every so often. @returns how many */
+  /** Opens connections of dead processes and requested ones; to be called regularly. @returns how many */
   takeOver(): Promise<number>
-  /** Ends what runs here; another process takes it over. */
+  /** Ends what this process holds; others take it over. */
   close(): Promise<void>
 }
 
-/** A dead process is missed for so long; a third of it is the rhythm of renewing. */
+/** How long a lease lasts; it is renewed three times in that time. */
 const usualLeaseMs = 15_000
 const mostOrphans = 20
 
@@ -42,7 +42,7 @@ export const createPairings = (program: Program, leaseMs: number = usualLeaseMs)
       await leases.releaseLease(handles.unscoped(), lease)
       return false
     }
-    // This process may take over from itself, after it stood still for longer than a lease: one socket ends before the other opens.
+    // If this process was suspended for longer than a lease, it may take over from itself: the old socket must end before the new one opens.
     const before = live.get(key)
     before?.end.abort()
     const [end, leaving] = [new AbortController(), new AbortController()]
@@ -87,7 +87,7 @@ interface Signals {
   leaving: AbortController
 }
 
-/** Holds the lease while the adapter speaks; whichever ends first ends the other. */
+/** Renews the lease while the adapter runs; either one ending ends the other. */
 const speak = async (
   program: Program,
   leaseMs: number,
@@ -98,7 +98,7 @@ const speak = async (
   const renewing = renew(program, leaseMs, lease, { end, leaving })
   try {
     await speaks()
-    // It ended by itself: nobody is to open it again unasked.
+    // It ended by itself: do not let another process open it again.
     if (!end.signal.aborted) await leases.releaseLease(program.database.leases.unscoped(), lease)
   } catch (error) {
     const isExpected = error instanceof leases.LeaseLost || end.signal.aborted
@@ -109,7 +109,7 @@ const speak = async (
   }
 }
 
-/** Renews until the end. A lease that was not renewed in its time may be another's: the socket ends before it can be. */
+/** Renews the lease until the end. If a renewal fails for too long the socket is ended before another process could get the lease. */
 const renew = async (
   program: Program,
   leaseMs: number,
@@ -119,7 +119,7 @@ const renew = async (
   let heldUntil = performance.now() + leaseMs
   const renewOnce = async (): Promise<void> => {
     const asked = performance.now()
-    // A database that hangs is not waited for longer than the lease lasts.
+    // Does not wait for a hanging database beyond the end of the lease.
     const renewed = await within(
       heldUntil - leaseMs / 3 - asked,
       leases.renewLease(program.database.leases.unscoped(), lease, leaseMs),

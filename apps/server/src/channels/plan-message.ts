@@ -12,15 +12,15 @@ import type { StoredButton, StoredFile } from '../conversation/model/present.ts'
 import { splitText } from '../platform/split-text/index.ts'
 import type { OutboundMessage } from './channel.ts'
 
-/** A choice as the customer sees it; the id comes back when it is tapped. */
+/** A choice as the customer sees it; its id is returned when it is tapped. */
 export interface Choice {
   id: string
   label: string
-  /** What did not fit into the label; lists show it below. */
+  /** The rest of a long label; lists show it as a description. */
   rest: string
 }
 
-/** One payload's worth of a message. */
+/** The content of one payload. */
 export type Part =
   | {
       kind: 'text'
@@ -33,8 +33,8 @@ export type Part =
 const askToChoose = 'Escolha uma opção:'
 
 /**
- * A message as the parts that a channel can carry, in order; every adapter's `render` turns them into its provider's form.
- * What the channel cannot show is written out: choices as numbered lines, links as text, long texts in several parts.
+ * Splits a message into parts that a channel can carry, in order; every adapter's `render` converts them to its provider's form. What the channel
+ * cannot show is written out: choices as numbered lines, links as text, long texts in several parts.
  */
 export const planMessage = (
   { text, buttons, files }: Pick<OutboundMessage, 'text' | 'buttons' | 'files'>,
@@ -84,11 +84,11 @@ const planChoices = (
     const options = cut(replies, list.labelLength)
     if (options) return { shown: { as: 'list', options }, lines: [] }
   }
-  // The bot counts over all messages of a node, so that a number means one choice however many of them were sent.
+  // Numbers count over all messages of a node, so that each number means one choice.
   return { shown: null, lines: replies.map(({ label, number }, index) => `${number ?? index + 1}. ${label}`) }
 }
 
-/** Null where two labels would look the same, or one shows nothing: then nobody could tell them apart. */
+/** Null where two labels would look the same, or one would be empty. */
 const cut = (replies: readonly StoredButton[], length: number): readonly Choice[] | null => {
   const options = replies.map(({ id, label }) => {
     const end = wholeEnd(label, length)
@@ -98,7 +98,7 @@ const cut = (replies: readonly StoredButton[], length: number): readonly Choice[
   return labels.size === options.length && [...labels].every(isVisible) ? options : null
 }
 
-/** Links are buttons where all of them are, beside no choices; else lines of text. */
+/** Links become buttons where all of them can and there are no choices; else they become text. */
 const planLinks = (
   buttons: readonly StoredButton[],
   { links: shown }: ChannelCapabilities,

@@ -7,7 +7,7 @@ export interface Stranger {
   customer: string
 }
 
-/** A contact of whom the channel is to be asked, with what is known of it. */
+/** A contact whose profile is to be fetched, with what is known of it. */
 export interface AskedContact {
   id: number
   profileAt: Date | null
@@ -15,7 +15,7 @@ export interface AskedContact {
   pictureHash: Buffer | null
 }
 
-/** The contact of a customer whom the channel has not described since that moment; null: it has, or nobody knows the customer. */
+/** The contact of a customer whose profile was not fetched since that moment; null: it was, or the customer is unknown. */
 export const findStranger = async (
   db: Kysely<DB>,
   { companyId, connectionId, customer }: Stranger,

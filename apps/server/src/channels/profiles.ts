@@ -6,21 +6,21 @@ import { knownIdOf } from './connections.queries.ts'
 import { findStranger, type Stranger } from './profiles.queries.ts'
 import type { Channels } from './registry.ts'
 
-/** The job by which the contacts' feature asks a provider who somebody is. */
+/** Name of the job that fetches a customer's profile; used by the contacts feature. */
 export const readProfileJob = 'read-profile'
-/** One question about a customer waits at a time. */
+/** At most one pending job per customer. */
 export const profileKeyOf = ({ connectionId, customer }: Stranger): string => `${connectionId}:${customer}`
-/** Customers whom this process has looked up lately. */
+/** Customers that this process looked up recently. */
 const maxKnown = 20_000
-/** People change their picture seldom; what could not be had is asked for no more often. */
+/** Pictures change rarely; a failed fetch is not retried sooner either. */
 const profileLifeMs = 7 * 86_400_000
-/** How long this process takes its own word that nothing is to be asked. */
+/** How long this process remembers that nothing is to be fetched. */
 const lookAgainMs = 3_600_000
 
-/** Asks who a customer is and what they look like, apart from what they wrote and after it was stored. Never throws. */
+/** Fetches a customer's name and picture, separately from their message and after it was stored. Never throws. */
 export type WantProfile = (kind: string, connection: ChannelConnection, contact: ChannelContact) => Promise<void>
 
-/** What a channel said before is asked again. */
+/** Fetch again even if the channel was asked recently. */
 export const profilesEndedAt = (clock: Clock): Date => new Date(clock.now().getTime() - profileLifeMs)
 
 export const createWantProfile = ({
@@ -35,7 +35,7 @@ export const createWantProfile = ({
     const key = `${connectionId}:${contact.id}`
     const nowMs = clock.now().getTime()
     const profiles = channels.find(kind)?.profiles
-    // Most that tell a name with the message have nothing more to tell.
+    // Most channels that send a name with the message have no more to give.
     if (!profiles || (contact.name && !profiles.asksNamed)) return
     if (nowMs < (lookedAtMs.get(key) ?? Number.NEGATIVE_INFINITY) + lookAgainMs) return
     const place = { companyId, connectionId }
@@ -45,7 +45,7 @@ export const createWantProfile = ({
         await jobs.enqueue(readProfileJob, stranger, { key: profileKeyOf(stranger) })
       lookedAtMs.set(key, nowMs)
     } catch (err) {
-      // Their message is stored: the next one asks again.
+      // Their message is stored already: the next one tries again.
       log.warn({ err, connectionId }, 'It was not asked who a customer is')
     }
   }

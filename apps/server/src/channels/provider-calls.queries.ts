@@ -1,9 +1,9 @@
 import { type DB, type Kysely, sql } from '../platform/database/index.ts'
 
 export interface Lane {
-  /** A hash of the name of what is taken in order. */
+  /** A hash of the name of a lane. */
   key: string
-  /** Whether the call waits for earlier ones that hold it; all its lanes are held until it is done. */
+  /** Whether the call has to wait for earlier calls that hold this lane. All its lanes are held until it is done. */
   waits: boolean
 }
 
@@ -22,7 +22,7 @@ export const storeCall = async (db: Kysely<DB>, { path, account, body, lanes }: 
   `.execute(db)
 }
 
-/** Whether a stored call holds one of these. */
+/** Whether a stored call holds one of these lanes. */
 export const areHeld = async (db: Kysely<DB>, keys: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ held: boolean }>`
     select exists (select from provider_call_lane where lane = any (${keys}::bigint[])) as held`.execute(db)
@@ -34,10 +34,10 @@ export interface ClaimedCall {
   path: string
   account: string | null
   body: string
-  /** Came more than a day ago. */
+  /** Received more than a day ago. */
   isOld: boolean
   tries: number
-  /** Keys of the lanes that are still to be taken. */
+  /** Keys of the lanes that are not done yet. */
   left: string[]
 }
 
@@ -63,7 +63,7 @@ export const removeCall = async (db: Kysely<DB>, id: string): Promise<void> => {
   await sql`delete from provider_call where id = ${id}`.execute(db)
 }
 
-/** Keeps of it what failed, for whoever takes it up after a pause; what the rest held is free. */
+/** Keeps only the failed lanes for a retry after a pause; the others are freed. */
 export const putBackCall = async (
   db: Kysely<DB>,
   id: string,

@@ -19,19 +19,22 @@ import {
 import { readItems } from './read-items.ts'
 import { type Failed, orderOf, takeEvents, takeItems } from './take-events.ts'
 
-/** What providers bring, once its signature is known to be right. */
+/** Processes webhook calls whose signature is verified. */
 export interface ProviderCalls {
-  /** Returns once everything is committed: the turns of a small call, a large one as it is. */
+  /** Resolves once everything is committed: the turns of a small call, or the stored body of a large one. */
   take(ingress: Ingress, rawBody: Buffer, account: string | null): Promise<void>
 }
 
-/** Events whose turns the provider waits for: some tenths of a second. It hangs up after some seconds, and sends everything again. */
+/**
+ * Up to this many events (some tenths of a second) are processed before the answer. Providers time out after some seconds and send the whole call
+ * again.
+ */
 const mostWaitedFor = 20
 const bounds = { inFlight: 8, pollMs: 1_000, leaseMs: 15_000, mostPauseMs: 60_000 }
 
 /**
- * A call with many events is stored and answered; its turns are taken behind that, by this process or, if it ends, by another. What is taken
- * twice is stored once. What comes for a customer of whom something is stored waits behind it, so that order is kept.
+ * A large call is stored and answered at once; its turns are run afterwards, by this process or, if it dies, by another. Events that are processed
+ * twice are stored once. Later events of a customer with stored ones wait behind them, so that order is kept.
  */
 export const createProviderCalls = (program: Program, findConnection: FindConnection): ProviderCalls => {
   const { database, lifecycle, log } = program
@@ -54,7 +57,7 @@ export const createProviderCalls = (program: Program, findConnection: FindConnec
     take: async (ingress, rawBody, account) => {
       const items = readItems(ingress, rawBody, account)
       const isLarge = items.length > mostWaitedFor
-      // Reading thousands takes some tens of milliseconds: others come in between.
+      // Parsing thousands of events takes some tens of milliseconds, so it yields in between.
       if (isLarge) await setImmediate()
       const lanes = lanesOf(items)
       const waiting = lanes.flatMap(({ key, waits }) => (waits ? [key] : []))
@@ -72,7 +75,7 @@ interface Parts {
   signal: AbortSignal
 }
 
-/** What fails is tried again after a pause, alone: the rest of its call, and what waited for that, goes on. */
+/** A failed part is retried alone, after a pause; the rest of the call, and what waited for it, continues. */
 const takeStored = async (parts: Parts, call: ClaimedCall): Promise<void> => {
   const { program, findConnection, signal } = parts
   const db = program.database.leases.unscoped()
@@ -121,7 +124,7 @@ const settleFailed = async (
   await putBackCall(db, id, keys, pauseMs)
 }
 
-/** What a call holds until it is done: its customers, and its accounts for what names only a message. */
+/** The lanes that a call holds until it is done: its customers, and its accounts for events that only name a message. */
 const lanesOf = (items: readonly IngressItem[]): Lane[] => {
   const orders = items.map(orderOf)
   const waits = new Map<string, boolean>()
@@ -131,5 +134,5 @@ const lanesOf = (items: readonly IngressItem[]): Lane[] => {
   return [...waits].map(([key, isWaitedFor]) => ({ key, waits: isWaitedFor }))
 }
 
-/** Shorter than a name, and without anybody's number; as the database writes its numbers. */
+/** Short, contains no phone number, and is in the form in which the database returns bigints. */
 const hashOf = (name: string): string => createHash('sha256').update(name).digest().readBigInt64BE().toString()

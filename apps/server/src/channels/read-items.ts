@@ -1,7 +1,7 @@
 import { scanJson } from '../platform/http/index.ts'
 import type { Ingress, IngressItem } from './ingress.ts'
 
-/** The provider is believed by now, so that what cannot be read is kept for people and not sent again. */
+/** The sender is authenticated by now, so what cannot be parsed is kept as a dead letter and not sent again. */
 export const readItems = (ingress: Ingress, rawBody: Buffer, account: string | null): IngressItem[] => {
   const text = rawBody.toString('utf8')
   if (scanJson(rawBody)) return [{ account, unreadable: storable(text), reason: 'not storable' }]
@@ -12,5 +12,5 @@ export const readItems = (ingress: Ingress, rawBody: Buffer, account: string | n
   }
 }
 
-/** The text of a body, whose escapes stay escapes. */
+/** The text of a body, with escape sequences left as they are. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD')

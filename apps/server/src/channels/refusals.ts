@@ -3,7 +3,7 @@ import { AppError, errors } from '../platform/errors/index.ts'
 import { createLru } from '../platform/lru/index.ts'
 import { addressShares, type RateLimiter } from '../platform/rate-limit/index.ts'
 
-/** Refused calls of one address: a provider whose set-up is wrong is told so, a stranger who guesses is not answered long. */
+/** Refused calls per address: enough for a misconfigured provider to see the error, too few for guessing. */
 const refused = { burst: 60, perSecond: 1 }
 const maxWaiting = 50_000
 
@@ -12,18 +12,15 @@ interface Caller {
 }
 
 export interface Refusals {
-  /** @throws AppError 429 while the address waits. */
+  /** @throws AppError 429 while the address has to wait. */
   demand(caller: Caller): void
   /** Counts a refused call. @returns the error to refuse it with */
   refuse(caller: Caller, error: AppError): AppError
 }
 
-/**
- * Who is refused again and again waits before he is looked at. Calls that are taken cost nothing: all customers of a
- * provider come from a few of its addresses.
- */
+/** Rate limit for refused calls only. Accepted calls cost nothing, since all customers of a provider come from a few addresses. */
 export const createRefusals = ({ clock, rateLimiter }: { clock: Clock; rateLimiter: RateLimiter }): Refusals => {
-  /** When an address may call again, in milliseconds. */
+  /** Time until an address may call again, in milliseconds. */
   const waiting = createLru<string, number>(maxWaiting)
   return {
     demand: ({ ip }) => {

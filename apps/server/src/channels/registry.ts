@@ -11,24 +11,24 @@ import { createMeta, type MetaApp } from './meta/meta.ts'
 import { createWhatsappChannel } from './whatsapp-meta/channel.ts'
 import { createWhatsAppQrChannel } from './whatsapp-qr/channel.ts'
 
-/** The adapters of this installation, by kind of connection. */
+/** The channel adapters of this installation, by kind of connection. */
 export interface Channels {
   find(kind: string): Channel | null
-  /** Whether what we say goes through the outbox; also for kinds that this installation does not serve. */
+  /** Whether our messages go through the outbox; also for kinds that this installation does not serve. */
   hasSender(kind: string): boolean
-  /** What accounts a phone may be known as there, the usual spelling first; empty where phones are no accounts. */
+  /** The accounts that a phone may have on a kind of channel, the usual spelling first; empty where accounts are not phones. */
   accountsOf(kind: string, phone: string): readonly string[]
-  /** Every address that providers call, once, however many channels share it. */
+  /** All webhook addresses, each once, even if several channels share one. */
   ingresses(): readonly Ingress[]
-  /** The installation's app at Meta; null: its channels are not served. */
+  /** The installation's app at Meta; null: its channels are not available. */
   meta: MetaApp | null
 }
 
-/** What adapters are made with. */
+/** What adapters are created with. */
 type Parts = Pick<Platform, 'config' | 'database' | 'guardedFetch' | 'log'>
 type Made = Parts & { meta: MetaApp | null }
 
-/** Null: not served here. Does not compile while a kind has no entry. */
+/** Null: not available here. Fails to compile while a kind is missing. */
 type Makers = { [Kind in ChannelKind]: (parts: Made) => Channel<Kind> | null }
 
 const makers: Makers = {
@@ -44,7 +44,7 @@ const makers: Makers = {
     config.fakeChannelUrl ? createFakeChannel(config.fakeChannelUrl, guardedFetch) : null,
 }
 
-/** Made once, when the program starts: some hold connections. */
+/** Created once at the start: some adapters hold connections. */
 export const createChannels = (parts: Parts): Channels => {
   const made: Made = { ...parts, meta: createMeta(parts.config) }
   const served = new Map(

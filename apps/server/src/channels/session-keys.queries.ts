@@ -7,7 +7,7 @@ interface Place {
   connectionId: number
 }
 
-/** Where a key is sealed: moved to another connection, kind or id it does not open. */
+/** Encryption context of a key: it cannot be decrypted for another connection, kind or id. */
 export const connectionKeyPlace = ({ companyId, connectionId }: Place, kind: string, id: string): string =>
   `${companyId}|connection_key|${connectionId}|${kind}|${id}`
 
@@ -32,7 +32,7 @@ export const readKeys = async (
   return new Map(rows.map(({ id, value }) => [id, secrets.open(value, connectionKeyPlace(place, kind, id))]))
 }
 
-/** Within the transaction that proves the lease. Hundreds at once: a first login makes some eight hundred. */
+/** Within the transaction that proves the lease. Bulk insert: a first login creates about eight hundred keys. */
 export const writeKeys = async (
   tx: Kysely<DB>,
   secrets: Secrets,
@@ -65,10 +65,10 @@ export const clearKeys = async (tx: Kysely<DB>, { companyId, connectionId }: Pla
     .execute()
 }
 
-/** The code that is shown now, among the keys of its session: whoever scans it has the account. */
+/** The current pairing code is stored like a key of the session, encrypted: whoever scans it controls the account. */
 export const codeKey = { kind: 'code', id: '' } as const
 
-/** The code that can be scanned now; null where there is none, or its time is over. */
+/** The code that can be scanned now; null where there is none, or it expired. */
 export const readCode = async (
   db: Kysely<DB>,
   secrets: Secrets,
@@ -80,7 +80,7 @@ export const readCode = async (
   return Date.parse(endsAt) > Date.now() ? { code, endsAt: new Date(endsAt) } : null
 }
 
-/** The words of a message that was sent on the connection. */
+/** The text of a sent message of the connection. */
 export const findSentText = async (
   db: Kysely<DB>,
   { companyId, connectionId }: Place,
@@ -97,7 +97,7 @@ export const findSentText = async (
   return row?.text || null
 }
 
-/** What shows that the connection lives. Seldom enough that a busy one does not write a row for each message. */
+/** Records that the connection is alive; limited, so that a busy one does not write a row for each message. */
 export const markSign = async (
   db: Kysely<DB>,
   { companyId, connectionId }: Place,

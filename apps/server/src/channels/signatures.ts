@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `sha256=` and the HMAC of the bytes, as Meta and others write it into a header. */
+/** `sha256=` and the HMAC of the bytes, the header format of Meta and others. */
 export const hexSignature = (secret: string, rawBody: Buffer | string): string =>
   `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`
 
-/** Whether the header is the signature by any of the secrets, compared in constant time. */
+/** Whether the header matches by any of the secrets, compared in constant time. */
 export const verifyHexSignature = (
   given: string | string[] | undefined,
   rawBody: Buffer,

@@ -10,23 +10,23 @@ import type { FindConnection } from './known-connections.ts'
 
 type Known = Extract<IngressItem, { event: ChannelEvent }>
 
-/** What could not be taken and may be if it comes again, with all that stood behind it in its lane. */
+/** Events that failed but may succeed when they come again, with all that followed in their lane. */
 export interface Failed {
   items: readonly IngressItem[]
   reason: unknown
 }
 
 /**
- * Stores what a call told. What belongs to no connection of ours, what cannot be read and what can never be stored, or was tried too
- * often, is kept as a dead letter, so that the provider need not bring it, and its neighbours with it, again.
- * @throws what may pass (a database that is away): the provider then sends the call again, and nothing is stored twice.
+ * Stores the events of a call. Events without a connection of ours, unparseable parts, and events that can never be stored or failed too often become
+ * dead letters, so that the provider need not send the whole call again.
+ * @throws temporary errors (a database that is away): the provider then sends the call again, and nothing is stored twice.
  */
 export const takeEvents = async (...call: Parameters<typeof takeItems>): Promise<void> =>
   throwFirst(await takeItems(...call))
 
 /**
- * The same, telling what failed.
- * @param signal Once it is given, nothing more is begun: the rest has failed.
+ * Like `takeEvents`, but returns failures.
+ * @param signal Once aborted, no further event is started; the remaining ones count as failed.
  */
 export const takeItems = async (
   program: Program,
@@ -51,7 +51,7 @@ export const takeItems = async (
   return takeInLanes(program, known, dead, signal)
 }
 
-/** The same for what a connection that lives was told, whose account is known. */
+/** Like `takeEvents`, for a long-lived connection, whose account is known. */
 export const takeOwnEvents = async (
   program: Program,
   kind: ChannelKind,
@@ -75,7 +75,7 @@ const takeInLanes = async (
 ): Promise<Failed[]> => {
   const lanes = [...Map.groupBy(taken, ({ item }) => laneOf(item)).values()]
   const failed: Failed[] = []
-  // What names only a message comes after the messages of the same call.
+  // Events that only name a message (deletion, edit, reaction) come after the messages of the same call.
   for (const isLater of [false, true]) {
     const round = lanes.filter(([first]) => first && isLater === namesOnlyMessage(first.item.event))
     await Promise.all(
@@ -120,11 +120,11 @@ const takeLane = async (
   }
 }
 
-/** What is taken in the order in which it came, across calls too. */
+/** The order in which an item must be processed, also across calls. */
 export interface Order {
-  /** The account's, or null where nobody knows it. */
+  /** The account's lane, or null where the account is unknown. */
   account: string | null
-  /** Of what the event waits for: earlier events of its customer; of its account where it names only a message of theirs. */
+  /** The lane it waits for: its customer's earlier events, or the account's where it only names a message. */
   waitsFor: string
 }
 
@@ -157,7 +157,7 @@ const findConnections = async (
   return new Map(found)
 }
 
-/** Events of one customer one after the other, of different customers together. */
+/** Events of one customer run one after the other, those of different customers concurrently. */
 const laneOf = (item: Known): string => {
   const { event } = item
   const account = keyOf(item)
@@ -220,7 +220,7 @@ const takeEvent = async (
   }
 }
 
-/** @returns whether somebody here knows the customer */
+/** @returns whether the customer is known */
 const takeLine = async (
   { conversation, database }: Program,
   { companyId, id: connectionId }: ChannelConnection,
@@ -272,11 +272,11 @@ const takeMessage = async (
   if (!echo && event.answeredElsewhere) await conversation.takeAnsweredElsewhere(inbound)
   else if (!echo) {
     const { duplicate, replies, isAsking } = await conversation.receive(inbound)
-    // A person is told to have read it once they look at it.
+    // The read receipt for a person's dialogs is sent when a person opens it.
     if (!duplicate && (isAsking || replies.length > 0))
       attention.byBot(connection, { messageId: id, customer: externalId }, isAsking)
   }
-  // A message of ours that comes back: what we know of it is that the provider has it.
+  // An echo of our own message only confirms that the provider has it.
   else if (reference !== undefined)
     await conversation.reportStatus({ ...place, of: { reference }, status: 'sent', providerId: id })
   else await conversation.takeEcho({ ...inbound, isOurs: event.isOurs ?? false, keepsBot: keepsBot ?? false })

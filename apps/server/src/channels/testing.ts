@@ -4,7 +4,7 @@ import { type ConversationWorld, conversationWorld, testApp } from '../conversat
 import type { TestApp } from '../platform/testing/index.ts'
 import { callFake, sealFakeSecret } from './fake/testing.ts'
 
-/** A company with a connection of the `fake` channel, whose provider tells what a test gives to `take`. */
+/** A company with a connection of the `fake` channel; events given to `take` come from its provider. */
 export interface FakeChannelWorld {
   app: TestApp
   world: ConversationWorld
@@ -13,7 +13,7 @@ export interface FakeChannelWorld {
   take(...events: object[]): Promise<void>
 }
 
-/** @param options.url of the provider; without one nobody answers there. @param options.isStarted with the work behind the calls */
+/** @param options.url of the provider; without one nothing answers. @param options.isStarted whether the background work runs */
 export const fakeChannelWorld = async (
   options: { url?: string; isStarted?: boolean; flow?: FlowDocument } = {},
 ): Promise<FakeChannelWorld> => {
@@ -33,7 +33,7 @@ export const fakeChannelWorld = async (
   }
 }
 
-/** A customer's first message, unless said otherwise. */
+/** A customer's first message, with overrides. */
 export const told = (over: object = {}) => ({
   type: 'message',
   id: randomUUID(),

@@ -5,8 +5,8 @@ import { isServedElsewhere } from './linking.queries.ts'
 const tellMs = 10_000
 
 /**
- * Tells the provider that a connection is served no longer, unless others of the installation hang on the same account. Outside of
- * any transaction. @returns `later` where it could not be told now
+ * Tells the provider that a connection has ended, unless other connections of the installation use the same account. Outside of any transaction.
+ * @returns `later` where that was not possible now
  */
 export const unlinkAccount = async (
   { channels, database }: Pick<Program, 'channels' | 'database'>,

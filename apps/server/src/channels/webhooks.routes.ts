@@ -20,10 +20,9 @@ const config = {
 } as const
 
 /**
- * What providers call. 200 only after everything in the call is committed, its turns or, of a large one, the call itself: until then they send it again. What a stranger may
- * cost is little: an unknown kind has no route, an unknown connection and a call without a signature are refused before the body
- * is read, the body is small, its bytes are verified before anything is parsed, and an address that is refused again and again
- * waits.
+ * Webhook addresses of the providers. They answer 200 only after everything in the call is committed (its turns or, for a large one, the call
+ * itself); until then providers send it again. Cheap to refuse: an unknown kind has no route, an unknown connection or a missing signature header is
+ * refused before the body is read, bodies are small and verified before they are parsed, and addresses with repeated refusals have to wait.
  */
 export const registerWebhooks = async (_handle: Handle, program: Program, app: FastifyInstance): Promise<void> => {
   defineForgetDeadLetters(program)
@@ -49,7 +48,7 @@ interface Parts {
   refusals: Refusals
 }
 
-/** One address for each connection. One that nobody has is told so: it has no secret by which its caller could be believed. */
+/** One address per connection. An unknown one is answered 404: it has no secret by which the caller could be verified. */
 const serveConnections = (app: FastifyInstance, parts: Parts, ingress: ConnectionIngress): void => {
   const { findConnection, refusals } = parts
   const connections = new WeakMap<FastifyRequest, ChannelConnection>()
@@ -72,7 +71,7 @@ const serveConnections = (app: FastifyInstance, parts: Parts, ingress: Connectio
   )
 }
 
-/** One address for an app of ours with many accounts behind it. */
+/** One address for an app with many accounts. */
 const serveApp = (app: FastifyInstance, parts: Parts, ingress: AppIngress): void => {
   const { refusals } = parts
   const { challenge } = ingress

@@ -1,17 +1,17 @@
 import type { Handles } from '../platform/database/index.ts'
 import { createCompanySwitch } from './dialog/company-switch.ts'
 
-/** What a process saw of a connection since it last wrote. */
+/** What this process noted about a connection since its last write. */
 export interface ActivityNote {
   companyId: number
   connectionId: number
   inboundAt: Date | null
   outboundAt: Date | null
-  /** Null: nothing new of it. */
+  /** Null: nothing new since the last write. */
   rest: { kind: 'rests'; since: Date; until: Date } | { kind: 'over' } | null
 }
 
-// A connection that is gone meanwhile has nothing to be told of.
+// A connection that was deleted meanwhile updates no row.
 const write = `insert into connection_activity as a (company_id, connection_id, last_inbound_at, last_outbound_at, resting_since, resting_until)
  select c.company_id, c.id, u.inbound, u.outbound, u.since, u.until
  from unnest($2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[]) u(id, inbound, outbound, since, until)
@@ -24,7 +24,7 @@ const write = `insert into connection_activity as a (company_id, connection_id, 
   resting_until = case when excluded.resting_since is not null then greatest(a.resting_until, excluded.resting_until)
    when excluded.connection_id = any ($7::int[]) then null else a.resting_until end`
 
-/** Writes notes in order of company and connection, in one transaction; what is older than what stands there changes nothing. */
+/** Writes notes in order of company and connection, in one transaction. A note older than the stored value changes nothing. */
 export const writeActivity = (handles: Handles, notes: readonly ActivityNote[]): Promise<void> =>
   handles.pipeline(async (pipeline) => {
     const as = createCompanySwitch(pipeline)

@@ -2,34 +2,34 @@ import type { Handles } from '../platform/database/index.ts'
 import { type ActivityNote, writeActivity } from './activity.queries.ts'
 import type { DialogDraft } from './dialog/draft.ts'
 
-/** What goes through connections, noted in memory as it happens and written down now and then. */
+/** Activity of connections: collected in memory and written to the database every ten seconds. */
 export interface Activity {
-  /** After the commit of these: customers' messages in, ours that no outbox delivers out. */
+  /** Call after the commit of these drafts. Counts customers' messages, and our messages on channels without an outbox. */
   noted(drafts: readonly DialogDraft[], at: Date): void
-  /** The provider took a message, at that time. */
+  /** The provider accepted a message at that time. */
   sent(companyId: number, connectionId: number, at: Date): void
-  /** It answers, though it took nothing. */
+  /** The provider answered, but accepted no message. */
   answered(companyId: number, connectionId: number): void
-  /** The provider does not answer: nothing is sent to it until then. */
+  /** The provider does not answer; nothing is sent to it until that time. */
   rests(companyId: number, connectionId: number, since: Date, until: Date): void
-  /** Writes what was noted. What cannot be written is kept for the next time. */
+  /** Writes what was collected. What cannot be written is kept for the next attempt. */
   flush(): Promise<void>
-  /** Every ten seconds from now on; several may start it, and the first who stops it ends that. */
+  /** Writes every ten seconds. May be called several times; the first `stop` ends the timer. */
   start(): void
   stop(): Promise<void>
 }
 
 export interface ActivityDeps {
-  /** Handles of the work that nobody waits for. */
+  /** Handles of the pool for background work. */
   worker: Handles
-  /** Connections of this company began to rest, or to answer again. */
+  /** A connection of this company was paused because its provider fails, or resumed. */
   changed(companyId: number): void
   failed(error: unknown): void
   everyMs?: number
 }
 
 const usualEveryMs = 10_000
-/** Connections in one transaction. */
+/** Connections per transaction. */
 const maxBatch = 500
 
 const later = (one: Date | null, other: Date | null): Date | null =>
@@ -47,9 +47,9 @@ const merge = (known: ActivityNote | undefined, note: ActivityNote): ActivityNot
 
 export const createActivity = ({ worker, changed, failed, everyMs = usualEveryMs }: ActivityDeps): Activity => {
   let waiting = new Map<string, ActivityNote>()
-  /** Connections that rest, as this process sees them. */
+  /** Connections that are paused, as seen by this process. */
   const resting = new Set<string>()
-  /** Companies that are told once it is written. */
+  /** Companies to notify after the next write. */
   let told = new Set<number>()
   let timer: ReturnType<typeof setInterval> | undefined
   let flushing: Promise<void> = Promise.resolve()
@@ -70,7 +70,7 @@ export const createActivity = ({ worker, changed, failed, everyMs = usualEveryMs
     const companies = told
     waiting = new Map()
     told = new Set()
-    // In one order everywhere, so that two processes wait for each other and never lock each other out.
+    // Always in the same order, so that two processes cannot deadlock.
     notes.sort((a, b) => a.companyId - b.companyId || a.connectionId - b.connectionId)
     for (let from = 0; from < notes.length; from += maxBatch) {
       try {

@@ -9,8 +9,8 @@ import type { LockedDialog } from './model/locked-dialog.ts'
 import { passOfferOn, transferByPerson } from './transfer/route-transfer.ts'
 
 /**
- * Applies a change of owner under the dialog's lock, with its event, and tells who listens.
- * @returns the dialog as it stands afterwards (unchanged where the action changes nothing), or null where there is none.
+ * Applies a change of owner and its event under the dialog's lock, and publishes it after the commit.
+ * @returns the dialog afterwards (unchanged where the action changes nothing), or null where it does not exist.
  * @throws AppError 409 when the state of the dialog refuses the action.
  */
 export const changeDialog = async (
@@ -28,7 +28,7 @@ export const changeDialog = async (
           draft.dialog.waitsSince = await findUnansweredSince(pipeline, draft.before)
         const change = applyOwner(draft, action, userName ?? null)
         if (!change.changed && change.refusal)
-          // Who wants to enter hears the same of a room outside as of one that somebody holds.
+          // Joining a room held by an outside system is refused with the same error as one held by a person.
           throw action.kind === 'join' && change.refusal === 'external'
             ? new AppError(conversationErrors.dialogHeld)
             : refusalError(change.refusal)
@@ -54,7 +54,7 @@ const isOfNobody = (core: Core, companyId: number, dialogId: number): Promise<bo
     return isErased(pipeline, companyId, dialogId)
   })
 
-/** The customer has another open dialog on that channel: the answer names it. */
+/** The customer already has another open dialog on that channel; the error carries its id. */
 const otherOpen = async (core: Core, companyId: number, dialogId: number, cause: unknown): Promise<AppError> => {
   const other = await core.database.pipeline(async (pipeline) => {
     pipeline.begin()
@@ -74,9 +74,9 @@ const refusedTarget = (error: ErrorEntry, field: string): AppError =>
   new AppError(error, { fields: { [field]: error.message } })
 
 /**
- * Sends a dialog on, as a person asks.
- * @returns the dialog afterwards, or null where there is none.
- * @throws AppError 409 when its state refuses, 422 when the place cannot be reached.
+ * Transfers a dialog on behalf of a person.
+ * @returns the dialog afterwards, or null where it does not exist.
+ * @throws AppError 409 when its state refuses the transfer, 422 when the target cannot be reached.
  */
 export const transferDialog = async (core: Core, transfer: PersonTransfer): Promise<LockedDialog | null> => {
   const { companyId, dialogId, data, author, workspaceIds, note = '', isFirst = false } = transfer
@@ -112,9 +112,9 @@ export const transferDialog = async (core: Core, transfer: PersonTransfer): Prom
 }
 
 /**
- * A person lets an offer pass.
- * @returns false where there is no such dialog.
- * @throws AppError 409 when it is not offered to this person (any more).
+ * A person declines an offered room.
+ * @returns false where the dialog does not exist.
+ * @throws AppError 409 when it is not, or no longer, offered to this person.
  */
 export const passOffer = async (
   core: Core,

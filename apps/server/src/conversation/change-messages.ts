@@ -19,7 +19,7 @@ const changeErrors = defineErrors({
   sentOnce: [409, 'Mensagens de campanhas não são reenviadas: escreva uma nova mensagem.'],
 })
 
-/** Changes stored messages of a dialog under its lock, and tells who listens after the commit. */
+/** Changes stored messages of a dialog under its lock and publishes them after the commit. */
 export const changeMessages = async (
   core: Core,
   companyId: number,
@@ -40,7 +40,7 @@ export const changeMessages = async (
   return changed?.rows
 }
 
-/** A message that failed for good is sent again, when a person asks. Null: there is no such message, or it has not failed. */
+/** Sends a failed message again, on a person's request. Null: the message does not exist or has not failed. */
 export const retryMessage = async (
   core: Core,
   companyId: number,
@@ -66,8 +66,8 @@ export const retryMessage = async (
 const isTaken: ReadonlySet<string> = new Set(['sent', 'delivered', 'read'])
 
 /**
- * Removes what our side wrote from the database; the conversation shows 'Mensagem apagada'. Null: there is no such message.
- * @throws AppError 422 where the channel knows no deletion or the customer wrote it.
+ * Erases the text of a message of ours; the conversation shows 'Mensagem apagada'. Null: the message does not exist.
+ * @throws AppError 422 where the channel cannot delete messages, or the customer wrote it.
  */
 export const deleteMessage = async (
   core: Core,
@@ -86,7 +86,7 @@ export const deleteMessage = async (
     if (found && erased.length === 0) throw new AppError(changeErrors.cannotDelete)
     if (erased.length > 0) noted?.(pipeline)
     deleteByPlace(pipeline, companyId, dialogId, seq)
-    // What the provider has is taken back there too; the outbox does not lose it.
+    // The deletion at the provider also goes through the outbox, so that it is retried.
     if (isTaken.has(erased[0]?.status ?? '')) enqueue(pipeline, companyId, dialog.connectionId, dialogId, seq)
     return erased
   }
@@ -95,7 +95,7 @@ export const deleteMessage = async (
   return rows?.[0] ?? null
 }
 
-/** The customer saw what people wrote, up to a version of the dialog. */
+/** Marks what people wrote as read by the customer, up to a version of the dialog. */
 export const markSeen = (
   core: Core,
   companyId: number,

@@ -13,31 +13,31 @@ import { finishDraft, type TurnWorld } from './turn/take-turn.ts'
 import type { VersionKey } from './turn/versions.ts'
 import type { World } from './turn/world.ts'
 
-/** What every part of the conversation stands on. */
+/** What every part of the conversation depends on. */
 export interface Core {
   database: Handles
-  /** Connections of its own for what customers write. */
+  /** Own connection pool for customers' messages. */
   turns: Handles
-  /** Connections of its own for what nobody waits for. */
+  /** Own connection pool for background work. */
   worker: Handles
-  /** Connections of its own for claims, which nothing slow holds up. */
+  /** Own connection pool for claims and leases, so that slow work never delays them. */
   leases: Handles
   world: World
   now(): Date
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   random(): number
-  /** Whether conversations of two robots are stopped. */
+  /** Whether conversations between two robots are stopped (model/loop-brake.ts). */
   stopsLoops: boolean
   publish(event: ConversationEvent): void
-  /** Something was put into the outbox, or waits for a call: the workers need not wait for their next poll. */
+  /** Rows were added to the outbox or to a queue of calls: the workers look at once instead of at their next poll. */
   wakeDelivery(): void
   wakeCalls(): void
   wakeWebhooks(): void
-  /** Somebody has answered an offer or let go of a room: one that waits may be offered to them. */
+  /** A person answered an offer or let go of a room, so another waiting room may be offered to them. */
   personIsFree(companyId: number, userId: number): void
-  /** How a company's channels fare has changed: after the commit. */
+  /** The health of a company's channels changed. Call after the commit. */
   channelsChanged(companyId: number): void
-  /** What goes through connections, for those who look after them. */
+  /** Messages sent and received per connection, for channel health. */
   activity: Activity
   log: ConversationLog
 }
@@ -49,7 +49,7 @@ export interface ConversationLog {
 
 const lockWaitMs = 5_000
 
-/** What a turn of this draft's dialog needs of the world. */
+/** What a turn of this draft needs besides the draft. */
 export const turnWorldOf = (core: Core, draft: DialogDraft): TurnWorld => ({
   bot: draft.known.bot,
   campaignPlatform: campaignPlatformOf(core.world.kindOf(draft.dialog.companyId, draft.dialog.connectionId) ?? ''),
@@ -71,17 +71,16 @@ export interface UnderLock {
 }
 
 export interface LockOptions {
-  /** Leave it to whoever holds the lock now, instead of waiting. */
+  /** Return at once when another transaction holds the lock, instead of waiting. */
   skip?: boolean
   handles?: Handles
-  /** Workspaces that the acting person sees: a dialog elsewhere is as one that does not exist. */
+  /** Workspaces that the acting person sees; a dialog outside of them counts as missing. */
   workspaceIds?: readonly number[] | undefined
 }
 
 /**
- * Does `work` to one dialog under its lock, in one transaction, and tells who listens after the commit.
- * @returns undefined when the dialog does not exist or is outside `workspaceIds`, or when it is held by somebody else and `skip`
- * is set.
+ * Runs `work` on one dialog under its lock, in one transaction, and publishes the change after the commit.
+ * @returns undefined when the dialog does not exist, is outside `workspaceIds`, or is locked by another transaction while `skip` is set.
  */
 export const underLock = async <T>(
   core: Core,
@@ -114,7 +113,9 @@ export const underLock = async <T>(
   return outcome.result
 }
 
-/** A turn needs versions that are not in memory: its transaction ends, they are fetched, and it begins anew. */
+/**
+ * Thrown when a turn needs flow versions that are not in memory. The transaction is rolled back, the versions are loaded, and the work is run again.
+ */
 export class VersionsMissing extends Error {
   override name = 'VersionsMissing'
   readonly keys: readonly VersionKey[]
@@ -124,10 +125,10 @@ export class VersionsMissing extends Error {
   }
 }
 
-/** As long as a bot is published anew each time, its version is fetched anew. */
+/** A bot that is published while its version is being loaded needs another load; after this many we give up. */
 const mostFetches = 5
 
-/** Does what opens drafts, and does it again once the versions that it lacked are in memory. */
+/** Runs work that opens drafts, and runs it again after loading the versions it lacked. */
 export const withVersions = async <T>(core: Core, work: () => Promise<T>): Promise<T> => {
   const releases: (() => void)[] = []
   try {
@@ -145,7 +146,7 @@ export const withVersions = async <T>(core: Core, work: () => Promise<T>): Promi
 }
 
 /**
- * Drafts of locked dialogs of the company that is set, with everything that their turns look up.
+ * Opens drafts of locked dialogs of the current company, with everything that their turns look up.
  * @throws VersionsMissing
  */
 export const openDrafts = async (
@@ -160,7 +161,7 @@ export const openDrafts = async (
   return dialogs.map((dialog) => draftOf(core, dialog))
 }
 
-/** The draft of a dialog that was prepared and lacks no version. */
+/** The draft of a dialog after `world.prepare`, all of whose versions are in memory. */
 export const draftOf = (core: Core, dialog: LockedDialog): DialogDraft => {
   const { companyId, connectionId, versionId } = dialog
   const bot = core.world.botOf(dialog)
@@ -176,7 +177,7 @@ export const draftOf = (core: Core, dialog: LockedDialog): DialogDraft => {
   })
 }
 
-/** After the commit: tells who listens and wakes who has work now. */
+/** After the commit: publishes the changes and wakes the workers that have work now. */
 export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
   core.activity.noted(drafts, core.now())
   let hasQueued = false
@@ -188,7 +189,7 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
     hasCalls ||= draft.calls.length > 0
     hasDeliveries ||= draft.deliveries.length > 0
     const { before, dialog } = draft
-    // An offer was answered, or a room left one who may want no more than they had.
+    // The person answered an offer or lost a room, so they may have capacity for another one.
     const isLet =
       dialog.ownerUserId !== before.ownerUserId || (before.owner === 'offered' && dialog.owner !== 'offered')
     if (isLet && before.ownerUserId !== null) core.personIsFree(dialog.companyId, before.ownerUserId)
@@ -217,7 +218,7 @@ const changeOf = (draft: DialogDraft): ConversationEvent => {
   }
 }
 
-/** Who was given the room, or is offered it, and by whom; nobody where a person took it, or sent it to themself. */
+/** Who was given or offered the room, and by whom. Null where a person took it or transferred it to themself. */
 const handedOf = ({ dialog, events, ownerChanged }: DialogDraft): Handed | null => {
   if (!ownerChanged || dialog.ownerUserId === null || dialog.joined) return null
   const event = events.findLast(({ kind }) => kind === 'offered' || kind === 'transferred-to-person')
@@ -263,7 +264,7 @@ const eventRow = (dialog: LockedDialog, event: DialogDraft['events'][number]): E
   at: event.at,
 })
 
-/** The bot's own words outside its flow (closing message, digital employee). */
+/** Adds a message of the bot that does not come from its flow (closing message, digital employee). */
 export const sayAsBot = (draft: DialogDraft, text: string): void => {
   addMessage(draft, { sender: 'BOT', text })
 }

@@ -40,8 +40,8 @@ import { suggestAnswer } from './turn/suggest-answer.ts'
 import { createWorld } from './turn/world.ts'
 
 /**
- * Background work of the conversation holds leases: what it asks the database is answered well within one, or its connection
- * counts as lost, so that what was sent is written down before another process may send it again.
+ * Background work holds leases. Its database statements time out well within one lease, so that the outcome of a send is recorded before another
+ * process could send it again.
  */
 const answerMs = 8_000
 const promptly = (handles: Handles): Handles => ({
@@ -49,7 +49,7 @@ const promptly = (handles: Handles): Handles => ({
   pipeline: (work, options) => handles.pipeline(work, { answerMs, ...options }),
 })
 
-/** Makes the one conversation of a program and declares its background services; called once, by `app.ts`. */
+/** Creates the program's conversation and declares its background services; called once, by `app.ts`. */
 export const createConversation = (
   platform: Platform & Pick<Program, 'dialogflow'>,
   channels: Channels,
@@ -102,7 +102,7 @@ export const createConversation = (
   const webhooks = createWebhookDelivery({ core, outside: platform, fileAddress, switchedOff })
   const fetcher = createMediaFetcher({ core, channels, secrets, files: media })
   lifecycle.during('worker', 'leases', async () => {
-    // The embedded database belongs to one process, which holds its folder's lock: nobody else can be sending.
+    // The embedded database belongs to one process, which holds its folder's lock: no other process can be sending.
     if (config.databaseUrl === undefined) await endLeases(database.worker)
     return () => {}
   })

@@ -1,8 +1,8 @@
 import type { Handles } from '../platform/database/index.ts'
 
 /**
- * Ends every lease of the outbox, of outside calls, of files to be fetched, of calls of providers and of connections that live. Only for a process that is alone with its database, as it starts: what
- * is leased was held by one that is dead. Where several share a database a dead one's leases run out by themselves.
+ * Ends every lease of the outbox, outside calls, file fetches, stored provider calls and long-lived connections. Only for a process that is alone
+ * with its database, at its start: every lease belongs to a dead process. With a shared database, leases of dead processes expire.
  */
 export const endLeases = (handles: Handles): Promise<void> =>
   handles.pipeline(async (pipeline) => {

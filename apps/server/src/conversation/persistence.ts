@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkLoop } from '../platform/work-loop/index.ts'
 
-/** What is done again and again while something is not written yet: one try may hang for longer than a lease lasts. */
+/** Renewal of a lease while a write is being retried; one attempt may hang for longer than a lease. */
 export interface Holding {
   everyMs: number
   /** Must not reject. */
   hold(): Promise<void>
 }
 
-/** Writes what the world outside already knows: what the database refuses is tried again. */
+/** Writes outcomes that already happened outside: failed writes are retried. */
 export interface Persistence {
   /**
-   * @param between What is done before each further try: why the last one failed is told, the lease is held. Must not reject.
-   * @throws what the last try threw, once `mostMs` or the grace after `stop` is over
+   * @param between Runs before each retry, to log the failure and extend the lease. Must not reject.
+   * @throws the last error, once `mostMs` or the grace period after `stop` is over
    */
   persist<T>(write: () => Promise<T>, between: (error: unknown) => Promise<void>, holding?: Holding): Promise<T>
   start(): void
-  /** From now on the tries go on for the grace alone. */
+  /** From now on, retries go on for the grace period only. */
   stop(): void
 }
 
 export interface PersistenceOptions {
-  /** How long one thing is tried; for as long as the process lives unless said. */
+  /** How long one write is retried; by default for as long as the process lives. */
   mostMs?: number
-  /** How long after `stop` something is still tried. */
+  /** How long after `stop` a write is still retried. */
   stopGraceMs?: number
-  /** The first pause between tries; doubled each time up to five seconds. */
+  /** First pause between retries; doubles up to five seconds. */
   firstPauseMs?: number
 }
 
@@ -65,7 +65,7 @@ export const createPersistence = ({
   }
 }
 
-/** One at a time: what hangs is not asked twice. @returns what ends it */
+/** Never runs twice at once, even if one renewal hangs. @returns how to stop it */
 export const keepHolding = (holding: Holding | undefined): (() => void) => {
   if (!holding) return () => {}
   let isUnderWay = false
@@ -79,7 +79,7 @@ export const keepHolding = (holding: Holding | undefined): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** The loop, with what it writes: told to stop, it waits for its work, whose writing goes on for the grace alone. */
+/** A work loop with its writes: when stopped, it waits for its work, whose writes are retried for the grace period only. */
 export const persisting = (loop: WorkLoop, { start, stop }: Pick<Persistence, 'start' | 'stop'>): WorkLoop => ({
   ...loop,
   start: () => {

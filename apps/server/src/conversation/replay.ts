@@ -1,6 +1,6 @@
 /**
- * The rules of a conversation, for playing one that never happened: the demonstration and tests make dialogs of the past
- * through the very code that real ones pass. Whatever serves customers goes by `index.ts`.
+ * The rules of a conversation, for generating dialogs: the demo data and tests create past dialogs by the same code as real ones. Code that serves
+ * customers uses `index.ts`.
  */
 export { addMessage, applyOwner, computeWaits, type DialogDraft, openDraft } from './dialog/draft.ts'
 export { noteMissed, updateSla } from './dialog/update-sla.ts'

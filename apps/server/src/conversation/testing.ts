@@ -6,7 +6,7 @@ import type { PersonMessage } from './model/acts.ts'
 import type { Conversation } from './model/conversation.ts'
 import type { InboundEvent } from './model/inbound.ts'
 
-/** A company with a bot whose flow is published, its live chat and a second connection through the `fake` channel. */
+/** A company with a bot whose flow is published, its live chat, and a second connection of the `fake` channel. */
 export interface ConversationWorld {
   app: TestApp
   conversation: Conversation
@@ -45,7 +45,7 @@ const nowhere: TransferData = {
   botTransferMedia: 'WHATSAPP_QRCODE',
 }
 
-/** Nodes that send the customer away, each by its word: to that person, to each in turn, to the queue, outside, to where a webhook says. */
+/** Nodes that transfer the customer, each reached by its own word: to a person, in turn, to the queue, outside, or where a webhook says. */
 export const departingFlow = (userId: number): FlowDocument => {
   const away = (transferData: Partial<TransferData>) => ({
     says: 'Um momento.',
@@ -71,7 +71,7 @@ export const compiled = (document: FlowDocument): CompiledFlow => {
   return result.compiled
 }
 
-/** Adds a company with everything to `app`. */
+/** Adds a complete company to `app`. */
 export const conversationWorld = async (
   app: TestApp,
   document: FlowDocument = shopFlow(),
@@ -123,7 +123,7 @@ export const conversationWorld = async (
   }
 }
 
-/** A customer's message; each has an id of its own unless one is given. */
+/** A customer's message, with a new id unless one is given. */
 export const inbound = (world: ConversationWorld, over: Partial<InboundEvent> = {}): InboundEvent => ({
   companyId: world.companyId,
   connectionId: world.connectionId,
@@ -133,7 +133,7 @@ export const inbound = (world: ConversationWorld, over: Partial<InboundEvent> = 
   ...over,
 })
 
-/** What a person writes to a customer. */
+/** A person's message to a customer. */
 export const personMessage = (
   { companyId }: ConversationWorld,
   dialogId: number,

@@ -1,6 +1,6 @@
 /**
- * Work on the same thing one after the other, on different things at once. What a process claimed comes to it again when the lease
- * ended meanwhile: what came of its first try is waited for.
+ * Runs work with the same key one after the other, different keys concurrently. When this process claims something again after its lease ended, it
+ * waits for its own first attempt.
  */
 export const createTurns = () => {
   const underWay = new Map<number, Promise<void>>()

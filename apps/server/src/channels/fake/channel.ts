@@ -10,7 +10,7 @@ import { createFakeMedia } from './media.ts'
 import { createFakeProfiles } from './profiles.ts'
 import { readOwn, readShared } from './read-events.ts'
 
-/** With which the stand-in signs calls for many accounts, and what it shows when it asks whether the address is ours. */
+/** The key by which the stand-in signs calls for many accounts, and the token of its subscription check. */
 export const fakeAppSecret = 'the app of the stand-in'
 export const fakeVerifyToken = 'a token of the stand-in'
 
@@ -18,9 +18,9 @@ export const signFake = hexSignature
 const signatureHeader = 'x-fake-signature'
 const maxBodyBytes = 256 * 1024
 
-/** What the stand-in gets for a part of a message. */
+/** Body of a call to the stand-in, for one part of a message. */
 export interface FakePayload {
-  /** `{dialogId}-{seq}`, with `.1`, `.2` … behind it for the parts after the first. */
+  /** `{dialogId}-{seq}`, followed by `.1`, `.2` … for the parts after the first. */
   reference: string
   to: string
   text: string
@@ -28,14 +28,11 @@ export interface FakePayload {
   list: { id: string; label: string; rest: string }[]
   links: { label: string; url: string }[]
   file: { fileId: string; name: string; mime: string } | null
-  /** The message that it answers. */
+  /** The message that it replies to. */
   quoted?: string
 }
 
-/**
- * A channel without a company behind it, which can do everything that a channel can: tests and benchmarks talk through it with
- * a stand-in of a provider.
- */
+/** A channel without a real provider that supports every part of the interface; tests and benchmarks use it with a stand-in. */
 export const createFakeChannel = (baseUrl: string, guardedFetch: GuardedFetch): Channel<'fake'> => ({
   kind: 'fake',
   capabilities: channelFacts.fake.capabilities,
@@ -119,7 +116,7 @@ const createSender = (baseUrl: string): ChannelSender => ({
 
 const accountOf = ({ externalId }: ChannelConnection): string => encodeURIComponent(externalId)
 
-/** The bytes go with the message; a real provider takes them by a call of their own, or fetches an address. */
+/** The bytes are part of the message; real providers take them by a separate upload, or fetch an address. */
 const readFile = async (
   fileId: string,
   media: Parameters<ChannelSender['send']>[2],

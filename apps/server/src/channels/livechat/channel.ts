@@ -3,7 +3,7 @@ import type { Channel } from '../channel.ts'
 
 export const livechatKind = 'livechat'
 
-/** The chat on a customer's site: visitors fetch what is stored, so nothing is sent and nothing comes by webhook. */
+/** The chat on a customer's site: visitors fetch stored messages, so there is no sender and no webhook. */
 export const livechatChannel: Channel<'livechat'> = {
   kind: livechatKind,
   capabilities: channelFacts[livechatKind].capabilities,

@@ -10,15 +10,15 @@ import { type Claimed, noteTry, type OutboundRow, putBack, unbegin } from './out
 import type { Pacer } from './pacer.ts'
 
 export interface DeliveryBounds {
-  /** Messages under way on one connection, over all processes. */
+  /** Maximum of messages being sent on one connection, over all processes. */
   perConnection: number
-  /** Messages under way in this process. */
+  /** Maximum of messages being sent by this process. */
   inFlight: number
-  /** Those of providers that hardly answer leave their place to others: so many at the most. */
+  /** Sends slower than this no longer count against `inFlight`, so that slow providers do not block the others; at most `max` of them. */
   slow: { afterMs: number; max: number }
   leaseMs: number
   sendTimeoutMs: number
-  /** Files may take longer: as long as they take at this pace, the slowest that is waited for. */
+  /** Time for files is added to the limit of a send, calculated with this minimum transfer rate. */
   leastBytesPerSecond: number
   maxAttempts: number
   pollMs: number
@@ -32,17 +32,17 @@ export const deliveryBounds: DeliveryBounds = {
   sendTimeoutMs: 10_000,
   leastBytesPerSecond: 256 * 1024,
   maxAttempts: 15,
-  // What a killed process held is taken over this long after its lease; asking an empty outbox costs a tenth of a millisecond.
+  // A killed process's messages are taken over at most this long after its lease ends. Polling an empty outbox costs 0.1 ms.
   pollMs: 200,
 }
 
-/** What one try to send a message works with. */
+/** What one attempt to send a message works with. */
 export interface Attempt {
   core: Core
   channels: Channels
   secrets: Secrets
   media(companyId: number): OutgoingMedia
-  /** Parts of a message that were sent, by its place in the outbox. */
+  /** Parts of a message that were already sent, by outbox id. */
   progress: Lru<number, number>
   bounds: DeliveryBounds
   breaker: Breaker
@@ -62,7 +62,7 @@ export const customerOf = (claimed: Claimed, { to }: OutboundRow): string => `${
 export const senderOf = ({ channels }: Attempt, row: OutboundRow) =>
   row.active ? (channels.find(row.kind)?.sender ?? null) : null
 
-/** Gives a message back to the outbox, to be taken up after a while. */
+/** Returns a message to the outbox, to be claimed again after a delay. */
 export const release = (
   core: Core,
   claimed: Claimed,
@@ -74,7 +74,7 @@ export const release = (
     pipeline.begin()
     putBack(pipeline, claimed, Math.ceil(delayMs), countsAsTry)
     if (why !== null) {
-      // Whoever tells why has an answer: what may be sent only once was not taken.
+      // A reason is only given after an answer: a message that must be sent at most once was not accepted, and may be started again.
       unbegin(pipeline, claimed)
       pipeline.setCompany(claimed.companyId)
       noteTry(pipeline, claimed, Math.ceil(delayMs), why)

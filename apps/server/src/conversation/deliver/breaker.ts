@@ -1,8 +1,8 @@
 import { createLru } from '../../platform/lru/index.ts'
 
-/** Keeps an outside system that fails from being asked again and again, lane by lane (a connection, a bot's addresses). */
+/** Circuit breaker for outside systems, one state per lane (a connection, a bot's addresses). */
 export interface Breaker {
-  /** How long the lane rests yet, in milliseconds; 0: it may be asked. */
+  /** How long the lane stays paused, in milliseconds; 0: it may be called. */
   restMs(lane: string): number
   succeeded(lane: string): void
   failed(lane: string): void
@@ -19,7 +19,7 @@ export const createBreaker = (nowMs: () => number): Breaker => {
     succeeded: (lane) => void failing.delete(lane),
     failed: (lane) => {
       const failures = (failing.get(lane)?.failures ?? 0) + 1
-      // Once open, one failure of those let through afterwards opens it again.
+      // Half-open: of the calls let through now, one failure opens it again.
       failing.set(lane, { failures, untilMs: failures >= failuresToOpen ? nowMs() + openMs : 0 })
     },
   }

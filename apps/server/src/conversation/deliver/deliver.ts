@@ -27,21 +27,21 @@ import { beginSending, settleOnce } from './send-once.ts'
 import { sendParts } from './send-parts.ts'
 import { noAnswer, settleOutcome } from './settle-outcome.ts'
 
-/** Messages of several parts whose sending was interrupted, remembered by this process. */
+/** Multi-part messages whose sending was interrupted, and which parts were sent; kept in this process only. */
 const maxProgress = 10_000
 
 export interface DeliveryDeps {
   core: Core
   channels: Channels
   secrets: Secrets
-  /** Files of a company, for providers. */
+  /** A company's files, readable by providers. */
   media(companyId: number): OutgoingMedia
-  /** This process, as it holds connections that live. */
+  /** Identifies this process as the holder of long-lived connections (QR code). */
   processId: string
   bounds?: Partial<DeliveryBounds>
 }
 
-/** Takes what waits in the outbox to the providers, lowest of each dialog first. */
+/** Sends the messages of the outbox to the providers, in order within each dialog. */
 export const createDelivery = ({
   core,
   channels,
@@ -61,7 +61,7 @@ export const createDelivery = ({
     inFlight: bounds.inFlight,
     slow: bounds.slow,
     claim: async (limit) => {
-      // Before the claim: a lease that seems to have begun later than it did would be trusted too long.
+      // Taken before the claim: if the lease were assumed to start later than it did, we would send after it ended.
       const claimedAtMs = performance.now()
       const claimed = await readClaimed(core, await claim(core, { ...bounds, limit, claimer }))
       return claimed.map((outbound) => ({ ...outbound, claimedAtMs }))
@@ -75,7 +75,7 @@ export const createDelivery = ({
   return persisting(loop, finisher)
 }
 
-/** A claimed message with what is to be sent; none when it is gone. */
+/** A claimed message with its row; `row` is null when it was deleted. */
 interface Outbound {
   claimed: Claimed
   row: OutboundRow | null
@@ -89,7 +89,7 @@ const claim = (core: Core, bounds: DeliveryBounds & { limit: number; claimer: st
     return claimed
   })
 
-/** Not in the claim's transaction: its locks keep other processes from the same connections. */
+/** Outside of the claim's transaction, whose locks keep other processes from the same connections. */
 const readClaimed = async (core: Core, claimed: readonly Claimed[]): Promise<Outbound[]> => {
   if (claimed.length === 0) return []
   const found = await core.worker.pipeline(async (pipeline) => {
@@ -110,7 +110,7 @@ const deliverOne = async (
 ): Promise<void> => {
   const { bounds, core, breaker, finisher } = deps
   const { finish } = finisher
-  // Sent by this process, which could not write it down until its lease was over: only the writing is left to do.
+  // This process already sent it but could not record that before its lease ended: only the write is left.
   const known = finisher.knownStatus(claimed.id)
   if (known) return finish({ claimed, status: known })
   const lease = leaseOf(deps, claimed, claimedAtMs)
@@ -119,12 +119,12 @@ const deliverOne = async (
   const restMs = breaker.restMs(laneOf(claimed))
   if (restMs > 0) return release(core, claimed, restMs + 500 * core.random(), false)
   if (row && row.deletedAt !== null && isAtProvider(row)) return takeBack(deps, claimed, row)
-  // Deleted meanwhile, or a status came before us: nothing is left to send.
+  // Deleted meanwhile, or a status arrived before us: nothing is left to send.
   if (!row || row.deletedAt !== null || row.status !== 'queued') return finish({ claimed, status: null })
   const sender = senderOf(deps, row)
   if (!sender)
     return finish({ claimed, status: { status: 'failed', failure: 'Canal desconectado', cause: 'disconnected' } })
-  // Taken up so often without any outcome, the fault is ours (a secret that does not open): its dialog must go on.
+  // So many attempts without any outcome mean a fault of ours (a secret that cannot be opened). Give up, so that the dialog's next messages go out.
   if (claimed.attempts > bounds.maxAttempts) return finish({ claimed, status: noAnswer })
   const paceMs = sender.pace ? deps.pacer.waitMs(customerOf(claimed, row), sender.pace) : 0
   if (paceMs > 0) return release(core, claimed, paceMs, false)
@@ -132,7 +132,7 @@ const deliverOne = async (
   const isOnce = row.onUnknown === 'never'
   const isStale = isOnce ? await beginSending(deps, claimed, row) : () => false
   if (isStale === null) return
-  // A file may take longer than a lease lasts.
+  // Sending a file may take longer than the lease, so renew it meanwhile.
   const letGo = row.files === null ? () => {} : keepHolding(lease)
   const outcome = await sendParts(deps, sender, claimed, row, () => isLate() || isStale()).finally(letGo)
   if (isOnce && (await settleOnce(deps, claimed, outcome))) return
@@ -140,11 +140,11 @@ const deliverOne = async (
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
 }
 
-/** How long the message is this process's, and how it stays so while it is sent. */
+/** Tracks until when this process holds the message, and renews that while it is sent. */
 const leaseOf = ({ core, bounds }: Attempt, claimed: Claimed, claimedAtMs: number) => {
   let sinceMs = claimedAtMs
   return {
-    /** What is begun now may end after the lease. */
+    /** A send that starts now could end after the lease. */
     isLate: (): boolean => performance.now() - sinceMs > bounds.leaseMs - bounds.sendTimeoutMs,
     everyMs: bounds.leaseMs / 3,
     hold: async (): Promise<void> => {
@@ -154,7 +154,7 @@ const leaseOf = ({ core, bounds }: Attempt, claimed: Claimed, claimedAtMs: numbe
   }
 }
 
-/** Before it is sent: the echo of the first try may come while the second is under way. */
+/** Recorded before sending: the echo of the first attempt may arrive during the second. */
 const writeSentAgain = (core: Core, claimed: Claimed): Promise<void> =>
   core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
@@ -163,10 +163,10 @@ const writeSentAgain = (core: Core, claimed: Claimed): Promise<void> =>
     await pipeline.commit()
   })
 
-/** One that was deleted while it was being sent is still queued, and has an id there. */
+/** A message that was deleted while being sent is still 'queued', but has a provider id. */
 const isAtProvider = ({ status, providerId }: OutboundRow): boolean => status !== 'queued' || providerId !== null
 
-/** A message that was deleted here is taken back at the provider; after the last try it stays there. */
+/** Deletes at the provider a message that was deleted here. After the last attempt it stays there. */
 const takeBack = async (deps: Attempt, claimed: Claimed, row: OutboundRow): Promise<void> => {
   const { bounds, core, finisher } = deps
   const sender = senderOf(deps, row)

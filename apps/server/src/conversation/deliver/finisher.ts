@@ -21,18 +21,18 @@ import {
 
 export interface Finisher {
   /**
-   * Takes a message out of the outbox with its state on it, in one transaction and only while it is still ours. What the
-   * database refuses is tried again for as long as the process lives: a message that was sent and not written would be sent again.
-   * @throws only once `stop` was called and its time is over.
+   * Removes a message from the outbox and writes its state, in one transaction and only while this process still holds it. Failed writes are retried
+   * for as long as the process lives: a message that was sent but not recorded would be sent again.
+   * @throws only after `stop` was called and its grace period is over.
    */
   finish(finished: Finished): Promise<void>
   /**
-   * The state of a message that waits to be written or lately was, if this process knows one: whoever claims it again must not
-   * send it. The claim may have been made before the state was written and be heard of only after.
+   * The state of a message that is waiting to be written or was recently written, if this process knows one. Whoever claims that message again must
+   * not send it: its claim may have been made before the state was written.
    */
   knownStatus(outboxId: number): StatusChange | null
   start(): void
-  /** From now on the tries go on for the grace alone. */
+  /** From now on, retries go on for the grace period only. */
   stop(): void
 }
 
@@ -48,7 +48,7 @@ interface Waiting extends Finished {
 const maxBatch = 64
 const maxWritten = 10_000
 
-/** Finishes what waits together while an earlier batch is under way: messages of any companies, each dialog once. */
+/** Writes outcomes in batches: all that wait while the previous batch is being written, of any company, at most one per dialog. */
 export const createFinisher = (core: Core, { leaseMs, ...options }: FinisherOptions): Finisher => {
   const persistence = createPersistence(options)
   const waiting = new Set<Waiting>()
@@ -85,7 +85,7 @@ export const createFinisher = (core: Core, { leaseMs, ...options }: FinisherOpti
 
   const finish = (finished: Finished): Promise<void> => {
     const { claimed, status } = finished
-    // The outbox may be written though the dialog is held: nobody else takes the message up meanwhile.
+    // Extending the lease needs no lock of the dialog; only the holder of the claim changes it.
     const hold = (): Promise<void> =>
       extendLease(core, claimed, leaseMs).then(
         () => {},
@@ -118,7 +118,7 @@ export const createFinisher = (core: Core, { leaseMs, ...options }: FinisherOpti
 
 const notYet = 'The state of a delivered message could not be written; it is tried again'
 
-/** @returns whether the message is still ours */
+/** @returns whether this process still holds the message */
 export const extendLease = (core: Core, claimed: Claimed, leaseMs: number): Promise<boolean> =>
   core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
@@ -127,13 +127,13 @@ export const extendLease = (core: Core, claimed: Claimed, leaseMs: number): Prom
     return isOurs
   })
 
-/** Settles each of the batch itself; never rejects. What others hold, and a batch that fails, is finished one by one. */
+/** Settles every message of the batch; never rejects. Messages of locked dialogs, and all of a failed batch, are finished one by one. */
 const finishBatch = async (core: Core, batch: readonly Waiting[]): Promise<void> => {
   let done = new Set<Waiting>()
   try {
     done = await finishTogether(core, batch)
   } catch {
-    // Whose fault it was shows when each is alone.
+    // The error may belong to any message of the batch; finishing them one by one finds out which.
   }
   for (const one of batch) {
     if (done.has(one)) one.resolve()
@@ -141,7 +141,7 @@ const finishBatch = async (core: Core, batch: readonly Waiting[]): Promise<void>
   }
 }
 
-/** Two round trips for all of them. @returns those whose dialogs were free. */
+/** Two round trips for the whole batch. @returns those whose dialogs were not locked */
 const finishTogether = async (core: Core, batch: readonly Waiting[]): Promise<Set<Waiting>> => {
   const groups = [...Map.groupBy(batch, ({ claimed }) => claimed.companyId)].sort(([a], [b]) => a - b)
   const outcome = await core.worker.pipeline(async (pipeline) => {
@@ -180,7 +180,7 @@ const finishTogether = async (core: Core, batch: readonly Waiting[]): Promise<Se
   return outcome.done
 }
 
-/** What can never be written is left out: first the provider's id and words, then all but that the message is done with. */
+/** When the database refuses the state for good, writes less: first without the provider's id and texts, then only that the message is done. */
 const finishAlone = async (core: Core, { claimed, status }: Finished): Promise<void> => {
   const { companyId, dialogId } = claimed
   const shorter = status ? [{ status: status.status }, null] : []

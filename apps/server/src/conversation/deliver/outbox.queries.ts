@@ -22,11 +22,11 @@ export interface ClaimBounds {
   perConnection: number
   limit: number
   leaseMs: number
-  /** The process: a connection that lives is held by one, which alone can send on it. */
+  /** The process: a long-lived connection belongs to one process, which alone can send on it. */
   claimer: string
 }
 
-/** Claims what may be sent now; the transaction is this statement's own. */
+/** Claims messages that may be sent now. This statement is the whole transaction. */
 export const claimOutbox = (
   pipeline: Pipeline,
   { perConnection, limit, leaseMs, claimer }: ClaimBounds,
@@ -39,7 +39,7 @@ export interface OutboundRow {
   buttons: unknown
   files: unknown
   template: unknown
-  /** What it answers, as `OutboundQuote`; null where that is nothing, was deleted, or has no name at the provider. */
+  /** The quoted message, as `OutboundQuote`; null where there is none, it was deleted, or the provider has no id for it. */
   quoted: unknown
   status: string
   deletedAt: Date | null
@@ -67,7 +67,7 @@ const outbound = `select m.company_id as "companyId", m.dialog_id as "dialogId",
  join identity i on i.company_id = d.company_id and i.id = d.identity_id
  join connection c on c.company_id = d.company_id and c.id = d.connection_id`
 
-/** What is to be sent, and to whom; the company is set. Of a dialog at most one message is claimed at a time. */
+/** Reads what is to be sent and to whom; the company must be set. At most one message per dialog is claimed at a time. */
 export const findOutbound = (
   pipeline: Pipeline,
   companyId: number,
@@ -79,13 +79,13 @@ export const findOutbound = (
     claimed.map(({ seq }) => seq),
   ])
 
-/** Done with it, if it is still ours. @returns false when another process has taken it meanwhile. */
+/** Removes it from the outbox if this process still holds it. @returns false when another process has claimed it meanwhile */
 export const deleteClaimed = async (pipeline: Pipeline, { id, fence }: Claimed): Promise<boolean> => {
   const rows = await pipeline.query('delete from outbox where id = $1 and fence = $2 returning id', [id, fence])
   return rows.length > 0
 }
 
-/** A claimed message that is done with; without a status nothing is written on it. */
+/** A claimed message that is done. Without a status only its outbox row is removed. */
 export interface Finished {
   claimed: Claimed
   status: StatusChange | null
@@ -97,7 +97,7 @@ export interface DialogPlace {
   workspaceId: number
 }
 
-/** Locks dialogs of the company that is set, in order of id. `held`: those that somebody else holds are waited for, or left out. */
+/** Locks dialogs of the current company, in order of id. `held`: wait for locked ones, or skip them. */
 export const lockDialogRows = (
   pipeline: Pipeline,
   companyId: number,
@@ -135,16 +135,17 @@ const settle = `with gone as (
  select ${messageColumns} from changed m ${messageAuthor}`
 
 /**
- * For the rest of the transaction. A plan is made once, perhaps while the outbox is empty, and kept: one that reads the whole
- * outbox then would be kept too, with all that was deleted from it since it was last vacuumed.
+ * Forces index scans for the rest of the transaction. PostgreSQL keeps the plan it made first; one made while the outbox was empty would scan the
+ * whole table, including all rows deleted since the last vacuum.
  */
 export const planByIndex = (pipeline: Pipeline): void => {
   void pipeline.query("select set_config('enable_seqscan', 'off', true)")
 }
 
 /**
- * Takes messages of the company that is set out of the outbox and writes their states, those that are still ours; of the others
- * the provider's id alone, where none is known. Their dialogs are locked, each is there once. @returns the messages that changed
+ * Removes messages of the current company from the outbox and writes their states, as far as this process still holds them. For the others it writes
+ * only the provider's id, where none is known. Their dialogs must be locked, and each dialog may occur only once.
+ * @returns the messages that changed
  */
 export const settleClaimed = (
   pipeline: Pipeline,
@@ -166,8 +167,8 @@ export const settleClaimed = (
   ])
 
 /**
- * The provider's id of a message that is in the outbox no more: its status came by webhook before the answer to `send` was
- * written. Without the id the next statuses would not be known to be its. One that was deleted while it was sent is taken back there.
+ * Writes the provider's id of a message that is no longer in the outbox because its status arrived by webhook before the answer to `send` was
+ * recorded. Without the id, later statuses could not be matched. A message that was deleted while being sent is deleted at the provider too.
  */
 export const noteProviderId = (
   pipeline: Pipeline,
@@ -187,7 +188,7 @@ export const noteProviderId = (
   )
 }
 
-/** The provider's id of a part of a message that is not its last one, whose id stands on the message itself. */
+/** Writes the provider's id of one part of a message. The id of the last part stands on the message itself. */
 export const insertPart = (
   pipeline: Pipeline,
   { companyId, connectionId, dialogId, seq }: Pick<Claimed, 'companyId' | 'connectionId' | 'dialogId' | 'seq'>,
@@ -200,7 +201,7 @@ export const insertPart = (
   )
 }
 
-/** It is about to be sent once more: a try before may have been taken after all, and come back as an echo. */
+/** Marks that it is about to be sent again: an earlier attempt may have been accepted after all and come back as an echo. */
 export const noteSentAgain = (pipeline: Pipeline, { companyId, dialogId, seq }: Claimed): void => {
   void pipeline.query(
     'update message set sent_again = true where company_id = $1 and dialog_id = $2 and seq = $3 and not sent_again',
@@ -208,7 +209,7 @@ export const noteSentAgain = (pipeline: Pipeline, { companyId, dialogId, seq }: 
   )
 }
 
-/** Keeps a message for another while. @returns whether it is still ours */
+/** Extends the lease. @returns whether this process still holds it */
 export const renewLease = async (pipeline: Pipeline, { id, fence }: Claimed, leaseMs: number): Promise<boolean> => {
   const rows = await pipeline.query(
     "update outbox set lease_until = now() + $3 * interval '1 millisecond' where id = $1 and fence = $2 and state = 1 returning id",
@@ -217,7 +218,7 @@ export const renewLease = async (pipeline: Pipeline, { id, fence }: Claimed, lea
   return rows.length > 0
 }
 
-/** Puts it back until a later moment, if it is still ours. `countsAsTry`: whether the provider was asked at all. */
+/** Returns it to the queue until a later moment, if this process still holds it. `countsAsTry`: whether the provider was called at all. */
 export const putBack = (pipeline: Pipeline, { id, fence }: Claimed, delayMs: number, countsAsTry: boolean): void => {
   void pipeline.query(
     `update outbox set state = 0, lease_until = null, due_at = now() + $3 * interval '1 millisecond', attempts = attempts - $4
@@ -226,7 +227,7 @@ export const putBack = (pipeline: Pipeline, { id, fence }: Claimed, delayMs: num
   )
 }
 
-/** Whether what may be sent at most once may be sent now; `functions/campaigns.sql` says what each word means. */
+/** Whether a message that must be sent at most once may be sent now; `functions/campaigns.sql` explains each result. */
 export type Begun = 'begun' | 'unknown' | 'stopped' | 'unwanted' | 'gone'
 
 export const beginOnce = async (
@@ -241,12 +242,12 @@ export const beginOnce = async (
   return (await asked)[0]?.begun ?? 'gone'
 }
 
-/** The provider has certainly not taken it: it may be begun once more. */
+/** The provider certainly did not accept it: it may be started once more. */
 export const unbegin = (pipeline: Pipeline, { id, fence }: Claimed): void => {
   void pipeline.query('update outbox set begun_at = null where id = $1 and fence = $2', [id, fence])
 }
 
-/** For the message's timeline: a try that came to nothing, why, and when it is tried again; the company is set. */
+/** Records a failed attempt for the message's timeline, with the reason and the time of the next one; the company is set. */
 export const noteTry = (
   pipeline: Pipeline,
   { companyId, dialogId, seq }: Claimed,
@@ -260,7 +261,7 @@ export const noteTry = (
   )
 }
 
-/** A provider's status says that it was taken, whatever we know: it is not sent again. */
+/** A provider's status proves that it was accepted: it is not sent again. */
 export const deleteByPlace = (pipeline: Pipeline, companyId: number, dialogId: number, seq: number): void => {
   void pipeline.query('delete from outbox where company_id = $1 and dialog_id = $2 and seq = $3', [
     companyId,
@@ -269,7 +270,7 @@ export const deleteByPlace = (pipeline: Pipeline, companyId: number, dialogId: n
   ])
 }
 
-/** Sends a failed message again, when a person asks. */
+/** Queues a failed message again, on a person's request. */
 export const enqueue = (
   pipeline: Pipeline,
   companyId: number,

@@ -6,7 +6,7 @@ import { storedFiles } from '../model/present.ts'
 import { type Attempt, laneOf } from './attempt.ts'
 import { beginOnce, type Claimed, type OutboundRow } from './outbox.queries.ts'
 
-/** What nobody can know is never sent again: the mark stands before the provider is asked, and outlives the process that asks. */
+/** At-most-once delivery: a mark is committed before the provider is called. If the outcome stays unknown, the message is never sent again. */
 const isUnknown = { status: 'failed', failure: unknownOutcome, cause: 'outcome_unknown' } as const
 const isUnwanted = { status: 'failed', failure: optedOut, cause: 'opted_out' } as const
 const isStopped = { status: 'failed', failure: 'A campanha parou antes do envio', cause: 'stopped' } as const
@@ -14,14 +14,14 @@ const isStopped = { status: 'failed', failure: 'A campanha parou antes do envio'
 const refusals = { unknown: isUnknown, stopped: isStopped, unwanted: isUnwanted } as const
 
 /**
- * Whoever pauses or cancels waits longer than this for what is begun: a process that stood still since it was allowed to send does not
- * send any more.
+ * Longest time between the permission and the send. Pausing or cancelling a campaign waits longer than this; a process that was suspended since then
+ * does not send any more.
  */
 const freshMs = 5_000
 
 /**
  * Takes the one permission to send a message of a campaign.
- * @returns whether it is too old to begin with; null: it is not sent, and that is written down
+ * @returns a function that tells whether the permission is too old to start with; null: it must not be sent, and that has been recorded
  */
 export const beginSending = async (
   { core, finisher, media, progress }: Attempt,
@@ -39,7 +39,7 @@ export const beginSending = async (
   return null
 }
 
-/** Asked beforehand: a send that fails while it opens its file could have been taken, for all we know. */
+/** Checked before the mark: a failure to open the file during the send would leave the outcome unknown. */
 const areFilesThere = async (media: OutgoingMedia, { files }: OutboundRow): Promise<boolean> => {
   try {
     for (const { fileId } of storedFiles(files)) (await media.open(fileId)).body.destroy()
@@ -51,8 +51,9 @@ const areFilesThere = async (media: OutgoingMedia, { files }: OutboundRow): Prom
 }
 
 /**
- * An outcome after which an ordinary message would be tried again. Only what the provider put off before it took any part of it is:
- * the rest has failed. @returns whether it is settled
+ * Settles outcomes after which an ordinary message would be retried. Only a refusal for now, before any part was accepted, may be retried; everything
+ * else counts as failed.
+ * @returns whether the outcome is settled
  */
 export const settleOnce = async (
   { breaker, finisher, progress }: Attempt,

@@ -4,9 +4,9 @@ import { type Attempt, connectionFor, customerOf, type DeliveryBounds, reference
 import { type Claimed, insertPart, type OutboundRow } from './outbox.queries.ts'
 
 /**
- * Sends the parts that are not sent yet, in order; a try that ends in between goes on from there in this process.
- * @param isLate Asked before each part: this process may have stood still since it claimed the message (suspended, swapped out), whose lease
- * may end while it is sent, and another sends the same.
+ * Sends the parts that are not sent yet, in order. An interrupted attempt is continued from there, in this process.
+ * @param isLate Asked before each part: this process may have been suspended since it claimed the message; if its lease ends during the send, another
+ * process sends the same part.
  * @returns null where it was too late for one of them
  */
 export const sendParts = async (
@@ -49,7 +49,7 @@ export const sendParts = async (
   return outcome
 }
 
-/** How long sending a message may take, its files at the slowest pace that is waited for. */
+/** Limit for sending a message, in milliseconds, including its files at the minimum transfer rate. */
 export const sendMsOf = (
   { files }: Pick<OutboundRow, 'files'>,
   { sendTimeoutMs, leastBytesPerSecond }: DeliveryBounds,
@@ -58,7 +58,10 @@ export const sendMsOf = (
   return sendTimeoutMs + Math.ceil((bytes * 1_000) / leastBytesPerSecond)
 }
 
-/** Echoes, reactions and deletions name parts too. Without it they would be a stranger's; the message itself does not need it. */
+/**
+ * Saves a part's provider id. Echoes, reactions and deletions may name a part; without its id they would match nothing. A failure to save it is
+ * ignored.
+ */
 const notePart = async ({ core }: Attempt, claimed: Claimed, providerId: string | null): Promise<void> => {
   if (providerId === null) return
   try {

@@ -7,7 +7,7 @@ import type { Claimed } from './outbox.queries.ts'
 
 export const noAnswer = { status: 'failed', failure: 'O canal não respondeu', cause: 'no_answer' } as const
 
-/** Writes what came of a try: sent, failed, or to be tried again. */
+/** Records the outcome of an attempt: sent, failed, or to be retried. */
 export const settleOutcome = async (
   deps: Attempt,
   claimed: Claimed,
@@ -24,20 +24,20 @@ export const settleOutcome = async (
     return finish({ claimed, status: { status: 'sent', providerId: outcome.providerId } })
   }
   if (outcome.kind === 'refused') {
-    // The provider answers, so it is well: the message is at fault, or the account.
+    // The provider answered, so it works: the message or the account is at fault.
     breaker.succeeded(lane)
     core.activity.answered(companyId, connectionId)
     if (outcome.connection) await tellTrouble(core, claimed, outcome.connection)
     const { reason: failure, cause, code = null } = outcome
     return finish({ claimed, status: { status: 'failed', failure, cause, code } })
   }
-  // One customer who must wait holds nobody else up.
+  // The limit of one customer must not pause the whole connection.
   const isOfCustomer = outcome.kind === 'later' && outcome.of === 'customer'
   if (!isOfCustomer) breaker.failed(lane)
   const restMs = breaker.restMs(lane)
   if (restMs > 0) core.activity.rests(companyId, connectionId, core.now(), new Date(core.now().getTime() + restMs))
   if (claimed.attempts >= bounds.maxAttempts) return finish({ claimed, status: noAnswer })
-  // A reply is sent at least once: an unknown outcome is tried again, after a status has had time to come.
+  // A reply is sent at least once: after an unknown outcome it is retried, once a status has had time to arrive.
   const delayMs =
     outcome.kind === 'later'
       ? computeBackoff(claimed.attempts, core.random(), outcome.retryAfterMs)
@@ -45,10 +45,10 @@ export const settleOutcome = async (
   return release(core, claimed, delayMs, true, triedInVain[outcome.kind])
 }
 
-/** What is told of a try after which the message is tried again. */
+/** What the timeline shows for an attempt that will be retried. */
 const triedInVain = { later: 'O canal pediu para esperar ou não atendeu', unknown: 'O canal não respondeu' } as const
 
-/** Those who can connect the account again are told by its state; that this cannot be written keeps no message back. */
+/** Marks the connection, so that the people who can link it again see it. A failure to do so does not hold the message back. */
 const tellTrouble = (
   core: Core,
   { companyId, connectionId }: Claimed,

@@ -11,31 +11,31 @@ export const emptyPlaceJob = 'empty-place'
 
 export interface Emptying {
   place: EmptiedPlace
-  /** The last dialog that was looked at in this round. */
+  /** Id of the last dialog visited in this round. */
   after?: number
-  /** How many of this round could not leave, and which came first. */
+  /** How many dialogs of this round could not leave, and the first of them. */
   left?: number
   examples?: number[]
-  /** Rounds before this one. */
+  /** Number of earlier rounds. */
   tries?: number
 }
 
-/** Puts it in line within the transaction that takes the place away. */
+/** Enqueues the job within the transaction that removes the place. */
 export type EmptyPlace = (place: EmptiedPlace, within: Pick<EnqueueOptions, 'db' | 'pipeline'>) => Promise<void>
 
 const pageSize = 200
-/** Of one run; the next one goes on behind it. Well below what a job may take. */
+/** Time for one run in milliseconds, well below a job's limit; the next run continues. */
 const runMs = 120_000
-/** Between two rounds. A turn that was under way when the place was left has ended by the second one, or was given up. */
+/** Pause between rounds. A turn that was running when the place was removed has ended, or timed out, by the second round. */
 const againMs = 60_000
 const mostTries = 3
 const mostExamples = 5
 
 /**
- * Empties what administration takes away. It walks by id, so that no dialog holds up those behind it; what could not leave is tried in
- * further rounds, a minute apart. What stays after the last one fails the job: the installation's page names it among what was given up,
- * with the way to try it again. May run twice.
- * @returns how to put it in line, in the transaction that takes the place away: at once, and again for turns that were under way
+ * Moves open dialogs out of a place that administration removes (closed workspace, person who left, deleted bot, disabled address). Walks by id, so
+ * that one stuck dialog does not block the others; those that could not leave are retried in further rounds a minute apart. What stays after the last
+ * round fails the job, which the installation's page then lists for another try. Idempotent.
+ * @returns how to enqueue it, in the transaction that removes the place: once now, and once later for turns that were running
  */
 export const defineEmptying = (core: Core, { jobs }: Pick<Platform, 'jobs'>): EmptyPlace => {
   const later = (ms: number) => ({ startAfter: new Date(core.now().getTime() + ms) })
@@ -46,10 +46,10 @@ export const defineEmptying = (core: Core, { jobs }: Pick<Platform, 'jobs'>): Em
     const walked = await walk(core, place, emptying.after ?? 0)
     const left = (emptying.left ?? 0) + walked.failed.length
     const examples = [...(emptying.examples ?? []), ...walked.failed].slice(0, mostExamples)
-    // A run of the last round that fails is run again from where it began, and no further one follows it by itself.
+    // A failed run of the last round is retried from where it began and enqueues no further round itself.
     if (left > 0 && isLastRound) throw new Error(failureOf(place, left, examples))
     if (!walked.isThrough) return jobs.enqueue(emptyPlaceJob, { place, tries, left, examples, after: walked.last })
-    // The round after the first one is in line already.
+    // The round after the first one is enqueued already.
     if (left > 0 && tries > 0) await jobs.enqueue<Emptying>(emptyPlaceJob, { place, tries: tries + 1 }, later(againMs))
   })
   return async (place, within) => {
@@ -61,7 +61,7 @@ export const defineEmptying = (core: Core, { jobs }: Pick<Platform, 'jobs'>): Em
 const ask = <T>(core: Core, { companyId }: EmptiedPlace, question: (pipeline: Pipeline) => Promise<T>): Promise<T> =>
   askCompany(core.worker, companyId, question)
 
-/** @returns the dialogs that could not leave, the last one that was looked at, and whether there are none behind it */
+/** @returns the dialogs that could not leave, the last one visited, and whether all were visited */
 const walk = async (
   core: Core,
   place: EmptiedPlace,
@@ -99,6 +99,6 @@ const nameOf = (place: EmptiedPlace): string => {
   }
 }
 
-/** Read on the installation's page. */
+/** Shown on the installation's page. */
 const failureOf = (place: EmptiedPlace, left: number, examples: readonly number[]): string =>
   `Empresa ${place.companyId}: ${left === 1 ? '1 sala' : `${left} salas`} ${nameOf(place)}, não ${left === 1 ? 'pôde' : 'puderam'} sair (${examples.join(', ')}). Veja o erro de cada uma no log do processo; resolvida a causa, tente de novo aqui.`

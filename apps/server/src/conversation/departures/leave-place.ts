@@ -6,8 +6,8 @@ import { moveAlong, transferToOpenQueue } from '../transfer/enter-workspace.ts'
 import { passOfferOn } from '../transfer/route-transfer.ts'
 
 /**
- * Takes one dialog out of a place that is emptied, under its lock; one that was closed, taken or moved meanwhile stays as it is. What needs
- * no people in that moment, since its bot or an outside system goes on with it, changes nothing but its workspace.
+ * Moves one dialog out of a place, under its lock. Dialogs that were closed or moved meanwhile are left alone. Where a bot or an outside system goes
+ * on with the dialog, only its workspace changes.
  */
 export const leavePlace = async (locked: UnderLock, place: EmptiedPlace): Promise<void> => {
   const { pipeline, draft, bot } = locked

@@ -3,7 +3,7 @@ import type { EmptiedPlace } from '../model/emptied-place.ts'
 
 type Values = (number | string)[]
 
-/** What is taken back before the place is empty, keeps its rooms. */
+/** A place that is restored before it is empty keeps its remaining rooms. */
 const stillLeft = (place: EmptiedPlace): { text: string; values: Values } => {
   const { companyId } = place
   switch (place.kind) {
@@ -36,15 +36,15 @@ const stillLeft = (place: EmptiedPlace): { text: string; values: Values } => {
   }
 }
 
-/** Whether nothing was taken back since; the company is set. */
+/** Whether the place is still removed; the company is set. */
 export const isStillLeft = async (pipeline: Pipeline, place: EmptiedPlace): Promise<boolean> => {
   const { text, values } = stillLeft(place)
   return (await pipeline.query(text, values)).length > 0
 }
 
 /**
- * Each names `open`, by which an index knows the few that are open among all that ever were there. They are sorted by a sum: by the id itself
- * they might be read in the order of the primary key instead, all of the company's, until enough are found that are open there.
+ * The conditions name `open` so that the partial index of open dialogs is used. The sort is by an expression, because a sort by the id itself could
+ * make PostgreSQL walk the whole primary key of the company.
  */
 export const openRooms = (place: EmptiedPlace): { text: string; values: Values } => {
   const page = 'and d.id > $2 order by d.id + 0 limit $3'
@@ -65,7 +65,7 @@ export const openRooms = (place: EmptiedPlace): { text: string; values: Values }
         values: [place.userId, place.workspaceId],
       }
     case 'bot':
-      // In whatever workspace they are now: one probe of the index for each.
+      // In any workspace: one index probe for each.
       return {
         text: `select x.id from workspace w cross join lateral (
            select d.id from dialog d where d.company_id = $1 and d.workspace_id = w.id and d.bot_id = $4 and d.open ${page}) x
@@ -81,7 +81,7 @@ export const openRooms = (place: EmptiedPlace): { text: string; values: Values }
   }
 }
 
-/** The next that are open there, by id; the company is set. */
+/** The next open dialogs there, by id; the company is set. */
 export const findOpenRooms = async (
   pipeline: Pipeline,
   place: EmptiedPlace,

@@ -1,9 +1,9 @@
 import type { LockedDialog } from '../model/locked-dialog.ts'
 
 /**
- * The dialog's columns that turns read and write, named once: the row type is `LockedDialog`, a column's name is the field's in
- * snake case, and what is read under the lock and written afterwards follows from these lists. A new hot column is a field of
- * `LockedDialog`, a name here, and its place in `write_turns` (migrations).
+ * The columns of `dialog` that turns read and write, listed once. The row type is `LockedDialog`; a column is its field in snake case; the statements
+ * that lock and write are generated from these lists. A new column needs a field of `LockedDialog`, a name here, and its place in `write_turns`
+ * (migrations).
  */
 type Field = keyof LockedDialog
 
@@ -62,7 +62,7 @@ const owned = [
   'personTookPart',
 ] as const satisfies readonly Field[]
 
-/** What a workspace's rules say of it, and what a suspension does to it; written when one of them changes, in a statement of their own. */
+/** State of a workspace's rules and of a suspension; written in a separate statement, only when one of them changes. */
 const ruled = [
   'hoursAt',
   'restsUntil',
@@ -78,10 +78,10 @@ const ruled = [
   'heldSince',
 ] as const satisfies readonly Field[]
 
-/** Written in a statement of its own: few turns are about campaigns. */
+/** Written in a separate statement, since few turns concern campaigns. */
 const rare = ['campaignAt'] as const satisfies readonly Field[]
 
-/** What the lock gives beside the dialog's own row. */
+/** What the lock reads besides the dialog's own row. */
 type Beside =
   | 'contactName'
   | 'contactEmail'
@@ -93,7 +93,7 @@ type Beside =
   | 'resumedAt'
 type Lists = typeof fixed | typeof hot | typeof owned | typeof ruled | typeof rare
 type Listed = Lists[number]
-/** A compile error here: a field of `LockedDialog` stands in no list, and would be read as undefined. */
+/** Fails to compile when a field of `LockedDialog` is in no list; it would be read as undefined. */
 const isComplete: Exclude<Field, Listed | Beside> extends never ? true : false = true
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -104,7 +104,7 @@ const hotColumns = columnsOf(['id', ...hot])
 const ownerColumns = columnsOf(['id', ...owned])
 const ruledColumns = columnsOf(['id', ...ruled])
 
-/** What is selected of a row that is called `row`. */
+/** The select list for a row with the alias `row`. */
 export const lockedColumns = (row: string): string =>
   columnsOf(isComplete ? [...fixed, ...hot, ...owned, ...ruled, ...rare] : [])
     .map(([field, column]) => `${row}.${column} as "${field}"`)
@@ -116,17 +116,17 @@ const rowOf = (columns: readonly (readonly [Field, string])[], dialog: LockedDia
   return row
 }
 
-/** The row that every turn writes, and the one that a change of owner writes, by column. */
+/** The values that every turn writes, and those that a change of owner writes, by column. */
 export const hotRow = (dialog: LockedDialog): Record<string, unknown> => rowOf(hotColumns, dialog)
 export const ownerRow = (dialog: LockedDialog): Record<string, unknown> => rowOf(ownerColumns, dialog)
 export const ruledRow = (dialog: LockedDialog): Record<string, unknown> => rowOf(ruledColumns, dialog)
 
-/** Writes those rows, of the company that is $1; $2 is their list. */
+/** Writes those rows; $1 is the company, $2 the list of rows. */
 export const writeRuled = `update dialog d set ${ruledColumns
   .filter(([field]) => field !== 'id')
   .map(([, column]) => `${column} = u.${column}`)
   .join(', ')} from jsonb_populate_recordset(null::dialog, $2::jsonb) u where d.company_id = $1 and d.id = u.id`
 
-/** Whether what the rules say of it has changed. */
+/** Whether a column of the workspace's rules has changed. */
 export const hasNewRules = (before: LockedDialog, dialog: LockedDialog): boolean =>
   ruled.some((field) => before[field]?.valueOf() !== dialog[field]?.valueOf())

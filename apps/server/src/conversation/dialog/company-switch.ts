@@ -1,6 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 
-/** The pipeline as one company after the other sees it: the company is set only where it changes and something is asked. */
+/** A pipeline that serves several companies one after the other: `set company` is sent only when the company changes and a query follows. */
 export type CompanySwitch = (companyId: number) => Pipeline
 
 export const createCompanySwitch = (pipeline: Pipeline): CompanySwitch => {

@@ -22,7 +22,7 @@ export interface NewMessage {
   sender: Sender
   extId: string | null
   userId: number | null
-  /** Name of the person who wrote, for those who listen. */
+  /** Name of the author, for the published event. */
   userName: string | null
   text: string
   buttons: readonly StoredButton[]
@@ -30,21 +30,21 @@ export interface NewMessage {
   nodeId: string | null
   status: 'stored' | 'queued'
   at: Date
-  /** By the provider's clock, where the message came much later. */
+  /** When the provider received it, if that is much earlier than now. */
   sentAt: Date | null
-  /** What it is that is no text. */
+  /** Its kind, if it is not a text. */
   what: MessageWhat | null
-  /** The provider's id of the message that it answers. */
+  /** The provider's id of the message that it replies to. */
   replyTo: string | null
-  /** The place in the dialog of the message that it answers, where that is known. */
+  /** `seq` of the message that it replies to, where that is known. */
   quotes: number | null
-  /** The approved message that goes out for it. */
+  /** The approved template that is sent instead of the text. */
   template: object | null
-  /** Of a campaign: it leaves after replies, and at most once. */
+  /** Part of a campaign: sent after replies, and at most once. */
   isBulk: boolean
-  /** How the engine came to what the bot did in this turn, on the first message of it. */
+  /** How the engine decided in this turn; set on the turn's first message. */
   trace: StoredTrace | null
-  /** That message, once it was found, while the turn is written. */
+  /** The quoted message, once it was looked up while the turn is written. */
   answers: StoredReply | null
 }
 
@@ -57,7 +57,7 @@ export interface NewEvent {
   at: Date
 }
 
-/** The bot's settings and the versions that its turn may run on, and the rules of the workspace that the dialog is in. */
+/** What the turn looked up: the bot's settings, the flow versions it may run, and the rules of its workspace. */
 export interface Known {
   bot: BotSettings | null
   flows: ReadonlyMap<number, RunnableFlow>
@@ -65,48 +65,48 @@ export interface Known {
 }
 
 /**
- * What one transaction does to a locked dialog, gathered in memory and written at once. `dialog` is changed in place;
- * `before` keeps what stood there.
+ * The changes of one transaction to a locked dialog, collected in memory and written together. `dialog` is modified in place; `before` is the state
+ * at the lock.
  */
 export interface DialogDraft {
-  /** What the turn looks up, as it was when the dialog was locked. */
+  /** Read when the dialog was locked. */
   known: Known
   before: LockedDialog
   dialog: LockedDialog
-  /** Never before the dialog's last message, whatever the clocks of several processes say. */
+  /** Time of the turn. Never earlier than the dialog's last message, even if the clocks of two processes differ. */
   at: Date
-  /** The channel has a sender: what we say goes through the outbox. Live chat has none, its row is the delivery. */
+  /** Whether the channel sends through the outbox. Live chat does not: visitors read the stored row. */
   hasSender: boolean
   messages: NewMessage[]
   events: NewEvent[]
-  /** Ids of calls to outside systems that a worker takes up after the commit. */
+  /** Ids of calls to outside systems, made by a worker after the commit. */
   calls: string[]
-  /** What outside systems are told, in order. */
+  /** Webhook events for outside systems, in order. */
   deliveries: NewDelivery[]
-  /** Customers' messages that the bot is given later (`suspension/hold.ts`). */
+  /** Customers' messages that the bot gets after a suspension (`suspension/hold.ts`). */
   held: HeldMessage[]
-  /** Lists that the contact is put on. */
+  /** Contact lists to add the contact to. */
   lists: string[]
-  /** The contact's phone and name, which they told the bot. */
+  /** Phone and name that the contact told the bot. */
   phone: string | null
   name: string | null
-  /** Person, workspace and state changed, so that their columns are written too. */
+  /** Owner, workspace or state changed, so their columns are written too. */
   ownerChanged: boolean
-  /** Something else than messages and events has changed: the engine's state, or only the next due moment. */
+  /** Something besides messages and events has changed: the engine's state, or only the next due moment. */
   isTouched: boolean
-  /** The rules of the workspace that it is in by now; null where nobody looked them up. */
+  /** The rules of the dialog's current workspace; null where they were not looked up. */
   workspace: WorkspaceSettings | null
-  /** The rules may be others than those by which the dialog's moments were computed. */
+  /** The workspace's rules may have changed since the dialog's due moments were computed. */
   rulesAreNew: boolean
-  /** Somebody answers outside of this program, or the company is suspended: nothing is said unasked. */
+  /** Automatic messages are suppressed: somebody answers outside of this program, or the company is suspended. */
   isSilent: boolean
-  /** What the contact said about campaigns. */
+  /** Opt-outs and opt-ins of the contact. */
   consents: NewConsent[]
-  /** Everybody who sees the room is told at once that people are needed. */
+  /** Raises the alarm at once for everybody who sees the room. */
   raisesAlarm: boolean
-  /** The customer is asked how it was. */
+  /** The customer is asked for a rating. */
   asksSatisfaction: boolean
-  /** Set when the next due moment is not the one that follows from the dialog. */
+  /** Overrides the next due moment that follows from the dialog. */
   dueAt?: Date
 }
 
@@ -147,7 +147,7 @@ export interface HeldMessage {
   buttonId: string | null
 }
 
-/** `detail` is the message's number or the dialog's version; `sequence` only rises within the dialog. */
+/** `detail` is the message's seq or the dialog's version; `sequence` increases within the dialog. */
 export interface NewDelivery {
   kind: 'transfer' | 'message' | 'close'
   detail: number
@@ -175,25 +175,25 @@ export interface MessageInput {
   what?: MessageWhat
   replyTo?: string
   quotes?: number
-  /** The outside system that holds the room wrote it: it is not told of its own words. */
+  /** Written by the outside system that holds the room, so it is not reported back to it. */
   fromOutside?: boolean
   template?: object
   isBulk?: boolean
 }
 
 const maxPreviewLength = 200
-/** A message that came within this time was sent when it came. */
+/** A difference below this between the provider's time and ours is not stored. */
 const lateMs = 60_000
 
-/** A file in place of words: its name, which of a voice message says nothing. */
+/** Preview text of a message that is only a file: its name, or 'Áudio' for a voice message. */
 const previewOf = (file: { name: string; mime: string } | undefined): string =>
   file?.mime.startsWith('audio/') ? 'Áudio' : (file?.name ?? '')
 
-/** What the list says of a message. */
+/** The text that the inbox list shows for a message. */
 export const lastLineOf = ({ text, files }: { text: string; files: readonly StoredFile[] }): string =>
   cutText(text || previewOf(files[0]), maxPreviewLength).toWellFormed()
 
-/** Hands out the next sequence number and writes what follows from a message into the dialog. */
+/** Adds a message: assigns its `seq` and updates the dialog's columns that depend on it. */
 export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage => {
   const { dialog, at } = draft
   const files = input.files ?? []
@@ -234,7 +234,7 @@ export const addMessage = (draft: DialogDraft, input: MessageInput): NewMessage 
     answers: null,
   }
   draft.messages.push(message)
-  // Meta's agent hears what is said by itself.
+  // Meta's agent receives the customer's messages by itself.
   if (dialog.owner === 'external' && !input.fromOutside && !isWithMeta(dialog))
     draft.deliveries.push({ kind: 'message', detail: message.seq, sequence: message.version })
   return message
@@ -248,7 +248,7 @@ export const addEvent = (
   draft.events.push({ at: draft.at, ...event, version: draft.dialog.version })
 }
 
-/** Applies an action of the owner state machine, with its event. `userName` is of the person named as its author. */
+/** Applies an owner action and records its event. `userName` is the name of the event's author. */
 export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: string | null = null): OwnerChange => {
   const { dialog, at } = draft
   const wasWithMeta = isWithMeta(dialog)
@@ -266,8 +266,8 @@ export const applyOwner = (draft: DialogDraft, action: OwnerAction, userName: st
 }
 
 /**
- * What the inbox lists as waiting: open, held by people or their queue, the customer's word unanswered. Whose answer failed waits
- * already (`wait_again` in functions/rooms.sql), and does so until a person writes.
+ * The inbox's "waiting": open, with people or in their queue, and the customer's last message unanswered. A room whose answer failed is set to
+ * waiting by `wait_again` (functions/rooms.sql) and keeps that until a person writes.
  */
 export const computeWaits = ({ before, dialog, messages }: DialogDraft): boolean =>
   isWithPeople(dialog) &&

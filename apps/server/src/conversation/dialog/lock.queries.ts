@@ -7,7 +7,7 @@ const lock = `select ${lockedColumns('(t.d)')}, t.contact_name as "contactName",
  t.stops_at as "stopsAt", t.resumed_at as "resumedAt"
  from lock_dialogs($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::boolean) t`
 
-/** A dialog that was open was closed before its lock was given: what was to be written in it belongs into another one. */
+/** The dialog was closed before the lock was granted: what was to be written belongs into another dialog. */
 export class DialogEnded extends Error {
   override name = 'DialogEnded'
   constructor() {
@@ -18,13 +18,13 @@ export class DialogEnded extends Error {
 export interface LockKey {
   companyId: number
   dialogId: number
-  /** The inbound message that the lock is taken for; without it nothing is a duplicate. */
+  /** The inbound message that the lock is for; needed to detect duplicates. */
   inbound?: { connectionId: number; extId: string }
 }
 
 /**
- * Locks dialogs of any companies in order of company and id, and says which of their inbound messages are stored already.
- * With `skip`, a dialog that somebody else holds is left out. Afterwards one of their companies is set: who locks for several sets each anew.
+ * Locks dialogs of any companies in order of company and id, and reports which of their inbound messages are stored already. With `skip`, dialogs
+ * locked by others are left out. Afterwards the session is set to one of their companies, so a caller with several has to set each again.
  */
 export const lockDialogs = async (
   pipeline: Pipeline,
@@ -33,8 +33,7 @@ export const lockDialogs = async (
 ): Promise<LockedDialog[]> => {
   const locked = await lockOnce(pipeline, keys, skip)
   if (skip || locked.length === keys.length) return locked
-  // Whoever merged its contact into another one held the lock: the row that was found before is not that of the dialog any more, and is
-  // left out.
+  // A merge of its contact held the lock meanwhile: the row found before no longer belongs to the dialog, and is left out.
   const found = new Set(locked.map(({ companyId, id }) => `${companyId} ${id}`))
   const missing = keys.filter(({ companyId, dialogId }) => !found.has(`${companyId} ${dialogId}`))
   return [...locked, ...(await lockOnce(pipeline, missing, skip))]
@@ -53,7 +52,7 @@ const lockOnce = (pipeline: Pipeline, keys: readonly LockKey[], skip: boolean): 
   ])
 }
 
-/** A lock that is not given within the time ends the transaction (55P03), so that no connection waits for ever. */
+/** Ends the transaction (55P03) when a lock is not granted in time, so that no connection waits for ever. */
 export const limitLockWait = (pipeline: Pipeline, timeoutMs: number): void => {
   void pipeline.query("select set_config('lock_timeout', $1, true)", [String(timeoutMs)])
 }

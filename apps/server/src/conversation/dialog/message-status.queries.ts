@@ -3,9 +3,9 @@ import type { DeliveryStatus, EditReport, StatusChange } from '../model/acts.ts'
 import { messageAuthor, messageColumns } from '../model/message-columns.ts'
 import type { MessageRow } from '../model/present.ts'
 
-/** A status replaces those that come before it and never goes back; what was read has not failed. */
+/** Status only moves forward. A message that was read cannot fail any more. */
 export const replaces: Record<DeliveryStatus, readonly string[]> = {
-  // Only a person may send again what failed.
+  // Only a person can send a failed message again.
   queued: ['failed'],
   sent: ['queued', 'failed'],
   delivered: ['stored', 'queued', 'sent', 'failed'],
@@ -34,7 +34,7 @@ export const changeUpTo = change.replace(
   'CHOSEN',
   "m.sender <> 'CLIENT' and m.status in ('sent', 'delivered') and m.seq <= $3",
 )
-// `status <> 'read'` in so many words lets the index of unseen messages serve: what was seen before is not walked again.
+// The literal `status <> 'read'` matches the partial index of unread messages, so read ones are not scanned again.
 export const changePersons = change.replace('CHOSEN', "m.sender = 'HUMAN' and m.status <> 'read' and m.version <= $3")
 
 const parameters = (
@@ -55,7 +55,7 @@ const parameters = (
   cause ?? null,
 ]
 
-/** Sets one message's status, where that is a step forward; its dialog is locked. Gives the changed row, if any. */
+/** Sets one message's status if that is a step forward; its dialog must be locked. Returns the changed row, if any. */
 export const setMessageStatus = (
   pipeline: Pipeline,
   companyId: number,
@@ -64,7 +64,7 @@ export const setMessageStatus = (
   status: StatusChange,
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeOne, parameters(companyId, dialogId, seq, status))
 
-/** The customer has seen what people wrote up to a version of the dialog; the dialog is locked. */
+/** Marks what people wrote as read by the customer, up to a version of the dialog; the dialog must be locked. */
 export const markPersonsRead = (
   pipeline: Pipeline,
   companyId: number,
@@ -73,7 +73,7 @@ export const markPersonsRead = (
 ): Promise<MessageRow[]> =>
   pipeline.query<MessageRow>(changePersons, parameters(companyId, dialogId, version, { status: 'read' }))
 
-/** What the provider took up to a moment (milliseconds of the epoch); the dialog is locked. */
+/** Statuses for all messages up to a moment (milliseconds of the epoch); the dialog must be locked. */
 export const setTakenStatus = (
   pipeline: Pipeline,
   companyId: number,
@@ -82,7 +82,7 @@ export const setTakenStatus = (
   status: StatusChange,
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeTaken, parameters(companyId, dialogId, untilMs, status))
 
-/** What the provider took, up to one message; the dialog is locked. */
+/** Statuses for all messages up to one message; the dialog must be locked. */
 export const setStatusUpTo = (
   pipeline: Pipeline,
   companyId: number,
@@ -91,7 +91,7 @@ export const setStatusUpTo = (
   status: StatusChange,
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(changeUpTo, parameters(companyId, dialogId, seq, status))
 
-/** Words that are gone without a file being left would be an empty message: then it is as if nobody had told them. */
+/** A message without files is never edited to an empty text: it keeps its text and is only marked as edited (`unseen`). */
 const edit = `with said as (
   select m.seq, case when $4 <> '' or m.files is not null then $4 end as text from message m
   where m.company_id = $1 and m.dialog_id = $2 and m.seq = $3 and m.deleted_at is null
@@ -109,7 +109,7 @@ const edit = `with said as (
   from changed c where d.company_id = $1 and d.id = $2 returning 1)
  select ${messageColumns} from changed m ${messageAuthor}`
 
-/** Gives a message that its side changed other words, or marks it as changed where nobody tells them; its dialog is locked. */
+/** Replaces the text of a message its author edited, or only marks it as edited where the new text is unknown; its dialog must be locked. */
 export const changeWords = (
   pipeline: Pipeline,
   companyId: number,
@@ -133,7 +133,7 @@ const erase = `with changed as (
 
 const eraseAny = erase.replace("m.sender <> 'CLIENT'", 'm.deleted_at is null')
 
-/** Empties a message of either side that is not empty yet; its dialog is locked. */
+/** Erases a message of either side, unless it is erased already; its dialog must be locked. */
 export const eraseAnyMessage = (
   pipeline: Pipeline,
   companyId: number,
@@ -141,7 +141,7 @@ export const eraseAnyMessage = (
   seq: number,
 ): Promise<MessageRow[]> => pipeline.query<MessageRow>(eraseAny, [companyId, dialogId, seq])
 
-/** Empties a message of our side; its dialog is locked. `found`: there is such a message, the customer's or ours. */
+/** Erases a message of ours; its dialog must be locked. `found`: whether the message exists, of either side. */
 export const eraseMessage = async (
   pipeline: Pipeline,
   companyId: number,

@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 
-/** The open dialog of the same customer on the same connection, if it is another one. */
+/** Another open dialog of the same customer on the same connection, if there is one. */
 export const findOpenDialogOfParty = async (
   pipeline: Pipeline,
   companyId: number,
@@ -16,7 +16,7 @@ export const findOpenDialogOfParty = async (
   return rows[0]?.id ?? null
 }
 
-/** The connection that a dialog goes by, or null where there is no such dialog. */
+/** The connection of a dialog, or null where it does not exist. */
 export const findConnectionOf = async (
   pipeline: Pipeline,
   companyId: number,
@@ -29,7 +29,7 @@ export const findConnectionOf = async (
   return rows[0]?.id ?? null
 }
 
-/** Whether the data of its customer were erased: nobody is there any more. */
+/** Whether the customer's personal data were erased. */
 export const isErased = async (pipeline: Pipeline, companyId: number, dialogId: number): Promise<boolean> => {
   const rows = await pipeline.query(
     `select from dialog_party p join contact_erasure e on e.company_id = $1 and e.erased_contact_id = p.contact_id
@@ -39,7 +39,7 @@ export const isErased = async (pipeline: Pipeline, companyId: number, dialogId: 
   return rows.length > 0
 }
 
-/** Since when a dialog's customer has waited for people: their first word that no person answered, but not from before it came to people. */
+/** Since when a dialog's customer waits for people: their first message that no person answered, but not before it was transferred to people. */
 export const findUnansweredSince = async (
   pipeline: Pipeline,
   { companyId, id, lastPersonAt, peopleSince }: Pick<LockedDialog, 'companyId' | 'id' | 'lastPersonAt' | 'peopleSince'>,

@@ -7,7 +7,7 @@ import { finishDraft } from '../turn/take-turn.ts'
 import { addMessage, applyOwner, type DialogDraft, openDraft } from './draft.ts'
 import { noteMissed } from './update-sla.ts'
 
-/* A dialog's life as its drafts have it, without a database. */
+/* The life of a dialog as a sequence of drafts, without a database. */
 
 export const minuteMs = 60_000
 export const beginning = new Date('2026-05-04T12:00:00Z')
@@ -26,7 +26,7 @@ const rules: WorkspaceSettings = {
   asksSatisfaction: false,
 }
 
-/** A dialog that has just begun, with its bot. */
+/** A new dialog, owned by its bot. */
 export const freshDialog: LockedDialog = {
   companyId: 1,
   id: 1,
@@ -124,7 +124,7 @@ const actions: fc.Arbitrary<OwnerAction> = fc.oneof(
   fc.constant({ kind: 'close', by: 1, reason: 'person' } as const),
   userId.map((id) => ({ kind: 'reopen', by: id, userName: 'Ana', workspaceName: 'Loja' }) as const),
 )
-/** What may happen in a dialog, each so many minutes after the one before. */
+/** Events of a dialog, each with the minutes since the one before. */
 export const stepsOf = fc.array(
   fc.record({
     minutes: fc.nat(15),
@@ -138,7 +138,7 @@ export const stepsOf = fc.array(
   { maxLength: 30 },
 )
 
-/** One step as its transaction would take it; nobody is ever there. */
+/** Applies one step like its transaction would; nobody is ever online. */
 export const takeStep = (
   before: LockedDialog,
   step: Step,

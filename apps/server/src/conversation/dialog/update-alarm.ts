@@ -4,19 +4,16 @@ import type { DialogDraft } from './draft.ts'
 
 type Held = Pick<LockedDialog, 'owner' | 'ownerUserId' | 'joined' | 'workspaceId'>
 
-/**
- * Who is to act: a workspace's queue, also while it offers the room to one after the other, or a person, who may have come into it.
- * Null: nobody of a workspace's people.
- */
+/** Identifies who has to act: the workspace's queue (also while it offers the room), or a person, joined or not. Null: not with people. */
 const holderOf = ({ owner, ownerUserId, joined, workspaceId }: Held): string | null => {
   if (owner === 'queue' || owner === 'offered') return `queue ${workspaceId}`
   return owner === 'person' ? `person ${ownerUserId} ${joined}` : null
 }
 
-/** Somebody is to come into it, whoever wrote last. */
+/** A person still has to join, whoever wrote last. */
 const isToCome = ({ owner, joined }: Held): boolean => owner !== 'person' || !joined
 
-/** Since when the room waits for whoever has it: until they answer, or somebody else has it. */
+/** Since when the room waits for its current holder, until they answer or the holder changes. */
 const computeUnattendedFrom = ({ before, dialog, messages, at }: DialogDraft): Date | null => {
   const holder = holderOf(dialog)
   if (holder === null) return null
@@ -24,14 +21,11 @@ const computeUnattendedFrom = ({ before, dialog, messages, at }: DialogDraft): D
   if (messages.some(({ sender }) => sender === 'HUMAN')) return null
   if (dialog.unattendedFrom !== null) return dialog.unattendedFrom
   if (!dialog.waits) return null
-  // What waited before there was a rule has waited, and so has who was given an answer that failed.
+  // Time spent waiting before the rule existed counts, and so does the time before an answer that failed.
   return before.waits ? (dialog.waitsSince ?? at) : at
 }
 
-/**
- * When a draft's room is looked at whether anybody can act in it, by its workspace's rule; and its alarm, which ends with an answer, and
- * once somebody else has the room.
- */
+/** Sets when the room is checked for an alarm, by its workspace's rule, and ends an alarm once a person answers or the holder changes. */
 export const updateAlarm = (draft: DialogDraft): void => {
   const { dialog, workspace } = draft
   const minutes = workspace?.alarmMinutes ?? 0

@@ -4,16 +4,16 @@ import { isClosedAt, type WorkspaceSettings } from '../model/workspace-settings.
 import { isStopped } from '../suspension/is-stopped.ts'
 import { addMessage, applyOwner, computeWaits, type DialogDraft } from './draft.ts'
 
-/** A workspace that never opens or closes is looked at again after so long. */
+/** Recheck interval for a workspace whose hours never change. */
 const farMs = 400 * 86_400_000
 
 /**
- * What a workspace's hours do to a draft that is finished but for them: a customer who waits is told once in each stretch that it is
- * closed, its queue rests or is closed, and the room is due when it opens or closes next.
+ * Applies a workspace's hours to a finished draft: a waiting customer gets the closed message once per closed period, the queue rests or is closed,
+ * and the room is due at the next opening or closing.
  */
 export const updateHours = (draft: DialogDraft): void => {
   const { dialog, workspace, at } = draft
-  // In a suspension nobody could come though it were open: the customer is told nothing, and their room stays where it is.
+  // During a suspension nobody could answer even when open: no message is sent, and the room stays where it is.
   const isClosed = workspace !== null && isWithPeople(dialog) && isClosedAt(workspace, at) && !isStopped(dialog, at)
   if (isClosed && computeWaits(draft)) {
     if (mayTell(draft)) tellOnce(draft, workspace)
@@ -30,7 +30,7 @@ export const updateHours = (draft: DialogDraft): void => {
   dialog.restsUntil = isClosed && workspace.closedQueue !== 'offer' ? dialog.hoursAt : null
 }
 
-/** Who has a person is told only as an answer. */
+/** A customer whose room a person holds gets the closed message only in reply to their own message. */
 const mayTell = ({ dialog, messages }: DialogDraft): boolean =>
   dialog.owner !== 'person' || messages.some(({ sender }) => sender === 'CLIENT')
 
@@ -40,9 +40,9 @@ const tellOnce = (draft: DialogDraft, { hours, timeZone, closedMessage }: Worksp
   if (!hours || text === '') return
   const since = closedSince(hours, timeZone, at)
   const isWithin = (moment: Date | null): boolean => moment !== null && (since === null || moment >= since)
-  // A person who has answered since it closed is there.
+  // A person who has answered since closing time is there.
   if (isWithin(dialog.hoursToldAt) || (dialog.owner === 'person' && isWithin(dialog.lastPersonAt))) return
   dialog.hoursToldAt = at
-  // Where somebody answers outside of this program, nobody here does so unasked.
+  // Where somebody answers outside of this program, no automatic message is sent.
   if (!draft.isSilent) addMessage(draft, { sender: 'BOT', text })
 }

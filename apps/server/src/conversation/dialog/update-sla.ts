@@ -5,13 +5,13 @@ import { addEvent, type DialogDraft } from './draft.ts'
 
 const latest = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other)
 
-/** A room that is opened again so soon after it was closed goes on as it stood: who closed it thought better of it. */
+/** A room reopened within this time after closing continues with its former deadlines: closing was a mistake. */
 const undoneWithinMs = 15 * 60_000
 
 export const isUndone = ({ owner, closedAt }: Pick<LockedDialog, 'owner' | 'closedAt'>, at: Date): boolean =>
   owner === 'closed' && closedAt !== null && at.getTime() - closedAt.getTime() <= undoneWithinMs
 
-/** Since when the room is with a workspace's people, whoever of them has it. What came to them before there was a target is taken by its traces. */
+/** Since when the room is with a workspace's people. For a room from before there was a target, it is the last transfer or opening. */
 const computePeopleSince = ({ before, dialog, at }: DialogDraft): Date => {
   if (isUndone(before, at)) return dialog.peopleSince ?? at
   if (!isWithPeople(before)) return at
@@ -22,8 +22,8 @@ const hasSla = ({ answerMinutes, closeMinutes }: WorkspaceSettings): boolean =>
   answerMinutes !== null || closeMinutes !== null
 
 /**
- * Until when a draft's room is to be answered first and to be closed, by its workspace's targets. The first answer is a person's, since the room
- * is with people: it is owed from the customer's word on.
+ * Sets the deadlines for a first answer and for closing, by the workspace's targets. A first answer is due once per stay with people, from the
+ * customer's unanswered message on, and must come from a person.
  */
 export const updateSla = (draft: DialogDraft): void => {
   const { before, dialog, workspace, at } = draft
@@ -42,12 +42,12 @@ export const updateSla = (draft: DialogDraft): void => {
   const isOwed = dialog.waits && (dialog.lastPersonAt === null || dialog.lastPersonAt < since)
   dialog.answerBy = isOwed ? deadlineOf(dialog.answerBy, dialog.waitsSince ?? at, workspace.answerMinutes) : null
   dialog.closeBy = deadlineOf(dialog.closeBy, since, workspace.closeMinutes)
-  // What may be missed again may be told again.
+  // A deadline that lies ahead may be reported as missed again.
   if (isAnother || isAhead(dialog.answerBy, at)) dialog.answerLate = false
   if (isAnother || isAhead(dialog.closeBy, at)) dialog.closeLate = false
 }
 
-/** What closing may be undone with: since when it was with people, and what was told of it. */
+/** What reopening needs to continue: since when the room was with people, and which deadlines were reported as missed. */
 const keepGoals = (draft: DialogDraft): Partial<LockedDialog> => {
   const { peopleSince, answerLate, closeLate } = draft.before
   return { peopleSince: isWithPeople(draft.before) ? computePeopleSince(draft) : peopleSince, answerLate, closeLate }
@@ -63,12 +63,12 @@ const none = {
 
 const isAhead = (deadline: Date | null, at: Date): boolean => deadline === null || deadline > at
 
-/** A target was missed: the room's own history says so, once. */
+/** Records a missed deadline in the room's history, once. */
 export const noteMissed = (draft: DialogDraft, kind: 'late-answer' | 'late-close'): void => {
   const { dialog, workspace } = draft
   const isAnswer = kind === 'late-answer'
   const minutes = (isAnswer ? workspace?.answerMinutes : workspace?.closeMinutes) ?? null
-  // The target is gone: so is what was due.
+  // The target was removed meanwhile.
   if (minutes === null) return
   if (isAnswer) dialog.answerLate = true
   else dialog.closeLate = true

@@ -5,8 +5,7 @@ import type { StoredReply } from '../model/present.ts'
 import type { DialogDraft } from './draft.ts'
 
 /**
- * What few turns write, each in a statement of its own that is sent only where there is something; their dialogs are locked, and the pipeline's
- * commit settles it.
+ * What few turns write, each in a separate statement that is sent only when needed; their dialogs are locked, and the pipeline's commit awaits it.
  */
 export const writeRare = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   writeHeld(pipeline, companyId, drafts)
@@ -20,7 +19,7 @@ export const writeRare = (pipeline: Pipeline, companyId: number, drafts: readonl
   writeCampaignMoments(pipeline, companyId, drafts)
 }
 
-/** What the bot is given once the company goes on; nothing but in a suspension. */
+/** Messages for the bot after the company's suspension; empty otherwise. */
 const writeHeld = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const rows = drafts.flatMap(({ dialog, held }) => held.map((one) => ({ ...one, dialogId: dialog.id })))
   if (rows.length === 0) return
@@ -32,7 +31,7 @@ const writeHeld = (pipeline: Pipeline, companyId: number, drafts: readonly Dialo
   )
 }
 
-/** What outside channels alone tell of a message, and what a person's answers; most messages have neither. */
+/** Details that only outside channels give about a message, and the message that it replies to; most messages have neither. */
 const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const told = drafts.flatMap(({ dialog, messages }) =>
     messages
@@ -60,7 +59,7 @@ const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly Di
       told.map(({ message }) => message.what),
     ],
   )
-  // Those who listen get it with the message. What went wrong is the commit's to throw.
+  // Listeners get it with the message. An error is thrown by the commit.
   written.then(
     (rows) => {
       for (const { dialog_id, seq, answers } of rows) {
@@ -72,7 +71,7 @@ const writeOrigins = (pipeline: Pipeline, companyId: number, drafts: readonly Di
   )
 }
 
-/** Phones and names that contacts told the bot; one that has theirs by now keeps it. */
+/** Phones and names that contacts told the bot; a value that the contact already has stays. */
 const writeTold = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const told = drafts.filter(({ phone, name }) => phone !== null || name !== null)
   if (told.length === 0) return
@@ -98,7 +97,7 @@ const writeTold = (pipeline: Pipeline, companyId: number, drafts: readonly Dialo
   )
 }
 
-/** Files whose bytes the provider still has: a worker takes them up after the commit. */
+/** Files that are still at the provider: a worker fetches them after the commit. */
 const writeFetches = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const wanted = drafts.flatMap(({ dialog, messages }) =>
     messages.flatMap(({ seq, files }) =>
@@ -118,7 +117,7 @@ const writeFetches = (pipeline: Pipeline, companyId: number, drafts: readonly Di
   )
 }
 
-/** Approved messages that go out for what people read; few messages have one. */
+/** Templates that are sent instead of the text; few messages have one. */
 const writeTemplates = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const filled = drafts.flatMap(({ dialog, messages }) =>
     messages.flatMap(({ seq, template }) => (template ? [{ dialogId: dialog.id, seq, template }] : [])),
@@ -137,7 +136,7 @@ const writeTemplates = (pipeline: Pipeline, companyId: number, drafts: readonly 
   )
 }
 
-/** Messages of campaigns: they leave after replies, and nobody sends one again whose outcome is unknown. */
+/** Messages of campaigns: sent after replies, and never again when the outcome is unknown. */
 const writeBulk = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const bulk = drafts.flatMap(({ dialog, messages }) =>
     messages.filter(({ isBulk }) => isBulk).map(({ seq }) => ({ dialogId: dialog.id, seq })),
@@ -154,7 +153,7 @@ const writeBulk = (pipeline: Pipeline, companyId: number, drafts: readonly Dialo
   )
 }
 
-/** What customers are asked once their room was closed; few turns close one. */
+/** Requests for a rating after a room was closed. */
 const writeQuestions = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const asked = drafts.filter(({ asksSatisfaction }) => asksSatisfaction)
   if (asked.length === 0) return
@@ -167,7 +166,7 @@ const writeQuestions = (pipeline: Pipeline, companyId: number, drafts: readonly 
   )
 }
 
-/** What customers said about campaigns; few do. */
+/** Opt-outs and opt-ins of contacts. */
 const writeConsents = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const said = drafts.flatMap(({ dialog, consents, at }) => consents.map((consent) => ({ dialog, at, ...consent })))
   if (said.length === 0) return

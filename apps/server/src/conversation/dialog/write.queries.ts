@@ -5,10 +5,7 @@ import { writeRare } from './write-rare.queries.ts'
 
 const write = 'select write_turns($1::int[], $2::jsonb[])'
 
-/**
- * Writes what drafts of any companies say, in one statement; their dialogs are locked. It is not awaited: the pipeline's commit
- * settles it.
- */
+/** Writes drafts of any companies in one statement; their dialogs must be locked. Not awaited: the pipeline's commit waits for it. */
 export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]): void => {
   if (drafts.length === 0) return
   const byCompany = Map.groupBy(drafts, (draft) => draft.dialog.companyId)
@@ -25,7 +22,7 @@ export const writeDrafts = (pipeline: Pipeline, drafts: readonly DialogDraft[]):
   }
 }
 
-/** Only rooms of workspaces that have rules, and few of their turns. */
+/** Only rooms of workspaces with rules. */
 const writeRules = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const changed = drafts.filter(({ before, dialog }) => hasNewRules(before, dialog))
   if (changed.length === 0) return
@@ -34,8 +31,8 @@ const writeRules = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
 }
 
 /**
- * A room that begins to wait without a new message (passed on by hand or by time), or waits in another workspace from now on, lies before
- * what people have marked as "all read until": their marks go back behind it, so that it counts as unread for who has not read it.
+ * A room that starts to wait without a new message (transferred by hand or by a timer), or now waits in another workspace, is older than people's
+ * "all read until" marks. The marks are moved back behind it, so that it counts as unread.
  */
 const lowerMarks = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const begun = drafts.filter(
@@ -51,7 +48,7 @@ const lowerMarks = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
   ])
 }
 
-/** Calls of a bot's agent are in a lane of their own, below zero: a customer waits for them, whatever the bot's webhook is at. */
+/** Calls to a bot's language agent have their own lane (negative id): a customer waits for them, whatever the bot's webhook does. */
 const laneOf = (callId: string, botId: number): number => (callId.startsWith('language:') ? -botId : botId)
 
 /** Calls whose answer the conversation waits for. */
@@ -72,7 +69,7 @@ const queueCalls = (pipeline: Pipeline, companyId: number, drafts: readonly Dial
   )
 }
 
-/** What outside systems are told; nothing is written down where the bot has no address for it, or it is switched off. */
+/** Webhook events; none is stored where the bot has no address for them, or the address is disabled. */
 const queueDeliveries = (pipeline: Pipeline, companyId: number, drafts: readonly DialogDraft[]): void => {
   const all = drafts.flatMap(({ dialog, deliveries }) =>
     dialog.botId === null ? [] : deliveries.map((one) => ({ ...one, dialogId: dialog.id, botId: dialog.botId })),
@@ -101,7 +98,7 @@ const queueDeliveries = (pipeline: Pipeline, companyId: number, drafts: readonly
   )
 }
 
-/** Rows as `write_turns` (migrations) reads them; a list that is empty is left out. Dates become ISO texts on their way. */
+/** Rows as `write_turns` (migrations) expects them. Empty lists are omitted; dates become ISO texts in JSON. */
 const writesOf = (drafts: readonly DialogDraft[]): Record<string, readonly unknown[]> => {
   const lists = {
     dialogs: drafts.map(({ dialog }) => hotRow(dialog)),
@@ -115,7 +112,7 @@ const writesOf = (drafts: readonly DialogDraft[]): Record<string, readonly unkno
   return Object.fromEntries(Object.entries(lists).filter(([, rows]) => rows.length > 0))
 }
 
-/** Null for what is empty: most messages have neither buttons nor files. */
+/** Null for an empty list: most messages have neither buttons nor files. */
 const filled = (list: readonly unknown[]): readonly unknown[] | null => (list.length === 0 ? null : list)
 
 const messageRows = ({ dialog, messages }: DialogDraft) =>

@@ -23,7 +23,7 @@ export interface FetchBounds {
   inFlight: number
   perCompany: number
   pollMs: number
-  /** A hundred megabytes over a slow line; providers' addresses live some minutes. */
+  /** Limit for 100 MB over a slow line; the providers' addresses expire after some minutes. */
   fetchTimeoutMs: number
   leaseMs: number
   maxAttempts: number
@@ -42,7 +42,7 @@ export interface FetchDeps {
   core: Core
   channels: Channels
   secrets: Secrets
-  /** Where bytes are kept, counted against what the company may keep. */
+  /** Stores the bytes, counted against the company's quota. */
   files: Pick<Media, 'keep'>
   bounds?: Partial<FetchBounds>
 }
@@ -50,8 +50,8 @@ export interface FetchDeps {
 type Deps = Omit<FetchDeps, 'bounds'> & { bounds: FetchBounds }
 
 /**
- * Fetches files that customers sent, after their message was stored: no transaction waits for a provider, and a message is there
- * before anybody is told. What a killed process had under way is fetched again after its lease.
+ * Fetches files that customers sent, after their message was stored: no transaction waits for a provider. What a killed process was fetching is
+ * fetched again after its lease.
  */
 export const createMediaFetcher = (deps: FetchDeps): WorkLoop => {
   const bounds = { ...fetchBounds, ...deps.bounds }
@@ -77,7 +77,7 @@ const fetchOne = async (deps: Deps, claimed: ClaimedFetch): Promise<void> => {
     return findFetchSubject(pipeline, claimed)
   })
   const file = storedFiles(subject?.files).find(({ fileId }) => fileId === claimed.fileId)
-  // Its message was deleted meanwhile.
+  // The message was deleted meanwhile.
   if (!subject || file?.pending === undefined) return settle(deps, claimed, null)
   const media = subject.active ? deps.channels.find(subject.kind)?.media : null
   if (!media) return fail(deps, claimed, file, 'Canal desconectado')
@@ -104,11 +104,11 @@ const keep = async (
   const { companyId } = claimed
   const name = told.name ?? file.name
   const mime = told.mime ?? file.mime
-  // It may break off before anybody reads it, which without a listener would end the process; whoever reads it hears of it.
+  // The stream may fail before anybody reads it; without a listener that would end the process. The reader gets the error too.
   body.on('error', () => {})
   let kept: StoredFile
   try {
-    // Nothing holds it yet: where this process dies before the message does, it is cleaned up within a day.
+    // Nothing references it yet: if this process dies now, it is cleaned up within a day.
     kept = await deps.files.keep({ companyId, source: body, name, mime, maxBytes, isPatient: true, isAnyType: true })
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return fail(deps, claimed, file, error.message)
@@ -118,7 +118,7 @@ const keep = async (
   return settle(deps, claimed, kept)
 }
 
-/** As a refused message does: who can connect the account again hears of it. */
+/** Marks the connection, so that whoever can link the account again sees it. */
 const tellTrouble = (
   { core }: Deps,
   claimed: ClaimedFetch,
@@ -132,7 +132,7 @@ const tellTrouble = (
 const fail = (deps: Deps, claimed: ClaimedFetch, { pending: _, ...file }: StoredFile, failure: string): Promise<void> =>
   settle(deps, claimed, { ...file, failure })
 
-/** Only while it is still ours, together with what stands in the message; null: nothing is written. */
+/** Only while this process holds the fetch, together with the change in the message; null: nothing is written. */
 const settle = async (deps: Deps, claimed: ClaimedFetch, file: StoredFile | null): Promise<void> => {
   const changed = await changeMessages(
     deps.core,

@@ -13,7 +13,7 @@ export interface ClaimedFetch {
   attempts: number
 }
 
-// The first of every company before the second of any, of each only so many at a time: a slow provider delays no other company.
+// Round robin over companies, with a limit for each: a slow provider delays no other company.
 export const claim = `with recursive lane as (
   (select company_id c from media_fetch order by company_id limit 1) union all
   select (select f.company_id from media_fetch f where f.company_id > l.c order by f.company_id limit 1)
@@ -34,7 +34,7 @@ export const claimFetches = (
   { limit, perCompany, leaseMs }: { limit: number; perCompany: number; leaseMs: number },
 ): Promise<ClaimedFetch[]> => pipeline.query<ClaimedFetch>(claim, [limit, perCompany, leaseMs])
 
-/** Done with it, if it is still ours. */
+/** Deletes the fetch if this process still holds it. */
 export const deleteFetch = async (pipeline: Pipeline, { id, fence }: ClaimedFetch): Promise<boolean> => {
   const rows = await pipeline.query('delete from media_fetch where id = $1 and fence = $2 returning id', [id, fence])
   return rows.length > 0
@@ -57,7 +57,7 @@ export interface FetchSubject {
   secret: Buffer | null
 }
 
-/** The message that holds the file, and the connection that it came by. */
+/** The message with the file, and the connection that it came by. */
 export const findFetchSubject = async (
   pipeline: Pipeline,
   { companyId, dialogId, seq }: ClaimedFetch,
@@ -72,7 +72,7 @@ export const findFetchSubject = async (
   return row ?? null
 }
 
-// The entry is found by its place's id, so that a message with several files keeps the others as they stand.
+// Replaces the entry by its id, so that the message's other files stay unchanged.
 const replace = `with changed as (
   update message m set version = d.version + 1, files = (
     select jsonb_agg(case when f.value ->> 'fileId' = $4 then $5::jsonb else f.value end order by f.ordinality)
@@ -91,7 +91,7 @@ const replace = `with changed as (
   where f.company_id = $1 and f.id = ($5::jsonb ->> 'fileId')::uuid and exists (select from changed))
  select ${messageColumns} from changed m ${messageAuthor}`
 
-/** Puts what became of the file in its place; the dialog is locked. @returns nothing when the message was deleted meanwhile */
+/** Writes the result into the message; the dialog must be locked. @returns nothing when the message was deleted meanwhile */
 export const replaceFile = (
   pipeline: Pipeline,
   { companyId, dialogId, seq, fileId }: ClaimedFetch,

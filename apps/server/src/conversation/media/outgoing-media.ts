@@ -3,7 +3,7 @@ import { type Media, signFileUrl } from '../../features/files/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Platform } from '../../platform/index.ts'
 
-/** Where a file may be read for a day; null where this installation has no public address. */
+/** A public address of a file, valid for a day; null where this installation has no public address. */
 export const createFileAddress =
   (platform: Pick<Platform, 'clock' | 'config' | 'secrets'>) =>
   (companyId: number) =>
@@ -12,7 +12,7 @@ export const createFileAddress =
     return publicUrl === undefined ? null : `${publicUrl}${signFileUrl(platform, { companyId, fileId })}`
   }
 
-/** Files of a company as providers take them: their bytes, or an address that is read without a session. */
+/** A company's files as providers take them: as bytes, or by an address that needs no session. */
 export const createOutgoingMedia =
   (platform: Pick<Platform, 'clock' | 'config' | 'secrets'>, media: Pick<Media, 'open'>) =>
   (companyId: number): OutgoingMedia => ({

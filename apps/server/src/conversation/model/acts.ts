@@ -4,8 +4,8 @@ import type { OwnerAction } from './ownership.ts'
 import type { StoredFile } from './present.ts'
 
 /**
- * Workspaces that the acting person sees, looked at under the dialog's lock: a dialog that has moved elsewhere meanwhile is not
- * there for them. Absent for what no person asks.
+ * Workspaces that the acting person sees, checked under the dialog's lock: a dialog that has moved elsewhere counts as missing. Absent where no
+ * person acts.
  */
 export interface SeenFrom {
   workspaceIds?: readonly number[]
@@ -15,17 +15,17 @@ export interface PersonMessage extends SeenFrom {
   companyId: number
   dialogId: number
   userId: number
-  /** As customers see the person. */
+  /** The name that customers see. */
   userName: string
-  /** Made by the sender's browser: the same one again is the same message. */
+  /** Made by the sender's browser; the same id again is the same message. */
   clientId: string
   text: string
   files: readonly StoredFile[]
-  /** The place in the dialog of the message that it answers. */
+  /** `seq` of the message that it replies to. */
   quotes?: number
-  /** The approved message that goes out for it, as its channel takes it. */
+  /** The approved template to send, in the channel's own form. */
   template?: object
-  /** How long after the customer's last message the channel takes it; absent: always. `over` says what to do afterwards. */
+  /** How long after the customer's last message the channel accepts it; absent: always. `over` is the error text afterwards. */
   window?: { ms: number; over: string }
 }
 
@@ -33,18 +33,18 @@ export interface DialogChange extends SeenFrom {
   companyId: number
   dialogId: number
   action: OwnerAction
-  /** Name of the person that the action names as its author, for the line in the conversation. */
+  /** Name of the action's author, for the line in the conversation. */
   userName?: string
 }
 
-/** A person to whom a dialog is offered lets it pass. */
+/** A person declines a dialog that is offered to them. */
 export interface OfferPass extends SeenFrom {
   companyId: number
   dialogId: number
   userId: number
 }
 
-/** Who sends a dialog on. */
+/** Who transfers a dialog. */
 export interface TransferAuthor {
   userId: number
   name: string
@@ -53,12 +53,12 @@ export interface TransferAuthor {
 export interface PersonTransfer extends SeenFrom {
   companyId: number
   dialogId: number
-  /** As a node's transfer: a person (`USER`), each in turn (`SEQUENTIAL`), or an outside system. */
+  /** Same as a node's transfer: to a person (`USER`), offered in turn (`SEQUENTIAL`), or to an outside system. */
   data: Partial<TransferData>
   author: TransferAuthor
-  /** To whoever gets it; stands in the line of the transfer, which customers never see. */
+  /** Note for whoever gets it; shown in the line of the transfer, which customers never see. */
   note?: string
-  /** Only a room that has not been transferred before, as under its lock. */
+  /** Only if the room was never transferred before, checked under its lock. */
   isFirst?: boolean
 }
 
@@ -67,18 +67,18 @@ export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 export interface StatusChange {
   status: DeliveryStatus
   failure?: string | null
-  /** Of the failure. */
+  /** Cause of the failure. */
   cause?: FailureCause | null
-  /** The provider's own code of the failure. */
+  /** The provider's own error code. */
   code?: number | null
   providerId?: string | null
-  /** The person who asked for it. */
+  /** The person who requested it. */
   by?: number
 }
 
 /**
- * One message of ours, by the reference that we sent with it (`{dialogId}-{seq}`) or by the provider's id; or all of a dialog up to
- * the one that the provider calls so; or all to a contact up to a moment.
+ * Which messages of ours: one, by the reference sent with it (`{dialogId}-{seq}`) or by the provider's id; all of a dialog up to a provider id; or
+ * all to a contact up to a moment.
  */
 export type StatusTarget =
   | { reference: string }
@@ -86,84 +86,84 @@ export type StatusTarget =
   | { upTo: string }
   | { contact: string; until: Date }
 
-/** What an outside system does in a room that it holds, or a digital employee in one of its bot. */
+/** An action of an outside system in a room that it holds, or of a digital employee in a dialog of its bot. */
 export type OutsideAct =
   | { kind: 'say'; text: string; files: readonly StoredFile[] }
   | { kind: 'close' }
-  /** To people: where `data` says, else where the bot's settings say. */
+  /** Transfers to people: to the target in `data`, else by the bot's settings. */
   | { kind: 'toPeople'; data: Partial<TransferData> | null }
-  /** The bot goes on where it was. */
+  /** Returns the dialog to the bot, which continues where it was. */
   | { kind: 'toBot' }
 
 export interface OutsideCall {
   companyId: number
   botId: number
   dialogId: number
-  /** `outside`: who holds the room. `employee`: who answers for the bot. */
+  /** `outside`: the system that holds the room. `employee`: a digital employee that answers for the bot. */
   by: 'outside' | 'employee'
-  /** The sender's own id of the call: the same one again changes nothing. */
+  /** The sender's own id of the call; the same id again changes nothing. */
   eventId: string
   act: OutsideAct
 }
 
 export interface OutsideAnswer {
-  /** Of what was said. */
+  /** Of the messages to send. */
   messageId: string | null
   duplicate: boolean
 }
 
-/** How a visitor of the live chat judges what they were asked about. */
+/** A rating by a visitor of the live chat. */
 export interface VisitorRating {
   companyId: number
   identityId: number
   questionId: number
   /** 1 to 5. */
   score: number
-  /** Empty: what was said before stays. */
+  /** Empty: an earlier comment stays. */
   comment: string
 }
 
-/** What a provider says of messages of ours. */
+/** Statuses of our messages, as reported by a provider. */
 export interface StatusReport extends StatusChange {
   companyId: number
-  /** Whose provider speaks: it has no say on messages of other connections. */
+  /** The connection that reports; messages of other connections are not affected. */
   connectionId: number
   of: StatusTarget
 }
 
-/** A message of either side was taken back at the provider. */
+/** A message of either side was deleted at the provider. */
 export interface DeletionReport {
   companyId: number
   connectionId: number
-  /** The provider's id of it. */
+  /** The provider's id of the message. */
   extId: string
 }
 
-/** The side that wrote a message changed its words. */
+/** The author of a message edited it. */
 export interface EditReport extends DeletionReport {
-  /** Null: changed, and nobody tells into what. */
+  /** Null: edited, but the new text is unknown. */
   text: string | null
   side: 'customer' | 'company'
 }
 
-/** Something that is no message happened in the conversation with a customer. */
+/** Something other than a message happened in the conversation with a customer. */
 export interface LineReport extends DeletionReport {
   externalId: string
   text: string
   at: Date | null
 }
 
-/** Meta's agent answers a customer from now on, or we do. */
+/** Meta's agent took over a customer, or gave them back. */
 export interface HandoverReport {
   companyId: number
   connectionId: number
   externalId: string
   to: 'meta' | 'us'
-  /** The agent's app at the provider, where that is told. */
+  /** The agent's app id at the provider, where known. */
   app?: string
 }
 
-/** A customer goes by another id at the provider from now on. */
+/** A customer's id at the provider has changed. */
 export interface MoveReport {
   companyId: number
   connectionId: number
@@ -172,12 +172,12 @@ export interface MoveReport {
   phone?: string
 }
 
-/** A customer said at the provider whether they want campaigns. */
+/** A customer opted in or out of campaigns at the provider. */
 export interface PreferenceReport {
   companyId: number
   connectionId: number
   kind: string
-  /** Ids of their account. */
+  /** All ids of their account. */
   customers: readonly string[]
   wantsCampaigns: boolean
   at: Date

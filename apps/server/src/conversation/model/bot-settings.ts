@@ -1,11 +1,11 @@
 import type { TransferData } from '@prosa/flow'
 
-/** What time does to a bot's dialogs; minutes of 0 are never. */
+/** A bot's timers; 0 minutes means never. */
 export interface Automations {
   repeat: { minutes: number; times: number }
   transfer: {
     minutes: number
-    /** The bot's webhook says where to. */
+    /** Ask the bot's webhook for the target. */
     callsWebhook: boolean
     workspaceId: number | null
     userId: number | null
@@ -19,33 +19,33 @@ export interface Automations {
   }
 }
 
-/** What a turn needs to know of a bot. */
+/** What a turn needs to know about a bot. */
 export interface BotSettings {
   id: number
   name: string
-  /** Neither switched off nor deleted. */
+  /** Neither disabled nor deleted. */
   active: boolean
-  /** It answers nothing any more, and its dialogs are closed one after the other. */
+  /** It no longer answers; its dialogs are being closed one by one. */
   deleted: boolean
   target: number
   workspaceId: number
   activeVersionId: number | null
   fallbackMessages: readonly string[]
-  /** Whether it asks which of two exits was meant where a message may mean either. */
+  /** Whether it asks which of two exits was meant when a message matches both. */
   asksInDoubt: boolean
-  /** What it answers to who wants no campaigns any more, or wants them again; empty: the usual text. */
+  /** Replies to an opt-out and an opt-in; empty: the default text. */
   optOutMessage: string
   optInMessage: string
-  /** Versions that the agent of its key knows: their turns ask it. */
+  /** Versions whose language agent is published: their turns call it. */
   agentVersionIds: readonly number[]
   automations: Automations
-  /** Where its dialogs go when nothing else says. */
+  /** Default target of transfers. */
   transferSettings: {
     workspaceId: number | null
     userId: number | null
     onlyOnline: boolean
     transfersBegunByBot: boolean
-    /** Another bot, which is tried before the people. */
+    /** Another bot, tried before people. */
     data: Partial<TransferData> | null
   }
   timeZone: string

@@ -3,15 +3,15 @@ import { fold } from '@prosa/language'
 export interface CampaignWord {
   kind: 'opt_out' | 'opt_in'
   /**
-   * `sure`: it can mean nothing else. `usual`: what campaigns tell people to answer. `weak`: as likely an answer to what a campaign or a bot
-   * asked, as of an appointment.
+   * `sure`: cannot mean anything else. `usual`: what campaigns ask people to reply. `weak`: as likely an answer to a question of a campaign or a bot,
+   * such as an appointment.
    */
   strength: 'sure' | 'usual' | 'weak'
-  /** As it is compared. */
+  /** Normalized by `plainWords`. */
   word: string
 }
 
-/** Whole messages. */
+/** These match whole messages only. */
 const lists = [
   [
     { kind: 'opt_out', strength: 'sure' },
@@ -42,17 +42,17 @@ const words: ReadonlyMap<string, CampaignWord> = new Map(
   lists.flatMap(([meaning, list]) => list.split('|').map((one) => [one.trim(), { ...meaning, word: one.trim() }])),
 )
 
-/** Longer messages say more than that. */
+/** Longer messages are never treated as an opt-out. */
 const maxLength = 80
 const politeness = /^(?:por favor|pfv?|favor|oi|ola) | (?:por favor|pfv?|obrigad[oa])$/g
 
-/** Without accents, case, punctuation, emoji and politeness. */
+/** Removes accents, case, punctuation, emoji and polite words. */
 export const plainWords = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A message that is nothing but a word about campaigns; null: another one. */
+/** A message that consists of one opt-out or opt-in word; null: any other message. */
 export const campaignWord = (text: string): CampaignWord | null => {
   if (text.length > maxLength) return null
   const plain = plainWords(text)

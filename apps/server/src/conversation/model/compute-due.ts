@@ -1,7 +1,7 @@
 import type { Automations } from './bot-settings.ts'
 import type { LockedDialog } from './locked-dialog.ts'
 
-/** What time brings to a dialog. Of several that are due together the first of this list acts. */
+/** Timers of a dialog. When several are due at once, only the first of this list acts. */
 export const dueKinds = ['close', 'transfer', 'offer', 'hours', 'late-answer', 'late-close', 'alarm', 'repeat'] as const
 export type DueKind = (typeof dueKinds)[number]
 
@@ -32,7 +32,7 @@ type Timed = Pick<
   | 'resumedAt'
 >
 
-/** What the engine's state says: whether the bot waits for an answer at a node, and whether the flow is at its end. */
+/** Derived from the engine's state: whether the bot waits for an answer at a node, and whether the flow has ended. */
 export interface FlowMoment {
   isWaiting: boolean
   isAtRest: boolean
@@ -42,7 +42,7 @@ const minutesAfter = (from: Date, minutes: number): Date => new Date(from.getTim
 const latest = (...dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((last, date) => (date !== null && (last === null || date > last) ? date : last), null)
 
-/** Every moment that this dialog waits for, in the order in which they act when they fall together. */
+/** All pending timers of a dialog, in order of priority. */
 export const computeMoments = (dialog: Timed, flow: FlowMoment, automations: Automations | null): DueMoment[] => {
   if (!dialog.open) return []
   const found: [DueKind, Date | null][] = [
@@ -58,14 +58,14 @@ export const computeMoments = (dialog: Timed, flow: FlowMoment, automations: Aut
   return found.flatMap(([kind, at]) => (at ? [{ kind, at }] : []))
 }
 
-/** The next moment, for the column that the claim reads. */
+/** The earliest timer, stored in `due_at`, which workers poll. */
 export const computeDueAt = (dialog: Timed, flow: FlowMoment, automations: Automations | null): Date | null =>
   computeMoments(dialog, flow, automations).reduce<Date | null>(
     (first, { at }) => (first === null || at < first ? at : first),
     null,
   )
 
-/** What acts now: one, the most important of those whose moment has come. */
+/** The timer to act on now: the one with the highest priority among those that are due. */
 export const dueNow = (
   dialog: Timed,
   flow: FlowMoment,
@@ -73,14 +73,14 @@ export const dueNow = (
   now: Date,
 ): DueKind | undefined => computeMoments(dialog, flow, automations).find(({ at }) => at <= now)?.kind
 
-/** Nobody could answer before the company's suspension was lifted: no silence counts from before that. */
+/** Silence during a suspension does not count: nobody could answer. */
 const afterPause = ({ resumedAt }: Timed, from: Date): Date =>
   resumedAt !== null && resumedAt > from ? resumedAt : from
 
-/** From the last message of the customer or a person; the bot's count only where the customer never wrote. */
+/** Counts from the last message of the customer or a person; the bot's messages count only where the customer never wrote. */
 const closeAt = (dialog: Timed, { close }: Automations): Date | null => {
   if (close.minutes <= 0 || !close.active) return null
-  // Joining alone is no transfer; a transfer to people, their queue or an outside system is.
+  // Joining a room is not a transfer.
   const isTransferred = dialog.transferredAt !== null
   if (close.rooms === 'ONLY_TRANSFERRED' && !isTransferred) return null
   if (close.rooms === 'ONLY_NOT_TRANSFERRED' && isTransferred) return null
@@ -88,18 +88,18 @@ const closeAt = (dialog: Timed, { close }: Automations): Date | null => {
   const from = wrote
     ? latest(dialog.lastInboundAt, dialog.lastPersonAt)
     : latest(dialog.lastMessageAt, dialog.lastPersonAt)
-  // Who opens a room again has as long to write: its last message lies further back than that.
+  // A reopened room gets the full time again, although its last message is older.
   const since = from && dialog.openedAt > dialog.firstAt ? latest(from, dialog.openedAt) : from
   return since && minutesAfter(afterPause(dialog, since), close.minutes)
 }
 
-/** From the customer's last message, while the bot owns the dialog and has not reached the flow's end. */
+/** Counts from the customer's last message, while the bot owns the dialog and the flow has not ended. */
 const transferAt = (dialog: Timed, flow: FlowMoment, { transfer }: Automations): Date | null => {
   if (transfer.minutes <= 0 || dialog.owner !== 'bot' || flow.isAtRest || dialog.lastInboundAt === null) return null
   return minutesAfter(afterPause(dialog, dialog.lastInboundAt), transfer.minutes)
 }
 
-/** After so long without a message of either side the bot asks again, so many times, once the customer has written. */
+/** The bot repeats its question after this time without a message of either side, a limited number of times, once the customer has written. */
 const repeatAt = (dialog: Timed, flow: FlowMoment, { repeat }: Automations): Date | null => {
   if (repeat.minutes <= 0 || dialog.owner !== 'bot' || !flow.isWaiting) return null
   if (dialog.lastInboundAt === null || dialog.lastMessageAt === null || dialog.repeatsNow >= repeat.times) return null

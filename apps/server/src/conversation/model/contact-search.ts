@@ -1,6 +1,6 @@
 import { fold } from '@prosa/language'
 
-/** What search looks at in a contact: the folded name and e-mail, and the digits of the phone. */
+/** The search text of a contact: folded name and e-mail, and the digits of the phone. */
 export const contactSearch = (contact: {
   name?: string | null
   email?: string | null

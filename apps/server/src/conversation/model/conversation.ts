@@ -25,82 +25,82 @@ import type { FirstWriting, Withdrawal, WrittenPlace } from './outreach.ts'
 import type { MessageRow } from './present.ts'
 import type { Wakes } from './wakes.ts'
 
-/** The hot path: everything that writes in a dialog goes through here, under its lock, and is told after the commit. */
+/** The hot path. Every write to a dialog goes through here, under its lock, and is published after the commit. */
 export interface Conversation {
-  /** Browsers of people that are woken while the product is closed. */
+  /** Push notifications to browsers whose page is closed. */
   wakes: Wakes
   /** A customer's message: stored once, with the bot's turn in the same transaction. Resolves after the commit. */
   receive(event: InboundEvent): Promise<Received>
   /**
-   * A person's message; takes the dialog as joining does. Null: no such dialog. The same `clientId` gives the same row.
-   * @throws AppError 409: closed, held by somebody else, or the id was used for other words.
+   * Sends a person's message and joins them to the dialog. Null: no such dialog. The same `clientId` returns the same row.
+   * @throws AppError 409: closed, held by somebody else, or the id was used for another text.
    */
   appendPersonMessage(message: PersonMessage): Promise<{ message: MessageRow; duplicate: boolean } | null>
   /**
-   * Applies an action of the owner state machine with its event. Null: no such dialog.
+   * Applies an owner action with its event. Null: no such dialog.
    * @throws AppError 409 when the dialog's state refuses it.
    */
   changeDialog(change: DialogChange): Promise<LockedDialog | null>
   /**
-   * Sends a dialog to a person, to each in turn, or outside. Null: no such dialog.
-   * @throws AppError 409 when its state refuses, 422 when the place cannot be reached.
+   * Transfers a dialog to a person, to a queue or outside. Null: no such dialog.
+   * @throws AppError 409 when its state refuses the transfer, 422 when the target cannot be reached.
    */
   transferDialog(transfer: PersonTransfer): Promise<LockedDialog | null>
   /**
-   * The next attendant is offered the room, or it waits in the queue. False: no such dialog.
-   * @throws AppError 409 when it is not offered to this person (any more).
+   * Declines an offer: the room is offered to the next attendant or waits in the queue. False: no such dialog.
+   * @throws AppError 409 when it is not, or no longer, offered to this person.
    */
   passOffer(pass: OfferPass): Promise<boolean>
-  /** What is open in a place that is taken away goes on elsewhere: put in line in the transaction that takes it away. */
+  /** Moves the open dialogs out of a place that is removed. Enqueued in the transaction that removes it. */
   emptyPlace(place: EmptiedPlace, within: { db: Kysely<DB> }): Promise<void>
-  /** A person came online: the oldest dialog that waits to be offered in turn is offered to them, and the next after that. */
+  /** A person came online: the room that has waited longest is offered to them, then the next after they answer. */
   offerToPersonOnline(companyId: number, userId: number): Promise<void>
-  /** These people are online: whoever of them has nothing to answer while a room waits is offered it. Made again and again. */
+  /** These people are online. Whoever has no offer to answer while a room waits is offered it. Called at each heartbeat. */
   offerToIdle(companyId: number, userIds: readonly number[]): Promise<void>
-  /** A workspace's rules were changed: its rooms that are with people go by the new ones. */
+  /** A workspace's rules changed: its rooms that are with people are recomputed. */
   rulesChanged(companyId: number, workspaceId: number): Promise<void>
-  /** What the flow of the dialog's bot would answer to these words, for people to use; changes nothing. Null: it has none, or is not sure. */
+  /** What the flow of the dialog's bot would answer to this text, as a suggestion; changes nothing. Null: no flow, or no sure match. */
   suggestAnswer(companyId: number, dialogId: number, text: string): Promise<FlowSuggestion | null>
-  /** The customer saw what people wrote, up to a version of the dialog. Never goes back. */
+  /** Marks what people wrote as read by the customer, up to a version of the dialog. Never moves back. */
   markSeen(companyId: number, dialogId: number, version: number): Promise<void>
   /**
-   * A message to a contact who has not written, in their open dialog or a new one of the connection's bot. Null: nothing was to be
-   * written, or the contact has no account there.
+   * Writes to a contact who has not written, in their open dialog or a new one of the connection's bot. Null: nothing was to be written, or the
+   * contact has no account there.
    */
   writeFirst(writing: FirstWriting): Promise<WrittenPlace | null>
-  /** Takes back messages of campaigns that wait in the outbox. @returns how many of them a process may be sending now */
+  /** Withdraws unsent messages of campaigns from the outbox. @returns how many may be being sent right now */
   withdrawUnsent(companyId: number, claim: Withdrawal): Promise<number>
-  /** Writes down what went through connections; done by itself every ten seconds. */
+  /** Writes the collected activity of connections; also done every ten seconds. */
   writeActivity(): Promise<void>
-  /** What a provider says of messages of ours. Never goes back; what is no message of the connection changes nothing. */
+  /** Statuses of our messages, as reported by a provider. Never moves back; messages of other connections are ignored. */
   reportStatus(report: StatusReport): Promise<void>
   /** A person wrote to the customer on another device: stored once, and the bot leaves the dialog. */
   takeEcho(event: EchoEvent): Promise<void>
   /** A customer's message while somebody answers outside of this program: stored once, and the bot leaves the dialog. */
   takeAnsweredElsewhere(event: InboundEvent): Promise<void>
-  /** Somebody took a message back: its words go. */
+  /** The author deleted a message at the provider: its text is erased. */
   takeDeletion(report: DeletionReport): Promise<void>
-  /** A message was changed by the side that wrote it: its new words stand there. The bot has answered the old ones. */
+  /** The author edited a message: its text is replaced. The bot does not answer it again. */
   takeEdit(report: EditReport): Promise<void>
   takeReaction(report: ReactionReport): Promise<void>
-  /** A line in the customer's latest conversation, once for each id: no turn follows. False: nobody here knows the customer. */
+  /** Adds an event line to the customer's latest conversation, once for each id; no turn follows. False: the customer is unknown. */
   takeLine(report: LineReport): Promise<boolean>
-  /** Meta's agent took the customer, or gives them to people here. What is so already, or of a customer without an open dialog, changes nothing. */
+  /** Meta's agent took over the customer, or gave them back. Changes nothing if that is so already or no dialog is open. */
   takeHandover(report: HandoverReport): Promise<void>
-  /** A customer goes by another id: what they write next comes into the same conversation. */
+  /** A customer's id at the provider changed: what they write next belongs to the same conversation. */
   takeMove(report: MoveReport): Promise<void>
-  /** A customer opted out of campaigns at the provider, or in again: once, however often and in whatever order it is told. */
+  /** A customer opted out of campaigns at the provider, or in again. May be reported repeatedly and in any order; stored once. */
   takePreference(report: PreferenceReport): Promise<void>
-  /** A visitor says how it was. False: that is not asked of them (any more). */
+  /** A visitor's rating. False: none is, or is no longer, requested. */
   rate(rating: VisitorRating): Promise<boolean>
   /**
-   * What an outside system or a digital employee does, once for each id of a call. Null: the bot has no such dialog.
+   * An action of an outside system or a digital employee, once for each id of a call. Null: the bot has no such dialog.
    * @throws AppError 409 when somebody else holds the room, 422 when people cannot be reached there.
    */
   actFromOutside(call: OutsideCall): Promise<OutsideAnswer | null>
-  /** Does what is due in a dialog now, if anything is; the timers call it. */
+  /** Runs the timer that is due in a dialog now, if any. */
   actOnDue(companyId: number, dialogId: number): Promise<DueKind | undefined>
-  /** Sends a failed message again, as `by` asked. Null: there is no such message, or it has not failed. */
+  /** Sends a failed message again, on behalf of `by`. Null: no such message, or it has not failed. */
   retryMessage(
     companyId: number,
     dialogId: number,
@@ -109,8 +109,8 @@ export interface Conversation {
     by?: number,
   ): Promise<MessageRow | null>
   /**
-   * Removes the words of a message of our side; `erased` writes in the same transaction. Null: there is no such message.
-   * @throws AppError 422 where the channel knows no deletion.
+   * Erases the text of a message of ours; `erased` writes in the same transaction. Null: no such message.
+   * @throws AppError 422 where the channel cannot delete messages.
    */
   deleteMessage(
     companyId: number,

@@ -1,7 +1,7 @@
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { OwnerRefusal } from './ownership.ts'
 
-/** How the state of a dialog refuses what somebody asks of it. */
+/** Why the state of a dialog refuses a request. */
 export const conversationErrors = defineErrors({
   dialogClosed: [409, 'Esta conversa já foi finalizada.'],
   dialogOpen: [409, 'Esta conversa já está aberta.'],
@@ -32,5 +32,5 @@ const refusals: Record<OwnerRefusal, keyof typeof conversationErrors> = {
   external: 'dialogExternal',
 }
 
-/** What a refused change of owner means for who asked. */
+/** The error for a refused change of owner. */
 export const refusalError = (refusal: OwnerRefusal): AppError => new AppError(conversationErrors[refusals[refusal]])

@@ -4,41 +4,40 @@ import type { Realtime } from '../../platform/realtime/index.ts'
 export interface Handed {
   userId: number
   how: 'transferred' | 'offered'
-  /** Name of the person who sent it; null for the bot or the time. */
+  /** Name of the person who sent it; null for the bot or a timer. */
   by: string | null
-  /** What that person wrote for whoever gets it. */
+  /** That person's note for whoever gets it. */
   note?: string
   /** Until when it is offered, ISO. */
   until: string | null
 }
 
 /**
- * What use cases tell the rest of the program after their transaction has committed. The rows come along, so that nobody
- * who listens must ask the database; who hears them is decided by the streams, from the ids.
+ * Events that use cases publish after the commit. They carry the rows, so listeners need no query; the streams decide by the ids who receives them.
  */
 export interface DialogChanged {
   type: 'dialog.changed'
   companyId: number
   dialogId: number
-  /** The customer's account on the channel: a visitor's stream follows it over several dialogs. */
+  /** The customer's identity on the channel: a visitor's stream follows it over several dialogs. */
   identityId?: number
   workspaceId: number
-  /** Where it was before, when it moved: those who see only that workspace lose it. */
+  /** The workspace before a move: people who see only that one lose the dialog. */
   previousWorkspaceId?: number
   /** The dialog's version after the change. */
   version: number
-  /** A customer's message is among the changes. */
+  /** Whether the changes include a customer's message. */
   inbound: boolean
   /** The person who holds the room. */
   ownerUserId?: number
-  /** Somebody was given the room, or is offered it: they are told wherever they are. */
+  /** Somebody was given or offered the room; they are notified on every page. */
   handed?: Handed
-  /** New or changed messages and events, in order of version, as `present.ts` makes them for the staff. */
+  /** New or changed messages and events in order of version, as `present.ts` makes them for the staff. */
   messages: readonly Message[]
   events: readonly DialogEvent[]
 }
 
-/** Of a dialog that changed otherwise than by a turn: messages of it that are others by now, or what stands beside them. */
+/** A change that was not a turn: messages that were edited, or data shown beside them. */
 export const dialogChange = (
   companyId: number,
   { id, identityId, workspaceId }: { id: number; identityId?: number; workspaceId: number },
@@ -56,7 +55,7 @@ export const dialogChange = (
   events: [],
 })
 
-/** A person read a dialog: their other windows follow. */
+/** A person read a dialog; their other windows follow. */
 export interface DialogRead {
   type: 'dialog.read'
   companyId: number
@@ -67,17 +66,17 @@ export interface DialogRead {
 }
 
 /**
- * Who looks at a dialog, and who types: told between processes and stored nowhere. `process` says for itself alone, all of it each time, so
- * that a lost word is made good by the next.
+ * Who looks at a dialog and who types: passed between processes, never stored. Each message is the complete state of one `process`, so that a lost
+ * one is corrected by the next.
  */
 export type HereTold =
   | { type: 'people'; dialogId: number; process: string; people: readonly Onlooker[]; asks: boolean }
-  /** `lastsMs`: until when it counts, where it is not said again as often as a live chat does. */
+  /** `lastsMs`: how long it counts, on channels that repeat it less often than the live chat. */
   | { type: 'contact'; dialogId: number; isTyping: boolean; lastsMs?: number }
-  /** For the customer: somebody types to them. */
+  /** For the customer: somebody is typing to them. */
   | { type: 'person'; identityId: number; dialogId: number; isTyping: boolean }
 
-/** A person who has a dialog on the screen of a page that is looked at. */
+/** A person who has the dialog open on a visible page. */
 export interface Onlooker {
   userId: number
   name: string
@@ -85,8 +84,8 @@ export interface Onlooker {
 }
 
 /**
- * For the process that speaks for a connection: whether people of ours have a customer's dialog on their screens, and whether somebody types there. Each process says
- * it for itself, when it changes and every ten seconds; what it has not said for longer is over.
+ * For the process that speaks for a connection: whether people have a customer's dialog on their screens, and whether somebody types there. Each
+ * process reports its own state when it changes and every ten seconds; older reports expire.
  */
 export interface AttendanceChange {
   process: string
@@ -104,24 +103,24 @@ export const hereTopic = (companyId: number): string => `here:${companyId}`
 
 export type ConversationEvent = DialogChanged | DialogRead
 
-/** The topic of a company's conversation events in `platform/realtime`. */
+/** Topic of a company's conversation events in `platform/realtime`. */
 export const conversationTopic = (companyId: number): string => `conversation:${companyId}`
 
-/** How a company's channels fare has changed, or the code by which a number is linked: whoever shows it asks again. */
+/** The health of a company's channels changed, or a linking code did: clients refetch. */
 export interface ChannelsChanged {
   type: 'channels.changed'
 }
 
 export const channelsTopic = (companyId: number): string => `channels:${companyId}`
 
-/** Labels of a company are others than before: whoever shows them asks again. */
+/** Labels of a company changed: clients refetch. */
 export interface LabelsChanged {
   type: 'labels.changed'
 }
 
 export const labelsTopic = (companyId: number): string => `labels:${companyId}`
 
-/** Who of a company is online, or there for customers, has changed. */
+/** Online state or availability of a company's people changed. */
 export interface PeopleChanged {
   type: 'people.changed'
 }
@@ -131,11 +130,11 @@ export const peopleTopic = (companyId: number): string => `people:${companyId}`
 export const publishPeopleChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number): void =>
   realtime.publish(peopleTopic(companyId), { type: 'people.changed' } satisfies PeopleChanged)
 
-/** After the commit, by whoever changed a connection: its state, its code, whether it is on, whom it is linked to. */
+/** Call after the commit of any change of a connection: its state, code, switch or account. */
 export const publishChannelsChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number): void =>
   realtime.publish(channelsTopic(companyId), { type: 'channels.changed' } satisfies ChannelsChanged)
 
-/** What calls a person in notes has changed: a note that does so just now, or, with null, some were read. */
+/** Mentions of a person in notes changed: a note mentions them now, or (null) some were read. */
 export interface Mentioned {
   userId: number
   fresh: { noteId: number; dialogId: number; contactName: string; by: string; text: string } | null
@@ -143,14 +142,14 @@ export interface Mentioned {
 
 export const mentionsTopic = (companyId: number): string => `mentions:${companyId}`
 
-/** A person's own views of the inbox are others than before. */
+/** A person's saved views of the inbox changed. */
 export interface ViewsChanged {
   userId: number
 }
 
 export const viewsTopic = (companyId: number): string => `inbox-views:${companyId}`
 
-/** What a person may do, or whether they attend, is not as before. */
+/** A person's permissions or availability changed. */
 export interface RightsChanged {
   userId: number
 }
@@ -160,8 +159,8 @@ export const rightsTopic = (companyId: number): string => `rights:${companyId}`
 export const publishRightsChanged = (realtime: Pick<Realtime, 'publish'>, companyId: number, userId: number): void =>
   realtime.publish(rightsTopic(companyId), { userId } satisfies RightsChanged)
 
-/** Canned answers of some workspace changed; there is nothing more to know. */
+/** Canned answers of a workspace changed; the event carries no data. */
 export const cannedAnswersTopic = (companyId: number): string => `canned-answers:${companyId}`
 
-/** Bots of a company are others than before, or called or placed otherwise; there is nothing more to know. */
+/** Bots of a company were added, renamed or moved; the event carries no data. */
 export const botsTopic = (companyId: number): string => `bots:${companyId}`

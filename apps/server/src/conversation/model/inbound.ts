@@ -1,9 +1,9 @@
 import type { Wordless } from '@prosa/flow'
 import type { MessageRow, StoredFile } from './present.ts'
 
-/** A file as the provider names it; its bytes are fetched after the message is stored. */
+/** A file at the provider; its bytes are fetched after the message is stored. */
 export interface FileReference {
-  /** What the channel's `media.fetch` needs: an id, or an address that soon ends. Never shown. */
+  /** What the channel's `media.fetch` needs: an id, or an address that expires. Never shown. */
   reference: string
   /** As the sender called it. */
   name?: string
@@ -11,7 +11,7 @@ export interface FileReference {
   sizeBytes?: number
 }
 
-/** What a message is that is no text. `other`: something that only the provider's own app shows. */
+/** Kinds of messages that are not text. `other`: something that only the provider's own app can show. */
 export const messageWhats = [
   'location',
   'contact',
@@ -24,7 +24,10 @@ export type MessageWhat = (typeof messageWhats)[number]
 
 export const buttonWithoutLabel = 'Botão sem texto'
 
-/** A message is never shown empty. What says nothing at all is no answer either. `label`: of a button of ours that was tapped. */
+/**
+ * Text and kind to store, so that no message is shown empty. An entirely empty one becomes `other`, which no exit takes as an answer. `label`: of a
+ * tapped button of ours.
+ */
 export const shownContent = (
   { text, what, buttonId, files = [] }: Pick<InboundContent, 'text' | 'what' | 'buttonId' | 'files'>,
   label = '',
@@ -34,22 +37,22 @@ export const shownContent = (
   return { text: buttonId === undefined ? 'Mensagem sem texto' : buttonWithoutLabel, what: what ?? 'other' }
 }
 
-/** What a customer sent, as a channel's adapter understood it. */
+/** A customer's message, parsed by the channel's adapter. */
 export interface InboundContent {
   extId: string
   text: string
-  /** Of what is no text, and so no answer in words; the text is then how people read it. */
+  /** Set for messages that are not text; `text` then describes them for people. */
   what?: MessageWhat
-  /** A button of ours that was tapped; without text its label stands as the message. */
+  /** A tapped button of ours; without text its label becomes the message. */
   buttonId?: string
   files?: readonly StoredFile[]
   /** By the provider's clock. */
   sentAt?: Date
-  /** The provider's id of the message that it answers. */
+  /** The provider's id of the message that it replies to. */
   replyTo?: string
-  /** The message that it answers, as this program numbers it; nothing where it is not of the dialog that is open. */
+  /** The message that it replies to, by our numbering; ignored where it is in another dialog. */
   quotes?: { dialogId: number; seq: number }
-  /** What it refers to outside of the conversation (a story, an ad): a line before it, for people. */
+  /** What it refers to outside of the conversation (a story, an ad): shown as a line before it. */
   about?: string
 }
 
@@ -59,38 +62,38 @@ export interface InboundEvent extends InboundContent {
   connectionId: number
   /** The sender's account on that connection. */
   externalId: string
-  /** Another id by which the provider calls the same sender. */
+  /** Another id of the same sender at the provider. */
   alias?: string
-  /** Files whose bytes the provider still has. */
+  /** Files that are still at the provider. */
   pending?: readonly FileReference[]
-  /** Who answers them, of what we are only told. */
+  /** Set where somebody outside of this program answers the customer; we only record the messages. */
   holder?: OutsideHolder
-  /** Its app at the provider, where that is told. */
+  /** The answering app's id at the provider, where known. */
   holderApp?: string
-  /** What the channel tells of the sender; used when nobody knew it yet. */
+  /** The sender's data from the channel; used only when they are new. */
   contact?: { name?: string; email?: string; phone?: string }
 }
 
-/** Who answers the customer instead of us, where that is known: Meta's own agent, or another app of Meta's on the same account. */
+/** Who answers the customer instead of us, where known: Meta's own agent, or another app on the same account. */
 export type OutsideHolder = 'meta'
 
-/** What somebody wrote to the customer outside of this program, or our own message come back. */
+/** A message to the customer written outside of this program, or our own message reported back. */
 export interface EchoEvent extends InboundEvent {
-  /** Our program sent it: no person wrote it, whether or not it is found. */
+  /** Sent by our program: not a person's, even if it cannot be matched. */
   isOurs?: boolean
-  /** The bot goes on in a dialog that such a message began. */
+  /** The bot continues in a dialog that such a message began. */
   keepsBot?: boolean
 }
 
-/** What became of it. */
+/** Result of receiving a message. */
 export interface Received {
-  /** It had been stored before; the rows are those of the first time. */
+  /** It was stored before; the rows are the original ones. */
   duplicate: boolean
-  /** Of an answer to how it was, which is no message of any dialog: as it came, in the place 0. */
+  /** For a rating, which is not stored as a message: the text as received, with `seq` 0. */
   message: MessageRow
   /** What the bot said in the same turn. */
   replies: readonly MessageRow[]
-  /** The bot asks an outside system first: its answer takes a while. */
+  /** The bot is waiting for an outside system; its answer takes a while. */
   isAsking: boolean
   dialog: { id: number; version: number; identityId: number }
 }

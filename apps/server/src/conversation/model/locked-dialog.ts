@@ -1,7 +1,7 @@
 import type { TransferredKind } from '@prosa/contract'
 import type { Owner } from './ownership.ts'
 
-/** A dialog as it stands under its lock, with what a turn needs of its contact. Names are those of the columns. */
+/** A dialog as read under its lock, with what a turn needs of its contact. Field names follow the columns. */
 export interface LockedDialog {
   companyId: number
   id: number
@@ -16,7 +16,7 @@ export interface LockedDialog {
   joined: boolean
   lastAttendantId: number | null
   waits: boolean
-  /** Since when it waits; null where it does not. */
+  /** Since when it waits for people; null where it does not. */
   waitsSince: Date | null
   transferredTo: string | null
   transferredKind: TransferredKind | null
@@ -24,18 +24,18 @@ export interface LockedDialog {
   transferredAt: Date | null
   begunByBot: boolean
   versionId: number | null
-  /** The engine's state; only `packages/flow` knows its shape. */
+  /** The engine's state; its shape is private to `packages/flow`. */
   session: unknown
   seq: number
   version: number
   inbound: number
   repetitions: number
   repeatsNow: number
-  /** How much it looks like a conversation of two robots, as of the customer's last message (`loop-brake.ts`). */
+  /** Score of the loop brake as of the customer's last message (`loop-brake.ts`). */
   loopScore: number
   lastText: string
   lastSender: Sender
-  /** The person who wrote last; null for the customer, the bot and another device. */
+  /** The person who wrote last; null if that was the customer, the bot or another device. */
   lastSenderUserId: number | null
   tagStage: string | null
   personTookPart: boolean
@@ -52,38 +52,38 @@ export interface LockedDialog {
   offerOnlineOnly: boolean
   /** In a queue: when its workspace opens or closes next. */
   hoursAt: Date | null
-  /** In a queue that is closed: until when it is offered to nobody. */
+  /** In a closed queue: not offered to anybody until then. */
   restsUntil: Date | null
-  /** When the customer was last told that the workspace is closed. */
+  /** When the customer last got the closed message. */
   hoursToldAt: Date | null
-  /** With people: since when it waits for whoever has it, where its workspace has alarms. */
+  /** With people: since when it waits for its holder, where its workspace has alarms. */
   unattendedFrom: Date | null
-  /** When it is looked at next whether somebody can act. */
+  /** When it is next checked whether somebody can act. */
   alarmAt: Date | null
-  /** Since when everybody is told that nobody can. */
+  /** Since when the alarm is on. */
   alarmedAt: Date | null
-  /** With people, where its workspace has targets: since when. */
+  /** Since when it is with people, where its workspace has targets. */
   peopleSince: Date | null
-  /** Until when a person is to answer it first; null where nobody owes that. */
+  /** Deadline for a person's first answer; null where none is due. */
   answerBy: Date | null
   closeBy: Date | null
-  /** It was told that the moment has passed. */
+  /** Whether the missed deadline was reported. */
   answerLate: boolean
   closeLate: boolean
-  /** When a campaign last wrote there, or the customer last spoke about campaigns. */
+  /** When a campaign last wrote there, or the customer last opted in or out. */
   campaignAt: Date | null
-  /** Since when turns of its bot, or its timers, wait for the company to go on; null where they do not. */
+  /** Since when its bot's turns or timers are held by a suspension; null where they are not. */
   heldSince: Date | null
   contactName: string | null
   contactEmail: string | null
   contactPhone: string | null
-  /** Platforms on which the contact wants no campaigns. */
+  /** Platforms on which the contact opted out of campaigns. */
   optedOut: readonly string[]
-  /** Changes with every change of the bot's row: the key under which its settings are remembered. */
+  /** Changes with the bot's row; key under which its settings are cached. */
   botRevision: string | null
-  /** The inbound message that the lock was taken for is already stored (may be stale after a wait: then 23505 says so). */
+  /** Whether the inbound message is stored already. May be stale after waiting for the lock; the unique index then refuses the insert (23505). */
   duplicate: boolean
-  /** When everything of its company stops (`suspension/effects.ts`), and when that was last lifted. */
+  /** When everything of its company stops (`suspension/effects.ts`), and when a suspension was last lifted. */
   stopsAt: Date | null
   resumedAt: Date | null
 }

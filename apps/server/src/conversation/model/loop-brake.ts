@@ -1,27 +1,27 @@
 /**
- * Stops a conversation of two robots: an auto-reply that answers each message of ours is answered by our bot for ever otherwise. A leaky
- * bucket for each dialog: every message of the customer that is answered automatically adds to its score, time takes from it.
+ * Stops a conversation between two robots, where an auto-reply answers each message of our bot. A leaky bucket for each dialog: a message of the
+ * customer that is answered automatically raises the score, time lowers it.
  */
 export const loopLimits = {
-  /** At this score nothing is answered automatically any more. */
+  /** From this score on nothing is answered automatically. */
   limit: 24,
-  /** What any message adds. */
+  /** Added for every message. */
   message: 0.6,
-  /** And what it adds where the flow did not go on by it: not understood, or the flow began anew. */
+  /** Added when the flow makes no progress: not understood, or the flow started again. */
   stuck: 1.4,
-  /** And what it adds within `fastMs` of the one before: nobody reads an answer and types as fast as that for long. */
+  /** Added when it came within `fastMs` of the one before: nobody reads and types that fast for long. */
   fast: 1,
   fastMs: 3_000,
-  /** What one of many pictures that a person sends at once adds, in place of all that. */
+  /** Added instead of all that for one of many pictures sent at once. */
   picture: 0.2,
-  /** In so long one is taken away. */
+  /** The score falls by one per this time. */
   leakMs: 120_000,
 } as const
 
 export interface LoopMessage {
-  /** Since the customer's message before; null for the first one. */
+  /** Time since the customer's previous message; null for the first one. */
   elapsedMs: number | null
-  /** Files without a word. */
+  /** Only files, no text. */
   isFile: boolean
 }
 
@@ -29,7 +29,7 @@ export interface LoopMessage {
 export const leakedScore = (score: number, elapsedMs: number | null): number =>
   elapsedMs === null ? score : Math.max(0, score - Math.max(0, elapsedMs) / loopLimits.leakMs)
 
-/** What a message adds to the score, whatever comes of it. */
+/** Score of one message, before its turn. */
 export const messageScore = ({ elapsedMs, isFile }: LoopMessage): number => {
   const isFast = elapsedMs !== null && elapsedMs < loopLimits.fastMs
   if (isFast && isFile) return loopLimits.picture
@@ -39,5 +39,5 @@ export const messageScore = ({ elapsedMs, isFile }: LoopMessage): number => {
 /** Whether the score says that a robot answers our bot. */
 export const isLoop = (score: number): boolean => score >= loopLimits.limit
 
-/** As it is stored: two places are enough. */
+/** Two decimals, as stored. */
 export const roundedScore = (score: number): number => Math.round(score * 100) / 100

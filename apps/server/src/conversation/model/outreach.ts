@@ -2,29 +2,29 @@ import { leftOutTexts } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { StoredFile } from './present.ts'
 
-/** Why a message was not sent whose file is there no more. */
+/** Failure text: the message's file no longer exists. */
 export const fileGone = 'O arquivo não está mais disponível'
 
-/** Of a message of a campaign of which nobody can know whether it was taken: it is never sent again. */
+/** Failure text: it is unknown whether a campaign's message was accepted; it is never sent again. */
 export const unknownOutcome = 'Não se sabe se o canal a recebeu'
 
-/** Why a message of a campaign was not sent whose contact opted out. */
+/** Failure text: the contact opted out of campaigns. */
 export const optedOut = leftOutTexts.optedOut
 
-/** A message to a contact from a connection of a bot, whoever wrote last. */
+/** A message to a contact from a bot's connection, whoever wrote last. */
 export interface FirstMessage {
   connectionId: number
   kind: string
   contactId: number
-  /** Null: the contact has none, and is known to the connection by what they wrote. */
+  /** Null: the contact has no phone, and is known to the connection by an earlier message. */
   phone: string | null
   text: string
   files?: readonly StoredFile[]
-  /** The approved message that goes out in the text's place. */
+  /** The approved template that is sent instead of the text. */
   template?: object
   /** Of a campaign: after replies, and at most once. */
   isBulk?: boolean
-  /** What the dialog says before it. */
+  /** An event line before it. */
   event?: { kind: string; detail: Record<string, string | number | null> }
 }
 
@@ -35,16 +35,16 @@ export interface WrittenPlace {
 
 export interface FirstWriting {
   companyId: number
-  /** First in the transaction, perhaps more than once: takes what is to be written, or says that nothing is; that is committed too. */
+  /** First in the transaction, may run more than once: claims what is to be written, or returns null; the claim is committed in both cases. */
   claim(pipeline: Pipeline): Promise<FirstMessage | null>
-  /** In the same transaction, last. Not awaited: the commit settles it. */
+  /** Last in the same transaction. Not awaited: the commit waits for it. */
   written?(pipeline: Pipeline, place: WrittenPlace): void
 }
 
-/** Messages of campaigns that wait to be sent and are to stay unsent. */
+/** Unsent messages of campaigns to withdraw. */
 export interface Withdrawal {
-  /** First in the transaction: says which messages those are. */
+  /** First in the transaction: selects the messages. */
   places(pipeline: Pipeline): Promise<WrittenPlace[]>
-  /** Once their dialogs are locked: those that were taken back, before they are erased. */
+  /** Once their dialogs are locked: the withdrawn ones, before they are erased. */
   withdrawn(pipeline: Pipeline, places: readonly WrittenPlace[]): void
 }

@@ -2,7 +2,7 @@ import type { TransferredKind } from '@prosa/contract'
 
 export type Owner = 'bot' | 'queue' | 'offered' | 'person' | 'external' | 'closed'
 
-/** What the rules look at, as it stands under the dialog's lock. */
+/** What the rules depend on, as read under the dialog's lock. */
 export interface OwnerState {
   owner: Owner
   ownerUserId: number | null
@@ -18,16 +18,16 @@ export interface OwnerState {
 }
 
 export type OwnerAction =
-  /** A person enters the room and holds it. */
+  /** A person joins the room and holds it. */
   | { kind: 'join'; userId: number; userName: string }
-  /** A person writes from any device: that takes the dialog as joining does. */
+  /** A person writes from any device, which joins them. */
   | { kind: 'write'; userId: number; userName: string }
-  /** A person of ours wrote on another device, nobody knows who: the bot leaves, whoever holds it keeps it. */
+  /** One of our people wrote on another device and is not known: the bot leaves; a person who holds the room keeps it. */
   | { kind: 'writeElsewhere' }
-  /** The named person holds the room from now on, joined once it is opened. */
+  /** The named person holds the room from now on; `joined` once they open it. */
   | { kind: 'transferToPerson'; userId: number; userName: string; workspaceId: number; by: number | null }
   | { kind: 'transferToQueue'; workspaceId: number; workspaceName: string; by: number | null; reason?: string }
-  /** A sequential transfer offers the room to one attendant until `expiresAt`. */
+  /** Offers the room to one attendant until `expiresAt`. */
   | {
       kind: 'offer'
       userId: number
@@ -37,20 +37,20 @@ export type OwnerAction =
       onlineOnly: boolean
       by: number | null
     }
-  /** Nobody took it: it waits in the queue, and the next who comes online is offered it. */
+  /** Nobody accepted the offer: it waits in the queue, and is offered to the next person who comes online. */
   | { kind: 'offerEnded'; workspaceName: string }
   | { kind: 'transferToExternal'; by: number | null }
-  /** Meta's own agent answers the customer: nobody here does, unless a person holds the room. */
+  /** Meta's agent answers the customer; nobody here does, unless a person holds the room. */
   | { kind: 'heldByMeta'; by?: number; app?: string }
-  /** The outside system gives the room back, or does not answer: it is the bot's again, and may go on from there. */
+  /** The outside system returns the room or does not answer: the bot has it again. */
   | { kind: 'returnFromExternal'; reason: 'returned' | 'no-answer' | 'switched-off' | 'loop' | 'meta' }
-  /** The flow sends the contact to another bot; this room closes. */
+  /** The flow sends the contact to another bot; this room is closed. */
   | { kind: 'transferToBot'; botName: string; botId: number; message: string; by: number | null }
   | { kind: 'close'; by: number | null; reason: 'person' | 'silence' | 'bot-deleted' | 'external' | 'outside-hours' }
-  /** Back to whoever attended it last, else to the queue of its workspace. */
+  /** Back to its last attendant, else to the queue of its workspace. */
   | { kind: 'reopen'; by: number; userName: string; workspaceName: string }
 
-/** Columns of `dialog` to write; `at` is the moment of the change. */
+/** Columns of `dialog` to write; `at` is the time of the change. */
 export interface OwnerPatch {
   open: boolean
   owner: Owner
@@ -59,7 +59,7 @@ export interface OwnerPatch {
   waits: boolean
   workspaceId: number
   lastAttendantId: number | null
-  /** The name of that moment. */
+  /** The name at that time. */
   transferredTo?: string
   transferredKind?: TransferredKind
   transferredId?: number | null

@@ -1,6 +1,6 @@
 /**
- * Who acts in a dialog, and how that changes. A dialog has exactly one owner at any time; owner changes only through
- * `changeOwner`, which is pure: it gives the columns to write and the event to record, or says why not.
+ * The owner state machine. A dialog has exactly one owner at any time, and it changes only through `changeOwner`, which is pure: it returns the
+ * columns to write and the event to record, or the reason for a refusal.
  */
 
 import type { TransferredKind } from '@prosa/contract'
@@ -57,7 +57,7 @@ export const changeOwner = (state: OwnerState, action: OwnerAction, at: Date): O
         { kind: 'offered', userId: action.by, detail: { userId: action.userId, userName: action.userName } },
       )
     case 'offerEnded':
-      // Answered meanwhile: whoever has it keeps it.
+      // Somebody accepted the offer meanwhile: they keep the room.
       if (state.owner !== 'offered') return { changed: false, refusal: null }
       return done(
         {
@@ -97,13 +97,13 @@ const queued = (state: OwnerState, workspaceId: number): OwnerPatch => ({
   ownerUserId: null,
 })
 
-/** Where it went, by whom that is and by the name of the moment. */
+/** Target of a transfer, with its name at that time. */
 const to = (kind: TransferredKind, id: number | null, name: string, at: Date) => ({
   ...named(kind, id, name),
   transferredAt: at,
 })
 
-/** A room that was transferred names whom it came to; entering one that never was is no transfer. */
+/** Updates the shown target of a room that was transferred before; joining one that never was is not a transfer. */
 const follow = ({ transferredTo }: OwnerState, kind: 'person' | 'queue', id: number, name: string) =>
   transferredTo === null ? {} : named(kind, id, name)
 
@@ -175,7 +175,7 @@ const transfer = (
         {
           kind: 'transferred-to-bot',
           userId: action.by,
-          // Read again by what writes to the customer from the other bot's number.
+          // Read again by the job that writes to the customer from the other bot's number.
           detail: { botName: action.botName, botId: action.botId, message: action.message },
         },
       )
@@ -184,7 +184,7 @@ const transfer = (
 
 const heldByMeta = (state: OwnerState, action: Extract<OwnerAction, { kind: 'heldByMeta' }>, at: Date): OwnerChange => {
   const by = action.by ?? null
-  // Whoever holds it may give it back; of itself the agent takes nothing from a person.
+  // The holder may give the room to the agent; the agent takes none from a person by itself.
   if (state.ownerUserId !== null && by !== null && state.ownerUserId !== by) return refuse('held-by-other')
   if (state.owner === 'external' || (state.owner === 'person' && by === null)) return { changed: false, refusal: null }
   return done(

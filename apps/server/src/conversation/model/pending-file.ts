@@ -3,7 +3,7 @@ import { unknownFileMime } from '@prosa/contract'
 import type { InboundEvent } from './inbound.ts'
 import type { StoredFile } from './present.ts'
 
-/** The event with its files as they stand in the message until their bytes are here. */
+/** The event, with placeholders for files that are not fetched yet. */
 export const withPendingFiles = (event: InboundEvent): InboundEvent => {
   const { pending = [], ...rest } = event
   if (pending.length === 0) return rest

@@ -1,6 +1,6 @@
 /**
- * `contact.phone_core` (migrations/0123) of a phone: the same for one number of Brazil with and without the country's code and the ninth digit;
- * another country's keeps its code behind a plus, since its digits alone may be somebody's in Brazil.
+ * Normalized phone, as in `contact.phone_core` (migrations/0123). A Brazilian number gives the same value with and without country code and ninth
+ * digit. A foreign number keeps a plus and its country code, since its digits alone could be a Brazilian number.
  */
 export const phoneCore = (phone: string): string => {
   const kept = phone.slice(0, 40)
@@ -10,5 +10,5 @@ export const phoneCore = (phone: string): string => {
   return digits.replace(/^55(\d{10,11})$/, '$1').replace(/^(\d\d)9([6-9]\d{7})$/, '$1$2')
 }
 
-/** The same of an account that is a phone: digits with the country's code, as providers name it. */
+/** The same for an account id that is a phone: digits with country code, as providers give it. */
 export const accountCore = (account: string): string => phoneCore(`+${account.replace(/\D/g, '')}`)

@@ -1,6 +1,6 @@
 import type { DialogEvent, Message } from '@prosa/contract'
 
-/** A row of `message` joined with its author's name, as the streams and the lists need it. */
+/** A row of `message` with its author's name, as the streams and the lists need it. */
 export interface MessageRow {
   dialog_id: number
   seq: number
@@ -15,17 +15,17 @@ export interface MessageRow {
   status: string
   failure: string | null
   failure_cause: string | null
-  /** Of a campaign; absent where it cannot be one. */
+  /** Whether it is a campaign's message; absent where it cannot be one. */
   sent_once?: boolean
   created_at: Date
   deleted_at: Date | null
-  /** How its words were changed, as `Message.edited`; absent where they cannot have been. */
+  /** How it was edited, as `Message.edited`; absent where it cannot have been. */
   edited?: string | null
-  /** The message that it answers, as `StoredReply`, or null. */
+  /** The message that it replies to, as `StoredReply`, or null. */
   reply_to: unknown
 }
 
-/** A message that another one answers, as it is looked up with that one. */
+/** A message that another one replies to, as joined with that one. */
 export interface StoredReply {
   seq: number
   sender: string
@@ -39,11 +39,11 @@ export interface StoredReply {
 export interface StoredButton {
   id: string
   label: string
-  /** PHONE: the customer is asked to share their number; not shown to people. */
+  /** PHONE: asks the customer to share their number; not shown to people. */
   type: 'QUICK_REPLY' | 'LINK' | 'PHONE'
   link: string | null
   position: number
-  /** The place of a quick reply among those of its node, from 1: what a customer types to choose it. */
+  /** Number of a quick reply within its node, from 1: customers type it to choose. */
   number?: number
 }
 
@@ -53,23 +53,23 @@ export interface StoredFile {
   name: string
   mime: string
   size: number
-  /** The provider's reference while its bytes are not here; `fileId` is then the place in the message alone. */
+  /** The provider's reference until the bytes are fetched; `fileId` then only identifies the entry in the message. */
   pending?: string
-  /** Why its bytes will never be here, for people. */
+  /** Why the bytes will never be available, for people. */
   failure?: string
 }
 
-/** An attendant's own id of a message is stored as `ext_id` behind this mark, so that it never meets a provider's. */
+/** Prefix of `ext_id` for ids made by attendants' browsers, so that they never collide with a provider's. */
 export const personExtId = (clientId: string): string => `u:${clientId}`
-/** A visitor's own id is stored behind a part of who the visitor is (`v:…:id`), so that visitors never meet. */
+/** Visitors' ids are stored as `v:<visitor>:<id>`, so that two visitors never collide. */
 const clientIdOf = (extId: string | null): string | null =>
   extId && /^[uv]:/.test(extId) ? extId.slice(extId.lastIndexOf(':') + 1) : null
 
-/** Null also where it answers nothing. */
+/** Null where it replies to nothing. */
 export const storedReply = (value: unknown): StoredReply | null => (value ?? null) as StoredReply | null
 
 export const storedButtons = (value: unknown): readonly StoredButton[] => (Array.isArray(value) ? value : [])
-/** Those that a browser draws. */
+/** Types that a browser renders. */
 export const shownButtons = (value: unknown) =>
   storedButtons(value).flatMap(({ type, ...button }) => (type === 'PHONE' ? [] : [{ ...button, type }]))
 export const storedFiles = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value : [])
@@ -117,7 +117,7 @@ const presentReply = (reply: StoredReply | null): Message['replyTo'] =>
     deleted: reply.deleted,
   }
 
-/** A row of `dialog_event` joined with its author's name. */
+/** A row of `dialog_event` with its author's name. */
 export interface EventRow {
   dialog_id: number
   version: number
@@ -150,11 +150,11 @@ const noteOf = ({ detail, user_name: authorName }: EventRow): Pick<DialogEvent, 
   return typeof note === 'string' && note !== '' ? { note: { text: note, authorName } } : {}
 }
 
-/** An event with its note in one line. */
+/** An event and its note in one line. */
 export const lineOf = ({ text, note }: DialogEvent): string => (note ? `${text}: “${note.text}”` : text)
 
 const minutesOfHour = 60
-/** '90' as '1 h 30 min'. */
+/** Minutes as '1 h 30 min' (for 90). */
 const spanText = (minutes: number): string => {
   const hours = Math.floor(minutes / minutesOfHour)
   const rest = minutes % minutesOfHour

@@ -1,9 +1,9 @@
 import type { RecipientOutcome } from '@prosa/contract'
 
-/** Of a campaign's recipient, as it is stored; `queued` is in the outbox. */
+/** Status of a campaign's recipient, as stored; `queued` is in the outbox. */
 export type RecipientStatus = 'pending' | 'queued' | 'sent' | 'failed' | 'cancelled'
 
-/** What a recipient's row comes to for who reads it. */
+/** The status shown for a recipient's row. */
 export const recipientOutcomes: Record<RecipientStatus, RecipientOutcome> = {
   pending: 'pending',
   queued: 'pending',

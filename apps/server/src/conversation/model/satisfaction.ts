@@ -1,10 +1,10 @@
-/** How long after it was asked an answer still is one. */
+/** How long after the question an answer is accepted. */
 export const askedForMs = 24 * 3_600_000
 
-/** Whoever has not written for so long is not asked: on several channels nothing could be said to them any more, and on all it would come late. */
+/** Customers who have not written for this long are not asked: on several channels they can no longer be reached, and it would come too late. */
 export const askedWithinMs = 24 * 3_600_000
 
-/** What customers read on channels that have no faces to press. */
+/** Texts for channels that have no buttons to press. */
 export const satisfactionTexts = {
   question:
     'Como foi o atendimento? Responda com uma nota de 1 a 5 (1 é péssimo, 5 é ótimo). Se quiser, conte o porquê: “5, fui bem atendido”.',
@@ -19,15 +19,15 @@ export interface Rating {
   comment: string | null
 }
 
-/** A digit in its box, as telephones write it. */
+/** Keycap emoji: a digit in a box. */
 const keycap = /^([1-5])\uFE0F?\u20E3?/
 const bare = /^([1-5])[.!]?$/
-/** `1,5` is a number and no answer. */
+/** `1,5` is a decimal number, not a rating. */
 const withComment = /^([1-5])\s*(?:,(?!\d)|\n)\s*(\S[\s\S]*)$/
 
 /**
- * What a customer wrote as an answer: a number from 1 to 5 alone, or followed by a comma (or a new line) and words. Null: it is none; nothing else
- * is guessed to be one, since what is taken for an answer begins no conversation.
+ * Parses a rating: a number from 1 to 5, alone or followed by a comma (or a new line) and a comment. Null: not a rating. Strict, because a message
+ * taken as a rating starts no conversation.
  */
 export const parseRating = (text: string): Rating | null => {
   const words = text.trim().replace(keycap, '$1')

@@ -1,28 +1,28 @@
 import { cutText } from '@prosa/contract'
 import type { TraceEntry } from '@prosa/flow'
 
-/** One thing that the engine did with what a customer, or the time, or an outside system gave it; what is not known is left out. */
+/** One decision of the engine about an input (a customer's message, a timer, an outside answer); unknown fields are absent. */
 export interface TraceStep {
-  /** Node where the conversation stood. */
+  /** The node that the conversation was at. */
   node?: string
   outcome: TraceEntry['outcome']
   rule?: NonNullable<TraceEntry['rule']>
-  /** Node to which it led. */
+  /** The node that it led to. */
   target?: string
   score?: number
   phrase?: string
   words?: readonly string[]
-  /** The exit that came next, or the other one of a doubt. */
+  /** The second-best exit, or the other one of a doubt. */
   other?: { exit: string; score: number }
 }
 
-/** `message.trace`: on which version the turn ran, and what happened in order. */
+/** `message.trace`: the version that the turn ran on, and its decisions in order. */
 export interface StoredTrace {
   version: number
   steps: readonly TraceStep[]
 }
 
-/** A turn has few steps; whatever a flow does, a row stays small. */
+/** Limits the size of the row. */
 const maxSteps = 8
 const maxPhrase = 120
 const maxWords = 5
@@ -37,7 +37,7 @@ const stepOf = ({ nodeId, outcome, rule, targetId, score, phrase, words, runnerU
     ...(rule === null ? {} : { rule }),
     ...(targetId === null ? {} : { target: targetId }),
     ...(score === 0 ? {} : { score: rounded(score) }),
-    // Cut in the middle of a pair, half a character would be no text for the database.
+    // Half a surrogate pair is refused by the database.
     ...(phrase === null ? {} : { phrase: cutText(phrase, maxPhrase).toWellFormed() }),
     ...(words.length === 0 ? {} : { words: words.slice(0, maxWords) }),
     ...(other === null || other.score <= 0 ? {} : { other: { exit: other.exitId, score: rounded(other.score) } }),

@@ -1,2 +1,2 @@
-/** What a delivery is called in `webhook-id`: the same in every try and every replay, so that the other side can tell a second one. */
+/** The header `webhook-id` of a delivery: the same in every attempt and replay, so that receivers can detect duplicates. */
 export const webhookIdOf = (deliveryId: number): string => `msg_${deliveryId}`

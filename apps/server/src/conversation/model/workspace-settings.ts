@@ -1,23 +1,23 @@
 import { addOpenMinutes, type BusinessHours, isOpenAt } from '@prosa/contract'
 
-/** What turns need to know of a workspace's rules. */
+/** A workspace's rules, as turns need them. */
 export interface WorkspaceSettings {
   id: number
   name: string
-  /** How long a person is offered a room. */
+  /** How long an offer lasts. */
   offerSeconds: number
   /** Null: always open. */
   hours: BusinessHours | null
-  /** What customers are told while it is closed; nothing where it is empty. */
+  /** Message for customers while it is closed; empty: none. */
   closedMessage: string
-  /** What its queue does while it is closed: it waits, is offered as always, or is closed. */
+  /** What the queue does while it is closed: wait, offer rooms as usual, or close them. */
   closedQueue: 'wait' | 'offer' | 'close'
-  /** For how many open minutes nobody may be able to act in a room before everybody is told; 0: nobody is. */
+  /** Open minutes after which an unattended room raises an alarm; 0: never. */
   alarmMinutes: number
-  /** Within how many open minutes a room is to be answered first, and to be closed; null: no target. */
+  /** Targets in open minutes for the first answer and for closing; null: no target. */
   answerMinutes: number | null
   closeMinutes: number | null
-  /** Whether customers are asked how it was. */
+  /** Whether customers are asked for a rating. */
   asksSatisfaction: boolean
   timeZone: string
 }
@@ -29,6 +29,6 @@ export const isClosedAt = ({ hours, timeZone }: WorkspaceSettings, at: Date): bo
 export const restsAt = (workspace: WorkspaceSettings, at: Date): boolean =>
   workspace.closedQueue !== 'offer' && isClosedAt(workspace, at)
 
-/** When it will have been open for so many minutes since that moment; null: never, as far as can be seen. */
+/** When it will have been open for that many minutes; null: never, within the known schedule. */
 export const afterOpenMinutes = ({ hours, timeZone }: WorkspaceSettings, from: Date, minutes: number): Date | null =>
   addOpenMinutes(hours, timeZone, from, minutes)

@@ -3,18 +3,18 @@ import { type Understand, understandingMs } from '../../features/agents/index.ts
 import { tagOfVersion } from '../../features/credentials/index.ts'
 import type { CallSubject, ClaimedCall } from './calls.queries.ts'
 
-/** The words that the agent is asked about; a button without words is understood without it. */
+/** The text to send to the agent. A button without a label is understood locally. */
 const wordsOf = (message: CustomerInput): string => {
   if (message.kind === 'text') return message.text
-  // Nobody is asked about what has no words.
+  // Messages without text are never sent to the agent.
   if (message.kind === 'wordless') return ''
   return (message.kind === 'file' ? message.caption : message.label) ?? ''
 }
 
 /**
- * Asks the agent of the version that the dialog runs on. The customer waits since the message was taken: what is left of that time
- * is the agent's, and a call that waited too long for its turn asks nothing.
- * @returns null where the built-in understanding shall answer
+ * Asks the language agent of the version that the dialog runs on. The time limit counts from when the customer's message was taken; a call that was
+ * queued for too long asks nothing.
+ * @returns null where the built-in understanding is to answer
  */
 export const askLanguage = (
   understand: Understand,

@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { type StoredFile, storedFiles } from '../model/present.ts'
 
-/** A call to an outside system that this process makes until its lease ends. */
+/** A call to an outside system that this process holds until its lease ends. */
 export interface ClaimedCall {
   id: number
   companyId: number
@@ -20,23 +20,23 @@ export interface CallBounds {
   perBot: number
   perCompany: number
   leaseMs: number
-  /** Questions to agents alone, or everything but those. */
+  /** Only questions to language agents, or only all others. */
   ofLanguage: boolean
 }
 
-/** Claims what may be called now, of each bot and company only so many over all processes; the transaction is this statement's own. */
+/** Claims calls that are due, limited per bot and per company over all processes. This statement is the whole transaction. */
 export const claimCalls = (
   pipeline: Pipeline,
   { limit, perBot, perCompany, leaseMs, ofLanguage }: CallBounds,
 ): Promise<ClaimedCall[]> => pipeline.query<ClaimedCall>(claim, [perBot, perCompany, limit, leaseMs, ofLanguage])
 
-/** Done with it, if it is still ours. */
+/** Deletes the call if this process still holds it. */
 export const deleteCall = async (pipeline: Pipeline, { id, fence }: ClaimedCall): Promise<boolean> => {
   const rows = await pipeline.query('delete from flow_call where id = $1 and fence = $2 returning id', [id, fence])
   return rows.length > 0
 }
 
-/** Puts it back until a later moment, if it is still ours. `countsAsTry`: whether the other side was asked at all. */
+/** Returns it to the queue until a later moment, if this process still holds it. `countsAsTry`: whether the other side was called at all. */
 export const requeueCall = (
   pipeline: Pipeline,
   { id, fence }: ClaimedCall,
@@ -69,9 +69,9 @@ export interface CallSubject {
   digitalEmployeeUrl: string
   headers: Buffer | null
   signingSecret: Buffer | null
-  /** Null once its time is over. */
+  /** Null once it has expired. */
   previousSecret: Buffer | null
-  /** Endpoints that are switched off, and those that failed last. */
+  /** Endpoints that are disabled, and endpoints whose last call failed. */
   off: string[]
   failing: string[]
 }
@@ -90,7 +90,7 @@ const subject = `select b.id as "botId", b.name as "botName", b.xmin::text as "b
  left join bot_webhook w on w.company_id = b.company_id and w.bot_id = b.id
  where d.company_id = $1 and d.id = $2`
 
-/** What a call tells of, and where to; the company is set. */
+/** The subject of a call and its addresses; the company is set. */
 export const findSubject = async (
   pipeline: Pipeline,
   companyId: number,
@@ -105,7 +105,7 @@ export interface CalledMessage {
   at: Date
 }
 
-/** Null also for one that was deleted: its words are nobody's any more. */
+/** Null also for a deleted message, whose text must not be passed on. */
 export const findMessage = async (
   pipeline: Pipeline,
   companyId: number,

@@ -29,20 +29,20 @@ import {
 import { addressOf, type CallKind, describeCall, kindOf } from './describe-call.ts'
 import { takeFromAgent } from './take-from-agent.ts'
 
-/** The other side may take 8 s; a process that died meanwhile is noticed soon after. */
+/** A call may take 8 s. Short enough to notice soon that a process died. */
 const leaseMs = 30_000
 const inFlight = 32
-/** Calls of systems that hardly answer leave their place to others: so many at the most. */
+/** Calls slower than this no longer count against `inFlight`; at most `max` of them. */
 const slow = { afterMs: 2_000, max: 256 }
-/** Calls of one bot and of one company under way, over all processes: the systems of others get the rest. */
+/** Maximum of concurrent calls per bot and per company, over all processes. */
 const perBot = 4
 const perCompany = 8
 const pollMs = 1_000
 
-/** How often a call is tried. A customer waits for the answer of the first three, so the flow goes on without it at once. */
+/** Attempts per kind. A customer waits for the answers of the first three, so after one failure the flow continues without it. */
 const maxAttempts: Record<CallKind, number> = { webhook: 1, language: 1, silence: 1, employee: 3 }
 
-/** The address that it goes to; null: none, it is no call of a webhook. */
+/** The endpoint that it calls; null: not a webhook. */
 const endpointOf: Record<CallKind, 'node' | 'employee' | null> = {
   webhook: 'node',
   language: null,
@@ -51,29 +51,29 @@ const endpointOf: Record<CallKind, 'node' | 'employee' | null> = {
 }
 
 /**
- * A call that was taken up so much oftener than it may be tried fails for a reason of its own (its answer, a row of ours): it
- * is given up, so that its dialog goes on and the other side is not asked for ever.
+ * Extra attempts for calls that end without being recorded, because of an error of ours (parsing the answer, writing a row). After these the call is
+ * given up, so that its dialog continues.
  */
 const sparedAttempts = 3
 
 export interface NodeCallDeps {
   core: Core
   outside: CallDeps
-  /** Where a file of a company may be read for a day. */
+  /** A public address of a file, valid for a day. */
   fileAddress(companyId: number): (fileId: string) => string | null
-  /** Asks the agent of a bot's key. */
+  /** Asks the language agent of a bot's Google key. */
   understand: Understand
-  /** An address was switched off: who may mend it is told. */
+  /** Notifies the person who can repair a disabled address. */
   switchedOff(
     pipeline: Pipeline,
     endpoint: { companyId: number; botId: number; kind: 'node' | 'employee' },
   ): Promise<void>
-  /** Of contacts who are written to by another bot, and of those whom a person takes from Meta's agent. */
+  /** To send to contacts by another bot, and to take customers from Meta's agent. */
   channels: Pick<Channels, 'accountsOf' | 'find'>
   secrets: Secrets
 }
 
-/** Makes the calls that turns ask for, and gives the answers back to the dialogs. */
+/** Makes the calls that turns request, and feeds the answers back into the dialogs. */
 export const createNodeCalls = (deps: NodeCallDeps): WorkLoop => {
   const { core } = deps
   const breaker = createBreaker(() => performance.now())
@@ -92,7 +92,7 @@ export const createNodeCalls = (deps: NodeCallDeps): WorkLoop => {
       work: (call) => makeCall({ ...deps, breaker }, call),
       failed: (err) => core.log.error({ err }, 'Calls to outside systems could not be made'),
     })
-  // An agent has three seconds to understand a customer: it waits behind no webhook.
+  // An agent must answer a customer within three seconds, so its calls have their own loop and never wait behind webhooks.
   const loops = [loopOf(true), loopOf(false)]
   return {
     start: () => {
@@ -123,11 +123,11 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   const url = addressOf(kind, subject)
   const isSpent = call.attempts > maxAttempts[kind] + sparedAttempts
   const restMs = url ? deps.breaker.restMs(destinationOf(call.companyId, url)) : 0
-  // A customer waits: the flow goes on without an address that does not answer, and does not wait for it each time.
+  // A customer waits: an address that is not answering is skipped, and the flow continues without it.
   const isAsked = url !== '' && !isSpent && restMs === 0
   const asked = isAsked ? { url, ...(await ask(deps, url, kind, call, found)) } : null
   const answer = asked?.answer ?? null
-  // What was taken is never asked again, whatever was answered: its work would be done twice.
+  // Once the other side has accepted a call it is never repeated, whatever it answered.
   const isAgain = asked !== null && !isTaken(asked.report) && call.attempts < maxAttempts[kind]
   if (isAgain) {
     const delayMs = computeBackoff(call.attempts, core.random(), asked.report.retryAfterMs)
@@ -141,9 +141,9 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
       call.companyId,
       call.dialogId,
       async (locked) => {
-        // Its company was suspended meanwhile: it is made anew once that is lifted.
+        // The company was suspended meanwhile: the call stays in the queue and is made again after that.
         if (isStopped(locked.draft.dialog, core.now())) return
-        // Somebody else took it up after our lease: the answer is theirs to give.
+        // Another process claimed it after our lease ended: that one handles the answer.
         if (!(await deleteCall(locked.pipeline, call))) return
         await note(deps, locked.pipeline, kind, call, subject, asked)
         await takeAnswer(locked, kind, detail, answer)
@@ -152,7 +152,7 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
     )
 }
 
-/** Writes a call that was made into the log; who may mend the address is told where this call switched it off. */
+/** Logs the call, and notifies the person who can repair the address if this call disabled it. */
 const note = async (
   { core, switchedOff }: Deps,
   pipeline: Pipeline,
@@ -180,7 +180,7 @@ const note = async (
   if (await recordHealth(pipeline, address, { report, at, wasFailing })) await switchedOff(pipeline, address)
 }
 
-/** Asks the bot's agent, and goes on with what it understood or without it. */
+/** Asks the language agent and continues the turn with its answer, or without one. */
 const understand = async (
   { core, understand: askAgent }: Deps,
   call: ClaimedCall,
@@ -278,21 +278,21 @@ const stepWith = async ({ core, pipeline, draft, bot }: UnderLock, input: Input)
   draft.isTouched = true
 }
 
-/** The webhook says which workspace a silent customer goes to; without its word the bot's settings do. */
+/** Transfers a silent customer to the workspace that the webhook answered, else by the bot's settings. */
 const transferSilent = async (
   { pipeline, draft, bot }: UnderLock,
   silentSinceMs: number,
   answer: CustomerAnswer | null,
 ): Promise<void> => {
   if (!bot || draft.dialog.owner !== 'bot') return
-  // The customer has written while the webhook was asked: nobody is silent any more.
+  // The customer wrote meanwhile: they are no longer silent.
   if ((draft.dialog.lastInboundAt?.getTime() ?? 0) !== silentSinceMs) return
   const workspaceId = answer?.workspaceId ?? null
   const data = workspaceId === null ? null : ({ queue: 'SEQUENTIAL', workspaceId } as const)
   await routeTransfer(pipeline, draft, { reason: 'silence', data, workspaceId }, bot)
 }
 
-/** A digital employee that does not answer is replaced by people. */
+/** Sends the digital employee's answer; without one, people take over. */
 const sayAnswer = async ({ pipeline, draft, bot }: UnderLock, answer: CustomerAnswer | null): Promise<void> => {
   if (!bot || draft.dialog.owner !== 'bot') return
   if (answer) {

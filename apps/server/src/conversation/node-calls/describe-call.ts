@@ -2,10 +2,10 @@ import type { LoadedFlow, Session } from '@prosa/flow'
 import type { StoredFile } from '../model/present.ts'
 import type { CalledMessage, CallSubject, ClaimedCall } from './calls.queries.ts'
 
-/** What a call is about, told by its id `kind:detail`. */
+/** What a call is for, from its id `kind:detail`. */
 export const callKinds = ['webhook', 'language', 'silence', 'employee'] as const
 export type CallKind = (typeof callKinds)[number]
-/** What an outside system is only told, until it has taken it. */
+/** Webhook events without an answer, delivered until the other side accepts them. */
 export type DeliveryKind = 'transfer' | 'message' | 'close'
 
 export const kindOf = ({ callId }: Pick<ClaimedCall, 'callId'>): { kind: CallKind; detail: number } | null => {
@@ -17,7 +17,7 @@ export const kindOf = ({ callId }: Pick<ClaimedCall, 'callId'>): { kind: CallKin
 
 const isOff = ({ off }: CallSubject, endpoint: string): boolean => off.includes(endpoint)
 
-/** The address that a kind of call goes to; empty where the bot has none, or it is switched off. */
+/** The address for a kind of call; empty where the bot has none, or it is disabled. */
 export const addressOf = (kind: CallKind | DeliveryKind, subject: CallSubject): string =>
   ({
     webhook: isOff(subject, 'node') ? '' : subject.url,
@@ -45,15 +45,15 @@ export interface Described {
   subject: CallSubject
   message: CalledMessage | null
   flow: LoadedFlow | null
-  /** When this happened. */
+  /** Time of the event. */
   at: Date
-  /** The place among all that is told of the dialog: a later thing has a higher one. */
+  /** Order of the dialog's events: a later event has a higher number. */
   sequence?: number
-  /** Where a file may be read for a day; null where this installation has no public address. */
+  /** A public address of a file, valid for a day; null where this installation has no public address. */
   fileAddress(fileId: string): string | null
 }
 
-/** The body of a call: `type`, `timestamp` and `data`, as the Standard Webhooks specification asks. */
+/** The body of a call: `type`, `timestamp` and `data`, per the Standard Webhooks specification. */
 export const describeCall = ({
   kind,
   dialogId,
@@ -105,7 +105,7 @@ const describeNode = (flow: LoadedFlow, session: Session, contact: CallSubject):
     [`telefone-${start}`]: contact.contactPhone,
     [`email-${start}`]: contact.contactEmail,
   }
-  // By its name and by its name with the node, as the answer may name it.
+  // Under its name, and under node and name: the answer may use either.
   const variables: Record<string, string> = {}
   for (const { name, label } of flow.variables) {
     const value = session.variables[label] ?? known[label]

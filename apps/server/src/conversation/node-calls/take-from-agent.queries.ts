@@ -6,11 +6,11 @@ export interface TakenRoom {
   externalId: string
   settings: Record<string, unknown>
   secret: Buffer | null
-  /** As the connection knows them. */
+  /** The customer's ids on the connection. */
   customer: string
 }
 
-/** An open room that a person holds, with its connection; null where it went elsewhere meanwhile, or the channel was disconnected. */
+/** An open room that a person holds, with its connection; null where it was transferred or the channel disconnected meanwhile. */
 export const findTaken = async (pipeline: Pipeline, companyId: number, dialogId: number): Promise<TakenRoom | null> => {
   const [row] = await pipeline.query<TakenRoom>(
     `select c.kind, c.id as "connectionId", c.external_id as "externalId", c.settings, c.secret_encrypted as secret,

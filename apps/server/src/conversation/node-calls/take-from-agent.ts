@@ -11,7 +11,7 @@ import { type ClaimedCall, deleteCall, requeueCall } from './calls.queries.ts'
 import { findTaken, type TakenRoom } from './take-from-agent.queries.ts'
 
 const answerMs = 8_000
-/** In some two minutes; until then a person's message takes the customer too, or is refused with the reason. */
+/** About two minutes; until then a person's message also takes the customer, or is refused with the reason. */
 const mostAttempts = 7
 
 export interface TakingDeps {
@@ -19,7 +19,7 @@ export interface TakingDeps {
   secrets: Secrets
 }
 
-/** A person has taken a room from Meta's agent: Meta is told, where it has a call for that, and the room is told where it refuses. */
+/** A person took a room from Meta's agent: calls Meta where the channel has an API for that, and writes a refusal into the room. */
 export const takeFromAgent = async (
   core: Core,
   { channels, secrets }: TakingDeps,
@@ -39,7 +39,7 @@ export const takeFromAgent = async (
     companyId,
     dialogId,
     async ({ pipeline, draft }) => {
-      // Somebody else took it up after our lease: it is theirs to tell.
+      // Another process claimed it after our lease ended: that one writes the result.
       if (!(await deleteCall(pipeline, call)) || !outcome || outcome.kind === 'taken') return
       const line = `O agente da Meta ainda está com esta conversa: ${reason} O que for escrito aqui pode não chegar.`
       addEvent(draft, aboutEvent(line, `take:${call.id}`))

@@ -10,10 +10,10 @@ import {
 import type { Breaker } from '../deliver/breaker.ts'
 import { noteFailure, noteSuccess } from './endpoints.queries.ts'
 
-/** Where a call goes, whatever the rest of the address: a dead machine is dead for all addresses of a company on it. */
+/** The origin of an address: when a server is down, all addresses of a company on it are. */
 export const destinationOf = (companyId: number, url: string): string => `${companyId}:${URL.parse(url)?.origin ?? url}`
 
-/** Makes the call. A destination that answers anything at all is well; one that does not is let rest. */
+/** Makes the call. Any answer counts as a working destination; no answer counts towards pausing it. */
 export const callEndpoint = (
   { outside, breaker }: { outside: CallDeps; breaker: Breaker },
   call: CustomerCall,
@@ -35,10 +35,10 @@ export const callEndpoint = (
 export const isTaken = ({ status }: CallReport): boolean => status !== null && status >= 200 && status < 300
 
 /**
- * Notes how an address did; the company is set. What lies at us (a secret that does not open, an address that is not allowed) has no
- * status and counts as well: it fails until somebody mends it.
- * @param wasFailing Whether there is anything to forget after a success.
- * @returns whether this call switched it off
+ * Records whether the call to an address succeeded; the company is set. Errors of ours (a secret that cannot be opened, an address that is not
+ * allowed) have no status and count as failures too.
+ * @param wasFailing Whether a success has failures to clear.
+ * @returns whether this call disabled the address
  */
 export const recordHealth = async (
   pipeline: Pipeline,

@@ -29,9 +29,9 @@ import { returnToPeople } from './return-to-people.ts'
 export interface WebhookDeliveryDeps {
   core: Core
   outside: CallDeps
-  /** Where a file of a company may be read for a day. */
+  /** A public address of a file, valid for a day. */
   fileAddress(companyId: number): (fileId: string) => string | null
-  /** An address was switched off: who may mend it is told. */
+  /** Notifies the person who can repair a disabled address. */
   switchedOff(
     pipeline: Pipeline,
     endpoint: { companyId: number; botId: number; kind: 'transfer' | 'message' | 'close' },
@@ -42,11 +42,11 @@ export interface WebhookDeliveryDeps {
 export interface WebhookDeliveryBounds {
   perBot: number
   perCompany: number
-  /** Under way in this process. */
+  /** Maximum of concurrent calls of this process. */
   inFlight: number
   leaseMs: number
   timeoutMs: number
-  /** A customer waits in a room that nobody holds yet. */
+  /** Shorter: a customer waits in a room that nobody holds yet. */
   transferTimeoutMs: number
   pollMs: number
 }
@@ -61,21 +61,24 @@ export const webhookDeliveryBounds: WebhookDeliveryBounds = {
   pollMs: 1_000,
 }
 
-/** How long a message waits for its files to arrive from the customer's channel before it is delivered without them. */
+/** How long a message waits for its files to be fetched from the channel before it is delivered without them. */
 const filesWaitMs = 60_000
 const filesPauseMs = 2_000
-/** Taken up so much oftener than it was tried: it fails for a reason of ours, and what follows in its dialog must go on. */
+/**
+ * Extra attempts for events that end without being recorded, because of an error of ours. After these the event is given up, so that the dialog's
+ * next events go out.
+ */
 const sparedAttempts = 15
-/** How long one try may wait for the database before its lease is left to end: what can never be written is not tried for ever. */
+/** How long writing one outcome is retried before the lease is allowed to end. */
 const mostWritingMs = 60_000
-/** Events whose taking could not be written in that time, remembered by this process. */
+/** Outcomes that could not be written in that time, kept in this process. */
 const maxTaken = 1_000
 
 type Claimed = ClaimedDelivery & { claimedAtMs: number }
 
 /**
- * Delivers webhook events to outside systems, the oldest of each dialog first, until they have it. What they took is sent again only
- * where nobody could write that down: the process died, or the database was away for longer than the lease could be held.
+ * Delivers webhook events to outside systems until they accept them, in order within each dialog. An accepted event is only sent again when that
+ * could not be recorded: the process died, or the database was away for longer than the lease could be extended.
  */
 export const createWebhookDelivery = (deps: WebhookDeliveryDeps): WorkLoop => {
   const { core } = deps
@@ -88,7 +91,7 @@ export const createWebhookDelivery = (deps: WebhookDeliveryDeps): WorkLoop => {
     pollMs: bounds.pollMs,
     inFlight: bounds.inFlight,
     claim: async (limit) => {
-      // Before the claim: a lease that seems to have begun later than it did would be trusted too long.
+      // Taken before the claim: if the lease were assumed to start later than it did, we would call after it ended.
       const claimedAtMs = performance.now()
       const claimed = await core.leases.pipeline(async (pipeline) => {
         pipeline.begin()
@@ -109,7 +112,7 @@ interface Deps extends WebhookDeliveryDeps {
   bounds: WebhookDeliveryBounds
   breaker: Breaker
   persistence: Persistence
-  /** What outside systems took and is not written yet, by its place in the queue. */
+  /** Accepted events whose outcome is not written yet, by their id in the queue. */
   taken: Lru<number, Taken>
 }
 
@@ -127,10 +130,10 @@ interface Taken {
 
 const deliverOne = async (deps: Deps, delivery: Claimed): Promise<void> => {
   const { bounds, breaker, core } = deps
-  // Taken once, and this process could not write it until its lease was over: only the writing is left to do.
+  // Accepted before, but this process could not record that within its lease: only the write is left.
   const taken = deps.taken.get(delivery.id)
   if (taken && delivery.attempts <= sparedAttempts) return settle(deps, delivery, taken.found, taken.outcome)
-  // This process stood still (suspended, swapped out): the lease may end while it calls, and another tells the same.
+  // This process was suspended since the claim: the lease could end during the call, and another process would send the same event.
   if (performance.now() - delivery.claimedAtMs > bounds.leaseMs - bounds.timeoutMs) return
   const found = await find(deps, delivery)
   if (!found)
@@ -194,7 +197,7 @@ const settle = async (deps: Deps, delivery: Claimed, found: Found, { answer, rep
   const pauseMs =
     isSuccess || isGone ? null : nextPause(row.kind, delivery.attempts, core.random(), report.retryAfterMs)
   const state = isSuccess ? 'delivered' : pauseMs === null ? 'failed' : 'pending'
-  // It may also answer that the room is not for it, and whose it is.
+  // A 2xx answer may also decline the room and name the workspace that it belongs to.
   const isReturned = row.kind === 'transfer' && (state === 'failed' || (isSuccess && answer?.workspaceId != null))
   const back = isReturned ? { workspaceId: (isSuccess && answer?.workspaceId) || null } : null
   const endpoint = { companyId: delivery.companyId, botId: delivery.botId, kind: row.kind }
@@ -208,7 +211,7 @@ const settle = async (deps: Deps, delivery: Claimed, found: Found, { answer, rep
     if (await recordHealth(pipeline, endpoint, { report, at, wasFailing })) await deps.switchedOff(pipeline, endpoint)
     return true
   })
-  // Taken up anew after our lease: what is known of it stays known to whoever of this process did.
+  // Claimed again after our lease ended: keep the outcome for this process's next claim of it.
   if (settled) deps.taken.delete(delivery.id)
 }
 
@@ -229,8 +232,8 @@ const giveUp = async (
 }
 
 /**
- * Writes what came of it and, where the outside system does not hold the room, gives it back to people in the same transaction.
- * @param write Says null where it is another process's by now: what that one finds is what counts.
+ * Writes the outcome. If the outside system does not hold the room, the same transaction transfers it to people.
+ * @param write returns null where another process holds the event by now, whose outcome counts
  */
 const conclude = <T>(
   deps: Deps,
@@ -259,7 +262,7 @@ const conclude = <T>(
     return written ?? null
   })
 
-/** Does what the database refuses again, and nobody else takes it up meanwhile. */
+/** Retries a failed write, and extends the lease meanwhile so that no other process claims it. */
 const persist = <T>(deps: Deps, delivery: Claimed, write: () => Promise<T>): Promise<T> => {
   const { leaseMs } = deps.bounds
   const hold = (): Promise<void> =>

@@ -2,7 +2,7 @@ import type { Pipeline } from '../../platform/database/index.ts'
 import type { CallReport } from '../../platform/guarded-fetch/call-customer.ts'
 import type { DeliveryKind } from '../node-calls/describe-call.ts'
 
-/** Something that an outside system is to be told; this process holds it until its lease ends. */
+/** A webhook event that this process holds until its lease ends. */
 export interface ClaimedDelivery {
   id: number
   companyId: number
@@ -14,7 +14,7 @@ export interface ClaimedDelivery {
 }
 
 export interface DeliveryClaimBounds {
-  /** Under way at the same time for one bot and for one company, over all processes. */
+  /** Maximum of concurrent calls for one bot and for one company, over all processes. */
   perBot: number
   perCompany: number
   leaseMs: number
@@ -23,7 +23,7 @@ export interface DeliveryClaimBounds {
 const claim = `select id, company_id as "companyId", bot_id as "botId", dialog_id as "dialogId", delivery_id as "deliveryId", fence, attempts
  from claim_deliveries($1, $2, $3, $4)`
 
-/** Claims what may be told now, the oldest of each dialog; the transaction is this statement's own. */
+/** Claims events that are due, the oldest of each dialog. This statement is the whole transaction. */
 export const claimDeliveries = (
   pipeline: Pipeline,
   { perBot, perCompany, leaseMs, limit }: DeliveryClaimBounds & { limit: number },
@@ -47,11 +47,11 @@ export const findDelivery = async (
   return row ?? null
 }
 
-/** Done with it, if it is still ours. */
+/** Removes it from the queue if this process still holds it. */
 export const takeOut = async (pipeline: Pipeline, { id, fence }: ClaimedDelivery): Promise<boolean> =>
   (await pipeline.query('delete from webhook_queue where id = $1 and fence = $2 returning id', [id, fence])).length > 0
 
-/** Keeps it for another while, if it is still ours. */
+/** Extends the lease, if this process still holds it. */
 export const extendDeliveryLease = (pipeline: Pipeline, { id, fence }: ClaimedDelivery, leaseMs: number): void => {
   void pipeline.query(
     `update webhook_queue set lease_until = now() + $3 * interval '1 millisecond'
@@ -61,8 +61,8 @@ export const extendDeliveryLease = (pipeline: Pipeline, { id, fence }: ClaimedDe
 }
 
 /**
- * Puts it back until a later moment, if it is still ours; what its dialog tells later waits with it, so that nobody looks through it
- * in between. `countsAsTry`: whether the other side was asked at all.
+ * Returns it to the queue until a later moment, if this process still holds it. The dialog's later events are postponed with it, so that claims need
+ * not skip them. `countsAsTry`: whether the other side was called at all.
  */
 export const requeueDelivery = async (
   pipeline: Pipeline,
@@ -84,7 +84,7 @@ export const requeueDelivery = async (
   return true
 }
 
-/** The other side has it, or it was given up: what the dialog tells next may go at once. */
+/** The event was accepted or given up: the dialog's next event may go at once. */
 export const freeNext = (pipeline: Pipeline, { companyId, dialogId }: ClaimedDelivery): void => {
   void pipeline.query(
     `update webhook_queue set due_at = now() where id = (
@@ -94,7 +94,7 @@ export const freeNext = (pipeline: Pipeline, { companyId, dialogId }: ClaimedDel
   )
 }
 
-/** A try, with what is known of it afterwards; the company is set. */
+/** Logs an attempt and its outcome; the company is set. */
 export const recordAttempt = (
   pipeline: Pipeline,
   { companyId, deliveryId }: { companyId: number; deliveryId: number },
@@ -122,7 +122,7 @@ export const recordAttempt = (
   )
 }
 
-/** It is over without a further try. */
+/** Ends it without another attempt. */
 export const settleUnsent = (
   pipeline: Pipeline,
   { companyId, deliveryId }: ClaimedDelivery,
@@ -136,7 +136,7 @@ export const settleUnsent = (
   )
 }
 
-/** The outside system never held the room: what the customer wrote meanwhile is people's to read. */
+/** The outside system never held the room: the queued messages are left to people. */
 export const cancelMessages = (pipeline: Pipeline, companyId: number, dialogId: number, at: Date): void => {
   void pipeline.query(
     `with gone as (
@@ -159,7 +159,7 @@ export interface LoggedCall {
   at: Date
 }
 
-/** A call whose answer somebody waited for, as it stands in the log; the company is set. @returns its id */
+/** Logs a call whose answer was waited for; the company is set. @returns its id */
 export const logCall = async (pipeline: Pipeline, call: LoggedCall): Promise<number> => {
   const { companyId, botId, dialogId, kind, url, report, at } = call
   const [row] = await pipeline.query<{ id: number }>(

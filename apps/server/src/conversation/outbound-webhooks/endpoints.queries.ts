@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '@prosa/contract'
 import type { Pipeline } from '../../platform/database/index.ts'
 
-/** An address that has failed at every try for so long, and so often, is switched off. */
+/** An address is disabled when every attempt failed for this long, and at least this often. */
 const failingForMs = 3 * 24 * 3_600_000
 const failuresToSwitchOff = 20
 
@@ -12,8 +12,8 @@ export interface Endpoint {
 }
 
 /**
- * Notes that an address failed, and switches it off where it answered 410 or has failed for days; the company is set.
- * @returns whether this very failure switched it off
+ * Records a failure of an address, and disables it where it answered 410 or has failed for days; the company is set.
+ * @returns whether this failure disabled it
  */
 export const noteFailure = async (
   pipeline: Pipeline,
@@ -37,7 +37,7 @@ export const noteFailure = async (
   return row?.switchedOff ?? false
 }
 
-/** The address took a call: whatever was wrong is over. One that is switched off stays so until somebody switches it on. */
+/** Clears the failures of an address after a success. A disabled one stays disabled until a person enables it. */
 export const noteSuccess = (pipeline: Pipeline, { companyId, botId, kind }: Endpoint): void => {
   void pipeline.query(
     'delete from webhook_endpoint where company_id = $1 and bot_id = $2 and kind = $3 and off_at is null',
@@ -51,7 +51,7 @@ export interface SwitchedOff {
   email: string | null
 }
 
-/** What is told of an address that was switched off, and to whom: who saved the addresses last. */
+/** Mail about a disabled address, to the person who last saved the addresses. */
 export const findSwitchedOff = async (
   pipeline: Pipeline,
   { companyId, botId, kind }: Endpoint,

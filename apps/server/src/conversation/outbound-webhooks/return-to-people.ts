@@ -4,8 +4,8 @@ import { applyOwner } from '../dialog/draft.ts'
 import { routeTransfer } from '../transfer/route-transfer.ts'
 
 /**
- * Takes a room back from the outside system that holds it and gives it to people: where `data` says, else where the bot's settings
- * say, else to the queue of the bot's workspace.
+ * Takes a room back from the outside system that holds it and transfers it to people: to the target in `data`, else by the bot's settings, else to
+ * the queue of the bot's workspace.
  * @returns false where no outside system holds it (any more)
  */
 export const returnToPeople = async (

@@ -22,16 +22,15 @@ const names: Record<WebhookEndpoint, string> = {
 }
 
 /**
- * What follows when an address is switched off: rooms that its system holds and can no longer hear of go to people, and who saved the
- * addresses last gets a mail.
- * @returns how to say that one was, in the transaction that switches it off: a program that dies after it has said it too
+ * Consequences of a disabled address: rooms that its system holds go to people, and the person who last saved the addresses gets a mail.
+ * @returns how to report a disabled address, in the transaction that disables it, so that a crash cannot lose the report
  */
 export const defineSwitchedOff = (core: Core, { jobs, mailer }: Platform, emptyPlace: EmptyPlace) => {
   jobs.define<Payload>(
     job,
     async (payload) => {
       const found = await askCompany(core.worker, payload.companyId, (pipeline) => findSwitchedOff(pipeline, payload))
-      // Switched on again meanwhile, or nobody is known who may mend it.
+      // Enabled again meanwhile, or there is nobody to notify.
       if (found?.email) await mailer.enqueue({ lane: 'bulk', ...mailOf(found.email, payload.kind, found) })
     },
     { keyed: true },

@@ -13,8 +13,8 @@ export interface Room {
 }
 
 /**
- * A running program with an outside system, and rooms that this system holds. Called at the top of a file: it starts before the
- * tests and ends after them.
+ * A running program with an outside system and rooms that this system holds. Called at the top of a test file: starts before its tests and ends after
+ * them.
  */
 export const outsideWorld = () => {
   let app: TestApp
@@ -35,7 +35,7 @@ export const outsideWorld = () => {
     system.heard.length = 0
   })
 
-  /** A bot whose outside system this is. */
+  /** A bot with this outside system. */
   const connected = async ({ url } = system): Promise<ConversationWorld> => {
     const made = await conversationWorld(app)
     await app.build.insert('bot_webhook', {
@@ -87,7 +87,7 @@ export const outsideWorld = () => {
       'select kind, state, attempts, last_status, last_failure from webhook_delivery where dialog_id = $1 order by id',
       [dialogId],
     )
-  /** What waits may be tried now, however long it was to wait. */
+  /** Makes everything that is queued due now. */
   const hurry = ({ dialogId }: Room) =>
     app.build.run('update webhook_queue set due_at = now() where dialog_id = $1 and lease_until is null', [dialogId])
   const heardOf = ({ dialogId }: Room) => system.heard.filter(({ json }) => json.data.dialog.id === dialogId)

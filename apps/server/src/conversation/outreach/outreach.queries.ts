@@ -4,13 +4,13 @@ import type { WrittenPlace } from '../model/outreach.ts'
 export interface SoughtIdentity {
   connectionId: number
   contactId: number
-  /** What the contact's phone is known as there; empty where they have none. */
+  /** Accounts that the contact's phone may have there; empty where they have no phone. */
   accounts: readonly string[]
 }
 
 /**
- * Whom to write to on a connection, with the dialog that is open there: whoever is known by one of the accounts, by either id. Without any
- * account it is the contact's own identity, who wrote without showing a number.
+ * The identity to write to on a connection, with its open dialog: one known by any of the accounts, as id or alias. Without accounts it is the
+ * contact's own identity, created by a message without a visible number.
  */
 export const findIdentity = async (
   pipeline: Pipeline,
@@ -31,7 +31,7 @@ export const findIdentity = async (
   return rows[0] ?? null
 }
 
-/** The contact stays the one that it is, with one more account. */
+/** Adds an identity to an existing contact. */
 export const addIdentity = async (
   pipeline: Pipeline,
   companyId: number,
@@ -51,7 +51,7 @@ const placesOf = (companyId: number, places: readonly WrittenPlace[]) => [
   places.map(({ seq }) => seq),
 ]
 
-/** Those that nobody has begun to send; whoever is about to finds none any more. */
+/** Withdraws messages whose sending has not started; a process about to send one finds it gone. */
 export const deleteUnbegun = (
   pipeline: Pipeline,
   companyId: number,

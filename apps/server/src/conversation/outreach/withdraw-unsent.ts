@@ -7,9 +7,9 @@ import { presentMessage } from '../model/present.ts'
 import { countBegun, deleteUnbegun } from './outreach.queries.ts'
 
 /**
- * Takes back what waits in the outbox and nobody has begun to send; its message is erased. What is begun stays: it cannot be known to
- * be unsent. Dialogs are locked after what `places` locks and before the recipients, as whoever settles a message does.
- * @returns how many of those messages are begun
+ * Withdraws messages from the outbox whose sending has not started, and erases them. Started ones stay: they may have been sent. Locks dialogs after
+ * what `places` locks and before the recipients, in the same order as the code that settles messages.
+ * @returns how many of the messages were started
  */
 export const withdrawUnsent = async (core: Core, companyId: number, claim: Withdrawal): Promise<number> => {
   const { erased, begun } = await core.database.pipeline(async (pipeline) => {

@@ -14,9 +14,9 @@ const lockWaitMs = 5_000
 const maxTries = 3
 
 /**
- * The one way to write to a contact who has not written: contact, identity, dialog and message in one transaction. An open dialog there
- * goes on, whoever owns it; else a new one of the connection's bot begins, whose flow starts with the contact's answer. An account that
- * is known under another id (an alias) is that identity's.
+ * The only way to write to a contact who has not written: contact, identity, dialog and message in one transaction. Uses an open dialog there,
+ * whoever owns it; else starts one of the connection's bot, whose flow begins with the contact's answer. An account that is known as an alias belongs
+ * to that identity.
  * @returns null where `claim` found nothing to write, or the contact has no account there
  */
 export const writeFirst = async (
@@ -34,7 +34,7 @@ export const writeFirst = async (
       core.wakeDelivery()
       return placeOf(draft)
     } catch (error) {
-      // The contact wrote there at the same moment, or somebody ended what was open: look again.
+      // The contact wrote at the same moment, or the open dialog was closed: look again.
       if (!(isUniqueViolation(error) || error instanceof DialogEnded) || turn === maxTries) throw error
     }
   }
@@ -52,7 +52,7 @@ const write = async (
   const wanted = await claim(pipeline)
   const dialogId = wanted && (await findPlace(core, accountsOf, pipeline, companyId, wanted))
   if (!wanted || dialogId === null) {
-    // What was claimed is done with.
+    // Commits the claim.
     await pipeline.commit()
     return null
   }

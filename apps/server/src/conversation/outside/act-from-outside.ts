@@ -11,14 +11,14 @@ import { routeTransfer } from '../transfer/route-transfer.ts'
 import { findReceipt, insertReceipt } from './receipts.queries.ts'
 
 /**
- * What an outside system does in a room, with its receipt in the same transaction: a call that comes again, at once or days later,
- * changes nothing and gets the same answer.
+ * Performs an action of an outside system in a room, and stores its receipt in the same transaction: a repeated call, at once or days later, changes
+ * nothing and gets the same answer.
  */
 export const actFromOutside = async (core: Core, call: OutsideCall): Promise<OutsideAnswer | null> => {
   try {
     return await actOnce(core, call)
   } catch (error) {
-    // The same call at the same moment, for another dialog or in another process: it is in by now.
+    // The same call was committed at the same moment, for another dialog or by another process.
     if (isUniqueViolation(error, 'webhook_receipt_pkey')) return actOnce(core, call)
     throw error
   }
@@ -69,7 +69,7 @@ const act = async (locked: UnderLock, call: OutsideCall): Promise<string | null>
   }
 }
 
-/** An outside system speaks as people do, a digital employee as the bot. */
+/** Messages of an outside system count as a person's, those of a digital employee as the bot's. */
 const say = (
   { draft }: UnderLock,
   { by }: OutsideCall,

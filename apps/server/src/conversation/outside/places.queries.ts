@@ -13,7 +13,7 @@ const find = `select dialog_id as "dialogId", seq from message
  union all select dialog_id, seq from message where company_id = $1 and connection_id = $2 and ext_id = $3
  union all select dialog_id, seq from message_part where company_id = $1 and connection_id = $2 and provider_id = $3 limit 1`
 
-/** The message of either side that the provider calls so. */
+/** The message with this provider id, of either side. */
 export const findPlace = async (
   pipeline: Pipeline,
   companyId: number,
@@ -24,13 +24,13 @@ export const findPlace = async (
   return place ?? null
 }
 
-/** The message of ours that was handed to the provider first of those whose sending is not known to have ended. */
+/** Our earliest message that was handed to the provider and whose outcome is not recorded yet. */
 export interface Awaited extends Place {
   text: string
   hasFiles: boolean
-  /** When it was written: nothing of it was sent before. */
+  /** When it was written; it cannot have been sent earlier. */
   at: Date
-  /** It is being sent at this moment. */
+  /** Whether it is being sent right now. */
   isUnderWay: boolean
 }
 
@@ -50,7 +50,7 @@ export interface SentAgain extends Place {
   hasFiles: boolean
   hasChoices: boolean
   at: Date
-  /** When its sending was known to be over: nothing after it in its dialog was sent before. Null where that is not known. */
+  /** When its sending ended; later messages of the dialog were sent after that. Null where unknown. */
   overAt: Date | null
 }
 
@@ -59,11 +59,11 @@ export const sentAgain = `select dialog_id as "dialogId", seq, text, files is no
      from message
      where company_id = $1 and dialog_id = $2 and sent_again and deleted_at is null order by seq desc limit 20`
 
-/** The last messages of ours in a dialog that were sent more than once. */
+/** Our latest messages in a dialog that were sent more than once. */
 export const findSentAgain = (pipeline: Pipeline, companyId: number, dialogId: number): Promise<SentAgain[]> =>
   pipeline.query<SentAgain>(sentAgain, [companyId, dialogId])
 
-/** Dialogs of a customer that a provider may still speak of. */
+/** How many of a customer's latest dialogs a provider's report may concern. */
 const latestDialogs = 3
 
 export const findDialogsOf = async (
@@ -94,7 +94,7 @@ export const findReaction = async (
   return row?.emoji
 }
 
-/** What the list says of a message. */
+/** What the inbox list shows for a message. */
 export const findLastLine = async (
   pipeline: Pipeline,
   companyId: number,
@@ -108,7 +108,7 @@ export const findLastLine = async (
   return row ? { ...row, files: storedFiles(row.files) } : null
 }
 
-/** Whether one of these dialogs has the line of this id. */
+/** Whether one of these dialogs has an event line with this id. */
 export const hasLine = async (
   pipeline: Pipeline,
   companyId: number,
@@ -122,7 +122,7 @@ export const hasLine = async (
   return rows.length > 0
 }
 
-/** Whether a dialog began with a person's message from another device: the message of a person whom nobody knows. */
+/** Whether a dialog began with a person's message from another device: that message has no known author. */
 export const wasBegunElsewhere = async (pipeline: Pipeline, companyId: number, dialogId: number): Promise<boolean> => {
   const rows = await pipeline.query(
     `select 1 from message where company_id = $1 and dialog_id = $2 and seq = 1 and sender = 'HUMAN' and user_id is null`,
@@ -131,7 +131,7 @@ export const wasBegunElsewhere = async (pipeline: Pipeline, companyId: number, d
   return rows.length > 0
 }
 
-/** A new number comes with what is written of the contact; its words for search are put together as `contactSearch` does. */
+/** Writes a new number, and updates the contact's search text as `contactSearch` builds it. */
 export const moveIdentity = (
   pipeline: Pipeline,
   companyId: number,

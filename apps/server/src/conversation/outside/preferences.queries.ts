@@ -1,6 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 
-/** The contact whose account is one of these, else the oldest one with the same phone; locked. Null: nobody. */
+/** The contact that owns one of these accounts, else the oldest with the same phone; locked. Null: none. */
 export const lockCustomer = async (
   pipeline: Pipeline,
   companyId: number,
@@ -21,12 +21,12 @@ interface Preference {
   platform: string
   kind: 'opt_in' | 'opt_out'
   source: string
-  /** The source of what an opt-in takes back. */
+  /** An opt-in only lifts an opt-out of this source. */
   lifts: string
   at: Date
 }
 
-/** Unless it was written down already, or something was that was said later; an opt-in lifts an opt-out of that source alone. The contact is locked. */
+/** Ignored where this or a later statement is stored already. An opt-in only lifts an opt-out of the source `lifts`. The contact must be locked. */
 export const addPreference = (
   pipeline: Pipeline,
   companyId: number,

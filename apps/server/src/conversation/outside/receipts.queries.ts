@@ -3,7 +3,7 @@ import type { OutsideAnswer, OutsideCall } from '../model/acts.ts'
 
 type Receipt = Pick<OutsideCall, 'companyId' | 'botId' | 'eventId'>
 
-/** What a call that was taken before was answered; the company is set. */
+/** The answer to an earlier call with this id; the company is set. */
 export const findReceipt = async (
   pipeline: Pipeline,
   { companyId, botId, eventId }: Receipt,
@@ -15,7 +15,7 @@ export const findReceipt = async (
   return row ? { ...row.answer, duplicate: true } : null
 }
 
-/** In the transaction of what the call did: fails where the same call was taken at the same moment. */
+/** In the transaction of the call's action: fails where the same call is stored at the same moment. */
 export const insertReceipt = async (
   pipeline: Pipeline,
   { companyId, botId, eventId }: Receipt,

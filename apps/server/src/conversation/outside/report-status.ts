@@ -7,7 +7,7 @@ import { setMessageStatus, setStatusUpTo, setTakenStatus } from '../dialog/messa
 import type { StatusReport } from '../model/acts.ts'
 import { findDialogsOf, findPlace, type Place } from './places.queries.ts'
 
-/** What a provider says of messages that it took. */
+/** Applies a provider's statuses to our messages. */
 export const reportStatus = async (core: Core, report: StatusReport): Promise<void> => {
   const { companyId, connectionId, of, ...status } = report
   if ('contact' in of) {
@@ -40,13 +40,13 @@ export const reportStatus = async (core: Core, report: StatusReport): Promise<vo
   const { dialogId, seq } = place
   await changeMessages(core, companyId, dialogId, async (pipeline, dialog) => {
     if (dialog.connectionId !== connectionId) return []
-    // Whatever we know of the try, the provider has it: it is not sent again.
+    // Whatever we know of the attempt, the provider has the message: it is not sent again.
     deleteByPlace(pipeline, companyId, dialogId, seq)
     return setMessageStatus(pipeline, companyId, dialogId, seq, status)
   })
 }
 
-/** `{dialogId}-{seq}`, with the number of a part behind it; null for what is no place of a message of ours. */
+/** Parses `{dialogId}-{seq}`, with an optional part number; null where it is not a reference of ours. */
 const placeOf = (reference: string): Place | null => {
   const [, dialogId, seq] = /^(\d{1,10})-(\d{1,10})(?:\.\d{1,4})?$/.exec(reference) ?? []
   const place = { dialogId: Number(dialogId), seq: Number(seq) }

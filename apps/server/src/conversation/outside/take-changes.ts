@@ -7,7 +7,7 @@ import type { DeletionReport, EditReport, LineReport, ReactionReport } from '../
 import { aboutEvent } from '../turn/take-turn.ts'
 import { findDialogsOf, findLastLine, findPlace, findReaction, hasLine } from './places.queries.ts'
 
-/** Somebody took a message back at the provider, the customer or a person of ours: its words go here too. */
+/** A message was deleted at the provider, by the customer or one of our people: its text is erased here too. */
 export const takeDeletion = async (core: Core, { companyId, connectionId, extId }: DeletionReport): Promise<void> => {
   const place = await askCompany(core.database, companyId, (pipeline) =>
     findPlace(pipeline, companyId, connectionId, extId),
@@ -18,7 +18,7 @@ export const takeDeletion = async (core: Core, { companyId, connectionId, extId 
   )
 }
 
-/** A message was changed at the provider: people read the new words; the bot has answered the old ones. */
+/** A message was edited at the provider: people see the new text; the bot does not answer it again. */
 export const takeEdit = async (core: Core, report: EditReport): Promise<void> => {
   const { companyId, connectionId, extId, text, side } = report
   const place = await askCompany(core.database, companyId, (pipeline) =>
@@ -30,7 +30,7 @@ export const takeEdit = async (core: Core, report: EditReport): Promise<void> =>
   )
 }
 
-/** A line in the conversation; the same reaction again changes nothing. */
+/** Adds an event line; the same reaction again changes nothing. */
 export const takeReaction = async (core: Core, report: ReactionReport): Promise<void> => {
   const { companyId, connectionId, extId, emoji } = report
   const place = await askCompany(core.database, companyId, (pipeline) =>
@@ -41,7 +41,7 @@ export const takeReaction = async (core: Core, report: ReactionReport): Promise<
     const known = await findReaction(pipeline, companyId, place)
     if ((known ?? null) === emoji) return
     addEvent(draft, { kind: 'reacted', userId: null, userName: null, detail: { seq: place.seq, emoji } })
-    // To what our side said last it is the customer's answer, which the list shows until it is taken back.
+    // A reaction to our last message counts as the customer's answer, and the list shows it until it is withdrawn.
     const { dialog } = draft
     const last = place.seq === dialog.seq ? await findLastLine(pipeline, companyId, place) : null
     if (!last || last.sender === 'CLIENT') return
@@ -50,7 +50,7 @@ export const takeReaction = async (core: Core, report: ReactionReport): Promise<
   })
 }
 
-/** In the customer's latest dialog, open or not; told again it changes nothing, whichever of the latest it stands in. */
+/** In the customer's latest dialog, open or not. A repeated report changes nothing, even if the line stands in another of the latest dialogs. */
 export const takeLine = async (core: Core, report: LineReport): Promise<boolean> => {
   const { companyId, connectionId, externalId, extId, text, at } = report
   const dialogs = await askCompany(core.database, companyId, (pipeline) =>

@@ -25,9 +25,8 @@ const lockWaitMs = 5_000
 const maxTries = 3
 
 /**
- * A person of ours wrote to the customer on another device: the message is stored as a person's, the bot leaves the dialog. Where
- * the customer has none it is begun, in the queue. What we sent ourselves, or stored before, changes nothing but what is known of
- * it.
+ * One of our people wrote to the customer on another device: the message is stored as a person's, and the bot leaves the dialog. Without an open
+ * dialog one is started, in the queue. An echo of a message that our program sent, or that is stored already, only updates what we know of it.
  */
 export const takeEcho = async (core: Core, event: EchoEvent): Promise<void> => {
   let sent: Awaited | null = null
@@ -36,9 +35,9 @@ export const takeEcho = async (core: Core, event: EchoEvent): Promise<void> => {
     if (!found) return null
     const echo = { text: event.text, hasFiles: (event.files ?? []).length > 0 }
     const awaited = await lockAwaited(pipeline, event.companyId, found.dialogId ?? null)
-    // What was being sent may have been written down as sent while the lock was waited for.
+    // The message being sent may have been recorded as sent while we waited for the lock.
     if (await findPlace(pipeline, event.companyId, event.connectionId, event.extId)) return null
-    // Of a moment at which what is awaited cannot have been sent, it is of an earlier message of the same words that was sent again.
+    // The echo's time is before the awaited message could have been sent: it belongs to an earlier message with the same text, which was sent again.
     if (awaited && (await isTryBefore(pipeline, event, { dialogId: awaited.dialogId, echo, awaited }))) return null
     sent = awaited && isSentWhole(awaited, echo) ? awaited : null
     if (event.isOurs || sent || (awaited && isStillSent(awaited, echo))) return null
@@ -49,7 +48,7 @@ export const takeEcho = async (core: Core, event: EchoEvent): Promise<void> => {
   if (sent) await noteSent(core, event, sent)
 }
 
-/** Its echo came before the provider's answer, or in the place of one that was lost: it is not sent again. */
+/** The echo came before the provider's answer, or the answer was lost: record it as sent, so that it is not sent again. */
 const noteSent = (core: Core, { companyId, connectionId, extId }: EchoEvent, { dialogId, seq }: Place): Promise<void> =>
   reportStatus(core, {
     companyId,
@@ -60,8 +59,9 @@ const noteSent = (core: Core, { companyId, connectionId, extId }: EchoEvent, { d
   })
 
 /**
- * What nobody could know is known now: the provider had taken an earlier try too. Its id is kept, by which the echo is known from now on.
- * `awaited`: it may be of that as well, unless the echo's moment says otherwise. Where nothing is, the provider's clock may be behind ours.
+ * Whether the echo belongs to an earlier attempt of a message that was sent more than once; if so, its id is stored, so that it is recognised from
+ * now on. `awaited`: a message it may belong to instead, unless the echo's time rules that out. Without one the time decides nothing, since the
+ * provider's clock may be behind ours.
  */
 const isTryBefore = async (
   pipeline: Pipeline,
@@ -80,7 +80,7 @@ const isTryBefore = async (
   return true
 }
 
-/** The customer wrote while somebody answers outside of this program: nobody here is to answer unasked. */
+/** The customer wrote while somebody answers outside of this program: stored, and nothing is answered automatically. */
 export const takeAnsweredElsewhere = (core: Core, event: InboundEvent): Promise<void> =>
   takeTried(core, async (pipeline) => {
     const found = await locate(pipeline, event)
@@ -96,7 +96,7 @@ const takeTried = async (core: Core, take: Take): Promise<void> => {
       if (draft) announce(core, [draft])
       return
     } catch (error) {
-      // Somebody else stored the message, the customer or the dialog at the same moment, or ended that: look again.
+      // The message, the customer or the dialog was stored or closed by another transaction at the same moment: look again.
       if (
         !(isUniqueViolation(error) || isForeignKeyViolation(error) || error instanceof DialogEnded) ||
         turn === maxTries
@@ -119,7 +119,7 @@ const locate: (pipeline: Pipeline, event: InboundEvent) => Promise<Partial<Locat
   return locateSender(pipeline, companyId, connectionId, event, extId)
 }
 
-/** What is being sent in a dialog; whatever sends it writes its outcome under the same lock. */
+/** The message being sent in a dialog; its sender records the outcome under the same lock. */
 const lockAwaited = async (pipeline: Pipeline, companyId: number, dialogId: number | null): Promise<Awaited | null> => {
   if (dialogId === null) return null
   await lockDialogs(pipeline, [{ companyId, dialogId }], false)
@@ -147,7 +147,7 @@ const write = async (
   const { holder, holderApp: app } = event
   if (holder === 'meta') applyOwner(draft, { kind: 'heldByMeta', ...(app === undefined ? {} : { app }) })
   else if (!(await keepsBot(pipeline, event, dialogId, found))) applyOwner(draft, { kind: 'writeElsewhere' })
-  // The provider has it: nothing is to be sent.
+  // The provider has it already: nothing is queued for sending.
   draft.hasSender = false
   draft.isSilent = true
   if (event.about) addEvent(draft, aboutEvent(event.about))
@@ -166,7 +166,7 @@ const write = async (
   return draft
 }
 
-/** Whether the bot goes on: where the rules of the connection say so, in a dialog that such a message begins or began. */
+/** Whether the bot stays: where the connection's settings say so, in a dialog that such a message starts or started. */
 const keepsBot = async (
   pipeline: Pipeline,
   { companyId, keepsBot: isKept }: InboundEvent & Partial<EchoEvent>,

@@ -6,7 +6,7 @@ import { isWithMeta } from '../model/ownership.ts'
 import { returnToPeople } from '../outbound-webhooks/return-to-people.ts'
 import { findDialogsOf } from './places.queries.ts'
 
-/** What Meta's agent gives away is for people: it asks for them. Where a person has entered, they stay whatever is told. */
+/** Meta's agent hands a customer over to people. A person who has joined stays, whatever is reported. */
 export const takeHandover = async (core: Core, report: HandoverReport): Promise<void> => {
   const { companyId, connectionId, externalId, to, app } = report
   const [dialogId] = await askCompany(core.database, companyId, (pipeline) =>

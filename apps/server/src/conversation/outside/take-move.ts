@@ -4,8 +4,8 @@ import type { MoveReport } from '../model/acts.ts'
 import { moveIdentity } from './places.queries.ts'
 
 /**
- * A customer has a new number, or a new user id. Where the new one is a customer already (they wrote before we were told), both stay
- * as they are: two conversations cannot be made one.
+ * A customer has a new number or user id. Where the new one is a customer already (they wrote before the report came), both stay: two conversations
+ * cannot be merged.
  */
 export const takeMove = async (core: Core, { companyId, ...move }: MoveReport): Promise<void> => {
   try {

@@ -10,12 +10,12 @@ const sources = {
 } as const
 
 /**
- * Writes down that a customer opted out of campaigns at the provider, or in again, as of the moment when they did. What was known by then or
- * said later stands, and so does what they told the company itself ('SAIR'); nobody whom we do not know is written down.
+ * Stores an opt-out or opt-in that the customer made at the provider, with the time they made it. A later statement, and what they told the company
+ * itself ('SAIR'), takes precedence. Unknown customers are ignored.
  */
 export const takePreference = async (core: Core, report: PreferenceReport): Promise<void> => {
   const { companyId, connectionId, kind, customers, wantsCampaigns, at } = report
-  // Ids that are no phones hold digits too.
+  // Ids that are not phones contain digits too.
   const cores = customers.flatMap((id) => (/^\d+$/.test(id) && accountCore(id)) || [])
   await core.database.pipeline(async (pipeline) => {
     pipeline.begin()

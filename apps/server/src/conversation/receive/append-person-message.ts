@@ -14,19 +14,18 @@ import { finishDraft } from '../turn/take-turn.ts'
 import { findStored } from './stored-turn.queries.ts'
 import type { BatchedTurn, Outcome } from './take-batch.ts'
 
-/** Lets a turn be taken with others; how it went comes back once all of them are committed. */
+/** Adds a turn to a batch; resolves with its outcome once the batch is committed. */
 export type RunTurn = (turn: Omit<BatchedTurn, 'retries' | 'releases' | 'resolve' | 'reject'>) => Promise<Outcome>
 
 const maxDialogs = 200_000
 
 /**
- * Appends a person's message under the dialog's lock, which takes the dialog as joining does. Answers in different dialogs share
- * a transaction with customers' turns; who listens is told by the batch.
+ * Appends a person's message under the dialog's lock and joins them to it. Shares transactions with customers' turns; the batch publishes the change.
  * @returns the stored row, or null where the dialog does not exist in the company. `duplicate`: stored before.
- * @throws AppError when the dialog is closed or held by somebody else, or the id was used for other words.
+ * @throws AppError when the dialog is closed or held by somebody else, or the id was used for another text.
  */
 export const createAppender = (core: Core, run: RunTurn) => {
-  /** The connection of a dialog, which never changes: the id of a message is the connection's. */
+  /** The connection of a dialog, which never changes. Message ids are unique per connection. */
   const connections = createLru<string, number>(maxDialogs)
 
   const connectionOf = async ({ companyId, dialogId }: PersonMessage): Promise<number | null> => {
@@ -79,7 +78,7 @@ const personTurn = (core: Core, message: PersonMessage, inbound: BatchedTurn['in
         return { kind: 'refused', error: new AppError(conversationErrors.companyStopped) }
       const { refusal } = { refusal: null, ...changeOwner(dialog, action, core.now()) }
       if (refusal) return { kind: 'refused', error: refusalError(refusal) }
-      // All places up to the newest are taken.
+      // Every seq up to the newest exists.
       if (quotes !== undefined && quotes > dialog.seq) return { kind: 'refused', error: quoteError() }
       return isLate(dialog, window, core.now()) ? { kind: 'refused', error: lateError(window) } : null
     },
@@ -109,7 +108,7 @@ const sameMessage = (stored: MessageRow, message: PersonMessage): MessageRow => 
   const isSame =
     stored.dialog_id === message.dialogId &&
     stored.user_id === message.userId &&
-    // A message that was deleted meanwhile has lost its words; it is still the one that was sent.
+    // A message that was deleted meanwhile has no text any more, but is still the same message.
     (stored.deleted_at !== null ||
       (stored.text === message.text &&
         idsOf(storedFiles(stored.files)) === idsOf(message.files) &&

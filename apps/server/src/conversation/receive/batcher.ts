@@ -1,43 +1,40 @@
-/** A turn that waits to be taken, of one dialog of one company. */
+/** A queued turn of one dialog of one company. */
 export interface Turn {
   companyId: number
   dialogId: number
 }
 
 export interface BatcherOptions<T extends Turn> {
-  /** Turns of one transaction. */
+  /** Maximum of turns in one transaction. */
   maxBatch: number
-  /** Batches under way at the same time. */
+  /** Maximum of concurrent batches. */
   inFlight: number
-  /** Turns taken alone at the same time: each may hold a connection while it waits for its lock. */
+  /** Maximum of turns run alone at the same time; each may hold a connection while it waits for its lock. */
   aloneInFlight: number
-  /**
-   * Takes turns together, each dialog once, in no particular order. Settles each turn itself, or hands it to `again` to be
-   * taken alone. Never rejects.
-   */
+  /** Runs turns together, at most one per dialog, in any order. Settles each turn, or passes it to `again` to be run alone. Never rejects. */
   takeTogether(turns: readonly T[]): Promise<void>
-  /** Takes one turn alone, waiting for its lock, and settles it. Never rejects. */
+  /** Runs one turn alone, waiting for its lock, and settles it. Never rejects. */
   takeAlone(turn: T): Promise<void>
 }
 
 export interface Batcher<T extends Turn> {
   add(turn: T): void
-  /** The turn is taken alone, before turns of its dialog that came later. */
+  /** Runs the turn alone, before later turns of its dialog. */
   again(turn: T): void
   /**
-   * The turn waits for something else, outside of any lane, while later turns of its dialog wait for it; `again`, `later` or `drop` ends that. To be called before
-   * what took the turn is over.
+   * Pauses a turn that waits for something else. It occupies no batch, and later turns of its dialog wait behind it, until `again`, `later` or
+   * `drop`. Call it before `takeTogether` or `takeAlone` of that turn has resolved.
    */
   keep(turn: T): void
-  /** The turn that was kept is taken with others once more, before turns of its dialog that came after it. */
+  /** Queues a paused turn for a batch again, before later turns of its dialog. */
   later(turn: T): void
-  /** The turn that was kept is settled without being taken. */
+  /** Ends a paused turn without running it. */
   drop(turn: T): void
-  /** Turns that wait or are under way. */
+  /** Turns that are queued, paused or running. */
   size(): number
 }
 
-/** Ids are unique within their company alone. */
+/** Dialog ids are only unique within a company. */
 const keyOf = ({ companyId, dialogId }: Turn): string => `${companyId}:${dialogId}`
 
 const sizeOf = (lines: ReadonlyMap<number, ReadonlyMap<unknown, string>>): number => {
@@ -47,20 +44,20 @@ const sizeOf = (lines: ReadonlyMap<number, ReadonlyMap<unknown, string>>): numbe
 }
 
 /**
- * Collects turns while earlier ones are under way, so that under load many share a transaction and without load none waits.
- * Turns of one dialog are taken one after the other, in the order in which they came.
+ * Collects turns while earlier batches are running: under load many share a transaction, without load none waits. Turns of one dialog run one after
+ * the other, in the order in which they came.
  */
 export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batcher<T> => {
-  /** Of each company, each with the key of its dialog; in the order in which companies are served. */
+  /** Queued turns by company, each with the key of its dialog. The map's order is the order in which companies are served. */
   const waiting = new Map<number, Map<T, string>>()
   const alone: T[] = []
-  /** Those in `alone` and those being taken alone: their dialog stays busy until they are settled. */
+  /** Turns that are in `alone` or running alone: their dialog stays occupied until they are settled. */
   const apart = new Set<T>()
-  /** Being taken alone right now, and whether it has asked for another try meanwhile. */
+  /** Turns running alone right now, and whether they were passed to `again` meanwhile. */
   const lonely = new Map<T, { again: boolean }>()
-  /** The turn that holds each dialog: only that one lets go of it. */
+  /** The turn that occupies each dialog; only that turn may free it. */
   const holders = new Map<string, T>()
-  /** Those that wait outside. */
+  /** Paused turns. */
   const kept = new Set<T>()
   let batches = 0
   let isScheduled = false
@@ -76,7 +73,7 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
     schedule()
   }
 
-  /** Companies in turn, so that one with hundreds of turns stands before nobody else's. */
+  /** Takes turns round robin over companies, so that one with hundreds of turns delays nobody else. */
   const pick = (): T[] => {
     const turns: T[] = []
     let lines = [...waiting.values()].map((ofCompany) => takeable(ofCompany))
@@ -97,7 +94,7 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
     return turns
   }
 
-  /** The first waiting turn of a dialog is the one to take; those behind it wait. */
+  /** The first queued turn of each free dialog; those behind it wait. */
   function* takeable(ofCompany: ReadonlyMap<T, string>): Generator<T, undefined> {
     for (const [turn, key] of ofCompany) if ((holders.get(key) ?? turn) === turn) yield turn
   }

@@ -8,13 +8,13 @@ export interface Located {
   contactId: number
   /** The open dialog, if there is one. */
   dialogId: number | null
-  /** The place of this message, if it is stored already. */
+  /** `seq` of this message, if it is stored already. */
   storedSeq: number | null
-  /** Without an open dialog: what was asked of them last, if they have not answered it. */
+  /** Without an open dialog: the last request for a rating, if it is unanswered. */
   askedId: number | null
   askedDialogId: number | null
   askedAt: Date | null
-  /** The dialog to which this message was taken as an answer. */
+  /** The dialog whose rating this message was stored as. */
   ratedDialogId: number | null
 }
 
@@ -29,7 +29,7 @@ const locate = `select i.id as "identityId", i.contact_id as "contactId", p.dial
   where s.company_id = $1 and s.identity_id = i.id and p.dialog_id is null
   order by s.asked_at desc limit 1) q on q.answered_at is null`
 
-// Under either of two ids, and either may be the one that is known: the number that was hidden at first, or is now.
+// A sender with two ids may be known by either: the number may have been hidden at first, or be hidden now.
 const locateByEither = locate.replace(
   'i.external_id = $3',
   `i.id = (select x.id from identity x where x.company_id = $1 and x.connection_id = $2
@@ -41,7 +41,7 @@ export interface SenderIds {
   alias?: string | undefined
 }
 
-/** What is known of the sender and of this very message. */
+/** What is known of the sender and of this message. */
 export const locateSender = async (
   pipeline: Pipeline,
   companyId: number,
@@ -57,8 +57,8 @@ export const locateSender = async (
 }
 
 /**
- * Remembers the other id of a customer who was known by one, and the number of one whose number was hidden. Where somebody else is
- * known by that id (two customers of whom we were told late that they are one) both stay as they are.
+ * Stores a second id of a known customer, and the number of one whose number was hidden. Where another customer has that id already, both stay as
+ * they are.
  */
 export const noteSender = (
   pipeline: Pipeline,
@@ -82,7 +82,7 @@ export interface ContactHints {
   name?: string | null
   email?: string | null
   phone?: string | null
-  /** Folded for search by `contactSearch`. */
+  /** As built by `contactSearch`. */
   search: string
 }
 
@@ -91,7 +91,7 @@ const createIdentity = `with k as (
  insert into identity (company_id, contact_id, connection_id, external_id, alias) select $1, k.id, $2, $3, $8 from k
  returning id as "identityId", contact_id as "contactId"`
 
-// The oldest, where the company wrote the same number down twice.
+// The oldest, where the company has several contacts with this number.
 const identifyWrittenDown = `with k as (
   select k.id from contact k where k.company_id = $1 and k.phone_core = $3
    and not exists (select from identity i where i.company_id = $1 and i.contact_id = k.id)
@@ -102,9 +102,8 @@ const identifyWrittenDown = `with k as (
 const digits = (text: string | null | undefined): string => text?.replace(/\D/g, '') ?? ''
 
 /**
- * The first identity of a sender whom nobody knew. Whoever the company wrote down before they wrote (an import, the form) is that contact, where
- * the channel itself vouches for the number, and nobody has written as that contact yet; else a contact is made. A second identity at the
- * same time is refused by the unique index.
+ * Creates the identity of an unknown sender. An existing contact without an identity (imported or entered by hand) is used where the channel
+ * guarantees the phone number; else a contact is created. The unique index refuses a concurrent second identity.
  */
 export const insertIdentity = async (
   pipeline: Pipeline,
@@ -114,7 +113,7 @@ export const insertIdentity = async (
   hints: ContactHints,
 ): Promise<{ identityId: number; contactId: number }> => {
   const otherId = alias === externalId ? null : (alias ?? null)
-  // A number that a visitor typed is nobody's word but theirs.
+  // A number that a visitor typed is not verified by the channel.
   const isVouchedFor =
     digits(hints.phone) !== '' && [externalId, alias].some((own) => digits(own) === digits(hints.phone))
   if (isVouchedFor) {
@@ -142,11 +141,11 @@ export const insertIdentity = async (
   return row
 }
 
-// A campaign that wrote in the dialog before is the last word there as long as nobody has answered it (turn/take-opt-out.ts). Whoever closes a
-// conversation of two robots has the next one at once: its score goes on.
-// A collaborator's own number has no bot: its dialogs belong to that person, in a workspace of theirs that is open. Where they have none, or
-// can sign in no more, they wait in a queue: of that workspace, else of the company's first. A bot's are in its workspace, and where that
-// was closed in the company's first that is open: nobody sees into a closed one.
+// `campaign_at` and `loop_score` carry over from the customer's last dialog: an unanswered campaign may still be answered (turn/take-opt-out.ts), and
+// closing a conversation of two robots must not reset its score.
+// A collaborator's own number has no bot: its dialogs belong to that person, in an active workspace of theirs. Without one, or when the person cannot
+// sign in any more, they wait in a queue: of that workspace, else of the company's first.
+// A bot's dialogs are in its workspace, or, where that was closed, in the company's first active one, because nobody sees into a closed workspace.
 const createDialog = `with c as (
   select c.id, c.bot_id, coalesce(o.id, u.workspace_id,
     (select w.id from workspace w where w.company_id = $1 order by w.active desc, w.id limit 1)) as workspace_id,
@@ -188,7 +187,7 @@ export interface NewDialog {
 }
 
 /**
- * A dialog for a sender that has no open one. A second one at the same time is refused by the unique index.
+ * Creates a dialog for a sender that has no open one. The unique index refuses a concurrent second one.
  * @throws notFound where the bot was deleted since its connection was found
  */
 export const insertDialog = async (pipeline: Pipeline, companyId: number, dialog: NewDialog): Promise<number> => {

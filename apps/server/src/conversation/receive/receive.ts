@@ -20,23 +20,23 @@ import { type BatchedTurn, lockWaitMs, maxRetries, takeAlone, takeIn, takeTogeth
 const maxBatch = 64
 const batchesInFlight = 2
 const aloneInFlight = 2
-/** Of each company: whoever is not known takes a transaction of their own, and the batches need their connections. */
+/** Per company: an unknown sender needs a transaction of its own, and the batches need their connections. */
 const strangersInFlight = 2
 const maxSenders = 200_000
-/** Turns that wait; above it the program is overloaded and says so instead of letting everybody wait. */
+/** Maximum of queued turns; above it calls are refused as overloaded. */
 const maxWaiting = 5_000
 
 export interface Receiver {
   receive(event: InboundEvent): Promise<Received>
-  /** A person's message, in the same batches; as `Conversation.appendPersonMessage` says. */
+  /** A person's message, in the same batches; see `Conversation.appendPersonMessage`. */
   append(message: PersonMessage): Promise<{ message: MessageRow; duplicate: boolean } | null>
-  /** Turns that wait or are under way; zero once everything that was received is answered. */
+  /** Turns that are queued or running; zero once everything received is answered. */
   size(): number
 }
 
-/** Everything that customers send and people answer goes through here: each message once, in order, with the bot's turn in the same commit. */
+/** Entry point of all messages of customers and people: each is stored once, in order, with the bot's turn in the same commit. */
 export const createReceiver = (core: Core): Receiver => {
-  /** The open dialog of a sender, as last seen; what is stale is found out under the lock. */
+  /** Last known open dialog of a sender; a stale entry is detected under the lock. */
   const senders = createLru<string, number>(maxSenders)
   const strangers = createFairGate<number>({ perKey: strangersInFlight, waitingPerKey: maxWaiting })
   const batcher: Batcher<BatchedTurn> = createBatcher<BatchedTurn>({
@@ -81,7 +81,7 @@ export const createReceiver = (core: Core): Receiver => {
     }
   }
 
-  /** Whoever this process does not know. Null: their dialog is known now. */
+  /** Handles a sender that is not in this process's cache. Null: their dialog is cached now, try again. */
   const receiveStranger = async (event: InboundEvent, senderKey: string): Promise<Received | null> => {
     const found = await locate(core, event)
     if (found.isStored) return storedTurn(core, event)
@@ -111,7 +111,8 @@ export const createReceiver = (core: Core): Receiver => {
           const received = await receiveOnce(event, senderKey)
           if (received) return received
         } catch (error) {
-          // Somebody else stored the message, the sender or the dialog at the same moment, or the contact is merged or erased: look again.
+          // The message, the sender or the dialog was stored by another transaction at the same moment, or the contact was merged or erased: look
+          // again.
           if (!(isUniqueViolation(error) || isForeignKeyViolation(error)) || round === maxRetries) throw error
         }
       }
@@ -138,7 +139,7 @@ const receivedOf = (draft: DialogDraft): Received => {
   return { duplicate: false, message, replies, isAsking: draft.calls.length > 0, dialog: { id, version, identityId } }
 }
 
-/** The answer to a message that came a second time: the same rows as the first time. */
+/** Answers a message that came before with the rows stored then. */
 const storedTurn = (core: Core, { companyId, connectionId, extId }: InboundEvent): Promise<Received> =>
   core.turns.pipeline(async (pipeline) => {
     pipeline.begin()
@@ -157,7 +158,7 @@ const storedTurn = (core: Core, { companyId, connectionId, extId }: InboundEvent
     }
   })
 
-/** An answer that came a second time. */
+/** Answers a rating that came before. */
 const storedRating = (core: Core, event: InboundEvent, dialogId: number): Promise<Received> =>
   core.turns.pipeline(async (pipeline) => {
     pipeline.begin()
@@ -168,9 +169,9 @@ const storedRating = (core: Core, event: InboundEvent, dialogId: number): Promis
 
 interface Sender {
   isStored: boolean
-  /** The dialog to which it was taken as an answer to how that was. */
+  /** The dialog whose rating this message was stored as. */
   ratedDialogId: number | null
-  /** What was asked of them, if nobody serves them now. */
+  /** The open request for a rating, if the customer has no open dialog. */
   asked: AskedOfSender | null
   dialogId: number | null
   identityId: number | null
@@ -200,7 +201,7 @@ const locate = (core: Core, event: InboundEvent): Promise<Sender> =>
     }
   })
 
-/** The first message of a dialog: the dialog, and the sender if nobody knew it, are made in the turn's own transaction. */
+/** The first message of a dialog: creates the dialog, and an unknown sender, in the turn's own transaction. */
 const takeFirst = async (core: Core, event: InboundEvent, sender: Sender): Promise<DialogDraft> => {
   const { companyId, connectionId } = event
   const take = async (pipeline: Pipeline): Promise<DialogDraft> => {

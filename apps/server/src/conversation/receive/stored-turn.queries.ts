@@ -2,7 +2,7 @@ import type { Pipeline } from '../../platform/database/index.ts'
 import { messageAuthor, messageColumns } from '../model/message-columns.ts'
 import type { MessageRow } from '../model/present.ts'
 
-/** The customer's message that was stored under this id. */
+/** The customer's message that was stored with this id. */
 export const findStored = async (
   pipeline: Pipeline,
   companyId: number,
@@ -18,7 +18,7 @@ export const findStored = async (
 
 const maxReplies = 200
 
-/** What the bot said after it, until the customer's next message. */
+/** The bot's messages after it, until the customer's next one. */
 export const findReplies = (
   pipeline: Pipeline,
   companyId: number,
@@ -33,7 +33,7 @@ export const findReplies = (
     [companyId, dialogId, seq, maxReplies],
   )
 
-/** The dialog of a turn that was taken before, as it stands now. */
+/** The current state of the dialog of a turn that was taken before. */
 export const findTurnDialog = async (
   pipeline: Pipeline,
   companyId: number,

@@ -12,25 +12,25 @@ import { finishDraft, takeCustomerTurn } from '../turn/take-turn.ts'
 import type { VersionKey } from '../turn/versions.ts'
 import type { Batcher, Turn } from './batcher.ts'
 
-/** What became of a turn inside a batch: taken, stored before, refused, or its dialog was closed meanwhile or is not there. */
+/** Outcome of a turn in a batch: taken, stored before, refused, or its dialog is closed or missing. */
 export type Outcome =
   | { kind: 'taken'; draft: DialogDraft }
   | { kind: 'duplicate' }
   | { kind: 'refused'; error: AppError }
   | { kind: 'closed' }
 
-/** Or versions that it needs are not in memory yet, or its company has had its part of the batch. */
+/** Additional outcomes inside a batch: flow versions are not in memory yet, or the company's share of the batch is used up. */
 type TakenOrUnready = Outcome | { kind: 'unready'; keys: readonly VersionKey[] } | { kind: 'later'; afterMs: number }
 
-/** A message that goes into a dialog: a customer's, or a person's answer. */
+/** A message to append to a dialog: a customer's, or a person's answer. */
 export interface BatchedTurn extends Turn {
   inbound: { connectionId: number; extId: string }
-  /** Looks at the locked dialog: what speaks against taking the turn, if anything. */
+  /** Checks the locked dialog; an outcome means that the turn is not taken. */
   precheck(dialog: LockedDialog): Outcome | null
-  /** Does it to the draft of the dialog. */
+  /** Applies the turn to the draft of the dialog. */
   take(pipeline: Pipeline, draft: DialogDraft): Promise<void>
   retries: number
-  /** Lets go of versions that are kept in memory for it; called once it is settled. */
+  /** Releases the flow versions kept in memory for it; called once it is settled. */
   releases: (() => void)[]
   resolve(outcome: Outcome): void
   reject(error: unknown): void
@@ -39,12 +39,12 @@ export interface BatchedTurn extends Turn {
 export const maxRetries = 5
 export const lockWaitMs = 5_000
 /**
- * What the bots of one company may think in one batch, unless a single turn takes longer. Its other turns wait for as long as it took, outside of
- * any transaction: others have half of the time at the least.
+ * Engine time of one company in one batch, in milliseconds; a single turn may take longer. The company's other turns are then delayed by the time
+ * used, outside of any transaction, so that other companies get at least half.
  */
 const thinkMs = 5
 
-/** The customer's turn and the bot's answer, in the draft of their dialog. */
+/** Applies a customer's turn and the bot's answer to the draft. */
 export const takeIn = async (
   core: Core,
   pipeline: Pipeline,
@@ -69,7 +69,7 @@ const byCompany = (turns: readonly BatchedTurn[]): [number, BatchedTurn[]][] => 
   return [...groups].sort(([a], [b]) => a - b)
 }
 
-/** Two round trips for all of them: lock, and write with commit. Gives what became of each; those left out were held. */
+/** Two round trips per batch: lock, then write and commit. Returns the outcomes; turns without one had a locked dialog. */
 const takeBatch = (
   core: Core,
   turns: readonly BatchedTurn[],
@@ -122,7 +122,7 @@ const takeGroup = async (
     }
     const beganMs = performance.now()
     const taking = turn.take(pipeline, draft)
-    // Not what it waits for.
+    // Only the synchronous engine time counts, not the waiting for queries.
     thoughtMs += performance.now() - beganMs
     await taking
     outcomes.set(turn, { kind: 'taken', draft })
@@ -131,7 +131,7 @@ const takeGroup = async (
   return taken
 }
 
-/** Drafts of those dialogs whose versions are in memory; the others are let go of, so that nobody waits until theirs are. */
+/** Opens drafts of dialogs whose versions are in memory; reports the others, so that the batch does not wait for loading. */
 const openReady = async (
   core: Core,
   pipeline: Pipeline,
@@ -164,7 +164,7 @@ const settle = (
   }
 }
 
-/** The turn waits for its versions outside of all batches; then it is taken before later ones of its dialog. */
+/** Loads the versions outside of all batches, then runs the turn before later ones of its dialog. */
 const fetchFor = async (
   core: Core,
   turn: BatchedTurn,
@@ -186,7 +186,7 @@ const rest = (turn: BatchedTurn, afterMs: number, batcher: Batcher<BatchedTurn>)
   setTimeout(() => batcher.later(turn), afterMs)
 }
 
-/** A batch that fails is split by company, so that one company's poison costs the others little, then taken one by one. */
+/** A failed batch is split by company, so that one company's bad turn costs the others little, then run one by one. */
 export const takeTogether = async (
   core: Core,
   turns: readonly BatchedTurn[],
@@ -203,12 +203,12 @@ export const takeTogether = async (
   }
 }
 
-/** One turn by itself: it waits for the lock, and after an error that can pass for another try. */
+/** Runs one turn alone: waits for its lock, and retries it after transient errors. */
 export const takeAlone = async (core: Core, turn: BatchedTurn, batcher: Batcher<BatchedTurn>): Promise<void> => {
   try {
     const outcomes = await takeBatch(core, [turn], false)
     if (outcomes.has(turn)) settle(core, outcomes, batcher)
-    // The dialog is gone; whoever waits looks for the sender anew, or says so.
+    // The dialog is gone; the caller looks for the sender again or reports it.
     else turn.resolve({ kind: 'closed' })
   } catch (error) {
     turn.retries += 1
@@ -217,7 +217,7 @@ export const takeAlone = async (core: Core, turn: BatchedTurn, batcher: Batcher<
   }
 }
 
-/** Stored by somebody else meanwhile (then the next look finds it), a deadlock, or a lock that took too long. */
+/** Transient errors: stored by another transaction meanwhile, a serialization failure, a deadlock, or a lock timeout. */
 const canPass = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return isUniqueViolation(error) || code === '40001' || code === '40P01' || code === '55P03'

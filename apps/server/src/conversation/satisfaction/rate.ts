@@ -5,13 +5,13 @@ import type { InboundEvent, Received } from '../model/inbound.ts'
 import { askedForMs, parseRating, type Rating, satisfactionTexts } from '../model/satisfaction.ts'
 import { findQuestion, type Question, writeAnswer } from './satisfaction.queries.ts'
 
-/** A face may be changed for another, and words be added: so often. */
+/** How often a visitor may change their rating or add a comment. */
 const mostAnswers = 5
 
 const isOpen = ({ askedAt }: Pick<Question, 'askedAt'>, now: Date): boolean =>
   now.getTime() - askedAt.getTime() <= askedForMs
 
-/** Under the lock of the closed dialog: the answer is kept, and stands in its history. */
+/** Stores the rating and its event, under the lock of the closed dialog. */
 const keep = ({ pipeline, draft }: UnderLock, id: number, rating: Rating, extId: string | null): void => {
   const { dialog, at } = draft
   writeAnswer(pipeline, dialog.companyId, id, { ...rating, at, extId })
@@ -19,8 +19,8 @@ const keep = ({ pipeline, draft }: UnderLock, id: number, rating: Rating, extId:
 }
 
 /**
- * A visitor presses a face, perhaps another one, and may add words.
- * @returns false where that is not asked of them (any more)
+ * A visitor rates in the live chat; may change the score and add a comment.
+ * @returns false where no rating is (any longer) requested
  */
 export const rateByVisitor = async (core: Core, rating: VisitorRating): Promise<boolean> => {
   const { companyId, identityId, questionId, score } = rating
@@ -35,7 +35,7 @@ export const rateByVisitor = async (core: Core, rating: VisitorRating): Promise<
     const question = await findQuestion(pipeline, companyId, questionId)
     if (!question || draft.dialog.open || !isOpen(question, core.now())) return false
     const comment = rating.comment || question.comment
-    // The same again, as when the first answer to it was lost on its way.
+    // A repeated request, as when the first answer was lost.
     if (question.score === score && question.comment === comment) return true
     if (question.answers >= mostAnswers) return false
     keep(locked, questionId, { score, comment }, null)
@@ -44,19 +44,19 @@ export const rateByVisitor = async (core: Core, rating: VisitorRating): Promise<
   return isKept ?? false
 }
 
-/** What was asked of the sender of a message, as it was found with them. */
+/** The open request for a rating, as found with the sender of a message. */
 export interface AskedOfSender {
   id: number
   dialogId: number
   askedAt: Date
 }
 
-/** The sender is looked for again: somebody else has answered meanwhile, or the dialog is open once more. */
+/** Locate the sender again: the request was answered meanwhile, or the dialog was reopened. */
 export const lookAgain = Symbol('look again')
 
 /**
- * A customer answers with a number in a message, within the time for it. The message is no message of any dialog then: its words are the answer's.
- * Null: it is none, and begins a conversation.
+ * Takes a customer's message as a rating, within the time for it. It is then not stored as a message; its text becomes the comment.
+ * @returns null: not a rating, the message starts a conversation
  */
 export const rateByMessage = async (
   core: Core,
@@ -72,7 +72,7 @@ export const rateByMessage = async (
     asked.dialogId,
     async (locked) => {
       const { pipeline, draft } = locked
-      // In the live chat there are faces to press: what is written there is a message.
+      // The live chat has buttons for this: text there is a message.
       if (!draft.hasSender) return null
       const question = await findQuestion(pipeline, companyId, asked.id)
       if (draft.dialog.open || question?.score !== null) return lookAgain
@@ -89,7 +89,7 @@ export const rateByMessage = async (
 const hasWordsAlone = ({ what, buttonId, files = [], pending = [] }: InboundEvent): boolean =>
   what === undefined && buttonId === undefined && files.length === 0 && pending.length === 0
 
-/** To whoever brought it: a message without a place in the dialog that it is about. */
+/** The result for the channel: a message with `seq` 0, since it is not stored in the dialog. */
 export const receivedRating = (
   event: InboundEvent,
   { id, version, identityId }: Received['dialog'],

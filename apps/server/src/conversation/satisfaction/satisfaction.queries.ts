@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import type { Rating } from '../model/satisfaction.ts'
 
-/** A question that was asked of a customer. */
+/** A request for a rating. */
 export interface Question {
   id: number
   dialogId: number
@@ -19,7 +19,7 @@ const question = `select id, dialog_id as "dialogId", identity_id as "identityId
 export const findQuestion = async (pipeline: Pipeline, companyId: number, id: number): Promise<Question | null> =>
   (await pipeline.query<Question>(question, [companyId, id]))[0] ?? null
 
-/** Writes an answer, with the provider's id of it where it has one. */
+/** Stores a rating, with the provider's message id where there is one. */
 export const writeAnswer = (
   pipeline: Pipeline,
   companyId: number,

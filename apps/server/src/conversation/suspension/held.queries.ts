@@ -7,7 +7,7 @@ export interface HeldDialog {
   dialogId: number
 }
 
-/** Dialogs that were held, of any company that goes on, those held for the longest first. */
+/** Dialogs with held messages whose company is active again, the longest held first. */
 export const findHeldDialogs = (pipeline: Pipeline, limit: number): Promise<HeldDialog[]> =>
   pipeline.query<HeldDialog>('select company_id as "companyId", dialog_id as "dialogId" from worker_held_dialogs($1)', [
     limit,
@@ -23,7 +23,7 @@ export interface StoredHeldMessage {
   isDeleted: boolean
 }
 
-/** A dialog's held messages in the order in which they came; they are not held any more. */
+/** Removes and returns a dialog's held messages, in order. */
 export const takeHeldMessages = async (
   pipeline: Pipeline,
   { companyId, dialogId }: HeldDialog,

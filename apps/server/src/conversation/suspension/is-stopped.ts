@@ -1,5 +1,5 @@
 import type { LockedDialog } from '../model/locked-dialog.ts'
 
-/** Whether everything of the dialog's company stands still: it was suspended and its grace is over, or it is not active. */
+/** Whether the dialog's company is stopped: suspended with its grace period over, or not active. */
 export const isStopped = ({ stopsAt }: Pick<LockedDialog, 'stopsAt'>, now: Date): boolean =>
   stopsAt !== null && stopsAt <= now

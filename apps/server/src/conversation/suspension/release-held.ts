@@ -7,14 +7,14 @@ import { isStopped } from './is-stopped.ts'
 
 const pollMs = 2_000
 const inFlight = 4
-/** What failed is tried again after so long; its messages stay held until then. */
+/** Pause before a failed dialog is retried; its messages stay held. */
 const afterFailureMs = 30_000
-/** Whoever has waited for so long is better read by a person than answered by a bot as if they had just written. */
+/** Messages held for longer go to a person instead: a bot's answer would come out of context. */
 export const answeredWithinMs = 24 * 60 * 60_000
 
 /**
- * Once a company goes on, gives each bot the messages that it was not given meanwhile: in order, each once. Taking a dialog's messages
- * and what comes of them is one transaction under the dialog's lock, so a second process finds nothing left, and a failure loses nothing.
+ * After a suspension, gives each bot the messages that were held, in order and each once. Removing them and the resulting turns are one transaction
+ * under the dialog's lock: a second process finds none, and a failure loses none.
  */
 export const createHeldTurns = (core: Core): WorkLoop => {
   const underWay = new Set<string>()
@@ -34,7 +34,7 @@ export const createHeldTurns = (core: Core): WorkLoop => {
       const key = keyOf(held)
       try {
         const isDone = await releaseHeld(core, held)
-        // Another process has it: it is looked at again with a later poll.
+        // Another process holds the dialog's lock: look again with a later poll.
         if (!isDone) restUntilMs.set(key, performance.now() + pollMs)
       } catch (error) {
         restUntilMs.set(key, performance.now() + afterFailureMs)
@@ -49,7 +49,7 @@ export const createHeldTurns = (core: Core): WorkLoop => {
 
 const keyOf = ({ companyId, dialogId }: HeldDialog): string => `${companyId}:${dialogId}`
 
-/** @returns false where somebody else holds the dialog */
+/** @returns false where another transaction holds the dialog's lock */
 export const releaseHeld = async (core: Core, held: HeldDialog): Promise<boolean> =>
   (await underLock(core, held.companyId, held.dialogId, (locked) => release(locked, held), {
     skip: true,
@@ -71,7 +71,7 @@ const release = async (locked: UnderLock, held: HeldDialog): Promise<boolean> =>
   return true
 }
 
-/** A person, a queue or nobody may have the dialog by now: then the message is theirs to read, and nothing more is done. */
+/** Where the dialog is no longer the bot's, people read the message and nothing more is done. */
 const answer = async (
   { core, pipeline, draft, bot }: UnderLock,
   message: StoredHeldMessage,

@@ -13,34 +13,28 @@ import { finishDraft, flowMomentOf, takeTurn } from '../turn/take-turn.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import type { DueDialog } from './timers.queries.ts'
 
-/** A webhook is asked where a silent customer goes: until it answers, or its call is given up, only closing comes before it. */
+/** While a webhook is being asked where a silent customer goes, only closing may happen before its answer. */
 const webhookWaitMs = 60_000
 const lockWaitMs = 5_000
 
-/**
- * Does what is due in a dialog, under its lock: of several things the most important one. Whoever comes second, in this
- * process or another, finds nothing due any more.
- */
+/** Runs the most important due timer of a dialog, under its lock. A second caller, in this process or another, finds none due. */
 export const actOnDue = async (core: Core, companyId: number, dialogId: number): Promise<DueKind | undefined> =>
   underLock(core, companyId, dialogId, actIn, { skip: true, handles: core.worker })
 
-/** What became of dialogs that were found due together. */
+/** Result of running the timers of several dialogs. */
 export interface Acted {
-  /** Somebody else held them. */
+  /** Locked by other transactions. */
   held: DueDialog[]
-  /** Versions that they need are not in memory: each is acted on by itself, so that nobody waits while they are fetched. */
+  /** Their flow versions are not in memory: each is run alone, so that the others do not wait for loading. */
   unready: DueDialog[]
 }
 
-/**
- * Does what is due in dialogs of any companies in one transaction, so that many that are due at the same moment share its commit: all
- * of them or none.
- */
+/** Runs the timers of dialogs of any companies in one transaction, all or none, so that many share one commit. */
 export const actOnDueTogether = async (core: Core, due: readonly DueDialog[]): Promise<Acted> => {
   const { drafts, locked, unready } = await core.worker.pipeline(async (pipeline) => {
     const as = createCompanySwitch(pipeline)
     pipeline.begin()
-    // What is written beside the dialogs (their contacts) may be held.
+    // Rows besides the dialogs (their contacts) may be locked.
     limitLockWait(pipeline, lockWaitMs)
     const dialogs = await lockDialogs(pipeline, due, true)
     const drafts: DialogDraft[] = []
@@ -75,14 +69,14 @@ const actIn = async (locked: UnderLock): Promise<DueKind | undefined> => {
   if (isStopped(draft.dialog, core.now())) return void holdTimers(draft)
   const kind = dueNow(draft.dialog, flowMomentOf(draft.dialog), bot?.automations ?? null, core.now())
   if (kind) await act[kind](locked)
-  // What found nothing to do may have been called since the workspace's rules have changed.
+  // A dialog without a due timer may have been queued because its workspace's rules changed.
   if (!kind || kind === 'hours') draft.rulesAreNew = true
-  // Also where nothing was due: the column is written anew, so that the claim does not find it again.
+  // Written even when no timer was due, so that `due_at` is recomputed and the claim does not find it again.
   draft.isTouched = true
   return kind
 }
 
-/** When a dialog is looked at again whose webhook is being asked: at the latest once it should have answered. */
+/** When a dialog is checked again whose webhook is being asked: at the latest when it should have answered. */
 const afterAsking = ({ at, dialog }: DialogDraft, automations: Automations): Date => {
   const until = new Date(at.getTime() + webhookWaitMs)
   const closing = computeMoments(dialog, flowMomentOf(dialog), automations).find(({ kind }) => kind === 'close')
@@ -99,7 +93,7 @@ const act: Record<DueKind, (locked: UnderLock) => Promise<void> | void> = {
     if (!bot) return
     const { callsWebhook, queue, workspaceId, userId } = bot.automations.transfer
     if (callsWebhook) {
-      // With the moment of the customer's last word: an answer to a silence that has ended is no answer.
+      // The id carries the time of the customer's last message, so that an answer that comes after a new message is ignored.
       draft.calls.push(`silence:${draft.dialog.lastInboundAt?.getTime() ?? 0}`)
       draft.dueAt = afterAsking(draft, bot.automations)
       return
@@ -116,7 +110,7 @@ const act: Record<DueKind, (locked: UnderLock) => Promise<void> | void> = {
     const asked = draft.dialog.repeatsNow
     const request = takeTurn(draft, { kind: 'silence' }, turnWorldOf(core, draft))
     if (request && bot) await routeTransfer(pipeline, draft, request, bot)
-    // A node without words has nothing to repeat; it counts all the same, or it would be due for ever.
+    // A node without a message has nothing to repeat, but it counts, or the timer would be due for ever.
     if (draft.dialog.repeatsNow === asked) draft.dialog.repeatsNow += 1
   },
 }

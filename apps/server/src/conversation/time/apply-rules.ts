@@ -3,7 +3,7 @@ import { touchRooms } from '../turn/workspaces.queries.ts'
 
 const roomsOfOneTransaction = 500
 
-/** The rooms of a workspace that are with people are due at once: whoever handles them computes their moments by the new rules. */
+/** Makes the rooms of a workspace that are with people due now: handling them recomputes their timers by the new rules. */
 export const applyRules = async (core: Core, companyId: number, workspaceId: number): Promise<void> => {
   core.world.forgetWorkspace(companyId, workspaceId)
   for (let touched = roomsOfOneTransaction; touched === roomsOfOneTransaction; )

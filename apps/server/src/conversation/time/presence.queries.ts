@@ -1,16 +1,16 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { isAway, maySeeRooms } from '../transfer/reach.queries.ts'
 
-/** Whether somebody can act at this moment; where nobody can, until when somebody could. */
+/** Whether somebody can act now, and until when somebody last could. */
 export interface Presence {
   isThere: boolean
-  /** The latest moment that is known; null: none is. */
+  /** The latest known moment; null: none. */
   lastThere: Date | null
-  /** Of the person who was asked about. */
+  /** For the person that was asked about. */
   name: string | null
 }
 
-/** Until when a member `m` with presence `o` can act: online, and not away of their own will. */
+/** Until when a member `m` with presence `o` can act: online, and not set to away. */
 const thereUntil = `case when not (${isAway}) then o.online_until when m.away_at is not null then least(o.online_until, m.away_at) end`
 const summed = `coalesce(bool_or(p.until > now()), false) as "isThere", max(p.until) filter (where p.until <= now()) as "lastThere"`
 
@@ -27,7 +27,7 @@ const person = `select ${summed}, max(p.name) as name from (
 
 const nobodyThere: Presence = { isThere: false, lastThere: null, name: null }
 
-/** Of the attendants of a workspace. Who only looks after them and takes no rooms is told, and does not count as there. */
+/** For the attendants of a workspace. Supervisors, who take no rooms, are notified but do not count as available. */
 export const findQueuePresence = async (
   pipeline: Pipeline,
   companyId: number,
@@ -37,7 +37,7 @@ export const findQueuePresence = async (
   return row ?? nobodyThere
 }
 
-/** Of a person who holds a room. */
+/** For a person who holds a room. */
 export const findPersonPresence = async (pipeline: Pipeline, companyId: number, userId: number): Promise<Presence> => {
   const [row] = await pipeline.query<Presence>(person, [companyId, userId])
   return row ?? nobodyThere

@@ -4,8 +4,8 @@ import { afterOpenMinutes } from '../model/workspace-settings.ts'
 import { findPersonPresence, findQueuePresence } from './presence.queries.ts'
 
 /**
- * A room has waited for as long as its workspace's rule says: where nobody could act in it all that time, everybody who sees it is told,
- * once. Where somebody can, it is looked at again when they may have been away for so long.
+ * Checks a room that has waited as long as its workspace's rule says. If nobody could act all that time, everybody who sees it is alerted, once;
+ * otherwise it is checked again at the earliest moment when that could be so.
  */
 export const raiseAlarm = async (pipeline: Pipeline, draft: DialogDraft): Promise<void> => {
   const { dialog, workspace, at } = draft

@@ -4,23 +4,23 @@ import { actOnDue, actOnDueTogether, keyOf } from './act-on-due.ts'
 import { type DueDialog, findDueDialogs, postponeDialog } from './timers.queries.ts'
 
 const pollMs = 1_000
-/** Dialogs of one transaction, and transactions at a time: ten thousand that are due together are done within five seconds. */
+/** Dialogs per transaction, and concurrent transactions: ten thousand that are due together are done within five seconds. */
 const together = 50
 const inFlight = 2
-/** Of those that need a transaction of their own. */
+/** Concurrent transactions for dialogs that are handled one by one. */
 const atATime = 4
-/** What somebody else holds is left to them for so long, so that those that come after it are not kept waiting. */
+/** How long a locked dialog is skipped, so that it does not block those behind it. */
 const heldMs = 1_000
 const afterFailureMs = 60_000
 
-/** What time brings. No timer lives in memory: what is due stands on the dialog. */
+/** Runs due timers. No timer lives in memory: `due_at` of the dialog is the only state. */
 export const createTimers = (core: Core): WorkLoop => {
   const underWay = new Set<string>()
   const heldUntilMs = new Map<string, number>()
   return createWorkLoop<DueDialog[]>({
     pollMs,
     inFlight,
-    // A dialog that somebody holds is still due afterwards; it is looked at again with a later poll.
+    // A locked dialog stays due; it is retried with a later poll.
     wakesAfterWork: false,
     claim: async (room) => {
       for (const [key, untilMs] of heldUntilMs) if (untilMs <= performance.now()) heldUntilMs.delete(key)
@@ -45,14 +45,14 @@ export const createTimers = (core: Core): WorkLoop => {
   })
 }
 
-/** @returns those that somebody else held */
+/** @returns dialogs that were locked by others */
 const actTogether = async (core: Core, batch: readonly DueDialog[]): Promise<DueDialog[]> => {
   let held: DueDialog[] = []
   let alone: readonly DueDialog[] = batch
   try {
     ;({ held, unready: alone } = await actOnDueTogether(core, batch))
   } catch (err) {
-    // One of them spoils it for all: each by itself then. Whoever cannot be handled is told of below.
+    // One failure rolls back the whole batch: then each dialog is handled alone, and failing ones are reported there.
     core.log.warn({ err }, 'Dialogs that were due together are handled one by one')
   }
   const left = [...alone]
@@ -68,7 +68,7 @@ const actAlone = async (core: Core, { companyId, dialogId }: DueDialog): Promise
     await actOnDue(core, companyId, dialogId)
   } catch (err) {
     core.log.error({ err, companyId, dialogId }, 'A due dialog could not be handled')
-    // So that it does not stand before all others for ever.
+    // So that it does not block the dialogs behind it for ever.
     await core.worker.pipeline(async (pipeline) => {
       pipeline.begin()
       pipeline.setCompany(companyId)

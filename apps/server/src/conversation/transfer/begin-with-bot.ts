@@ -5,15 +5,15 @@ import { writeFirst } from '../outreach/write-first.ts'
 import { findBotTransfer } from './bot-transfer.queries.ts'
 
 /**
- * One that was taken up so often fails for a reason of its own. Its dialog is closed already: nobody waits for the other bot, and the
- * customer's next word begins anew.
+ * Calls that fail this often have an error of their own and are given up. The dialog is closed already, and the customer's next message starts a new
+ * one.
  */
 const mostAttempts = 6
 
 /**
- * A dialog was sent to another bot and is closed: that bot writes to the contact's phone from its own number, in a dialog of its
- * own, whose flow begins with the customer's answer. An open one there goes on, whoever owns it. What has become impossible in
- * between (the number was unlinked) begins nothing.
+ * A dialog was transferred to another bot and is closed: that bot writes to the contact's phone from its own number, in its own dialog, whose flow
+ * starts with the customer's answer. An open dialog there is used, whoever owns it. If it has become impossible meanwhile (the number was unlinked),
+ * nothing happens.
  */
 export const beginWithBot = async (
   core: Core,
@@ -30,7 +30,7 @@ export const beginWithBot = async (
         return null
       }
       const wanted = await findBotTransfer(pipeline, companyId, dialogId)
-      // Somebody else took it up after our lease: it is theirs to begin.
+      // Another process claimed it after our lease ended.
       if (!(await deleteCall(pipeline, call)) || !wanted) return null
       const { connectionId, kind, contactId, phone, message } = wanted
       return { connectionId, kind, contactId, phone, text: message }

@@ -5,7 +5,7 @@ export interface BotNumber {
   botName: string
 }
 
-/** A bot that can write to the contact: active, with a number that is connected. Null where it or the contact's phone is missing. */
+/** An active bot with a connected number that can reach the contact's phone; null where either is missing. */
 export const findBotNumber = async (
   pipeline: Pipeline,
   companyId: number,
@@ -30,7 +30,7 @@ export interface BotTransfer {
   message: string
 }
 
-/** What a closed dialog's last transfer to a bot asks for, as its event says. */
+/** The target of a closed dialog's last transfer to a bot, from its event. */
 export const findBotTransfer = async (
   pipeline: Pipeline,
   companyId: number,

@@ -4,7 +4,7 @@ import type { TransferAuthor } from '../model/acts.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
 import { type FoundWorkspace, findOpenWorkspace, findWorkspaces } from '../turn/workspaces.queries.ts'
 
-/** A workspace that somebody named; what is finished afterwards is finished by its rules. Null where it is not in use. */
+/** Moves the draft to a named workspace, whose rules apply from now on. Null where it is not active. */
 export const enterNamed = async (
   pipeline: Pipeline,
   draft: DialogDraft,
@@ -15,8 +15,8 @@ export const enterNamed = async (
 }
 
 /**
- * Where a dialog goes that has to go somewhere: that workspace, or the company's first in use where it is none of those. In a closed one
- * nobody would see it. Null for a company without any.
+ * Moves the draft to that workspace, or to the company's first active one where it is closed, because nobody sees into a closed one. Null for a
+ * company without any.
  */
 export const enterOpen = async (
   pipeline: Pipeline,
@@ -32,7 +32,7 @@ const entered = (draft: DialogDraft, workspace: FoundWorkspace): WorkspaceSettin
   return workspace
 }
 
-/** Into a queue that people see, whoever has it: of that workspace where it is in use. */
+/** Transfers to the queue of that workspace where it is active, else of the company's first active one. */
 export const transferToOpenQueue = async (
   pipeline: Pipeline,
   draft: DialogDraft,
@@ -46,7 +46,7 @@ export const transferToOpenQueue = async (
   applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName, by, ...why }, author?.name ?? null)
 }
 
-/** Its workspace changes and nothing else: whoever acts in it goes on. */
+/** Changes the workspace only; the owner stays. */
 export const moveAlong = async (pipeline: Pipeline, draft: DialogDraft, wished: number | null): Promise<void> => {
   const workspace = await enterOpen(pipeline, draft, wished)
   if (!workspace || workspace.id === draft.dialog.workspaceId) return

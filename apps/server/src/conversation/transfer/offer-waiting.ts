@@ -2,12 +2,12 @@ import { type Core, underLock } from '../core.ts'
 import { findIdle, findWaitingForOffer, forgetOffers } from './reach.queries.ts'
 import { offerToFree } from './route-transfer.ts'
 
-/** Rooms looked at until one can be offered: others may be taking the first of them at the same moment. */
+/** Rooms tried until one can be offered; other processes may be offering the first ones at the same moment. */
 const maxLookedAt = 20
 
 /**
- * A person has no offer to answer: of the dialogs of their workspaces that wait to be offered, and that they have not let pass,
- * the one whose customer has waited longest is offered to them. Once they have answered it this is called again, so that no room waits while somebody is free.
+ * Offers a person who has no open offer the room that has waited longest in their workspaces and that they have not declined. Called again after each
+ * answer, so that no room waits while somebody is free.
  */
 export const offerWaiting = async (core: Core, companyId: number, userId: number): Promise<void> => {
   const waiting = await core.worker.pipeline(async (pipeline) => {
@@ -27,7 +27,7 @@ export const offerWaiting = async (core: Core, companyId: number, userId: number
   }
 }
 
-/** A person came online: what they let pass when they were here before is offered to them anew. */
+/** A person came online: rooms that they declined earlier are offered to them again. */
 export const offerToPersonOnline = async (core: Core, companyId: number, userId: number): Promise<void> => {
   await core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
@@ -39,8 +39,8 @@ export const offerToPersonOnline = async (core: Core, companyId: number, userId:
 }
 
 /**
- * People who are here still: whoever has nothing to answer while a room waits is offered it. What was to do so at once may have died
- * after its commit, or not have seen what somebody else wrote at the same moment.
+ * Repairs missed offers for people who are still online: the offer after a commit may have been lost with its process, or two transactions did not
+ * see each other.
  */
 export const offerToIdle = async (core: Core, companyId: number, userIds: readonly number[]): Promise<void> => {
   const idle = await core.worker.pipeline(async (pipeline) => {
@@ -51,12 +51,12 @@ export const offerToIdle = async (core: Core, companyId: number, userIds: readon
   for (const userId of idle) await offerWaiting(core, companyId, userId)
 }
 
-/** Looks under way: thousands of offers may run out in one moment, and whoever waits for a connection behind them waits long. */
+/** Concurrent lookups; thousands of offers may expire at once, and other work needs the connections. */
 const mostLooks = 2
 
 /**
- * Offers what waits to people who may take a room again: one look at a time for each of them, and one more for whatever else they
- * let go of meanwhile, since many rooms are closed or passed on together.
+ * Offers waiting rooms to people who have capacity again: one lookup at a time per person, and one more for all that they let go of meanwhile, since
+ * many rooms are closed or transferred together.
  */
 export const createFreed = (core: Core): Core['personIsFree'] => {
   const wanted = new Map<string, { companyId: number; userId: number }>()

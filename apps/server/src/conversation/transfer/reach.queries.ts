@@ -1,27 +1,27 @@
 import { advisoryLocks, type Pipeline } from '../../platform/database/index.ts'
 
-/** Stands in `offered_to` of a dialog that waits in the queue to be offered and has been offered to nobody. */
+/** Marks, in `offered_to`, a queued dialog that waits to be offered and has been offered to nobody yet. */
 export const nobody = 0
 
 export interface Attendant {
   id: number
   name: string
-  /** Has the inbox open in some process. */
+  /** Has the inbox open, in any process. */
   online: boolean
-  /** Has an offer to answer, or as many rooms as they want. */
+  /** Has an open offer, or as many rooms as they accept. */
   busy: boolean
 }
 
-/** Of a member `m` with presence `o`. */
+/** SQL for a member `m` with presence `o`. */
 const isOnline = 'coalesce(o.online_until > now(), false)'
 export const isAway = 'm.away and coalesce(m.away_until > now(), true)'
-/** Has an offer to answer, or holds as many rooms as they want. */
+/** Has an open offer, or as many rooms as they accept. */
 const isBusy = `(exists (
   select from dialog b where b.company_id = m.company_id and b.owner_user_id = m.id and b.owner = 'offered'
    and b.offer_expires_at > now())
   or case when m.room_limit is not null then m.room_limit <= (select count(*) from dialog h
    where h.company_id = m.company_id and h.owner_user_id = m.id and h.owner = 'person') else false end)`
-/** May see rooms; the company's profiles that allow it are looked up once, whoever is asked about. */
+/** May see rooms; the company's profiles that allow it are looked up once per statement. */
 export const maySeeRooms = `exists (select from member_profile mp where mp.company_id = $1 and mp.user_id = m.id
   and mp.profile_id = any (array(select p.id from profile p
    where p.company_id = $1 and p.permissions && array['dialog_view', 'omnichannel_view'])))`
@@ -32,7 +32,7 @@ const attendants = `select m.id, coalesce(nullif(m.agent_name, ''), m.name) as n
  left join presence o on o.company_id = wm.company_id and o.user_id = wm.user_id
  where wm.company_id = $1 and wm.workspace_id = $2 and m.active and ${maySeeRooms}`
 
-/** Somebody who may be offered rooms of the workspace, or null. */
+/** An attendant who may be offered rooms of the workspace, or null. */
 export const findAttendant = async (
   pipeline: Pipeline,
   companyId: number,
@@ -50,17 +50,17 @@ export const findAttendant = async (
 export interface FreeWanted {
   companyId: number
   workspaceId: number
-  /** Whether those who are not online are asked where nobody is; without it they never are. */
+  /** If false and nobody is online, people who are offline are offered the room too. */
   onlineOnly: boolean
-  /** Who has let the room pass. */
+  /** People who have declined the room. */
   offeredTo: readonly number[]
-  /** Who turned out to be asked by somebody else at this moment. */
+  /** People who turned out to be taken by another transaction. */
   tried: readonly number[]
 }
 
 /**
- * The first of those who may be offered the room now, whoever has waited longest before the others. Whether somebody is busy is looked at
- * one after the other until so many are found: a workspace may have hundreds of people, and its rooms are offered again every few seconds.
+ * People who may be offered the room now, the longest without an offer first. `busy` is evaluated row by row until `limit` are found: a workspace may
+ * have hundreds of people, and its rooms are offered again every few seconds.
  */
 export const findFree = (
   pipeline: Pipeline,
@@ -92,15 +92,15 @@ export const findPerson = async (
 }
 
 /**
- * Holds a person, until the transaction ends, for an offer.
- * @returns false where they can take none by now, or another transaction makes them one at this moment.
+ * Locks a person for an offer until the transaction ends.
+ * @returns false where they have no capacity by now, or another transaction is making them an offer
  */
 export const holdForOffer = async (pipeline: Pipeline, companyId: number, userId: number): Promise<boolean> => {
   const held = pipeline.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1, $2) as held', [
     advisoryLocks.offer,
     userId,
   ])
-  // A statement of its own after the lock: it sees what whoever held it before has written.
+  // A separate statement after the lock: it sees what the previous holder committed.
   const busy = pipeline.query<{ busy: boolean }>(
     `select ${isBusy} or ${isAway} as busy from member m where m.company_id = $1 and m.id = $2`,
     [companyId, userId],
@@ -119,8 +119,8 @@ export interface MadeOffer {
 }
 
 /**
- * The person goes to the end of the row. That they hold the dialog is written ahead of everything else in it, so that the next
- * dialog of the same transaction finds them busy.
+ * Moves the person to the end of the order. The dialog's owner is written at once, before the draft, so that the next dialog of the same transaction
+ * finds the person busy.
  */
 export const markOffered = (pipeline: Pipeline, offer: MadeOffer): void => {
   const { companyId, dialogId, workspaceId, userId, at, expiresAt } = offer
@@ -137,7 +137,7 @@ export interface OutsideAddresses {
   digitalEmployeeUrl: string
 }
 
-/** Where a dialog may go outside; an address that is switched off counts as none. */
+/** Addresses of outside systems; a disabled one counts as none. */
 export const findAddresses = async (
   pipeline: Pipeline,
   companyId: number,
@@ -154,15 +154,12 @@ export const findAddresses = async (
   return rows[0] ?? null
 }
 
-/** A dialog `x` that waits to be offered, in words that the index of those dialogs has. */
+/** A dialog `x` that waits to be offered; the wording matches the partial index. */
 const waitsForOffer = "x.open and x.owner = 'queue' and x.offered_to <> '{}'"
-/** It does not rest until its workspace opens. */
+/** Its queue is not resting until opening time. */
 const isAwake = '(x.rests_until is null or x.rests_until <= now())'
 
-/**
- * Dialogs that wait to be offered in the person's workspaces and that this person has not let pass, those first whose customer has
- * waited longest.
- */
+/** Dialogs in the person's workspaces that wait to be offered and that they have not declined, the longest waiting first. */
 export const findWaitingForOffer = (
   pipeline: Pipeline,
   companyId: number,
@@ -178,7 +175,7 @@ export const findWaitingForOffer = (
     [companyId, userId, limit],
   )
 
-/** Those of these people who have nothing to answer while a dialog waits that they could be offered. */
+/** Those of these people who have no open offer while a dialog waits that they could be offered. */
 export const findIdle = async (
   pipeline: Pipeline,
   companyId: number,
@@ -197,10 +194,7 @@ export const findIdle = async (
   return rows.map(({ id }) => id)
 }
 
-/**
- * What the person let pass may be offered to them again; a dialog that was offered to nobody else keeps the mark that it waits to
- * be offered.
- */
+/** Clears what the person declined, so that it is offered to them again. A dialog declined by nobody else keeps the mark `nobody`. */
 export const forgetOffers = (pipeline: Pipeline, companyId: number, userId: number): void => {
   void pipeline.query(
     `with mine as (

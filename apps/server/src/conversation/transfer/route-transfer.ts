@@ -18,9 +18,8 @@ import {
 } from './reach.queries.ts'
 
 /**
- * Takes a dialog to where a flow, an automation or the bot's settings send it, within the transaction that holds its lock.
- * What cannot be reached falls back to the bot's transfer settings and then to the queue of the bot's workspace, or
- * where that is closed of the company's first in use.
+ * Executes a transfer requested by a flow, a timer or the bot's settings, within the transaction that holds the dialog's lock. Unreachable targets
+ * fall back to the bot's transfer settings, then to the queue of the bot's workspace, or of the company's first active one where that is closed.
  */
 export const routeTransfer = async (
   pipeline: Pipeline,
@@ -35,7 +34,7 @@ export const routeTransfer = async (
       return noteReason(draft, [request.reason])
     failures.push('unreachable')
   }
-  // A bot without a script goes straight to its queue; everything else looks at the bot's settings first.
+  // A bot without a script goes straight to its queue; all others try the bot's settings first.
   if (request.reason !== 'no-script') {
     const settings = settingsOf(bot).filter((place) => mayGo(place, request))
     for (const place of settings)
@@ -46,15 +45,15 @@ export const routeTransfer = async (
   await transferToOpenQueue(pipeline, draft, bot.workspaceId, { reason: [request.reason, ...failures].join(', ') })
 }
 
-/** The change of owner that was made last says why it was made. */
+/** Adds the reasons to the last owner event. */
 const noteReason = (draft: DialogDraft, reasons: readonly string[]): void => {
   const event = draft.events.at(-1)
   if (event) event.detail = { ...event.detail, reason: reasons.join(', ') }
 }
 
 /**
- * What comes from an outside system goes to people: sent out again it would come back for ever. A conversation of two robots goes to nobody
- * who answers by himself.
+ * Prevents loops: a dialog that an outside system returned is not sent out again, and a conversation between two robots goes to no bot or outside
+ * system.
  */
 const mayGo = ({ thirdPartySystem, botId }: Partial<TransferData>, { reason }: TransferRequest): boolean => {
   if (reason === 'loop') return !thirdPartySystem && !botId
@@ -62,8 +61,8 @@ const mayGo = ({ thirdPartySystem, botId }: Partial<TransferData>, { reason }: T
 }
 
 /**
- * Takes a dialog where a person sends it.
- * @returns false when that place cannot be reached; nothing has changed then.
+ * Transfers a dialog on behalf of a person.
+ * @returns false when the target cannot be reached; nothing has changed then
  */
 export const transferByPerson = (
   pipeline: Pipeline,
@@ -72,7 +71,7 @@ export const transferByPerson = (
   author: TransferAuthor,
 ): Promise<boolean> => reach(pipeline, draft, data, null, draft.dialog.workspaceId, author)
 
-/** The places that the bot's settings name, in the order in which they are tried: people take what another bot cannot. */
+/** The targets in the bot's settings, in the order in which they are tried: first another bot, then people. */
 const settingsOf = (bot: BotSettings): Partial<TransferData>[] => {
   const { workspaceId, userId, onlyOnline, data } = bot.transferSettings
   const places: Partial<TransferData>[] = data ? [data] : []
@@ -126,7 +125,7 @@ const reach = async (
   return applyOwner(draft, { kind: 'transferToQueue', workspaceId, workspaceName: workspace.name, by }, name).changed
 }
 
-/** Another bot writes to the customer from its own number and this dialog closes; where that cannot be, people take over. */
+/** Another bot writes to the customer from its own number, and this dialog is closed. False where that is not possible. */
 const goToBot = async (
   pipeline: Pipeline,
   draft: DialogDraft,
@@ -161,12 +160,12 @@ const startOffering = async (
   return true
 }
 
-/** People of whom one is asked; somebody else may be asking the first of them at the same moment. */
+/** People looked up per round; other transactions may be offering to the first of them. */
 const mostAsked = 4
 
 /**
- * Offers the dialog to who has waited longest, those online first; never twice to the same person, and never to one who has
- * another offer to answer: that one is asked as soon as they are free.
+ * Offers the dialog to the next attendant, online ones first; never to one who declined it or has an open offer. Those are asked as soon as they are
+ * free.
  */
 const offerToNext = async (
   pipeline: Pipeline,
@@ -187,7 +186,7 @@ const offerToNext = async (
   }
 }
 
-/** @returns false where somebody else offers that person a room at the same moment, or the dialog refuses it */
+/** @returns false where another transaction offers that person a room, or the dialog's state refuses it */
 const offerTo = async (
   pipeline: Pipeline,
   draft: DialogDraft,
@@ -218,7 +217,7 @@ const offerTo = async (
   return change.changed
 }
 
-/** An offer ran out: the next attendant gets it, or the dialog waits in the queue for whoever comes online. */
+/** An offer expired: the next attendant gets one, or the dialog waits in the queue. */
 export const passOfferOn = async (pipeline: Pipeline, draft: DialogDraft): Promise<void> => {
   const { dialog } = draft
   const workspace = await enterNamed(pipeline, draft, dialog.workspaceId)
@@ -228,7 +227,7 @@ export const passOfferOn = async (pipeline: Pipeline, draft: DialogDraft): Promi
   applyOwner(draft, { kind: 'offerEnded', workspaceName: workspace.name })
 }
 
-/** Its workspace opens or closes: what waits to be offered, and rested until now, is. */
+/** Opening or closing time: a dialog that waits to be offered, and was resting, is offered now. */
 export const resumeOffers = async (pipeline: Pipeline, draft: DialogDraft): Promise<void> => {
   const { dialog } = draft
   const workspace = await enterNamed(pipeline, draft, dialog.workspaceId)
@@ -236,7 +235,7 @@ export const resumeOffers = async (pipeline: Pipeline, draft: DialogDraft): Prom
     await offerToNext(pipeline, draft, workspace, dialog.offerOnlineOnly, null, dialog.offeredTo)
 }
 
-/** Offers a dialog that waits in the queue to be offered to a person who is free; false where either is not so any more. */
+/** Offers a dialog that waits in the queue to a free person; false where either has changed meanwhile. */
 export const offerToFree = async (pipeline: Pipeline, draft: DialogDraft, userId: number): Promise<boolean> => {
   const { dialog } = draft
   if (dialog.owner !== 'queue' || dialog.offeredTo.length === 0 || dialog.offeredTo.includes(userId)) return false

@@ -6,15 +6,15 @@ import type { StoredButton } from '../model/present.ts'
 import type { RunnableFlow } from './load-version.ts'
 import type { TransferRequest } from './transfer-request.ts'
 
-/** What the effects of one step work on. */
+/** What the effect handlers of one step work on. */
 export interface EffectContext {
   draft: DialogDraft
   fileSizes: RunnableFlow['fileSizes']
-  /** The last transfer that was asked for. */
+  /** The last requested transfer. */
   request: TransferRequest | null
 }
 
-/** What each effect does to the dialog. Calls go out after the commit, by their own loop. */
+/** What each effect does to the dialog. Calls are made after the commit, by their own loop. */
 export const effectHandlers: EffectHandlers<EffectContext, void> = {
   say: ({ draft, fileSizes }, effect) => {
     const files = effect.files.map(({ fileId, name, mime }) => ({
@@ -52,7 +52,7 @@ export const effectHandlers: EffectHandlers<EffectContext, void> = {
   transfer: (context, { transferData, workspaceId }) => {
     context.request = { reason: 'flow', data: transferData, workspaceId }
   },
-  /** The engine's state says it: the next message starts again. */
+  /** Nothing to do: the engine's state makes the next message start again. */
   end: () => {},
 }
 
@@ -63,7 +63,7 @@ const spoken = ({ text, nodeId, buttons, asksPhone }: Extract<Effect, { kind: 's
   buttons: [...buttons.map(shownButton), ...(asksPhone ? [phoneButton] : [])],
 })
 
-/** Channels that have one draw it in their own words, the others draw nothing. */
+/** Asks for the customer's phone number. Channels with such a button use their own label; the others show nothing. */
 const phoneButton: StoredButton = { id: 'phone', label: '', type: 'PHONE', link: null, position: 0 }
 
 const shownButton = ({ id, label, type, link, position, number }: ShownButton): StoredButton => ({

@@ -10,21 +10,22 @@ export interface RunnableFlow {
   fileSizes: ReadonlyMap<string, number>
 }
 
-/** A version in memory and how much of it that takes, in bytes. */
+/** A loaded version and its memory in bytes. */
 export interface LoadedVersion {
   runnable: RunnableFlow
   bytes: number
 }
 
-/** Trained data as text, and what becomes of it: measured with the largest flows. */
+/** Memory per character of stored training data, measured with the largest flows. */
 const bytesOfTrained = 4.3
-/** A value or synonym with its place in the index; a regular expression's program. Measured with the longest lists. */
+/** Memory per character of a value or synonym, and per regular expression, measured with the longest lists. */
 const bytesOfCharacter = 110
 const bytesOfPattern = 160_000
 const bytesOfNode = 4_000
 
 /**
- * Fetches a version and makes it ready, a few milliseconds at a time and outside of any turn. What an older release trained is trained again in a thread.
+ * Loads a version and prepares it, a few milliseconds at a time and outside of any turn. Data trained by an older release are trained again in a
+ * thread.
  * @returns null when the company has no such version
  */
 export const loadVersion = async (

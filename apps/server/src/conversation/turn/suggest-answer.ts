@@ -9,8 +9,8 @@ import { type AskedDialog, findAsked } from './suggest.queries.ts'
 const withoutFlow: readonly number[] = [botTargets.digitalEmployee, botTargets.noScript]
 
 /**
- * What the flow of a dialog's bot would answer to some words, on the version that is active now. It takes no lock, writes nothing, and works a few
- * milliseconds at a time: turns go first.
+ * What the flow of a dialog's bot would answer to a text, on the active version. Takes no lock, writes nothing, and yields every few milliseconds so
+ * that turns go first.
  */
 export const suggestAnswer = async (
   core: Core,
@@ -31,7 +31,7 @@ export const suggestAnswer = async (
     return await askFlow(core, companyId, dialog, bot, text)
   } catch (err) {
     if (fromDatabase(err)) throw err
-    // A version that cannot be run, or a mistake of ours in the engine: people go on without.
+    // The version cannot be run, or the engine failed: there is no suggestion.
     core.log.error({ err, companyId, dialogId }, 'A flow could not be asked for a suggestion')
     return null
   }

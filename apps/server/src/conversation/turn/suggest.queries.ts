@@ -2,7 +2,7 @@ import type { Pipeline } from '../../platform/database/index.ts'
 import type { LockedDialog } from '../model/locked-dialog.ts'
 import type { Looked } from './world.ts'
 
-/** What of a dialog its bot's flow must know to answer. */
+/** What the flow needs to know of a dialog to answer. */
 export type AskedDialog = Looked & Pick<LockedDialog, 'session' | 'contactName' | 'contactEmail' | 'contactPhone'>
 
 const asked = `select d.bot_id as "botId", b.xmin::text as "botRevision", d.version_id as "versionId", d.connection_id as "connectionId",

@@ -6,14 +6,13 @@ import type { LockedDialog } from '../model/locked-dialog.ts'
 import type { RunnableFlow } from './load-version.ts'
 import type { TurnWorld } from './take-turn.ts'
 
-/** After so long nobody answers a campaign. */
+/** A campaign older than this is not what a word answers. */
 const campaignMs = 30 * 86_400_000
 
 /**
- * Takes a message that opts out of campaigns, or in again: the bot confirms it, and the flow does not hear of it. The message is in the
- * draft. A word that may be an answer to the bot ('cancelar', 'voltar')
- * is one, unless a campaign was spoken of and the flow does not know it.
- * @returns whether it was such a message
+ * Handles a message that opts out of campaigns or in again: the bot confirms, and the flow does not get it. The message is in the draft already. An
+ * ambiguous word ('cancelar', 'voltar') counts as an answer to the bot, unless a campaign came before and the flow does not use that word.
+ * @returns whether the message was handled
  */
 export const takeOptOut = (draft: DialogDraft, content: InboundContent, world: TurnWorld): boolean => {
   const platform = world.campaignPlatform
@@ -45,18 +44,18 @@ const isMeant = ({ before, at }: DialogDraft, said: CampaignWord, platform: stri
   if (!campaignAt || at.getTime() - campaignAt.getTime() > campaignMs) return false
   const isOfFlow = owner === 'bot' && flowsOf(before, world).some((flow) => knows(flow, said.word))
   if (isUnanswered(before, campaignAt)) return said.strength === 'usual' || !isOfFlow
-  // They have talked since: with a person, the word is to that person.
+  // They have talked since the campaign: with a person holding the room, the word is meant for that person.
   return !isOfFlow && (owner === 'bot' || owner === 'queue' || owner === 'offered')
 }
 
-/** Neither the customer nor a person has written since. */
+/** Neither the customer nor a person has written since the campaign. */
 const isUnanswered = ({ firstAt, lastInboundAt, lastPersonAt }: LockedDialog, campaignAt: Date): boolean =>
   campaignAt >= firstAt && [lastInboundAt, lastPersonAt].every((moment) => moment === null || moment <= campaignAt)
 
 const flowsOf = ({ versionId }: LockedDialog, { bot, flow }: TurnWorld): RunnableFlow[] =>
   [versionId, bot?.activeVersionId ?? null].flatMap((id) => (id === null ? [] : (flow(id) ?? [])))
 
-/** Whether a button or a phrase of the flow is this word. */
+/** Whether a button or phrase of the flow equals this word. */
 const knows = ({ flow }: RunnableFlow, word: string): boolean =>
   [...flow.buttonLabels.values()].some((label) => plainWords(label) === word) ||
   [...flow.nodes.values()].some(({ content }) =>

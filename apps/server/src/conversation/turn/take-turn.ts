@@ -29,17 +29,17 @@ import type { TransferReason, TransferRequest } from './transfer-request.ts'
 
 export type { TransferReason, TransferRequest } from './transfer-request.ts'
 
-/** What of the world one turn needs. */
+/** What one turn needs besides the draft. */
 export interface TurnWorld {
   bot: BotSettings | null
-  /** Of the dialog's channel; null where no campaigns are sent. */
+  /** Platform of the dialog's channel; null where no campaigns are sent. */
   campaignPlatform: PlatformName | null
   flow(versionId: number): RunnableFlow | null
   /** From 0 to 1, new for each turn. */
   random: number
-  /** Whether conversations of two robots are stopped. */
+  /** Whether conversations between two robots are stopped. */
   stopsLoops: boolean
-  /** A step that throws is a mistake of ours: it is told here, and people take over. */
+  /** Reports an error thrown by the engine; the dialog then goes to people. */
   failed(error: unknown): void
 }
 
@@ -51,7 +51,7 @@ export const flowMomentOf = (dialog: LockedDialog): FlowMoment => {
 const sessionOf = (dialog: LockedDialog): Session | null => (dialog.session as Session | null) ?? null
 const isAtRest = (session: Session): boolean => session.nodeId === null && session.awaiting === null
 
-/** What follows from everything that a draft has gathered; called once, before it is written. */
+/** Computes everything that depends on the rest of the draft; called once, before it is written. */
 export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void => {
   const { dialog } = draft
   updateHours(draft)
@@ -67,7 +67,7 @@ export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void =
       draft.dueAt === undefined ? computeDueAt(dialog, flowMomentOf(dialog), bot?.automations ?? null) : draft.dueAt
 }
 
-/** What rows show has changed without a word, as with new rules: the version grows, by which everybody who looks gets the row. */
+/** Increments the version when only fields shown in lists changed (after new rules), so that browsers fetch the row. */
 const tellShown = ({ before, dialog }: DialogDraft): void => {
   const isShownAnew = shown.some((field) => before[field]?.getTime() !== dialog[field]?.getTime())
   if (isShownAnew && dialog.version === before.version) dialog.version += 1
@@ -75,8 +75,8 @@ const tellShown = ({ before, dialog }: DialogDraft): void => {
 const shown = ['alarmedAt', 'answerBy', 'closeBy'] as const
 
 /**
- * Stores a customer's message in the draft and, where the bot owns the dialog, takes its turn.
- * @returns what is to be transferred, if anything.
+ * Adds a customer's message to the draft and, where the bot owns the dialog, runs its turn.
+ * @returns the requested transfer, if any
  */
 export const takeCustomerTurn = (
   draft: DialogDraft,
@@ -86,11 +86,11 @@ export const takeCustomerTurn = (
   const { dialog } = draft
   const { bot } = world
   const hasWritten = dialog.inbound > 0
-  // What comes to us, and not to be listened to alone, is ours to answer.
+  // A message delivered to us, not merely reported, is ours to answer, so Meta's agent no longer has the customer.
   if (isWithMeta(dialog)) applyOwner(draft, { kind: 'returnFromExternal', reason: 'meta' })
   const isStopped = stopsLoop(draft, content, world)
   if (content.about) addEvent(draft, aboutEvent(content.about))
-  // Of a tapped button providers give the label back as it was cut for them.
+  // Providers return a tapped button's label as they truncated it, so we use our own.
   const shown = shownContent(content, tappedLabel(draft, content.buttonId, world))
   const said = addMessage(draft, {
     sender: 'CLIENT',
@@ -113,8 +113,8 @@ export const takeCustomerTurn = (
 }
 
 /**
- * Counts the message where a bot or an outside system is to answer it.
- * @returns true where a robot answers on the other side: nothing is to answer it any more, and an outside system holds the dialog no longer.
+ * Updates the loop score where a bot or an outside system is to answer the message.
+ * @returns true where the other side is a robot: nothing answers it automatically, and an outside system loses the dialog
  */
 const stopsLoop = (draft: DialogDraft, { files, text }: InboundContent, { bot, stopsLoops }: TurnWorld): boolean => {
   const { dialog, at } = draft
@@ -128,14 +128,14 @@ const stopsLoop = (draft: DialogDraft, { files, text }: InboundContent, { bot, s
   return true
 }
 
-/** People have it from now on, and everybody who sees it is told. */
+/** Transfers to people and alerts everybody who sees the room. */
 const tellLoop = (draft: DialogDraft): TransferRequest => {
   draft.raisesAlarm = true
   addEvent(draft, { kind: 'loop', userId: null, userName: null, detail: {} })
   return transfer('loop')
 }
 
-/** The flow did not go on by what the customer wrote: two robots get nowhere. */
+/** Raises the loop score when the flow made no progress on the message. */
 const countStuck = (draft: DialogDraft, { trace }: StepResult): void => {
   const isStuck = trace.some(({ outcome }) => stuckOutcomes.includes(outcome))
   if (isStuck && !trace.some(({ outcome }) => outcome === 'exit'))
@@ -143,7 +143,7 @@ const countStuck = (draft: DialogDraft, { trace }: StepResult): void => {
 }
 const stuckOutcomes: readonly StepResult['trace'][number]['outcome'][] = ['started', 'fallback', 'doubted', 'waits']
 
-/** The turn of a customer's message that was stored before, and held. */
+/** Runs the turn of a message that was stored earlier and held. */
 export const takeHeldTurn = (
   draft: DialogDraft,
   content: AnswerContent,
@@ -156,11 +156,11 @@ export const takeHeldTurn = (
   return refusedByBot(dialog, bot, hasWritten) ?? stepFlow(draft, inputOf(content), world)
 }
 
-/** A dialog that was closed meanwhile leaves a new one, in which the message answers nothing. */
+/** A quote of a message in another dialog is dropped: that dialog was closed meanwhile. */
 const quoteIn = ({ id, seq }: DialogDraft['dialog'], quotes: InboundContent['quotes']): { quotes?: number } =>
   quotes?.dialogId === id && quotes.seq >= 1 && quotes.seq <= seq ? { quotes: quotes.seq } : {}
 
-/** A line for people: what a message refers to, or with an `id` what happened besides messages. */
+/** An event line: what a message refers to or, with an `id`, something that happened besides messages. */
 export const aboutEvent = (text: string, id?: string): Parameters<typeof addEvent>[1] => ({
   kind: 'about',
   userId: null,
@@ -168,7 +168,7 @@ export const aboutEvent = (text: string, id?: string): Parameters<typeof addEven
   detail: { text, ...(id === undefined ? {} : { id }) },
 })
 
-/** Gives the engine an answer or the customer's silence. */
+/** Gives the engine an outside answer or the customer's silence. */
 export const takeTurn = (draft: DialogDraft, input: Input, world: TurnWorld): TransferRequest | null => {
   if (draft.dialog.owner !== 'bot' || world.bot === null) return null
   return stepFlow(draft, input, world)
@@ -188,7 +188,7 @@ const refusedByBot = (dialog: LockedDialog, bot: BotSettings, hasWritten: boolea
   return null
 }
 
-/** What of a message the engine is told. */
+/** The parts of a message that the engine gets. */
 type AnswerContent = Pick<InboundContent, 'text' | 'what' | 'buttonId' | 'files'>
 
 const inputOf = ({ text, what, buttonId, files = [] }: AnswerContent): Input => {
@@ -228,7 +228,7 @@ const stepFlow = (
   }
   dialog.versionId = versionId
   dialog.session = result.session
-  // One of many pictures gets nowhere either.
+  // Pictures without a text do not count as being stuck: a person may send many.
   const isPicture = input.kind === 'file' && input.caption === null
   if (input.kind !== 'silence' && !isPicture) countStuck(draft, result)
   const first = draft.messages.length
@@ -248,7 +248,7 @@ const applyEffects = (
   return context.request
 }
 
-/** The words of a tapped button, so that people read what the customer chose. */
+/** Our full label of a tapped button, so that people read what the customer chose. */
 const tappedLabel = (draft: DialogDraft, buttonId: string | undefined, world: TurnWorld): string => {
   const asked = doubtLabel(sessionOf(draft.dialog)?.doubt, buttonId)
   if (asked !== null) return asked

@@ -1,12 +1,12 @@
 import type { TransferData } from '@prosa/flow'
 
-/** A dialog that has to go to people, to another bot or outside; decided with the database at hand (transfer/). */
+/** A transfer that the engine or a rule requested; resolved with the database in transfer/. */
 export interface TransferRequest {
   reason: TransferReason
   data: Partial<TransferData> | null
-  /** What a webhook of the conversation said, for `workspaceOnWebhook`. */
+  /** The workspace that a webhook answered, for `workspaceOnWebhook`. */
   workspaceId: number | null
-  /** The message that it is about, where that is not the dialog's newest. */
+  /** `seq` of the message that it concerns, if not the dialog's newest. */
   seq?: number
 }
 export type TransferReason =
@@ -19,10 +19,10 @@ export type TransferReason =
   | 'silence'
   | 'employee-failed'
   | 'engine-failed'
-  /** A robot answers on the other side (model/loop-brake.ts). */
+  /** The other side is a robot (model/loop-brake.ts). */
   | 'loop'
-  /** An outside system gave it back, did not answer, or was switched off. */
+  /** An outside system returned it, did not answer, or was disabled. */
   | 'outside-returned'
   | 'outside-failed'
-  /** The bot was to answer it while the company was suspended, and that is too long ago. */
+  /** Held by a suspension for so long that the bot must not answer any more. */
   | 'held-too-long'

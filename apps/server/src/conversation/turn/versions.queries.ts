@@ -8,13 +8,13 @@ const selectHead = `select (compiled->>'format')::int as format, compiled->>'nam
  (compiled->'opening'->>'format')::int as "openingFormat", coalesce(compiled->'opening'->>'json', (compiled->'opening')::text) as opening
  from flow where company_id = $1 and id = $2 and kind = 'version'`
 
-/** What was trained comes as text: reading the JSON of a large flow at once would hold up everybody. Older releases stored it as it is. */
+/** Trained data are read as text: parsing the JSON of a large flow at once would block the process. Older releases stored an object. */
 const selectNodes = `select n.node - 'trained' as content, (n.node->'trained'->>'format')::int as format,
  coalesce(n.node->'trained'->>'json', (n.node->'trained')::text) as json
  from flow f cross join lateral jsonb_array_elements(f.compiled->'nodes') with ordinality as n(node, place)
  where f.company_id = $1 and f.id = $2 and f.kind = 'version' order by n.place`
 
-/** A published version as it is stored. */
+/** A published version as stored. */
 export const findStoredFlow = async (pipeline: Pipeline, companyId: number, id: number): Promise<StoredFlow | null> => {
   const heads = pipeline.query<Head>(selectHead, [companyId, id])
   const nodes = pipeline.query<{ content: NodeContent; format: number; json: string }>(selectNodes, [companyId, id])

@@ -7,23 +7,23 @@ export interface VersionKey {
   versionId: number
 }
 
-/** The published versions that are in memory, weighed. They never change, so what is there stays true. */
+/** Cache of published versions, limited by memory. Versions never change, so entries never become stale. */
 export interface Versions {
   /** Undefined: not in memory. Null: the company has no such version. */
   get(key: VersionKey): RunnableFlow | null | undefined
   /**
-   * Fetches versions that are not in memory and keeps them there, however many others come, until what it gives back is called.
+   * Loads versions that are not in memory and pins them there until the returned function is called.
    * @throws what loading throws
    */
   hold(keys: readonly VersionKey[]): Promise<() => void>
 }
 
-/** Some thousands of usual versions, or four of the largest. */
+/** Room for some thousands of usual versions, or four of the largest. */
 const maxBytes = 256 * 1024 * 1024
 
 interface Held {
   loading: Promise<LoadedVersion | null>
-  /** Once it is loaded. */
+  /** Set once loaded. */
   loaded?: LoadedVersion | null
   holders: number
 }
@@ -33,7 +33,7 @@ const textOf = ({ companyId, versionId }: VersionKey): string => `${companyId}:$
 export const createVersions = (load: (key: VersionKey) => Promise<LoadedVersion | null>): Versions => {
   const kept = new LRUCache<string, LoadedVersion>({
     maxSize: maxBytes,
-    // One that is larger than all may be is kept alone.
+    // A version larger than the whole cache is kept alone.
     sizeCalculation: ({ bytes }) => Math.min(Math.max(bytes, 1), maxBytes),
   })
   const held = new Map<string, Held>()

@@ -2,7 +2,7 @@ import type { Pipeline } from '../../platform/database/index.ts'
 import type { WorkspaceSettings } from '../model/workspace-settings.ts'
 
 export interface FoundWorkspace extends WorkspaceSettings {
-  /** Dialogs may go to it. */
+  /** Dialogs may be moved to it. */
   active: boolean
 }
 
@@ -12,14 +12,14 @@ const settings = `select w.id, w.name, w.active, w.offer_seconds as "offerSecond
       c.time_zone as "timeZone"
      from workspace w join company c on c.id = w.company_id where w.company_id = $1`
 
-/** Workspaces of the company that is set, with their rules. */
+/** Workspaces of the current company, with their rules. */
 export const findWorkspaces = (
   pipeline: Pipeline,
   companyId: number,
   ids: readonly number[],
 ): Promise<FoundWorkspace[]> => pipeline.query<FoundWorkspace>(`${settings} and w.id = any ($2)`, [companyId, [...ids]])
 
-/** That one where it is in use, else the company's first that is. */
+/** That workspace where it is active, else the company's first active one. */
 export const findOpenWorkspace = async (
   pipeline: Pipeline,
   companyId: number,
@@ -32,15 +32,14 @@ export const findOpenWorkspace = async (
   return found ?? null
 }
 
-// By a sum, or they might be looked for along the primary key, among all of the company's.
+// Sorted by an expression, or PostgreSQL might scan the primary key of the whole company.
 export const touch = `with mine as (
    select id from dialog where company_id = $1 and workspace_id = $2 and open and owner <> 'bot'
     and (due_at is null or due_at > now()) order by id + 0 limit $3 for no key update)
  update dialog d set due_at = now() from mine where d.company_id = $1 and d.id = mine.id returning d.id`
 
 /**
- * Rooms of a workspace that are with people are due at once, so that their moments are computed by its rules anew: those of the
- * first `limit` that are not due yet.
+ * Makes rooms of a workspace that are with people due now, so that their timers are recomputed by its rules: the first `limit` that are not due yet.
  * @returns how many
  */
 export const touchRooms = async (

@@ -8,38 +8,41 @@ import { createVersions, type VersionKey } from './versions.ts'
 import { findWorkspaces } from './workspaces.queries.ts'
 import { findBots, findConnectionKinds } from './world.queries.ts'
 
-/** What of a dialog says what must be looked up. */
+/** The dialog's fields that determine what must be looked up. */
 export type Looked = Pick<LockedDialog, 'botId' | 'botRevision' | 'versionId' | 'connectionId' | 'workspaceId'>
 
-/** What turns look up beside the dialog's own row. */
+/** Cached settings that turns need besides the dialog's row. */
 export interface World {
   /**
-   * Makes sure that the settings of those dialogs' bots, workspaces and connections, of the company that is set, are in memory. Asks the database only for what is
-   * not: on the hot path, nothing.
+   * Loads the settings of these dialogs' bots, workspaces and connections into the cache; the company must be set. Queries only what is missing: on
+   * the hot path, nothing.
    */
   prepare(pipeline: Pipeline, companyId: number, dialogs: readonly Looked[]): Promise<void>
   /**
-   * Versions that turns of these dialogs may need and that are not in memory, once they are prepared. They are fetched outside of the transaction
-   * (`hold`): a large one takes half a second, for which nobody else's turn may wait.
+   * Flow versions that turns of these dialogs may need and that are not in memory; call `prepare` first. Load them by `hold`, outside of the
+   * transaction: a large one takes half a second, and no other turn may wait for that.
    */
   missing(companyId: number, dialogs: readonly Looked[]): VersionKey[]
-  /** Fetches versions, and keeps them in memory until what it gives back is called. */
+  /** Loads versions and pins them in memory until the returned function is called. */
   hold(keys: readonly VersionKey[]): Promise<() => void>
   botOf(dialog: Pick<LockedDialog, 'companyId' | 'botId'>): BotSettings | null
-  /** The rules of the workspace that the dialog is in, as they stood a minute ago at most. */
+  /** The rules of the dialog's workspace, at most a minute old. */
   workspaceOf(dialog: LockedDialog): WorkspaceSettings | null
-  /** Its rules have changed: they are looked up anew. */
+  /** Drops the cached rules after a change. */
   forgetWorkspace(companyId: number, id: number): void
   flow(companyId: number, versionId: number): RunnableFlow | null
   hasSender(companyId: number, connectionId: number): boolean
-  /** The kind of a connection of a dialog that was prepared. */
+  /** The kind of channel of a prepared dialog's connection. */
   kindOf(companyId: number, connectionId: number): string | null
 }
 
 const maxBots = 5_000
 const maxConnections = 20_000
 const maxWorkspaces = 5_000
-/** The company's time zone comes with a bot's settings and does not change its row; of a workspace nothing tells that it changed elsewhere. */
+/**
+ * Cache time of settings. A bot's settings include the company's time zone, whose change does not touch the bot's row; changes of a workspace in
+ * another process are not announced.
+ */
 export const settingsFreshMs = 60_000
 
 interface KnownBot {
@@ -50,7 +53,7 @@ interface KnownBot {
 
 const keyOf = (companyId: number, id: number): string => `${companyId}:${id}`
 
-/** `hasSenderOfKind` says of a kind of channel whether it delivers through the outbox. */
+/** `hasSenderOfKind`: whether a kind of channel sends through the outbox. */
 export const createWorld = (
   hasSenderOfKind: (kind: string) => boolean,
   nowMs: () => number,
