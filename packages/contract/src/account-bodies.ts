@@ -5,15 +5,15 @@ import { avatarDataUrlLength } from './limits.ts'
 import { revision } from './revision.ts'
 import { newPassword } from './session-bodies.ts'
 
-/** Apart from the operations, as session-bodies.ts says. */
+/** Separate from the operations; see session-bodies.ts. */
 
 export const email = requiredText(254).pipe(z.email('E-mail inválido'))
 
 export const wrongPersonPhone = 'Campo Obrigatório'
 
 /**
- * A collaborator's phone that is written anew, as it is kept: a mobile one, with the area or without, or another country's. Null where it is none.
- * What is kept already stays: who signed up with a fixed number keeps it.
+ * The stored form of a collaborator's new phone: a mobile number, with or without area code, or a foreign one. Null where it is none. A stored fixed
+ * number may stay.
  */
 export const personPhone = (text: string, stored: string | null): string | null => {
   if (text === stored) return text
@@ -22,7 +22,7 @@ export const personPhone = (text: string, stored: string | null): string | null 
   return number === stored || (number !== null && /^(?:\+|(?:55\d\d)?9\d{8}$)/.test(number)) ? number : null
 }
 
-/** With the area or without: a mobile number or a fixed one, of Brazil or another country. */
+/** A Brazilian mobile or fixed number, with or without area code, or a foreign one. */
 const requiredPhone = z
   .string()
   .trim()
@@ -37,7 +37,7 @@ const requiredPhone = z
 
 export const forgotPasswordBody = z.object({
   email,
-  /** The document has it; the link leads to the account's own platform whatever it says. */
+  /** Required by the specification; the link always leads to the account's own platform. */
   url: z.string().max(500).optional(),
 })
 export const resendEmailBody = z.object({ email })
@@ -57,7 +57,7 @@ export const acceptInviteBody = z.object({
   password: newPassword,
 })
 
-/** A picture as a data URL; null takes it away. */
+/** A picture as a data URL; null removes it. */
 export const pictureDataUrl = z
   .string()
   .startsWith('data:image/', 'Escolha uma imagem PNG ou JPEG.')
@@ -66,7 +66,7 @@ export const pictureDataUrl = z
 export const avatarBody = z.object({ pic: pictureDataUrl.nullish(), color: color.optional() })
 
 const recordId = z.int().positive().max(maxInt4)
-/** Records are named by their ids, alone or as they were answered. */
+/** A record by its id, or as the API returned it. */
 const recordIds = (minimum: string) =>
   z
     .array(z.union([recordId, z.object({ id: recordId }).transform(({ id }) => id)]))
@@ -75,12 +75,12 @@ const recordIds = (minimum: string) =>
 
 const filled = (value: string | null | undefined): boolean => value !== undefined && value !== null && value !== ''
 
-/** What may be changed of a collaborator; what is absent stays. Who may change which of it, the server says. */
+/** Editable fields of a collaborator; absent ones stay. The server decides who may change which. */
 export const userBody = z
   .object({
     name: requiredText(200),
     email,
-    /** By `personPhone`, beside the one that is stored. */
+    /** Normalized by `personPhone`, with the stored phone. */
     phone: z.string(),
     active: z.boolean(),
     profiles: recordIds('Deve conter no mínimo um registro'),
@@ -93,7 +93,7 @@ export const userBody = z
     image: pictureDataUrl.nullable(),
     avatar: pictureDataUrl.nullable(),
     avatarColor: color,
-    /** The new one, with `lastPassword` beside it. */
+    /** The new password, with `lastPassword`. */
     password: z.union([z.literal(''), newPassword]).nullable(),
     lastPassword: z.string().max(1000).nullable(),
     revision,
@@ -118,13 +118,13 @@ export const changePasswordBody = z
 const inviteRow = z.object({
   email,
   profileId: z.int('Campo obrigatório').positive('Campo obrigatório').max(maxInt4),
-  /** Whether customers are offered to them; absent: where the profile opens the inbox. */
+  /** Whether rooms are offered to them; absent: where the profile opens the inbox. */
   attends: z.boolean().optional(),
 })
 
 export const inviteBody = inviteRow.extend({ workspaces: recordIds('Escolha pelo menos um workspace') })
 
-/** An address that is invited twice is told at its second row. */
+/** A repeated address is reported at its second row. */
 const demandDifferent = (rows: readonly { email: string }[], context: z.RefinementCtx): void => {
   const seen = new Set<string>()
   for (const [place, row] of rows.entries()) {
@@ -143,7 +143,7 @@ const workspaceFields = z.object({
   name: requiredText(100),
   active: z.boolean(),
   parentId: recordId.nullish(),
-  /** Its team, whole: who is not named leaves it. */
+  /** The complete team; members that are not listed are removed. */
   users: z
     .array(
       z
@@ -155,9 +155,9 @@ const workspaceFields = z.object({
     .max(1000)
     .optional(),
   invitesForNewUsers: z.array(inviteRow).max(50).superRefine(demandDifferent).optional(),
-  /** What becomes of its open rooms when it is deactivated: another workspace's queue. */
+  /** Target of its open rooms when it is deactivated: another workspace's queue. */
   moveRoomsTo: recordId.nullish(),
-  /** Where its bots go with their numbers when it is deactivated, those that are switched off among them. */
+  /** Target of its bots and their numbers when it is deactivated, inactive ones included. */
   moveBotsTo: recordId.nullish(),
 })
 export const workspaceBody = workspaceFields.extend({ active: z.boolean().default(true) })
@@ -165,7 +165,7 @@ export const workspaceChanges = workspaceFields.extend({ revision }).partial()
 
 export const profileBody = z.object({
   name: requiredText(100),
-  /** Ids; headings (negative) are left out. */
+  /** Ids of permissions; headings (negative) are ignored. */
   permissions: z.array(z.int()).max(200),
 })
 export const profileChanges = profileBody.extend({ revision }).partial()

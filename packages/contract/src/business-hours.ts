@@ -1,17 +1,17 @@
 /*
- * When a workspace is open, in the company's time zone: pure, for server and screens. Hours are those of the clock on the wall: where
- * it is put forward, hours that it leaps over do not happen, and where it is put back, hours that come twice are open twice.
+ * When a workspace is open, in the company's time zone. Pure, used by server and screens. Hours are wall clock times: hours skipped by a clock change
+ * do not occur, and repeated hours are open twice.
  */
 
 import { zoneOffset } from './zone-offset.ts'
 
-/** `HH:MM`, the end up to `24:00`; the end does not belong to it. */
+/** `HH:MM`, the end up to `24:00` and exclusive. */
 export interface OpenPeriod {
   from: string
   to: string
 }
 
-/** What is wrong with a period whose times are both given, in words for people; null: nothing. */
+/** Error text for a period with both times set; null: valid. */
 export const periodProblem = ({ from, to }: OpenPeriod): string | null => {
   if (from < to) return null
   return from === to || to === '00:00'
@@ -23,9 +23,9 @@ export interface Holiday {
   /** `YYYY-MM-DD`. */
   date: string
   name: string
-  /** On that day of every year. */
+  /** Repeats every year. */
   isYearly: boolean
-  /** Open in these alone; none: closed all day. */
+  /** Open only in these periods; empty: closed all day. */
   periods: readonly OpenPeriod[]
 }
 
@@ -35,7 +35,7 @@ export interface BusinessHours {
   holidays: readonly Holiday[]
 }
 
-/** A stretch of time in ms since 1970; its end does not belong to it. */
+/** A half-open interval in ms since 1970. */
 interface Span {
   start: number
   end: number
@@ -43,10 +43,10 @@ interface Span {
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** What is not found within so many days is never. */
+/** Search limit in days; anything later counts as never. */
 const horizonDays = 400
 
-/** Where the offset changes within the stretch, given that it does. */
+/** The moment at which the offset changes within an interval in which it does. */
 const changeWithin = (timeZone: string, { start, end }: Span, before: number): number => {
   let same = start
   let other = end
@@ -60,17 +60,17 @@ const changeWithin = (timeZone: string, { start, end }: Span, before: number): n
 
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 
-/** Periods of a day, given as a count of days since 1970. */
+/** Periods of a day, given in days since 1970. */
 const periodsOf = ({ week, holidays }: BusinessHours, day: number): readonly OpenPeriod[] => {
   const date = new Date(day * dayMs).toISOString().slice(0, 10)
   const isOf = (holiday: Holiday): boolean =>
     holiday.date === date || (holiday.isYearly && holiday.date.slice(5) === date.slice(5))
-  // What is said of this very day goes before what is said of every year.
+  // A rule for one date takes precedence over one for every year.
   const holiday = holidays.find((one) => one.date === date) ?? holidays.find(isOf)
   return holiday ? holiday.periods : (week[new Date(day * dayMs).getUTCDay()] ?? [])
 }
 
-/** Open stretches of at most a day, in order; some may touch. */
+/** Open intervals of at most a day, in order; some may touch. */
 const spansWithin = (hours: BusinessHours, timeZone: string, { start, end }: Span): Span[] => {
   const [first, last] = [zoneOffset(timeZone, start), zoneOffset(timeZone, end - 1)]
   const turn = first === last ? end : changeWithin(timeZone, { start, end: end - 1 }, first)
@@ -96,10 +96,10 @@ const spansOfPart = (hours: BusinessHours, { start, end, offset }: Span & { offs
   return found.sort((one, other) => one.start - other.start)
 }
 
-/** A day may lie so far from where UTC has it, its end and a clock that is put back with it. */
+/** How far a local day may reach beyond the UTC day of the same date, its end and a clock change included. */
 const daysApart = 3
 
-/** For how many days it is worth looking, onwards or back: a week without hours is open on its special days alone. */
+/** How many days to search, forwards or back: a week without hours is only open on its special days. */
 const daysToLook = ({ week, holidays }: BusinessHours, at: Date, direction: 1 | -1): number => {
   if (week.some((periods) => periods.length > 0)) return horizonDays
   const days = holidays
@@ -117,7 +117,7 @@ export const isOpenAt = (hours: BusinessHours, timeZone: string, at: Date): bool
   return periodsOf(hours, day).some(({ from, to }) => minutesOf(from) <= minute && minute < minutesOf(to))
 }
 
-/** When it opens next, where it is closed, or closes, where it is open; null: never, as far as can be seen. */
+/** The next opening if closed, or closing if open; null: never, within the search limit. */
 export const nextChangeAt = (hours: BusinessHours, timeZone: string, at: Date): Date | null => {
   const most = daysToLook(hours, at, 1)
   if (most === 0) return null
@@ -135,7 +135,7 @@ export const nextChangeAt = (hours: BusinessHours, timeZone: string, at: Date): 
   return null
 }
 
-/** Since when it is closed, where it is closed at that moment; null: for as long as can be seen. */
+/** Since when it has been closed, if it is; null: for longer than the search limit. */
 export const closedSince = (hours: BusinessHours, timeZone: string, at: Date): Date | null => {
   const most = daysToLook(hours, at, -1)
   for (let days = 1; days <= most; days += 1) {
@@ -146,10 +146,7 @@ export const closedSince = (hours: BusinessHours, timeZone: string, at: Date): D
   return null
 }
 
-/**
- * The moment at which it has been open for so many minutes since `from`; without hours it is always open. Null: never, as far as
- * can be seen.
- */
+/** When it will have been open for that many minutes since `from`; without hours it is always open. Null: never, within the search limit. */
 export const addOpenMinutes = (
   hours: BusinessHours | null,
   timeZone: string,

@@ -5,14 +5,14 @@ import { type FileExtension, maxMessageLength } from './limits.ts'
 import { requiredPhoneText } from './phone.ts'
 import { isVisible } from './visible.ts'
 
-/* Apart from the operations, as session-bodies.ts says. */
+/* Separate from the operations; see session-bodies.ts. */
 
 /** Seconds between two messages. */
 export const campaignIntervals = [60, 120, 180, 240, 300, 600] as const
-/** 'Imediato' starts after so long. */
+/** Delay of a campaign that starts 'Imediato'. */
 export const immediateStartMs = 300_000
 export const maxCampaignRecipients = 10_000
-/** Bots of this objective send campaigns. */
+/** Objective of bots that send campaigns. */
 export const campaignTarget = 5
 
 export const campaignExtensions = [
@@ -36,7 +36,7 @@ export const campaignExtensions = [
   'ods',
   'opus',
 ] as const satisfies readonly FileExtension[]
-/** What may stand above the text of an approved message, and which files that is. */
+/** Kinds of header above a template's text, and the file types of each. */
 export const templateHeaderFiles = {
   image: ['jpeg', 'jpg', 'png'],
   video: ['mp4', '3gp'],
@@ -57,7 +57,7 @@ export const campaignTexts = {
   pastStart: 'Não é permitido começar uma campanha com data retroativa.',
 } as const
 
-/** What {{1}}, {{2}} and {{3}} stand for. */
+/** Meaning of {{1}}, {{2}} and {{3}}. */
 export const campaignVariables = [
   { number: 1, field: 'name', label: 'Nome' },
   { number: 2, field: 'phone', label: 'Telefone' },
@@ -67,51 +67,51 @@ export type CampaignField = (typeof campaignVariables)[number]['field']
 
 const variable = /\{\{\s*(\d+)\s*\}\}/g
 
-/** What a text takes from its contact. */
+/** Contact data that a text may use. */
 export interface CampaignContact extends Readonly<Record<CampaignField, string | null>> {
-  /** What it has in the company's own fields, as people read it, by the fields' numbers. */
+  /** Values of the company's own fields, formatted, by the fields' numbers. */
   own?: Readonly<Record<number, string>>
 }
 
-/** The numbers n of {{n}} in a text, each once: 1 to 3 as above, from 4 on the company's own fields. */
+/** The distinct numbers n of {{n}} in a text: 1 to 3 as above, from 4 on the company's own fields. */
 export const variablesOf = (text: string): number[] => [
   ...new Set([...text.matchAll(variable)].map(([, number]) => Number(number))),
 ]
 
-/** What stands at {{n}} for that contact; '': it has nothing there. */
+/** The contact's value for {{n}}; '' where it has none. */
 const valueAt = (number: number, contact: CampaignContact): string => {
   const known = campaignVariables.find((one) => one.number === number)
   const value = (known ? contact[known.field] : contact.own?.[number])?.trim() ?? ''
   return isVisible(value) ? value : ''
 }
 
-/** The numbers that a text asks for and the contact has nothing at. */
+/** Numbers that a text uses and the contact has no value for. */
 export const lackingOf = (text: string, contact: CampaignContact): number[] =>
   variablesOf(text).filter((number) => valueAt(number, contact) === '')
 
-/** A text as its contact reads it; null where the contact has not what it asks for. */
+/** The text with the contact's values; null where one is missing. */
 export const resolveCampaignText = (text: string, contact: CampaignContact): string | null =>
   lackingOf(text, contact).length > 0
     ? null
     : text.replace(variable, (_all, number: string) => valueAt(Number(number), contact))
 
-/** One of the company's own fields, as {{n}} tells it. */
+/** One of the company's own fields, available as {{n}}. */
 export interface CampaignOwnField {
   number: number
   name: string
 }
 
-/** What {{n}} is called. */
+/** The name of {{n}}. */
 export const variableLabel = (number: number, own: readonly CampaignOwnField[]): string =>
   campaignVariables.find((one) => one.number === number)?.label ??
   own.find((one) => one.number === number)?.name ??
   `{{${number}}}`
 
-/** A text as people see it, whoever reads it: 'Olá, [Nome]!'. */
+/** The text with placeholders: 'Olá, [Nome]!'. */
 export const describeCampaignText = (text: string, own: readonly CampaignOwnField[]): string =>
   text.replace(variable, (_all, number: string) => `[${variableLabel(Number(number), own)}]`)
 
-/** Why a contact gets no message of a campaign, as it is stored and shown. */
+/** Why a contact gets no message of a campaign, as stored and shown. */
 export const leftOutTexts = {
   deleted: 'O contato foi apagado',
   optedOut: 'O contato pediu para não receber campanhas',
@@ -128,7 +128,7 @@ export const leftOutTexts = {
 export type LeftOutReason = keyof typeof leftOutTexts
 export const leftOutReasons = Object.keys(leftOutTexts) as [LeftOutReason, ...LeftOutReason[]]
 
-/** Whom a campaign leaves out where it says so; the other reasons hold always. */
+/** Optional reasons, chosen per campaign; all others always apply. */
 export const campaignGuards = [
   'attended',
   'recent',
@@ -137,25 +137,25 @@ export const campaignGuards = [
   'noBasis',
 ] as const satisfies LeftOutReason[]
 export type CampaignGuard = (typeof campaignGuards)[number]
-/** `recent`: a campaign reached the contact within so long. */
+/** `recent`: another campaign reached the contact within this time. */
 export const recentCampaignMs = 7 * 86_400_000
-/** `unanswered`: so many campaigns since the contact wrote last. */
+/** `unanswered`: number of campaigns since the contact's last message. */
 export const maxUnansweredCampaigns = 2
 
-/** Between which hours of the company's clocks messages leave. */
+/** Hours of the company's day in which messages are sent. */
 export const sendingHours = z
   .object({ from: z.int().min(0).max(23), to: z.int().min(1).max(24), sundays: z.boolean().default(false) })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'O fim do horário é antes do começo.' })
 export type SendingHours = z.output<typeof sendingHours>
 
-/** By what a campaign goes: a number connected by QR code, or the official API and a message that Meta approved. */
+/** How a campaign is sent: by a QR-code number, or by the official API with an approved template. */
 export const campaignMedia = ['WHATSAPP_QRCODE', 'WHATSAPP_API'] as const
 export type CampaignMedia = (typeof campaignMedia)[number]
 
-/** What is typed into a gap of an approved message. */
+/** A value for a variable of a template. */
 export const templateValue = requiredText(1_000)
 
-/** An approved message; its values, in the order of its variables, may hold {{n}} of the contact. */
+/** A template; its values, in the order of its variables, may contain {{n}}. */
 export const campaignTemplate = z.object({
   name: requiredText(512),
   language: requiredText(20),
@@ -163,7 +163,7 @@ export const campaignTemplate = z.object({
 })
 export type CampaignTemplate = z.output<typeof campaignTemplate>
 
-/** What a campaign says of its own, in which {{n}} stand: of an approved message its values alone. */
+/** Texts of a campaign that may contain {{n}}; of a template only its values. */
 export const wordsOfCampaign = ({
   message: text,
   template,
@@ -174,42 +174,42 @@ export const wordsOfCampaign = ({
 
 const message = z.string().trim().max(maxMessageLength, `Máximo de ${maxMessageLength} caracteres`)
 
-/** A file in the body itself, or one that was uploaded before. */
+/** A file in the body itself, or one uploaded before. */
 const file = z.union([
   z.object({ base64File: z.string().min(1), name: requiredText(255) }),
   z.object({ fileId, name: requiredText(255) }),
 ])
 
-/** A saved filter of contacts as the audience: who passes it at that moment, of these workspaces; absent: of all of one's own. */
+/** A saved segment as the audience: its contacts at that moment, in these workspaces; absent: in all of one's own. */
 const segment = z.object({ id, workspaces: z.array(id).max(1_000).optional() })
 export type CampaignSegment = z.output<typeof segment>
 
-/** Of a saved filter by a field or a tag that is there no more. */
+/** Error for a segment that uses a removed field or tag. */
 export const brokenSegment =
   'Este segmento filtra por um campo ou uma tag que foi removido e não encontra ninguém. Abra-o em Contatos, tire o filtro e salve de novo.'
 const noAudience = 'Deve conter no mínimo um registro'
 const tooMany = `Até ${maxCampaignRecipients} contatos`
 const twoAudiences = 'Escolha contatos ou um segmento'
 
-/** What lacks is said as of every field; the rest in words of its own. */
+/** Generic error for a missing value; the other fields have their own texts. */
 const missingOr =
   (wrong: string) =>
   ({ input }: { input?: unknown }): string =>
     input === undefined || input === null || input === '' ? 'Campo obrigatório' : wrong
 
 const body = z.object({
-  /** Given by the browser: the same call again answers the same campaign. */
+  /** Made by the browser: a repeated call returns the same campaign. */
   clientId: z.uuid().nullish(),
   name: requiredText(200),
   message: message.min(1, 'Campo obrigatório'),
   interval: z.literal(campaignIntervals, { error: missingOr('Intervalo inválido') }),
   botId: id,
   media: z.enum(campaignMedia).default('WHATSAPP_QRCODE'),
-  /** Of `WHATSAPP_API` alone, and demanded there; `message` then counts for nothing. */
+  /** Required for `WHATSAPP_API` only, which ignores `message`. */
   template: campaignTemplate.nullish(),
-  /** Of an approved message: what its header asks for. */
+  /** File for a template's header. */
   file: file.nullish(),
-  /** The legal basis of writing to these contacts. */
+  /** Legal basis for writing to these contacts. */
   basis: legalBasis.nullish(),
   guards: z.array(z.enum(campaignGuards)).max(campaignGuards.length).default([]),
   /** Absent: at any hour. */
@@ -217,7 +217,7 @@ const body = z.object({
   /** ISO 8601 with offset. */
   startAt: z.iso.datetime({ offset: true, error: missingOr('Data inválida') }),
   workspaceId: id,
-  /** `message` is this contact's own text; without one it is the campaign's. Of the contact the id alone counts. Empty beside a segment. */
+  /** `message` is this contact's own text; without one it is the campaign's. Only the contact's id is used. Empty with a segment. */
   messages: z
     .array(z.object({ message: message.nullish(), contact: z.object({ id }) }))
     .max(maxCampaignRecipients, tooMany)
@@ -229,17 +229,17 @@ export const campaignBody = body
   .refine(({ messages, segment: one }) => messages.length === 0 || !one, { path: ['segment'], message: twoAudiences })
 export type CampaignBody = z.output<typeof campaignBody>
 
-/** One message to see how a campaign arrives, as one of its contacts would read it. */
+/** One test message, as one of the contacts would get it. */
 export const campaignTestBody = body
   .pick({ message: true, media: true, template: true, file: true, botId: true, workspaceId: true })
   .extend({
     phone: requiredPhoneText(),
-    /** Whose data stand in the message; absent: those of whoever has the phone. */
+    /** The contact whose data fill the message; absent: the one with this phone. */
     sampleId: id.nullish(),
   })
 export type CampaignTestBody = z.output<typeof campaignTestBody>
 
-/** A campaign as far as its preview needs it. */
+/** The fields of a campaign that its preview needs. */
 export const campaignPreviewBody = body
   .pick({
     message: true,
@@ -256,9 +256,9 @@ export const campaignPreviewBody = body
   .extend({
     /** Absent: 'Imediato'. */
     startAt: body.shape.startAt.nullish(),
-    /** Empty beside a segment. */
+    /** Empty with a segment. */
     contacts: z.array(id).max(maxCampaignRecipients, tooMany).default([]),
-    /** Which of them the page shows. */
+    /** Which page of receivers is returned. */
     only: z.enum(['receivers', 'leftOut']).default('receivers'),
     offset: z.int().min(0).max(maxCampaignRecipients).default(0),
     limit: z.int().min(1).max(100).default(10),

@@ -8,17 +8,17 @@ const previewedMessage = z.object({
   contactId: id,
   name: z.string().nullable(),
   phone: z.string().nullable(),
-  /** As the contact will read it; null where it is left out. */
+  /** The text for the contact; null where it is left out. */
   text: z.string().nullable(),
   leftOut: z.enum(leftOutReasons).nullable(),
-  /** What the message asks for and the contact has not, by name: 'Cidade'. */
+  /** Names of missing values: 'Cidade'. */
   lacks: z.array(z.string()),
 })
 export type PreviewedMessage = z.infer<typeof previewedMessage>
 
-/** What messages cost that are delivered, by the prices that administrators wrote down; `withoutRate`: those to countries without one. */
+/** Cost of delivered messages by the stored prices; `withoutRate`: messages to countries without one. */
 export const messageCost = z.object({
-  /** The provider's own word. */
+  /** The provider's category. */
   category: z.string(),
   totals: z.array(z.object({ currency: z.string(), amount: z.number(), messages: z.int().min(1) })),
   withoutRate: z.int().min(0),
@@ -26,28 +26,28 @@ export const messageCost = z.object({
 export type MessageCost = z.infer<typeof messageCost>
 
 export const campaignPreview = z.object({
-  /** Contacts, each once: those who get the message and those who are left out. */
+  /** Distinct contacts: receivers, and those left out. */
   total: z.int().min(0),
   receivers: z.int().min(0),
-  /** The most frequent reason first. */
+  /** Most frequent reason first. */
   leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.int().min(1) })),
-  /** When the first and the last message go, as far as it is known now; null: there is none. */
+  /** Estimated times of the first and the last message; null: no messages. */
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   /**
-   * Of the receivers, who never wrote to this number, and to how many such it writes a day; `others`: such of other campaigns of the number that run, or
-   * begin up to a day after this one. Null: it is not rationed.
+   * Receivers that never wrote to this number, and the number's daily limit of such; `others`: those in other campaigns of the number that run or
+   * start within a day. Null: no limit.
    */
   firstContacts: z.object({ count: z.int().min(0), perDay: z.int().min(1), others: z.int().min(0) }).nullable(),
-  /** Of the receivers, who waits in another campaign too, where nobody is to get two in a week: the first one to come reaches them. */
+  /** Receivers that are pending in another campaign too, while contacts get at most one in a week: the first campaign reaches them. */
   alsoWaiting: z.int().min(0),
-  /** Of the official API, as far as prices are known; null: there are none. */
+  /** Cost on the official API, where prices are known; null: unknown. */
   cost: messageCost.nullable(),
-  /** How many people the account may write first to within 24 hours, as its provider tells; -1: any number. Null: it is not known. */
+  /** How many people the account may contact first within 24 hours; -1: unlimited. Null: unknown. */
   dailyLimit: z.int().min(-1).nullable(),
-  /** How much of it other campaigns of the account take: sent in the day before this one begins, or to be sent in the day after. */
+  /** How much of that other campaigns of the account use: sent in the day before the start, or due in the day after it. */
   limitTaken: z.int().min(0),
-  /** A page of receivers, in the order of sending, or of those left out. */
+  /** A page of receivers, in sending order, or of those left out. */
   result: z.array(previewedMessage),
 })
 export type CampaignPreview = z.infer<typeof campaignPreview>
@@ -67,7 +67,7 @@ export const previewCampaign = operation({
   config: { access: whoHas('campaign_create'), reads: true },
 })
 
-/** What became of a test: 'queued' is on its way. */
+/** Result of a test; 'queued' is on its way. */
 export const campaignTest = z.object({
   id,
   phone: z.string().nullable(),

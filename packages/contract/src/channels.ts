@@ -4,19 +4,19 @@ import { type FileClass, type FileExtension, fileTypes, maxFileBytes } from './l
 import type { PlatformName } from './platform-names.ts'
 
 /*
- * What server and browsers know of each channel, in one table. Everything that depends on a channel asks here, or the record of
- * its adapter; nothing else compares kinds.
+ * Facts about each channel, for server and browsers. Code that depends on a channel asks this table or its adapter's record; nothing else compares
+ * kinds.
  */
 
-/** Kinds of connection, as stored. `fake` talks with a stand-in, in tests and benchmarks alone. */
+/** Kinds of connection, as stored. `fake` uses a stand-in, in tests and benchmarks only. */
 export const channelKinds = ['livechat', 'whatsapp_qrcode', 'whatsapp_meta', 'facebook', 'instagram', 'fake'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
-/** A channel's switch of a company, and the field of a bot's row that says it is connected. */
+/** The company's switch for a channel, and the field of a bot's row that says it is connected. */
 export const channelFlags = ['whatsappQrcode', 'whatsappApiMeta', 'livechat', 'facebook', 'instagram'] as const
 export type ChannelFlag = (typeof channelFlags)[number]
 
-/** Which of its channels a bot has, as fields of its row. */
+/** Channels of a bot, as fields of its row. */
 export const channelFlagFields = {
   whatsappQrcode: z.boolean(),
   whatsappApiMeta: z.boolean(),
@@ -25,48 +25,48 @@ export const channelFlagFields = {
   instagram: z.boolean(),
 } satisfies Record<ChannelFlag, z.ZodBoolean>
 
-/** Files of one class that a channel carries, each up to so many bytes. */
+/** A class of files that a channel carries, with the maximum in bytes for each. */
 export interface FileLimits {
   extensions: readonly FileExtension[]
   maxBytes: number
 }
 
-/** What a channel can show and do. What it cannot show is written out as text by its `render`. */
+/** What a channel supports. The rest is written out as text by its `render`. */
 export interface ChannelCapabilities {
-  /** Of one message; a longer text goes as several. Some providers count bytes of UTF-8. */
+  /** Maximum of one message; a longer text is split. Some providers count UTF-8 bytes. */
   text: { max: number; unit: 'characters' | 'bytes' }
-  /** Quick replies of one message; null: none. Labels are cut at that length, ids decide what was tapped. */
+  /** Quick replies of one message; null: none. Longer labels are truncated; ids identify what was tapped. */
   buttons: { max: number; labelLength: number } | null
-  /** Choices of a list; null: the channel has no lists. */
+  /** Options of a list; null: no lists. */
   list: { max: number; labelLength: number } | null
   /** Links as buttons. */
   links: { max: number; labelLength: number } | null
   /** Classes without an entry cannot be sent. */
   files: Partial<Record<FileClass, FileLimits>>
-  /** Text beside a file, in characters; 0: it goes as a message of its own. */
+  /** Maximum of a file's caption, in characters; 0: it becomes a separate message. */
   captionLength: number
-  /** A message that was sent can be taken back at the customer's too. */
+  /** Sent messages can be deleted on the customer's side too. */
   deletion: boolean
-  /** What the provider tells of a message that it took. */
+  /** Which statuses the provider reports. */
   receipts: readonly ('delivered' | 'read')[]
-  /** Hours after the customer's last message in which may be written freely; null: always. */
+  /** Hours after the customer's last message during which one may write freely; null: always. */
   replyWindowHours: { bot: number; person: number } | null
-  /** Messages approved beforehand may be sent outside of the window. */
+  /** Approved templates may be sent outside of that window. */
   templates: boolean
 }
 
 export interface ChannelFacts {
-  /** In rooms rows and the inbox. */
+  /** Name in rooms rows and the inbox. */
   platform: PlatformName
-  /** As people call it. */
+  /** Display name. */
   label: string
-  /** What of a company allows it; null: always allowed (only the `fake` channel). */
+  /** The company's switch for it; null: always allowed (only `fake`). */
   flag: ChannelFlag | null
-  /** Its connections have a phone number that people can write to. */
+  /** Connections have a phone number that people can write to. */
   hasPhone: boolean
-  /** They may write to a phone that has not written to them. */
+  /** They may write to phones that have not written to them. */
   writesFirst: boolean
-  /** The network bans numbers that write to too many strangers: they may begin only so many conversations a day. Absent: they may. */
+  /** The network bans numbers that write to many strangers, so first contacts are limited per day. Absent: no limit. */
   rationsFirstContacts?: true
   capabilities: ChannelCapabilities
 }
@@ -77,7 +77,7 @@ const maxTextLength = 4096
 const limits = (maxBytes: number, ...extensions: FileExtension[]): FileLimits => ({ extensions, maxBytes })
 const officeFiles = ['txt', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const
 
-/** Every file that the product accepts, up to the product's own limits. */
+/** All file types that the product accepts, up to its own limits. */
 const anyFile: ChannelCapabilities['files'] = {
   image: limits(maxFileBytes.image, 'jpeg', 'jpg', 'png', 'gif'),
   sticker: limits(maxFileBytes.sticker, 'webp'),
@@ -86,7 +86,7 @@ const anyFile: ChannelCapabilities['files'] = {
   document: limits(maxFileBytes.document, ...officeFiles, 'ods'),
 }
 
-/** Limits of outside providers are those of their documents of November 2026. */
+/** Limits of the providers are from their documentation of November 2026. */
 export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
   livechat: {
     platform: 'LIVECHAT',
@@ -116,7 +116,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
     rationsFirstContacts: true,
     capabilities: {
       text: { max: 65_536, unit: 'characters' },
-      // Buttons of linked devices are drawn at WhatsApp's mercy: choices go as numbered text.
+      // WhatsApp does not reliably show buttons of linked devices, so choices are sent as numbered text.
       buttons: null,
       list: null,
       links: null,
@@ -140,7 +140,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
       list: { max: 10, labelLength: 24 },
       links: { max: 1, labelLength: 20 },
       files: {
-        // A gif goes as a document.
+        // A gif is sent as a document.
         image: limits(5 * mib, 'jpeg', 'jpg', 'png', 'gif'),
         sticker: limits(mib / 2, 'webp'),
         audio: limits(16 * mib, 'aac', 'amr', 'm4a', 'mp3', 'ogg', 'opus'),
@@ -202,7 +202,7 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
       templates: false,
     },
   },
-  // Narrow, so that tests meet each limit.
+  // Small limits, so that tests reach each of them.
   fake: {
     platform: 'LIVECHAT',
     label: 'Canal de teste',
@@ -224,14 +224,14 @@ export const channelFacts: Readonly<Record<ChannelKind, ChannelFacts>> = {
   },
 }
 
-/** The facts of a stored kind; undefined for one that this program does not know. */
+/** The facts of a stored kind; undefined for an unknown one. */
 export const findChannelFacts = (kind: string): ChannelFacts | undefined =>
   Object.hasOwn(channelFacts, kind) ? channelFacts[kind as ChannelKind] : undefined
 
-/** The platform that the screens show for a connection. */
+/** The platform shown for a connection. */
 export const platformOf = (kind: string): PlatformName => findChannelFacts(kind)?.platform ?? 'LIVECHAT'
 
-/** Which channels' flags the kinds of a bot's connections set. */
+/** The channel flags set by the kinds of a bot's connections. */
 export const flagsOf = (kinds: readonly string[]): Record<ChannelFlag, boolean> => {
   const flags = new Set(kinds.map((kind) => findChannelFacts(kind)?.flag))
   return Object.fromEntries(channelFlags.map((flag) => [flag, flags.has(flag)])) as Record<ChannelFlag, boolean>
@@ -240,10 +240,10 @@ export const flagsOf = (kinds: readonly string[]): Record<ChannelFlag, boolean> 
 /** Kinds that count as a channel of their bot. */
 export const flaggedKinds: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].flag !== null)
 
-/** Kinds whose numbers may write first; the window of the others is closed to who has not written. */
+/** Kinds whose numbers may write first. */
 export const kindsThatWriteFirst: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].writesFirst)
 
-/** Kinds whose numbers write first by messages that the provider approved beforehand. */
+/** Kinds whose numbers may write first only with approved templates. */
 export const kindsOfTemplates: readonly ChannelKind[] = flaggedKinds.filter((kind) => {
   const { writesFirst, capabilities } = channelFacts[kind]
   return !writesFirst && capabilities.templates
@@ -251,7 +251,7 @@ export const kindsOfTemplates: readonly ChannelKind[] = flaggedKinds.filter((kin
 
 export const rationsFirstContacts = (kind: string): boolean => findChannelFacts(kind)?.rationsFirstContacts === true
 
-/** The platform on which somebody may have to do with campaigns; null where none are sent: who has a phone there can be written to. */
+/** The platform of a channel for campaigns; null where none are sent: a contact with a phone there can be reached. */
 export const campaignPlatformOf = (kind: string): PlatformName | null => {
   const facts = findChannelFacts(kind)
   return facts && (facts.writesFirst || facts.hasPhone) ? facts.platform : null
@@ -260,7 +260,7 @@ export const campaignPlatformOf = (kind: string): PlatformName | null => {
 /** Kinds whose connections have a phone number. */
 export const kindsWithPhone: readonly ChannelKind[] = channelKinds.filter((kind) => channelFacts[kind].hasPhone)
 
-/** What the editor's checks warn of; what goes as numbered text anyway has no limit to warn of. */
+/** Limits that the editor's checks warn about; channels that use numbered text have none. */
 export const flowLimitsOf = (kind: string): ChannelLimits[] => {
   const facts = findChannelFacts(kind)
   if (!facts) return []
@@ -276,7 +276,7 @@ export const flowLimitsOf = (kind: string): ChannelLimits[] => {
   ]
 }
 
-/** Whether every channel of a platform carries files with this extension: what a person sends must arrive, whichever of them it is. */
+/** Whether every channel of a platform carries files with this extension, so that a person's file arrives by any of them. */
 export const platformCarries = (platform: PlatformName, extension: FileExtension): boolean =>
   flaggedKinds
     .map((kind) => channelFacts[kind])

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { isVisible } from './visible.ts'
 
-/** Shapes that several areas share. Bodies are JSON; a key that no schema names is dropped and never written. */
+/** Schemas that several areas share. Bodies are JSON; unknown keys are dropped. */
 
-/** The largest integer that an id column holds. */
+/** The largest integer of an id column. */
 export const maxInt4 = 2_147_483_647
 
 /** An id in a body or an answer. */
 export const id = z.int().positive().max(maxInt4)
 
-/** An id in a URL or a query string. */
+/** An id in a URL or query string. */
 export const urlId = z.coerce.number().int().positive().max(maxInt4)
 
 /** A file in a body or an answer. */
 export const fileId = z.uuid()
 
-/** A version or a place in a conversation, in a query string. */
+/** A version or `seq` in a query string. */
 export const urlVersion = z.coerce.number().int().min(0).max(maxInt4)
 
 /** ISO 8601 with offset. */
 export const instant = z.string()
 
-/** A calendar day of the company's time zone, `YYYY-MM-DD`. */
+/** A calendar day in the company's time zone, `YYYY-MM-DD`. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Data inválida')
 
 export const periodDay = z.iso.date('Data inválida').refine((value) => value >= '1900', 'Data inválida')
 
 export const reversedPeriod = 'O fim do período é antes do começo.'
 
-/** Days of the company's time zone that a list is narrowed to, both included; one that is missing is open. */
+/** A period of days in the company's time zone, both included; a missing one is open. */
 export const listPeriod = z
   .object({ startAt: periodDay.nullish(), endAt: periodDay.nullish() })
   .refine(({ startAt, endAt }) => !startAt || !endAt || endAt >= startAt, { path: ['endAt'], message: reversedPeriod })
@@ -49,7 +49,7 @@ const readIds = (value: z.output<typeof listed> = []): number[] =>
 
 /** A list in a query string: repeated, comma separated or single. */
 export const queryIds = listed.transform(readIds)
-/** Some of a fixed set of words, given like ids; any other is refused. */
+/** A list of fixed words, in the same forms; others are refused. */
 export const queryWords = <const T extends readonly string[]>(words: T) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -58,28 +58,28 @@ export const queryWords = <const T extends readonly string[]>(words: T) =>
       (Array.isArray(value) ? value : value.split(',')).map((item) => item.trim()).filter(Boolean),
     )
     .pipe(z.array(z.enum(words)).max(100))
-/** The same as a choice: undefined where nothing is said, which is not the empty choice. */
+/** Like the list, but undefined where the parameter is absent, which differs from an empty list. */
 export const chosenIds = listed.transform((value) => (value === undefined ? undefined : readIds(value)))
 
-/** Text of a person: trimmed, bounded. */
+/** Text typed by a person: trimmed, with a maximum length. */
 export const text = (max: number) => z.string().trim().max(max, `Máximo de ${max} caracteres`)
-/** As above, with something to see in it. */
+/** As above, with at least one visible character. */
 export const requiredText = (max: number) =>
   text(max).min(1, { error: 'Campo obrigatório', abort: true }).refine(isVisible, 'Campo obrigatório')
 
-/** Every list answers this. */
+/** The answer of every list. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ result: z.array(item), total: z.int().min(0) })
 
 export const idParams = z.object({ id: urlId })
 export const done = z.object({ success: z.literal(true) })
 
-/** Every error answers this; `description` equals `message`, `fields` names the inputs that are wrong. */
+/** The answer of every error; `description` equals `message`, `fields` names the wrong inputs. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   description: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** What a screen needs to ask its question; which code carries what stands beside the operation. */
+  /** Data for a screen's question; the operation documents which code carries which data. */
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
 })

@@ -1,36 +1,36 @@
 /**
- * Why a message did not reach its customer, whatever the channel's words and codes for it. It is stored with the message, so a cause is
- * never renamed; a new one needs its help below and a migration of the check on `message.failure_cause`.
+ * Causes of failed messages, independent of the channel's texts and codes. Stored with the message, so never rename one; a new cause needs its help
+ * below and a migration of the check on `message.failure_cause`.
  */
 export const failureCauses = [
   /** The time to answer freely is over. */
   'window_closed',
-  /** Nobody is reached there: no such account, or it takes no messages. */
+  /** The account does not exist or accepts no messages. */
   'unreachable',
   'template_refused',
   'file_refused',
-  /** The channel does not take this kind of message, or a value in it. */
+  /** The channel refuses this kind of message, or a value in it. */
   'content_refused',
   'rate_limited',
-  /** The customer wants no such messages. */
+  /** The customer opted out of such messages. */
   'opted_out',
-  /** The connection was taken away or its phone is logged out. */
+  /** The connection was removed, or its phone is logged out. */
   'disconnected',
-  /** The token has run out, or lacks a permission. */
+  /** The token expired or lacks a permission. */
   'access_lost',
-  /** The provider has stopped or restricted the account. */
+  /** The provider stopped or restricted the account. */
   'account_blocked',
-  /** The channel gave no answer, in all tries. */
+  /** The channel did not answer any attempt. */
   'no_answer',
   /** The campaign ended before. */
   'stopped',
-  /** Nobody can know whether the channel took it: a second one may reach the customer twice. */
+  /** Unknown whether the channel accepted it: a retry might reach the customer twice. */
   'outcome_unknown',
   'unknown',
 ] as const
 export type FailureCause = (typeof failureCauses)[number]
 
-/** What can help: an approved message in its place, the connection, waiting and trying again; or nothing can. */
+/** What can help: an approved template instead, repairing the connection, a later retry, or nothing. */
 export type FailureHelp = 'template' | 'reconnect' | 'retry' | 'none'
 
 const helps: Record<FailureCause, FailureHelp> = {
@@ -50,5 +50,5 @@ const helps: Record<FailureCause, FailureHelp> = {
   unknown: 'retry',
 }
 
-/** What helps with a message that failed. Null: nothing is known of it. */
+/** Help for a failed message. Null: unknown cause. */
 export const helpOfFailure = (cause: FailureCause | null): FailureHelp => helps[cause ?? 'unknown']

@@ -3,21 +3,21 @@ import { id } from './common.ts'
 import { maxPhoneText } from './phone.ts'
 import { isVisible, visibleLine } from './visible.ts'
 
-/* What goes over the line of the live chat; livechat.ts says by which calls. */
+/* Data exchanged by the live chat; the calls are in livechat.ts. */
 
-/** Limits of the widget that are not a setting. */
+/** Fixed limits of the widget. */
 export const livechatLimits = {
   /** Characters (UTF-16 units) of one message. */
   textLength: 4096,
   /** Files of one message. */
   filesPerMessage: 10,
-  /** Characters of what a visitor says of how it was. */
+  /** Characters of a rating's comment. */
   commentLength: 1000,
-  /** Messages that a session begins with, and of one older page. */
+  /** Messages at the start of a session, and of one older page. */
   pageSize: 50,
-  /** Changes after a cursor that are still sent one by one; above it the answer is a `resync`. */
+  /** Changes after a cursor that are sent individually; above this the answer is a `resync`. */
   changesBeforeResync: 200,
-  /** Sessions that ping less often than this are ended; the widget pings every 10 seconds. */
+  /** Sessions that ping less often are closed; the widget pings every 10 seconds. */
   socketIdleMs: 60_000,
 } as const
 
@@ -68,7 +68,7 @@ export const LivechatMessage = z.object({
       sender: z.enum(['CLIENT', 'BOT', 'HUMAN']),
       senderName: z.string().nullable(),
       text: z.string().nullable(),
-      /** The name of its first file. */
+      /** Name of its first file. */
       file: z.string().nullable(),
       deleted: z.boolean(),
     })
@@ -76,7 +76,7 @@ export const LivechatMessage = z.object({
 })
 export type LivechatMessage = z.infer<typeof LivechatMessage>
 
-/** One class of files: what its names end with (lower case, no dot; none: every name of no other class) and how large one may be. */
+/** A class of files: its extensions (lower case, no dot; empty: all that no other class has) and the maximum size of one. */
 export const LivechatFileClass = z.object({
   extensions: z.array(z.string()),
   maxBytes: z.number().int().positive(),
@@ -85,16 +85,16 @@ export type LivechatFileClass = z.infer<typeof LivechatFileClass>
 
 /** What the launcher needs before a conversation exists. Colours are `#rrggbb`. */
 export const LivechatConfig = z.object({
-  /** False: the bot is inactive or its live chat is off; the widget does not show itself. */
+  /** False: the bot is inactive or its live chat is off; the widget stays hidden. */
   active: z.boolean(),
   name: z.string(),
   platformName: z.string(),
   avatarColor: z.string(),
   chatColor: z.string(),
   avatarUrl: z.string().nullable(),
-  /** Opening questions, in order; a tap sends one as the first message. */
+  /** Opening questions, in order; tapping one sends it as the first message. */
   interactions: z.array(z.string()),
-  /** What the visitor is asked for before the first message. */
+  /** Data that the visitor is asked for before the first message. */
   ask: z.object({ name: z.boolean(), email: z.boolean(), phone: z.boolean() }),
   whatsappUrl: z.string().nullable(),
   limits: z.object({
@@ -106,18 +106,18 @@ export const LivechatConfig = z.object({
 export type LivechatConfig = z.infer<typeof LivechatConfig>
 
 /**
- * Whom one waits for: a person is to answer (`waits`), and none has come yet. `place`: in the queue, from 1, at most 101; it moves as others
- * are served. `coming`: the name of the person who was given the dialog and has not entered. A server of an earlier version does not say them.
+ * State of waiting: a person is to answer (`waits`) and has not joined yet. `place`: position in the queue, from 1 to at most 101. `coming`: name of
+ * the person who was given the dialog and has not joined. Absent from servers of an earlier version.
  */
 const waiting = { waits: z.boolean(), place: z.number().int().nullish(), coming: z.string().nullish() }
 
-/** What the visitor is asked once a person has served them and it is over: how it was. Whom it is about, where one person wrote last. */
+/** A request for a rating after a person served the visitor and the dialog was closed. Names that person, where it was one. */
 const question = z.object({ id: z.number().int(), attendant: z.string().nullable() })
 export type LivechatQuestion = z.infer<typeof question>
 
 /**
- * Who answers, and whether the dialog is open. `isPaused`: nobody answers for the time being, and what is written is kept. `attendant` is the name of the person who owns the dialog, null for bot and queue. `question` is
- * absent where a server of an earlier version answers.
+ * Who answers, and whether the dialog is open. `isPaused`: nobody answers for now, and messages are kept. `attendant`: name of the person who holds
+ * the dialog; null for bot and queue. `question` is absent from servers of an earlier version.
  */
 const state = {
   attendant: z.string().nullable(),
@@ -127,19 +127,19 @@ const state = {
   isPaused: z.boolean().optional(),
 }
 
-/** Who the site says that its visitor is. */
+/** The site's statement about its visitor. */
 export const LivechatUser = z.object({
   /** The company's own id of the customer, exactly as it was signed. */
   id: z.string().min(1).max(200),
-  /** HMAC-SHA256 of the id by the bot's key, as hex, made by the company's server. Without it nothing is verified. */
+  /** HMAC-SHA256 of the id with the bot's key, as hex, made by the company's server. Without it nothing is verified. */
   hash: z.string().max(200).optional(),
 })
 
-/** An unknown or expired `visitorToken` is no error: the answer then carries a new one and an empty conversation. */
+/** An unknown or expired `visitorToken` is no error: the answer contains a new one and an empty conversation. */
 export const LivechatSessionBody = z.object({
   visitorToken: z.string().max(200).nullish(),
   user: LivechatUser.nullish(),
-  /** Blank is none; signs that nobody sees are no name either, and whoever typed them is told. */
+  /** Blank means none; a name of invisible characters is refused. */
   name: z
     .string()
     .trim()
@@ -154,25 +154,25 @@ export type LivechatSessionBody = z.infer<typeof LivechatSessionBody>
 
 export const LivechatSession = z.object({
   visitorToken: z.string(),
-  /** Of a verified visitor the conversation is that of the signed id, on whatever device; `refused`: the signature is wrong. */
+  /** The conversation of a verified visitor belongs to the signed id, on every device; `refused`: wrong signature. */
   identity: z.enum(['verified', 'refused', 'anonymous']),
-  /** Where the visitor's copy stands. Opaque: only ever handed back. */
+  /** Position of the visitor's copy. Opaque; only to be sent back. */
   cursor: z.string(),
-  /** The newest `pageSize`, oldest first. */
+  /** The newest `pageSize` messages, oldest first. */
   messages: z.array(LivechatMessage),
   hasOlder: z.boolean(),
   ...state,
 })
 export type LivechatSession = z.infer<typeof LivechatSession>
 
-/** At least one of text, button and files. A button stands for its label: it needs no text. */
+/** At least one of text, button and files. A button's label is its text. */
 export const LivechatSendBody = z
   .object({
     clientId: z.uuid(),
     text: z.string().max(livechatLimits.textLength, 'A mensagem pode ter até 4096 caracteres.').optional(),
     buttonId: z.string().max(100).optional(),
     fileIds: z.array(z.string().max(100)).max(livechatLimits.filesPerMessage).optional(),
-    /** Id of the message that it answers, of the dialog that is open; one of another dialog is no answer any more. */
+    /** Id of the message that it replies to, in the open dialog; others are ignored. */
     replyTo: z
       .string()
       .regex(/^\d{1,9}-\d{1,9}$/)
@@ -184,7 +184,7 @@ export const LivechatSendBody = z
   })
 export type LivechatSendBody = z.infer<typeof LivechatSendBody>
 
-/** A face, from 1 (the saddest) to 5. It may be changed for another, and words be added later: without words, those that were given stay. */
+/** A score from 1 (worst) to 5. It may be changed, and a comment added later; without a comment the earlier one stays. */
 export const LivechatRatingBody = z.object({
   questionId: id,
   score: z.number().int().min(1).max(5),
@@ -197,8 +197,8 @@ export const LivechatRatingBody = z.object({
 export type LivechatRatingBody = z.input<typeof LivechatRatingBody>
 
 /**
- * `replies` are what the bot said in the same turn, in order (empty while a person or a queue owns the dialog). `cursor` stands after
- * this turn. The widget moves its own cursor by the stream and by `after` alone: what others wrote just before may still be on its way.
+ * `replies`: the bot's messages of the same turn, in order (empty while a person or a queue has the dialog). `cursor`: after this turn; the widget
+ * advances its own cursor only by the stream and by `after`, because earlier messages of others may still be on their way.
  */
 export const LivechatSent = z.object({
   message: LivechatMessage,

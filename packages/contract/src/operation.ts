@@ -3,7 +3,7 @@ import type { Access } from './permissions.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Schemas of one operation, in Fastify's own words. `response` is keyed by status. */
+/** Schemas of one operation, in Fastify's form. `response` is keyed by status. */
 export interface OperationSchema {
   operationId: string
   tags: readonly string[]
@@ -15,37 +15,37 @@ export interface OperationSchema {
 }
 
 /**
- * One operation of the API: Fastify's route options without the handler. The server spreads it, the OpenAPI document is
- * made from it, the browser's client infers from it, and the structural tests walk the table of all of them.
+ * One operation of the API: Fastify's route options without the handler. The server registers it, the OpenAPI document and the browser's client types
+ * are derived from it, and the structural tests check all of them.
  */
 export interface Operation {
   method: HttpMethod
   url: string
   schema: OperationSchema
-  /** In bytes, where a body may be larger than usual. */
+  /** Maximum body in bytes, where it is more than usual. */
   bodyLimit?: number
   config: {
     access: Access
-    /** The body is multipart/form-data (uploads); it is then read as a stream, not by `schema.body`. */
+    /** The body is multipart/form-data (an upload), read as a stream instead of by `schema.body`. */
     multipart?: true
-    /** A GET that changes something or returns a secret: demands a same-origin request like an unsafe method does. */
+    /** A GET that changes something or returns a secret: requires a same-origin request, like an unsafe method. */
     sameOrigin?: true
     /** A POST that only reads: its body is a filter. */
     reads?: true
-    /** Works on no company (sign-in, companies themselves): an administrator needs no chosen company. */
+    /** Outside of any company (sign-in, companies themselves): an administrator needs no chosen company. */
     companyless?: true
-    /** Answered also while the caller's company is suspended; everything else is refused then. */
+    /** Allowed while the caller's company is suspended; all others are refused then. */
     whileSuspended?: true
-    /** Answered also to whoever lacks the second factor that the company demands; everything else is refused then. */
+    /** Allowed for callers without a second factor that the company demands; all others are refused then. */
     withoutSecondFactor?: true
-    /** Neither reads nor sets a cookie (visitors, webhooks), so another site has nothing to abuse; public operations alone. */
+    /** Uses no cookie (visitors, webhooks), so cross-site requests are harmless; public operations only. */
     cookieless?: true
   }
 }
 
-/** Declares an operation and keeps its exact types. */
+/** Declares an operation, keeping its exact types. */
 export const operation = <const O extends Operation>(options: O): O => options
 
-/** Whether calling it changes nothing and gives out no secret, so that it may be called while one looks on. */
+/** Whether it only reads and returns no secret, so that it may be called while viewing as a profile. */
 export const onlyReads = ({ method, config }: Operation): boolean =>
   method === 'GET' ? config.sameOrigin !== true : config.reads === true

@@ -1,6 +1,6 @@
 import type { ChannelFlag } from './channels.ts'
 
-/** The 28 permission strings of the product; there are no others. */
+/** The 28 permissions of the product; there are no others. */
 export const permissions = [
   'dashboard_view',
   'omnichannel_view',
@@ -34,17 +34,18 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** Flags of a company that open a part of the product. */
+/** Company flags that enable parts of the product. */
 export type CompanyFlag = 'allowCampaignCreation' | ChannelFlag
 
 /**
- * Who may call an operation. An administrator passes every kind but must have chosen a company where the operation needs one.
- * - `public`: nobody is logged in; the reason says why that is safe.
- * - `session`: anybody logged in, for data of their own; the reason says which.
- * - `admin`: administrators; one of a platform reaches its companies alone.
+ * Who may call an operation. Administrators pass every kind, but must have chosen a company where the operation needs one.
+ * - `public`: no sign-in; `reason` says why that is safe.
+ * - `session`: any signed-in person, for their own data; `reason` says which.
+ * - `admin`: administrators; one of a platform only reaches its companies.
  * - `installation`: administrators of the whole installation.
- * - `own-or`: about the person whose id the address names in `own`: oneself, or whoever holds one of the permissions.
- * - `any`: one of the permissions, and one of `and` where it is given; `flag` is a switch of the company that must be on, also for administrators where `bindsAdmin`.
+ * - `own-or`: about the person in the URL parameter `own`: that person, or a holder of one of the permissions.
+ * - `any`: one of the permissions, and one of `and` where given; `flag` is a company switch that must be on, also for administrators where
+ * `bindsAdmin`.
  */
 export type Access =
   | { kind: 'public'; reason: string }
@@ -72,7 +73,7 @@ export const adminAccess: Access = { kind: 'admin' }
 export const installationAccess: Access = { kind: 'installation' }
 export const anyOf = (...allowed: [Permission, ...Permission[]]): Access => ({ kind: 'any', permissions: allowed })
 
-/** Whether somebody's permissions open it, whose record it may be aside. */
+/** Whether permissions allow it, apart from the own record. */
 export const isOpenedBy = (
   access: Extract<Access, { permissions: readonly Permission[] }>,
   holds: (permission: Permission) => boolean,

@@ -13,8 +13,8 @@ const phoneProblems: Readonly<Record<PhoneProblem, string>> = {
 }
 
 /**
- * A phone that somebody typed as it is kept, '' for none: of Brazil `55`, area code and number, of another country `+` and its digits. What is kept
- * already stays when it comes back as it was, also where it could be typed no more. `others`: more numbers of the text, which are not kept.
+ * The stored form of a typed phone, '' for none: Brazilian as `55`, area code and number; foreign as `+` and digits. A stored phone that is sent back
+ * unchanged is accepted, even if it could not be typed any more. `others`: further numbers in the text, which are not stored.
  */
 export const keptPhone = (
   text: string,
@@ -29,8 +29,8 @@ export const keptPhone = (
 }
 
 /**
- * What is wrong with a number that was kept before all places read them alike; `maybe`: that of another country, where its digits were taken for
- * Brazil's. Null where nothing is, and for what a provider gave of another country.
+ * What is wrong with a number stored by an earlier version; `maybe`: a foreign number whose digits were taken for a Brazilian one. Null where it is
+ * fine, or a foreign number from a provider.
  */
 export const doubtOf = (stored: string): { problem: string; maybe: string | null } | null => {
   const digits = stored.replace(/\D/g, '')
@@ -43,10 +43,10 @@ export const doubtOf = (stored: string): { problem: string; maybe: string | null
   return { problem: kept.wrong, maybe: foreign ?? null }
 }
 
-/** So much of a text is looked at. */
+/** Maximum of characters that are parsed. */
 export const maxPhoneText = 200
 
-/** Of a body: a phone by `keptPhone`. */
+/** A phone in a body, normalized by `keptPhone`. */
 export const phoneText = (stored: string | null = null) =>
   z.string().transform((text, context) => {
     const kept = keptPhone(text, stored)
@@ -55,6 +55,6 @@ export const phoneText = (stored: string | null = null) =>
     return z.NEVER
   })
 
-/** The same, demanded. */
+/** The same, required. */
 export const requiredPhoneText = (stored: string | null = null) =>
   phoneText(stored).refine((phone) => phone !== '', wrongPhone)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a record was when it was read, as the read gives it. Sent back with a change, one that has become another record since is refused with
- * `overtaken`, whose details hold it as it is now. Without it the last one wins.
+ * Fingerprint of a record, returned with it. If it is sent with a change and the record has changed since, the change is refused with `overtaken`,
+ * whose details contain the current record. Without it the last write wins.
  */
 export const revision = z.string().max(100)
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { requiredText } from './common.ts'
 
 /*
- * Bodies that forms of the browser check too. They stand apart from the operations: a form loads them when it is opened, and the
- * checks (zod) with them, while the operations are in every bundle without.
+ * Bodies that forms check in the browser too. Kept apart from the operations, so that a form loads them, and zod with them, on demand; the operations
+ * are in every bundle.
  */
 
 export const loginBody = z.object({
@@ -11,7 +11,7 @@ export const loginBody = z.object({
   password: z.string().min(1, 'Campo obrigatório').max(1000),
 })
 
-/** NIST SP 800-63B-4: no rules on what it is made of, at least eight characters. */
+/** NIST SP 800-63B-4: at least eight characters, no rules on composition. */
 export const newPassword = z
   .string()
   .min(1, { error: 'Campo obrigatório', abort: true })

@@ -1,6 +1,6 @@
 /**
- * What a suspension does once its grace is over, in the words of who suspends; within the grace everything works, and the company's people read
- * a notice. This is the one list of it: the panel shows it, and a test demands a trial of each.
+ * Effects of a suspension once its grace period is over, as shown to the administrator; during the grace period everything works, and people see a
+ * notice. The only list of them: a test requires one test for each.
  */
 export const suspensionEffects = {
   people:

@@ -11,14 +11,14 @@ import type { DraftProblem } from './draft-problems.ts'
 import { type ExecutableFlow, type ExecutableMessage, type ExecutableNode, toExecutable } from './executable.ts'
 import { indexVariables, mentionLabel, parseMentions, type VariableIndex, variablesOf } from './mentions.ts'
 
-/** A text ready to be filled: what stands in it, and the label (`variable-node name`) of each variable. */
+/** A text prepared for filling: its pieces, and the label (`variable-node name`) of each variable. */
 export type CompiledText = (string | { variable: string })[]
 
 export interface CompiledMessage extends Omit<ExecutableMessage, 'text'> {
   text: CompiledText
 }
 
-/** A node's texts and exits, without what understanding it needs. */
+/** A node's texts and exits, without its training data. */
 export interface NodeContent extends Omit<ExecutableNode, 'messages' | 'fallbackMessages'> {
   messages: CompiledMessage[]
   fallbackMessages: CompiledText[]
@@ -28,7 +28,7 @@ export interface CompiledNode extends NodeContent {
   trained: TrainedNode
 }
 
-/** What a published version runs on: plain JSON, made once, self-contained. */
+/** What a published version runs on: self-contained plain JSON, created once. */
 export interface CompiledFlow {
   format: 1
   name: string
@@ -37,19 +37,19 @@ export interface CompiledFlow {
   /** Every variable that texts, answers and webhooks fill. */
   variables: { label: string; name: string; nodeId: string; entityId: number }[]
   nodes: CompiledNode[]
-  /** Início's exits with phrases alone, on which the first message is tried; empty where Início has no others. */
+  /** Exits of Início with phrases only, which the first message is matched against; empty where Início has no others. */
   opening: TrainedNode
 }
 
 /**
- * How many phrases of the bot's other nodes a node is trained against: up to 200, fewer in a flow so large that training
- * all nodes would pass 20,000 in all, so that time and size grow with the flow and not with its square.
+ * Maximum of phrases of other nodes that a node is trained against: up to 200, fewer in a flow where training would exceed 20,000 in all, so that
+ * time and size grow linearly with the flow.
  */
 const backgroundCount = (nodeCount: number): number => Math.max(20, Math.min(200, Math.floor(20_000 / nodeCount)))
 
 /**
- * Compiles a flow for running; a second with a thousand nodes. `entities` are the bot's own; those that the flow does not use
- * are left out. A document that may not run gives its problems. `tell` hears how much of the training is done.
+ * Compiles a flow; about a second for a thousand nodes. `entities`: the bot's own; unused ones are left out. Returns problems for a document that
+ * cannot run. `tell` gets the progress of training.
  */
 export const compileFlow = (
   document: FlowDocument,
@@ -79,7 +79,7 @@ export const compileFlow = (
   return { compiled, problems: [] }
 }
 
-/** What training a flow takes, in the unit of the language package's `trainingWork`; 0 for a document that may not run. */
+/** Cost of training a flow, in the unit of the language package's `trainingWork`; 0 for a document that cannot run. */
 export const countTraining = (document: FlowDocument): number => {
   const { flow } = toExecutable(document)
   return flow ? definitionsOf(flow).reduce((total, definition) => total + trainingWork(definition), 0) : 0
@@ -87,7 +87,7 @@ export const countTraining = (document: FlowDocument): number => {
 
 export type Exits = ExecutableNode['exits']
 
-/** Trains some exits of a node against the phrases of the other nodes. */
+/** Trains exits of a node against the phrases of the other nodes. */
 export type TrainNode = (node: Pick<ExecutableNode, 'id'>, exits: Exits) => TrainedNode
 
 export const trainerOf = (nodes: readonly TrainableNode[]): TrainNode => {
@@ -101,7 +101,7 @@ interface TrainableFlow {
   nodes: readonly TrainableNode[]
 }
 
-/** Trains the nodes of a flow, in their order, and its opening; `tell` hears how much of the work is done. */
+/** Trains all nodes in order, then the opening; `tell` gets the progress. */
 export const trainFlow = (
   flow: TrainableFlow,
   tell: TellShare = () => {},
@@ -120,7 +120,7 @@ export const trainFlow = (
   return { nodes: trained.slice(0, -1), opening: trained.at(-1) as TrainedNode }
 }
 
-/** Of each node in turn, and last of the opening: nothing, where that is Início itself. */
+/** Training data of each node in turn, then of the opening: null where that equals Início. */
 const definitionsOf = ({ startId, nodes }: TrainableFlow): NodeDefinition[] => {
   const define = definerOf(nodes)
   const start = nodes.find(({ id }) => id === startId)
@@ -140,13 +140,13 @@ const definerOf = (nodes: readonly TrainableNode[]): DefineNode => {
   return (node, exits) => ({ exits, background: backgroundOf({ id: node.id, exits }, background, perNode) })
 }
 
-/** The exits on which the first message of a dialog is tried. */
+/** The exits that a dialog's first message is matched against. */
 export const openingExits = (start: Pick<ExecutableNode, 'exits'>): Exits =>
   start.exits.filter((exit) => exit.phrases.length > 0).map((exit) => ({ ...exit, entityId: null }))
 
 /**
- * Whether the first message is tried on just what Início is, as in a bot of questions and answers: then Início's own training serves both, which halves
- * the time, the text and the memory of such a flow.
+ * Whether the first message is matched against exactly Início's exits, as in a bot of questions and answers: then both share one training, which
+ * halves time and memory.
  */
 export const opensWithAll = (start: Pick<ExecutableNode, 'exits'>): boolean =>
   start.exits.every(({ phrases, entityId }) => phrases.length > 0 && entityId === null)
@@ -163,7 +163,7 @@ const compileText = (text: string, index: VariableIndex): CompiledText =>
     part.type === 'text' ? part.text : { variable: mentionLabel(part.variable) },
   )
 
-/** At most `most` of the items, as far apart as they can be. */
+/** At most `most` items, evenly spread. */
 const evenly = <T>(items: readonly T[], most: number): T[] => {
   if (items.length <= most) return [...items]
   return Array.from({ length: most }, (_, place) => items[Math.floor((place * items.length) / most)] as T)

@@ -5,9 +5,9 @@ import { flowLimits } from './limits.ts'
 
 export { freeTextEntity }
 
-/** No entity, in every place that names one. */
+/** No entity, wherever one may be named. */
 export const noEntityId = -1
-/** The system's entity of telephone numbers. */
+/** The system's entity of phone numbers. */
 export const phoneEntityId = systemEntities.find(({ name }) => name === 'phone')?.id ?? noEntityId
 export const defaultComparison = 'Igual a'
 
@@ -25,7 +25,7 @@ export const flowButtonSchema = z.object({
   position: place,
   label: z.string().max(flowLimits.buttonLabelLength, 'O botão pode ter no máximo 50 caracteres.'),
   type: z.enum(['QUICK_REPLY', 'LINK']),
-  /** An http, https, mailto or tel address of a LINK, null for a quick reply. */
+  /** An http, https, mailto or tel address of a LINK; null for a quick reply. */
   link: z.string().max(flowLimits.linkLength).nullable(),
 })
 export type FlowButton = z.infer<typeof flowButtonSchema>
@@ -42,9 +42,9 @@ export type FlowFile = z.infer<typeof flowFileSchema>
 
 export const botInteractionSchema = z.object({
   id,
-  /** Plain text with line breaks; a variable stands in it as `@variable-node name` (see mentions.ts). */
+  /** Plain text with line breaks; variables are written as `@variable-node name` (see mentions.ts). */
   text: z.string().max(flowLimits.textLength, 'A mensagem pode ter no máximo 4096 caracteres.'),
-  /** The variable that the text uses, -1 and '' when none. Follows the text; see `settleDocument`. */
+  /** The variable used in the text; -1 and '' for none. Derived; see `settleDocument`. */
   entityTypeId: entityId,
   entityName: z.string().max(flowLimits.nameLength),
   position: place,
@@ -55,7 +55,7 @@ export type BotInteraction = z.infer<typeof botInteractionSchema>
 
 export const userInteractionSchema = z.object({
   id,
-  /** Id of the node that this exit leads to. */
+  /** Target node of this exit. */
   target: id.nullable(),
   comparison: z.string().max(flowLimits.nameLength),
   phrases: z.array(z.string().max(flowLimits.phraseLength)).max(flowLimits.phrases),
@@ -63,13 +63,13 @@ export const userInteractionSchema = z.object({
   entityTypeName: z.string().max(flowLimits.nameLength),
   text: z.string().max(flowLimits.textLength),
   position: place,
-  /** The free text that it takes is a name, kept as the contact's where that has none. Written where it is so. */
+  /** The free text is a name, stored as the contact's where it has none. Only written when true. */
   contactName: z.boolean().optional(),
 })
 export type UserInteraction = z.infer<typeof userInteractionSchema>
 
 export const transferDataSchema = z.object({
-  /** A named person, each in turn, or (ONLY_NOT_TRANSFERRED) none chosen. */
+  /** USER, SEQUENTIAL (offered in turn), or ONLY_NOT_TRANSFERRED (none chosen). */
   queue: z.enum(['USER', 'SEQUENTIAL', 'ONLY_NOT_TRANSFERRED']),
   workspaceId: recordId,
   userId: recordId,
@@ -85,9 +85,9 @@ export const transferDataSchema = z.object({
 export type TransferData = z.infer<typeof transferDataSchema>
 
 export const tagSchema = z.object({
-  /** Becomes the dialog's Etapa when the node is entered. */
+  /** Sets the dialog's Etapa when the node is entered. */
   stage: z.string().max(flowLimits.nameLength).nullable(),
-  /** Name of the list that the contact is put on. */
+  /** Contact list that the contact is added to. */
   list: z.string().max(flowLimits.nameLength).nullable(),
 })
 export type FlowTag = z.infer<typeof tagSchema>
@@ -100,47 +100,47 @@ export const flowNodeDocumentSchema = z.object({
   type: nodeTypeSchema,
   name,
   position: positionSchema,
-  /** The longest way from the start; -1 while nothing leads here from it. */
+  /** Longest path from the start; -1 if unreachable. */
   level: z.number().int().min(-1),
   botInteractions: z.array(botInteractionSchema).max(flowLimits.messages),
-  /** The exits. They are the truth; edges derive from them (`edgesOf`). */
+  /** The exits. Edges are derived from them (`edgesOf`). */
   userInteractions: z.array(userInteractionSchema).max(flowLimits.exits),
-  /** The node that asked for the variable which this node's texts use. */
+  /** The node that asks for the variable used in this node's texts. */
   sourceEntityNodeId: id.nullable(),
   fallbackMessages: z.array(z.string().max(flowLimits.textLength)).max(flowLimits.fallbackMessages),
   transfer: z.boolean(),
   transferData: transferDataSchema.nullable(),
   webhookCall: z.boolean(),
-  /** The node asks for the customer's phone, which is kept on the contact; see `phoneExitOf`. */
+  /** The node asks for the customer's phone, which is stored in the contact; see `phoneExitOf`. */
   phoneRequest: z.boolean(),
   tag: tagSchema.nullable(),
 })
 export type FlowNode = z.infer<typeof flowNodeDocumentSchema>
 
-/** The shape alone: what a working copy holds while somebody types. */
+/** Structure only: a working copy while somebody edits. */
 export const flowDocumentSchema = z.object({
   name,
   nodes: z.array(flowNodeDocumentSchema).max(flowLimits.nodes, 'O fluxo pode ter no máximo 2000 nodes.'),
 })
 export type FlowDocument = z.infer<typeof flowDocumentSchema>
 
-/** A flow that may be saved: one 'Início', good and unique names, destinations that exist. It need not be clean to run. */
+/** A flow that may be saved: one 'Início', valid unique names, existing targets. It may still be unable to run. */
 export const draftFlowSchema = flowDocumentSchema.superRefine((document, context) => {
   for (const problem of draftProblems(document)) {
     context.addIssue({ code: 'custom', message: problem.message, path: problem.path })
   }
 })
 
-/** An exit as a line between two nodes; the only form in which edges exist. */
+/** An exit as a line between two nodes; edges exist in no other form. */
 export interface FlowEdge {
-  /** The id of the user interaction that it is. */
+  /** Id of its user interaction. */
   id: string
   source: string
   target: string
   data: Pick<UserInteraction, 'comparison' | 'phrases' | 'entityTypeId' | 'entityTypeName'>
 }
 
-/** The edges of a flow: one for each user interaction that has a destination. */
+/** All edges of a flow: one for each user interaction with a target. */
 export const edgesOf = (document: FlowDocument): FlowEdge[] =>
   document.nodes.flatMap((node) =>
     node.userInteractions.flatMap((exit) =>
@@ -155,21 +155,21 @@ const edgeData = ({ comparison, phrases, entityTypeId, entityTypeName }: UserInt
   entityTypeName,
 })
 
-/** The only user interaction of a node that asks for an entity as a whole; null for every other node. */
+/** The only user interaction of a node that asks for an entity as a whole; null for other nodes. */
 export const nodeEntityOf = (node: FlowNode): UserInteraction | null => {
   const [only, second] = node.userInteractions
   if (!only || second || only.entityTypeId === noEntityId || only.phrases.length > 0) return null
   return only
 }
 
-/** The exit of a node that a telephone number takes; undefined where it has none. */
+/** The exit of a node that takes a phone number; undefined where there is none. */
 export const phoneExitOf = ({ userInteractions }: Pick<FlowNode, 'userInteractions'>): UserInteraction | undefined =>
   userInteractions.find(({ entityTypeId }) => entityTypeId === phoneEntityId)
 
-/** Whether the flow ends at a node: none of its exits has a destination. It is shown as an end, and edited like any other. */
+/** Whether the flow ends at a node: no exit has a target. Shown as an end node, but edited like any other. */
 export const isEnd = (node: FlowNode): boolean => node.userInteractions.every(({ target }) => target === null)
 
-/** Whether an exit takes any answer that no other took: it leads somewhere, and asks for free text or has neither phrase nor entity. */
+/** Whether an exit takes any answer that no other took: it has a target, and asks for free text or has neither phrase nor entity. */
 export const takesAnyAnswer = ({ target, entityTypeId, phrases }: UserInteraction): boolean => {
   if (target === null) return false
   if (entityTypeId === freeTextEntity.id) return true

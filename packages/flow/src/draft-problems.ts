@@ -3,13 +3,13 @@ import { flowLimits } from './limits.ts'
 import { nameKey } from './names.ts'
 import { texts } from './texts.ts'
 
-/** Why a flow may not be saved. `path` leads into the document, as zod's paths do. */
+/** Why a flow cannot be saved. `path` leads into the document, like zod's paths. */
 export interface DraftProblem {
   path: (string | number)[]
   message: string
 }
 
-/** Everything that keeps a flow of the right shape from being saved as a draft. */
+/** Everything that prevents a well-formed flow from being saved as a draft. */
 export const draftProblems = (document: FlowDocument): DraftProblem[] => [
   ...idProblems(document.nodes),
   ...nameProblems(document.nodes),

@@ -4,20 +4,20 @@ import { computeLevels, unconnectedLevel } from './levels.ts'
 import { flowLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
-/** A node that stands in a cycle, null where the flow has none. */
+/** A node in a cycle; null where the flow has none. */
 export const findCycle = (document: FlowDocument): FlowNode | null => {
   const [edge] = graphOf(document).backEdges
   return (edge && document.nodes[edge[0]]) ?? null
 }
 
-/** All edges again, those that close a cycle too. */
+/** All edges, including those that close a cycle. */
 export const allEdges = (graph: FlowGraph): number[][] => {
   const next = graph.next.map((targets) => [...targets])
   for (const [source, target] of graph.backEdges) next[source]?.push(target)
   return next
 }
 
-/** Whether `source` may lead to each place, targets in use left aside: deeper or unconnected, not the start, no cycle closed. */
+/** Whether `source` may lead to each node, ignoring existing targets: deeper or unreachable, not the start, closing no cycle. */
 const allowedFrom = (document: FlowDocument, source: number): ((target: number) => boolean) => {
   const graph = graphOf(document)
   const levels = computeLevels(document, graph)
@@ -30,8 +30,8 @@ const allowedFrom = (document: FlowDocument, source: number): ((target: number) 
 }
 
 /**
- * The nodes that a node may lead to: deeper or unconnected, not the start, not a target of it yet, closing no cycle. With
- * `exitId` the present destination of that exit is among them, as a list to choose from shows it. In node order.
+ * The nodes that a node may lead to, in node order: deeper or unreachable, not the start, not a target yet, closing no cycle. With `exitId` that
+ * exit's current target is included, for a select.
  */
 export const destinationsFor = (document: FlowDocument, nodeId: string, exitId?: string): FlowNode[] => {
   const source = document.nodes.findIndex((node) => node.id === nodeId)
@@ -43,11 +43,11 @@ export const destinationsFor = (document: FlowDocument, nodeId: string, exitId?:
   return document.nodes.filter(({ id }, place) => id === own || (!used.has(id) && allowed(place)))
 }
 
-/** Why an edge may not be drawn, null when it may. */
+/** Why an edge may not be drawn; null when it may. */
 export const connectionRefusal = (document: FlowDocument, sourceId: string, targetId: string): string | null =>
   destinationsFor(document, sourceId).some(({ id }) => id === targetId) ? null : texts.connectionRefused
 
-/** Whether an exit more of the node would have somewhere to lead: to a free destination that no other waits for, or to a new node. */
+/** Whether another exit of the node would have a possible target: a node, or a new one. */
 export const canAddUserInteraction = (document: FlowDocument, nodeId: string): boolean => {
   const node = document.nodes.find(({ id }) => id === nodeId)
   if (!node || node.userInteractions.length >= flowLimits.exits) return false

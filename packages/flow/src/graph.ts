@@ -1,18 +1,18 @@
 import type { FlowDocument } from './document.ts'
 
-/** The nodes as numbers and where each leads; what every computation over the whole flow walks. */
+/** The nodes as numbers with their targets; the basis of all computations over the whole flow. */
 export interface FlowGraph {
-  /** Place of each node id in `document.nodes`. */
+  /** Index of each node id in `document.nodes`. */
   placeOf: ReadonlyMap<string, number>
-  /** Destinations of each node that exist, as places, without those that close a cycle. */
+  /** Existing targets of each node, as indexes, without edges that close a cycle. */
   next: readonly (readonly number[])[]
-  /** Place of the start node, -1 when there is none. */
+  /** Index of the start node; -1 when there is none. */
   start: number
-  /** Edges (source, target places) that close a cycle, found by walking depth first from the start, then in node order. */
+  /** Edges (source and target index) that close a cycle, found depth first from the start, then in node order. */
   backEdges: readonly (readonly [number, number])[]
 }
 
-/** Reads the graph of a flow; O(nodes + edges), also where there are cycles. */
+/** Builds the graph of a flow; O(nodes + edges), also with cycles. */
 export const graphOf = (document: FlowDocument): FlowGraph => {
   const placeOf = new Map(document.nodes.map((node, place) => [node.id, place]))
   const targets = document.nodes.map((node) =>
@@ -30,7 +30,7 @@ export const graphOf = (document: FlowDocument): FlowGraph => {
 const splitBackEdges = (targets: readonly (readonly number[])[], roots: Iterable<number>) => {
   const next: number[][] = targets.map(() => [])
   const backEdges: [number, number][] = []
-  // 0 not seen, 1 on the way that is being walked, 2 done.
+  // 0 unseen, 1 on the current path, 2 done.
   const state = new Uint8Array(targets.length)
   const way: { place: number; edge: number }[] = []
   const enter = (place: number) => {
@@ -54,7 +54,7 @@ const splitBackEdges = (targets: readonly (readonly number[])[], roots: Iterable
   return { next, backEdges }
 }
 
-/** The places that can be reached from one of `from`, itself included. */
+/** Indexes reachable from any of `from`, itself included. */
 export const reachableFrom = (next: readonly (readonly number[])[], from: readonly number[]): Set<number> => {
   const reached = new Set(from)
   const waiting = [...from]
@@ -68,7 +68,7 @@ export const reachableFrom = (next: readonly (readonly number[])[], from: readon
   return reached
 }
 
-/** The same edges from target to source. */
+/** The same graph with reversed edges. */
 export const reversed = (next: readonly (readonly number[])[]): number[][] => {
   const previous: number[][] = next.map(() => [])
   next.forEach((targets, source) => {

@@ -1,17 +1,17 @@
 import type { FlowDocument } from './document.ts'
 import { type FlowGraph, graphOf, reachableFrom } from './graph.ts'
 
-/** Level of a node to which no way leads from the start. */
+/** Level of a node that is unreachable from the start. */
 export const unconnectedLevel = -1
 
 /**
- * The level of every node, in node order: the longest way from the start, so that an allowed edge always goes down.
- * Edges that close a cycle (old data, the API) do not count, so the computation needs no guard of rounds: O(nodes + edges).
+ * The level of every node, in node order: the longest path from the start, so that every allowed edge leads down. Edges that close a cycle (old data,
+ * the API) are ignored. O(nodes + edges).
  */
 export const computeLevels = (document: FlowDocument, graph: FlowGraph = graphOf(document)): number[] =>
   longestWays(graph.next, graph.start < 0 ? [] : [graph.start])
 
-/** The longest way from any of `roots` to each place of a graph without cycles, in edges; -1 where none leads. */
+/** The longest path, in edges, from any of `roots` to each node of an acyclic graph; -1 if unreachable. */
 export const longestWays = (next: FlowGraph['next'], roots: readonly number[]): number[] => {
   const lengths = next.map(() => unconnectedLevel)
   const entering = new Uint32Array(lengths.length)

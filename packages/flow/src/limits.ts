@@ -1,10 +1,10 @@
-/** How much a flow may hold. Lengths are in UTF-16 units, as JavaScript and the database count them. */
+/** Limits of a flow. Lengths are in UTF-16 units, as JavaScript and the database count them. */
 export const flowLimits = {
   nameLength: 100,
   nodes: 2000,
   /** Messages of one node. */
   messages: 30,
-  /** WhatsApp takes 4,096 characters in one text; the longest any channel takes. */
+  /** WhatsApp accepts 4,096 characters in one text, the most of any channel. */
   textLength: 4096,
   exits: 200,
   phrases: 1000,

@@ -20,10 +20,10 @@ import {
   trainFlow,
 } from './compile.ts'
 
-/** A node ready to run; its matcher is made when it is first needed. */
+/** A node ready to run; its matcher is created on first use. */
 export interface LoadedNode {
   content: NodeContent
-  /** Quick replies over all its messages, in the order shown; a customer may name one by its place. */
+  /** Quick replies of all its messages, in the order shown; a customer may choose one by its number. */
   quickReplies: readonly { id: string; label: string }[]
   matcher: () => NodeMatcher
 }
@@ -35,25 +35,25 @@ export interface LoadedFlow {
   start: LoadedNode
   opening: () => NodeMatcher
   entities: EntityMatcher
-  /** Labels of every quick reply of the flow by id: one tapped late counts as its label. */
+  /** Labels of all quick replies by id: one tapped late counts as its label. */
   buttonLabels: ReadonlyMap<string, string>
   variablesByName: ReadonlyMap<string, readonly string[]>
 }
 
-/** What was trained, or its JSON text, which takes a third of the memory and is read when the node is first needed. */
+/** Training data, or its JSON text, which needs a third of the memory and is parsed on first use of the node. */
 export type StoredTraining = TrainedNode | { format: number; json: string }
 
-/** A compiled flow as it is stored: what was trained stands apart from the contents. */
+/** A compiled flow as stored: training data separate from the contents. */
 export interface StoredFlow extends Omit<CompiledFlow, 'nodes' | 'opening'> {
   nodes: readonly { content: NodeContent; trained: StoredTraining }[]
   opening: StoredTraining
 }
 
-/** Whether this release takes all that was trained; else loading trains again what is needed, for seconds in a large flow. */
+/** Whether this release can use all training data; else loading retrains, which takes seconds for a large flow. */
 export const isFlowCurrent = ({ nodes, opening }: StoredFlow): boolean =>
   isCurrent(opening) && nodes.every(({ trained }) => isCurrent(trained))
 
-/** Trains a stored flow again, from the phrases that it holds; what was trained is text. */
+/** Retrains a stored flow from its phrases; the training data are returned as text. */
 export const trainFlowAgain = (flow: StoredFlow, tell?: TellShare): StoredFlow => {
   const contents = flow.nodes.map(({ content }) => content)
   const { nodes, opening } = trainFlow({ startId: flow.startId, nodes: contents }, tell)
@@ -67,7 +67,7 @@ export const trainFlowAgain = (flow: StoredFlow, tell?: TellShare): StoredFlow =
   }
 }
 
-/** A compiled flow as it is published: the database takes what was trained as text in a quarter of the time that its numbers need. */
+/** A compiled flow for publishing: the database stores training data as text in a quarter of the time that JSON numbers need. */
 export interface PublishedFlow extends Omit<CompiledFlow, 'nodes' | 'opening'> {
   nodes: (NodeContent & { trained: StoredTraining })[]
   opening: StoredTraining
@@ -79,26 +79,26 @@ export const toPublished = ({ nodes, opening, ...flow }: CompiledFlow): Publishe
   opening: trainingText(opening),
 })
 
-/** What was trained as its JSON text, which costs next to nothing to hand from thread to thread. */
+/** Training data as JSON text, which is cheap to pass between threads. */
 export const trainingText = (trained: TrainedNode): StoredTraining => ({
   format: trained.format,
   json: JSON.stringify(trained),
 })
 
-/** Of what `toPublished` made or, by an older release, `compileFlow`. */
+/** Made by `toPublished` or, in older releases, `compileFlow`. */
 export const toStored = ({ nodes, ...flow }: PublishedFlow): StoredFlow => ({
   ...flow,
   nodes: nodes.map(({ trained, ...content }) => ({ content, trained })),
 })
 
-/** Nodes between two places where something else may go first. */
+/** Nodes per slice, after which other work may run. */
 const nodesInSlice = 200
-/** Characters of trained data that take milliseconds to read: such a node is made ready while the flow is loaded, not in somebody's turn. */
+/** Training data longer than this (in characters) take milliseconds to parse: such nodes are prepared at loading, not during a turn. */
 const largeTraining = 100_000
 
 /**
- * Makes the run-time form, a slice of some milliseconds at a time. Nodes that an older version of the language package trained are trained again from
- * the phrases that the flow holds, each when it is first needed. Throws RangeError for data of another format or without a start.
+ * Creates the run-time form, in slices of a few milliseconds. Nodes trained by an older version of the language package are retrained from their
+ * phrases on first use. Throws RangeError for data of another format or without a start.
  */
 export function* loadFlowInSlices(flow: StoredFlow): Slices<LoadedFlow> {
   if (flow.format !== 1) throw new RangeError(`Unknown format of a compiled flow: ${String(flow.format)}`)
@@ -132,7 +132,7 @@ export function* loadFlowInSlices(flow: StoredFlow): Slices<LoadedFlow> {
   }
 }
 
-/** Flows that were published before hold Início's training twice; the second is let go of. */
+/** Older published flows contain Início's training data twice; the second copy is dropped. */
 const openingOf = (flow: StoredFlow, { content, matcher }: LoadedNode, trainAgain: () => TrainNode) => {
   if (opensWithAll(content)) return matcher
   const opening = lazyMatcher(flow.opening, content, openingExits(content), trainAgain)
@@ -140,7 +140,7 @@ const openingOf = (flow: StoredFlow, { content, matcher }: LoadedNode, trainAgai
   return opening
 }
 
-/** The same at once. */
+/** The same, without slices. */
 export const loadFlow = (flow: CompiledFlow): LoadedFlow => finish(loadFlowInSlices(toStored(flow)))
 
 const isLarge = (trained: StoredTraining): boolean => 'json' in trained && trained.json.length > largeTraining
@@ -149,8 +149,8 @@ const readTraining = (trained: StoredTraining): TrainedNode =>
   'json' in trained ? (JSON.parse(trained.json) as TrainedNode) : trained
 
 /**
- * A matcher that is made when it is first needed. Apart from `loadFlow`, so that it holds on to nothing but its own node; what was trained is let go of
- * once it is loaded: it is as large as the matcher.
+ * A matcher created on first use. Outside of `loadFlow`, so that its closure only retains its own node. The training data are released once loaded:
+ * they are as large as the matcher.
  */
 const lazyMatcher = (
   trained: StoredTraining,

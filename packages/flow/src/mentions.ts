@@ -2,38 +2,38 @@ import { type FlowDocument, noEntityId } from './document.ts'
 import { entityLabel } from './entity-label.ts'
 import { flowLimits } from './limits.ts'
 
-/** A value that texts may use: an entity that a node asks for, or something known of the contact. */
+/** A value that texts may use: an entity that a node asks for, or known contact data. */
 export interface FlowVariable {
   /** Name of the entity, or nome, telefone, email. */
   name: string
-  /** The node that asks for it; the start node for what is known of the contact. */
+  /** The node that asks for it; the start node for contact data. */
   nodeId: string
   nodeName: string
   entityTypeId: number
 }
 
-/** What is known of the contact without asking; offered as if asked at 'Início'. */
+/** Contact data, offered as if asked at 'Início'. */
 export const contactVariableNames = ['nome', 'telefone', 'email'] as const
 export type ContactVariableName = (typeof contactVariableNames)[number]
 
-/** A text taken apart at its mentions. */
+/** A text split at its mentions. */
 export type TextPart = { type: 'text'; text: string } | { type: 'mention'; variable: FlowVariable }
 
-/** Variables by name, made for finding the longest pair: node names by length, and the lengths from the longest down. */
+/** Variables by name, prepared for longest match: node names by length, and the lengths in descending order. */
 export type VariableIndex = ReadonlyMap<
   string,
   { lengths: readonly number[]; byNode: ReadonlyMap<string, FlowVariable> }
 >
 
-/** The mention as stored in a text, without its '@'; also the key under which a session keeps the value. */
+/** The mention as stored in a text, without '@'; also the key of its value in a session. */
 export const mentionLabel = (variable: Pick<FlowVariable, 'name' | 'nodeName'>): string =>
   `${variable.name}-${variable.nodeName}`
 
-/** The mention as a person reads it, without its '@'. */
+/** The mention as shown to people, without '@'. */
 export const shownMention = ({ name, nodeName, entityTypeId }: Omit<FlowVariable, 'nodeId'>): string =>
   `${entityLabel(entityTypeId, name)}-${nodeName}`
 
-/** Every variable that the flow knows, in the order of its nodes. */
+/** All variables of a flow, in node order. */
 export const variablesOf = (document: FlowDocument): FlowVariable[] =>
   document.nodes.flatMap((node) => {
     const own = new Map<string, FlowVariable>()
@@ -65,7 +65,7 @@ export const indexVariables = (variables: readonly FlowVariable[]): VariableInde
 
 const letterOrDigit = /[\p{L}\p{N}]$/u
 
-/** The variable whose mention begins at the '@' that stands at `at`. Looks no further than names are long. */
+/** The variable mentioned at the '@' at index `at`. Scans no further than the longest name. */
 const mentionAt = (text: string, at: number, index: VariableIndex): FlowVariable | null => {
   if (letterOrDigit.test(text.slice(Math.max(0, at - 2), at))) return null
   const ahead = text.slice(at + 1, at + 2 + flowLimits.nameLength)
@@ -80,8 +80,8 @@ const mentionAt = (text: string, at: number, index: VariableIndex): FlowVariable
 }
 
 /**
- * Takes a stored text apart. A mention is `@variable-node name` where no letter or digit stands before the '@' and the flow
- * knows the pair; the longest pair wins; anything else is text.
+ * Splits a stored text. A mention is `@variable-node name` with no letter or digit before the '@', for a known pair; the longest match wins; all else
+ * is text.
  */
 export const parseMentions = (text: string, index: VariableIndex): TextPart[] => {
   const parts: TextPart[] = []
@@ -102,11 +102,11 @@ export const parseMentions = (text: string, index: VariableIndex): TextPart[] =>
   return parts
 }
 
-/** The stored form of a text; the inverse of `parseMentions`. */
+/** The stored form of a split text; inverse of `parseMentions`. */
 export const printMentions = (parts: readonly TextPart[]): string =>
   parts.map((part) => (part.type === 'text' ? part.text : `@${mentionLabel(part.variable)}`)).join('')
 
-/** The variables that a text uses, each once, in order. */
+/** The distinct variables of a text, in order. */
 export const mentionedVariables = (text: string, index: VariableIndex): FlowVariable[] => {
   if (!text.includes('@')) return []
   const found = new Map<string, FlowVariable>()
@@ -116,7 +116,7 @@ export const mentionedVariables = (text: string, index: VariableIndex): FlowVari
   return [...found.values()]
 }
 
-/** A text written with other mentions: `change` gives the variable to write, or null to remove the mention. */
+/** Rewrites the mentions of a text: `change` returns the variable to write, or null to remove the mention. */
 export const rewriteMentions = (
   text: string,
   index: VariableIndex,
@@ -131,7 +131,7 @@ export const rewriteMentions = (
   return printMentions(parts)
 }
 
-/** Whether a text holds something written like a mention (`@word-`) that the flow does not know. */
+/** Whether a text contains something like a mention (`@word-`) of an unknown variable. */
 export const unknownMentions = (text: string, index: VariableIndex): string[] =>
   parseMentions(text, index).flatMap((part) =>
     part.type === 'text'

@@ -15,7 +15,7 @@ import type { ServerFlow, ServerFlowNode } from './server-schema.ts'
 import { settleDocument } from './settle.ts'
 import { texts } from './texts.ts'
 
-/** Gives a new id, unique in the flow. Called only where the other side sent none. */
+/** Makes a new id, unique in the flow. Called only where the client sent none. */
 export type MakeId = () => string
 
 type WireExit = NonNullable<ServerFlowNode['userInteractios']>[number]
@@ -23,8 +23,8 @@ type WireMessage = NonNullable<ServerFlowNode['botInteractions']>[number]
 type WireTransfer = NonNullable<ServerFlowNode['transferDto']>
 
 /**
- * The document of a flow that came over the wire, ids kept, destinations found by name, levels, ends and start recomputed.
- * `problems` says why it may not be saved (empty: it may); a destination that is not found is one, and becomes null.
+ * Converts a flow from the wire: ids are kept, targets are resolved by name, levels, ends and start are recomputed. `problems`: why it cannot be
+ * saved (empty: it can); an unresolved target is one, and becomes null.
  */
 export const fromServerFlow = (
   flow: ServerFlow,
@@ -102,12 +102,12 @@ const readExit = (exit: WireExit, position: number, target: string | null, makeI
 
 const readMessage = (message: WireMessage, position: number, makeId: MakeId): BotInteraction => ({
   id: message.id ?? makeId(),
-  // One kind of line break, whatever system typed it.
+  // Normalizes line breaks.
   text: message.interaction.replace(/\r\n?/g, '\n'),
   entityTypeId: message.entityTypeId ?? noEntityId,
   entityName: message.entityName ?? '',
   position,
-  // A button keeps its position: the editor gives a new one the next after the highest.
+  // Positions stay: the editor gives a new button the highest plus one.
   buttons: byPosition(message.buttons ?? []).map((button, place) => ({
     id: button.id ?? makeId(),
     position: button.position ?? place,
@@ -124,7 +124,7 @@ const readMessage = (message: WireMessage, position: number, makeId: MakeId): Bo
   })),
 })
 
-/** A dialog goes to a bot or to a person: where both are named, the person stays. */
+/** A transfer leads to a bot or to a person; where both are set, the person is kept. */
 const readTransfer = (data: WireTransfer | null): TransferData | null =>
   data && {
     queue: data.queue ?? 'ONLY_NOT_TRANSFERRED',
@@ -146,12 +146,12 @@ const readTag = (tag: ServerFlowNode['tag']): FlowNode['tag'] => {
   return stage === null && list === null ? null : { stage, list }
 }
 
-/** A node as the server answers it: every key written, destinations by name, `first`, `end` and `level` computed. */
+/** A node in wire form: all keys present, targets by name, `first`, `end` and `level` computed. */
 export type WrittenFlowNode = Required<
   Omit<ServerFlowNode, 'userInteractions' | 'webhookCall' | 'transferData' | 'level'>
 > & { level: number }
 
-/** The wire form of a flow; the inverse of `fromServerFlow`. */
+/** The wire form of a flow; inverse of `fromServerFlow`. */
 export const toServerFlow = (document: FlowDocument): { name: string; nodes: WrittenFlowNode[] } => {
   const settled = settleDocument(document)
   const nameById = new Map(settled.nodes.map((node) => [node.id, node.name]))

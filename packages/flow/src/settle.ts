@@ -3,8 +3,8 @@ import { computeLevels } from './levels.ts'
 import { type FlowVariable, indexVariables, mentionedVariables, type VariableIndex, variablesOf } from './mentions.ts'
 
 /**
- * Makes what derives follow what is true: levels, types, positions in lists, and the variable that each text uses. Nodes that
- * do not change stay the same objects. Every reading and every command ends with it. O(size of the flow).
+ * Recomputes derived fields: levels, types, positions, and the variable of each text. Unchanged nodes stay the same objects. Called after every parse
+ * and command. O(size of the flow).
  */
 export const settleDocument = (document: FlowDocument): FlowDocument => {
   const levels = computeLevels(document)
@@ -14,8 +14,8 @@ export const settleDocument = (document: FlowDocument): FlowDocument => {
 }
 
 /**
- * `settleDocument` after a change to a settled document. Where neither names nor exits' targets and entities changed (somebody
- * types a message), levels and variables stand, and only the changed nodes are looked at, so that typing stays instant.
+ * `settleDocument` after a change to a settled document. Where names, targets and entities are unchanged (somebody types a message), levels and
+ * variables stay, and only changed nodes are processed, so that typing stays fast.
  */
 export const settleAfter = (before: FlowDocument, after: FlowDocument): FlowDocument => {
   if (!hasSameStructure(before, after)) return settleDocument(after)
@@ -28,7 +28,7 @@ export const settleAfter = (before: FlowDocument, after: FlowDocument): FlowDocu
   return nodes === after.nodes ? after : { ...after, nodes }
 }
 
-/** Whether two documents have the same nodes in the same places, with the same names, edges and entities. */
+/** Whether two documents have the same nodes in the same order, with the same names, edges and entities. */
 export const hasSameStructure = (before: FlowDocument, after: FlowDocument): boolean =>
   before.nodes.length === after.nodes.length &&
   after.nodes.every((node, place) => {
@@ -80,7 +80,7 @@ const settleMessage = (message: BotInteraction, position: number, variable?: Flo
   return same ? message : { ...message, position, entityTypeId, entityName }
 }
 
-/** `map` that gives the same array when nothing changed. */
+/** `map` that returns the same array when nothing changed. */
 export const mapKeeping = <T>(items: T[], change: (item: T, place: number) => T): T[] => {
   let changed = false
   const next = items.map((item, place) => {

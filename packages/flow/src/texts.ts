@@ -1,14 +1,14 @@
-/** Every Portuguese sentence of the flow. Those of the specification are exact, odd spellings included. */
+/** All Portuguese texts of the flow. Those of the specification are exact, including odd spellings. */
 export const texts = {
   startNodeName: 'Início',
   newFlowName: 'Novo fluxo',
   welcome: 'Olá! Como posso ajudar?',
-  /** The start node's own note in the panel. */
+  /** The start node's note in the panel. */
   startNote: 'A primeira conversa com o chatbot sempre começa com a interação do usuário.',
   newNodeName: (number: number) => `${number}-Inserir-título`,
   fallback: 'Desculpe, não entendi. Pode dizer de outra forma?',
   phoneWithoutArea: 'Preciso do número com o DDD, por exemplo (11) 98765-4321.',
-  /** Asked where a message may mean either of two exits, under which two buttons say the same. */
+  /** Question when a message matches two exits, shown as two buttons. */
   doubt: (one: string, other: string) => `Você quis dizer “${one}” ou “${other}”?`,
   attention: 'Atenção',
   gone: 'Este item não existe mais no fluxo.',

@@ -1,15 +1,15 @@
 import { backoffMs } from './backoff.ts'
 
 export interface CatchUpOptions {
-  /** Fetches what changed since the last time and takes it over; rejects where nothing gets through. */
+  /** Fetches changes since the last position and applies them; rejects without a connection. */
   fetch: () => Promise<void>
   wait: (ms: number) => Promise<void>
-  /** 0 to 1. */
+  /** A number from 0 to 1. */
   chance: () => number
 }
 
 export interface CatchUp {
-  /** While true, what a stream brings may be shown, but the position stays, so that the fetch still covers what came before it. */
+  /** While true, stream frames may be shown, but the position must not advance, so that the fetch still covers earlier changes. */
   isBehind: () => boolean
   /** Fetches once; rejects as the fetch does. */
   once: () => Promise<void>
@@ -17,7 +17,7 @@ export interface CatchUp {
   untilDone: () => Promise<void>
 }
 
-/** Keeps a copy without gap: after every break what was missed is fetched, for as long as it takes. */
+/** Keeps a copy complete: after every disconnection, fetches what was missed, for as long as it takes. */
 export const createCatchUp = ({ fetch, wait, chance }: CatchUpOptions): CatchUp => {
   let isBehind = true
   let isRunning = false

@@ -1,12 +1,12 @@
-/** What a timeline is made of: one of each id, of which a higher version is a newer state. */
+/** An item of a timeline: unique by id; a higher version is a newer state. */
 export interface Versioned {
   id: string
   version: number
 }
 
 /**
- * Puts incoming messages among those at hand: one of each id, of two the higher version, sorted by `compare`. What is known stays the same
- * object where it did not change, and the same array comes back where nothing did, so that nothing is drawn again.
+ * Merges incoming items: one per id, the higher version wins, sorted by `compare`. Unchanged items stay the same objects, and an unchanged list the
+ * same array, to avoid redrawing.
  */
 export const mergeByVersion = <T extends Versioned>(
   current: readonly T[],

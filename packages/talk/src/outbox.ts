@@ -1,8 +1,8 @@
 import type { Versioned } from './merge.ts'
 
 /**
- * One's own messages that the server has not confirmed yet. Each keeps its client id for ever, so that sending it again can never
- * store it twice. Pure: when and how they are sent stands in `sender.ts`, who keeps them over a reload is passed in.
+ * Own messages that the server has not confirmed. Each keeps its client id, so that sending it again never stores it twice. Pure: `sender.ts` does
+ * the sending; storage is passed in.
  */
 
 export interface OutboxFile {
@@ -15,41 +15,41 @@ export interface OutboxFile {
   fileId: string | null
 }
 
-/** What a message answers, as much of it as is shown above it. */
+/** The quoted message, as much of it as is shown. */
 export interface OutboxQuote {
   id: string
-  /** Its place in the conversation. */
+  /** Its `seq`. */
   seq: number
   sender: 'CLIENT' | 'BOT' | 'HUMAN'
   senderName: string | null
   text: string
-  /** The name of its first file. */
+  /** Name of its first file. */
   file: string | null
 }
 
 export interface OutboxItem<F extends OutboxFile = OutboxFile> {
   clientId: string
-  /** ISO 8601. Later than that of every item before it, so that it can be sorted by. */
+  /** ISO 8601. Later than all items before it, so that items can be sorted by it. */
   createdAt: string
   text: string
   button: { id: string; label: string } | null
   files: readonly F[]
   quoted?: OutboxQuote | undefined
-  /** `sending`: it or one before it is on its way; `failed`: it waits, for a connection (`resends`) or for the person. */
+  /** `sending`: it, or one before it, is being sent; `failed`: it waits for a connection (`resends`) or for the person. */
   state: 'sending' | 'failed'
   /** Why it failed, in Portuguese. */
   error: string | null
-  /** It failed for want of a connection, so it goes again by itself when there is one. */
+  /** It failed without a connection, and is sent again automatically. */
   resends: boolean
-  /** As it is it can never be sent (a file that is not taken): there is nothing to try again. */
+  /** It can never be sent as it is (a refused file), so there is no retry. */
   isFinal: boolean
-  /** The place of the message that it stands below, since it was refused there; null: it stands at the end. */
+  /** `seq` of the message below which it was refused and stays; null: at the end. */
   after: string | null
 }
 
 export type Outbox<Item extends OutboxItem = OutboxItem> = readonly Item[]
 
-/** What somebody wrote. */
+/** The content of a message. */
 export type NewItem<F extends OutboxFile = OutboxFile> = Pick<
   OutboxItem<F>,
   'clientId' | 'createdAt' | 'text' | 'button' | 'files' | 'quoted'
@@ -63,13 +63,13 @@ const change = <Item extends OutboxItem>(
 
 const sendAgain = { state: 'sending', error: null, resends: false, after: null } as const
 
-/** An instant behind all that are in the outbox, whatever the clock says: items are sorted by it when they are loaded. */
+/** A time after all items of the outbox, whatever the clock says: items are sorted by it when loaded. */
 const later = (outbox: Outbox, createdAt: string): string => {
   const last = Math.max(0, ...outbox.map((item) => Date.parse(item.createdAt)))
   return Date.parse(createdAt) > last ? createdAt : new Date(last + 1).toISOString()
 }
 
-/** Adds a message at the end; those that wait for a connection go again before it, so that the order stays. */
+/** Adds a message at the end; waiting ones are sent again before it, to keep the order. */
 export const enqueue = <F extends OutboxFile>(
   outbox: Outbox<OutboxItem<F>>,
   item: NewItem<F>,
@@ -78,11 +78,11 @@ export const enqueue = <F extends OutboxFile>(
   { ...item, createdAt: later(outbox, item.createdAt), ...sendAgain, isFinal: false },
 ]
 
-/** The one to send next: one at a time, oldest first. */
+/** The next item to send: one at a time, oldest first. */
 export const nextToSend = <Item extends OutboxItem>(outbox: Outbox<Item>): Item | null =>
   outbox.find((item) => item.state === 'sending') ?? null
 
-/** The server refused it: it stays failed, at the place where it stood (below the message at `after`), until the person decides. */
+/** Refused by the server: it stays failed, below the message at `after`, until the person decides. */
 export const refuse = <Item extends OutboxItem>(
   outbox: Outbox<Item>,
   clientId: string,
@@ -91,8 +91,7 @@ export const refuse = <Item extends OutboxItem>(
 ): Outbox<Item> => change(outbox, clientId, () => ({ state: 'failed', error, resends: false, after }))
 
 /**
- * One file was refused: the message goes on without it, and the file stays behind as a failed item of its own, which names it. A message
- * of that file alone fails as a whole.
+ * One file was refused: the message is sent without it, and the file stays as a separate failed item. A message of only that file fails as a whole.
  */
 export const refuseFile = <Item extends OutboxItem>(
   outbox: Outbox<Item>,
@@ -113,13 +112,13 @@ export const refuseFile = <Item extends OutboxItem>(
     ]
   })
 
-/** No connection: all that are to be sent wait, in their order. */
+/** No connection: all unsent items wait, in order. */
 export const suspend = <Item extends OutboxItem>(outbox: Outbox<Item>, error: string): Outbox<Item> =>
   outbox.map((item) => (item.state === 'sending' ? { ...item, state: 'failed', error, resends: true } : item))
 
 /**
- * 'Tentar de novo' of one message; what waits for a connection goes with it. One that was refused goes to the end, since that is where it
- * will be stored; `now` is its new instant.
+ * 'Tentar de novo' for one message; those waiting for a connection are sent too. A refused one moves to the end, where it will be stored; `now` is
+ * its new time.
  */
 export const retry = <Item extends OutboxItem>(outbox: Outbox<Item>, clientId: string, now: string): Outbox<Item> => {
   const waiting = resendWaiting(outbox)
@@ -135,7 +134,7 @@ export const resendWaiting = <Item extends OutboxItem>(outbox: Outbox<Item>): Ou
 export const discard = <Item extends OutboxItem>(outbox: Outbox<Item>, clientId: string): Outbox<Item> =>
   settle(outbox, [{ clientId }])
 
-/** Takes out what the server has; the same array comes back where that is nothing. */
+/** Removes confirmed items; returns the same array where there are none. */
 export const settle = <Item extends OutboxItem>(
   outbox: Outbox<Item>,
   messages: readonly { clientId: string | null }[],
@@ -155,11 +154,11 @@ export const setUploaded = <Item extends OutboxItem>(
     files: item.files.map((file) => (file.localId === localId ? { ...file, fileId } : file)),
   }))
 
-/** Uploaded files belong to a visitor token: under a new one they are uploaded again. */
+/** Uploads belong to a visitor token: under a new one they are repeated. */
 export const forgetUploads = <Item extends OutboxItem>(outbox: Outbox<Item>): Outbox<Item> =>
   outbox.map((item) => ({ ...item, files: item.files.map((file) => ({ ...file, fileId: null })) }))
 
-/** Takes in what another page of the same person has kept and not sent, at the place where it was written. */
+/** Adds items that another page of the same person stored and did not send, by their time. */
 export const adopt = <Item extends OutboxItem>(outbox: Outbox<Item>, kept: readonly Item[]): Outbox<Item> => {
   const known = new Set(outbox.map(({ clientId }) => clientId))
   const others = kept.filter(({ clientId, state, resends }) => !known.has(clientId) && (state === 'sending' || resends))
@@ -168,7 +167,7 @@ export const adopt = <Item extends OutboxItem>(outbox: Outbox<Item>, kept: reado
   return all.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
 }
 
-/** Leaves what another page of the same person has sent or discarded since: it was kept (`wasKept`), and is not any more. */
+/** Drops items that another page sent or discarded: they were stored (`wasKept`) and no longer are. */
 export const dropUnkept = <Item extends OutboxItem>(
   outbox: Outbox<Item>,
   kept: readonly Item[],
@@ -179,7 +178,7 @@ export const dropUnkept = <Item extends OutboxItem>(
   return outbox.every(isLeft) ? outbox : outbox.filter(isLeft)
 }
 
-/** An item of an earlier version of the program, made whole. */
+/** Completes an item stored by an earlier version of the program. */
 export const reviveItem = <Item extends OutboxItem>(item: Item): Item => ({
   ...item,
   isFinal: item.isFinal ?? false,
@@ -187,9 +186,9 @@ export const reviveItem = <Item extends OutboxItem>(item: Item): Item => ({
 })
 
 /**
- * Messages and what is not sent yet, in the order in which they are drawn: a refused item below the message where it was refused, the rest
- * at the end. What has arrived as a message meanwhile is drawn as that alone.
- * @param isBelow whether the message stands below the place that an item remembers
+ * Messages and unsent items in display order: a refused item below the message where it was refused, the rest at the end. Items that have arrived as
+ * messages are shown once.
+ * @param isBelow whether the message stands below the item's remembered place
  */
 export const weave = <M extends Versioned & { clientId: string | null }, Item extends OutboxItem>(
   messages: readonly M[],

@@ -13,12 +13,12 @@ import {
 } from './outbox.ts'
 import { createSender, type Sender, type SenderOptions } from './sender.ts'
 
-/** Keeps outboxes over a reload. None of its functions may throw: what cannot be kept lives as long as the page. */
+/** Stores outboxes across reloads. Its functions must not throw: what cannot be stored lives as long as the page. */
 export interface OutboxesStorage {
-  /** The keys of all outboxes with something in them. */
+  /** Keys of all non-empty outboxes. */
   keys: () => string[]
   load: (key: string) => OutboxItem[]
-  /** Writes what differs between two states of one outbox. */
+  /** Stores the difference between two states of one outbox. */
   save: (key: string, before: Outbox, after: Outbox) => void
 }
 
@@ -28,30 +28,30 @@ export interface OutboxesOptions extends Pick<SenderOptions<OutboxItem>, Shared>
   storage: OutboxesStorage
   now: () => Date
   deliver: (key: string, item: OutboxItem) => Promise<void>
-  /** Uploads a file that found no connection while its message was being written; answers its id. */
+  /** Uploads a file that could not be uploaded while its message was written; returns its id. */
   upload: (key: string, file: OutboxItem['files'][number]) => Promise<string>
   newestPlace: (key: string) => string | null
-  /** Does the work of a key while no other page of this browser does it: they keep the same outbox and would send out of order. */
+  /** Runs work for a key while no other page of this browser does: pages share the outbox and would send out of order. */
   exclusive: (key: string, work: () => Promise<void>) => Promise<void>
 }
 
-/** One outbox for each key (a person in a dialog); each sends by itself, in its order, whichever the screen shows. */
+/** One outbox per key (a person in a dialog); each sends in order, whatever the screen shows. */
 export interface Outboxes {
   /** The same array until it changes. */
   read: (key: string) => Outbox
   subscribe: (listener: () => void) => () => void
-  /** Sends what was kept over a reload. */
+  /** Sends what was stored before a reload. */
   start: () => void
   send: (key: string, message: Omit<NewItem, 'clientId' | 'createdAt'>) => void
   retry: (key: string, clientId: string) => void
   discard: (key: string, clientId: string) => void
-  /** These have arrived, by whatever way. */
+  /** These messages have arrived, by any way. */
   settle: (key: string, messages: readonly { clientId: string | null }[]) => void
-  /** Another page has sent or discarded something: it is not kept any more, and not sent from here. */
+  /** Another page sent or discarded something: it is no longer stored and not sent from here. */
   dropUnkept: () => void
-  /** Something speaks for trying at once: the network came back, the stream is open, the page is seen again. */
+  /** A retry may succeed now: the network is back, the stream is open, or the page is visible again. */
   nudge: () => void
-  /** Stops and empties everything in memory; the storage is its owner's to clear. */
+  /** Stops and clears memory; the owner clears the storage. */
   forget: () => void
 }
 
@@ -59,7 +59,7 @@ interface Box {
   items: Outbox
   sender: Sender
   isRunning: boolean
-  /** What the storage held at some time; what it could not take stays in memory alone. */
+  /** Items known to be stored; those that could not be stored stay in memory. */
   wasKept: Set<string>
   /** Ends a pause at once. */
   wake: () => void
@@ -123,7 +123,7 @@ export const createOutboxes = (options: OutboxesOptions): Outboxes => {
       }),
     ])
 
-  /** Sends until nothing is left that may pass by itself, with longer and longer pauses while nothing gets through. */
+  /** Sends until nothing is left that may succeed by itself, with increasing pauses while offline. */
   const run = async (key: string, box: Box): Promise<void> => {
     if (box.isRunning) return
     box.isRunning = true
@@ -169,7 +169,7 @@ export const createOutboxes = (options: OutboxesOptions): Outboxes => {
         if (box.items.length > 0) put(key, box, dropUnkept(box.items, storage.load(key), box.wasKept))
     },
     nudge: () => {
-      // Most rooms that were opened have nothing to send.
+      // Most opened rooms have nothing to send.
       const waiting = [...boxes].flatMap(([key, box]) => (box.items.length > 0 ? [key] : []))
       for (const key of new Set([...storage.keys(), ...waiting])) change(key, resendWaiting)
     },

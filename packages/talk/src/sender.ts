@@ -11,7 +11,7 @@ import {
 } from './outbox.ts'
 import { talkTexts } from './texts.ts'
 
-/** Why a call did not succeed. `status` 0: no answer came. `message` is for the person. */
+/** Why a call failed. `status` 0: no answer. `message` is for the person. */
 export interface CallFailure {
   status: number
   message: string
@@ -21,33 +21,33 @@ export interface CallFailure {
 export interface SenderOptions<Item extends OutboxItem> {
   outbox: () => Outbox<Item>
   setOutbox: (outbox: Outbox<Item>) => void
-  /** Uploads one file; answers its id. */
+  /** Uploads one file; returns its id. */
   upload: (file: Item['files'][number]) => Promise<string>
-  /** Sends the item, whose files are all uploaded, and takes over what the server answers. */
+  /** Sends an item whose files are uploaded, and applies the answer. */
   deliver: (item: Item) => Promise<void>
   readFailure: (error: unknown) => CallFailure
-  /** Gets a session that the server knows. */
+  /** Renews the session. */
   renewSession: () => Promise<void>
-  /** Takes up what else is to be sent, before each message. */
+  /** Adds what else is to be sent, before each message. */
   refresh?: () => void
-  /** Fetches what changed: the answer to a message may have been lost on its way. */
+  /** Fetches changes: the answer to a message may have been lost. */
   catchUp: () => Promise<void>
-  /** The place of the newest message, below which a refused one stays; null where there is none. */
+  /** `seq` of the newest message, below which a refused one stays; null where there is none. */
   newestPlace: () => string | null
   uuid: () => string
   wait: (ms: number) => Promise<void>
-  /** 0 to 1. */
+  /** A number from 0 to 1. */
   chance: () => number
   isOnline: () => boolean
 }
 
 export interface Sender {
-  /** Sends what is to be sent; resolves when nothing is any more. Called while it runs it changes nothing. */
+  /** Sends everything unsent; resolves when nothing is left. A call while it runs has no effect. */
   pump: () => Promise<void>
 }
 
 const attempts = 3
-/** Too many calls without a word how long to wait. */
+/** Pause after 429 without a Retry-After. */
 const calmDownMs = 5_000
 
 /** The file that the server refused. */
@@ -62,19 +62,19 @@ class RefusedFile extends Error {
   }
 }
 
-/** It would be refused again: unlike a failure of the way, of the server, of the session or of too many calls. */
+/** Whether a retry would be refused again; not so for failures of network, server, session or rate limit. */
 const isRefusal = ({ status }: CallFailure): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429
 
 /**
- * Sends what is in the outbox, one at a time and in order, until nothing waits. Without a connection it stops and leaves the rest marked to
- * be sent again; what the server refuses stays failed with the reason, and a refused file alone keeps nothing else back.
+ * Sends the outbox one item at a time, in order. Without a connection it stops, and the rest is marked to be sent again. Refused items stay failed
+ * with the reason; a refused file holds nothing else back.
  */
 export const createSender = <Item extends OutboxItem>(options: SenderOptions<Item>): Sender => {
   const { outbox, setOutbox, readFailure } = options
   let isRunning = false
 
-  /** The item as it stands now, null once it is settled, failed or gone. */
+  /** The item's current state; null once it is sent, failed or removed. */
   const current = (clientId: string): Item | null =>
     outbox().find((item) => item.clientId === clientId && item.state === 'sending') ?? null
 
@@ -106,7 +106,7 @@ export const createSender = <Item extends OutboxItem>(options: SenderOptions<Ite
     if (current(clientId)) setOutbox(refuse(outbox(), clientId, message, options.newestPlace()))
   }
 
-  /** What to do after a failure: true to try again. */
+  /** What to do after a failure: true to retry. */
   const recover = async (clientId: string, failure: CallFailure, failures: number): Promise<boolean> => {
     if (failure.status === 429) {
       await options.wait(failure.retryAfterMs ?? calmDownMs)

@@ -13,22 +13,22 @@ import type { RateLimiter } from './rate-limit/index.ts'
 import type { Realtime } from './realtime/index.ts'
 import type { Secrets } from './secrets/index.ts'
 
-/** What every feature stands on; handed to it when the application is built. */
+/** What every feature is built on; passed to it when the application is created. */
 export interface Platform {
   config: Config
   clock: Clock
   database: Database
   files: Files
-  /** Answers with a file made of rows. */
+  /** Answers with a generated file of rows. */
   sendExport: SendExport
-  /** The only client for addresses that customers give. */
+  /** The only HTTP client for addresses that customers enter. */
   guardedFetch: GuardedFetch
   jobs: Jobs
-  /** Where background services of a role are declared. */
+  /** Declares background services of a role. */
   lifecycle: Lifecycle
   log: FastifyBaseLogger
   mailer: Mailer
-  /** Made anew at each start: the database knows by it which process holds what. */
+  /** New at each start; identifies in the database which process holds a lease. */
   processId: string
   rateLimiter: RateLimiter
   realtime: Realtime

@@ -2,7 +2,7 @@ import { isOpenedBy, type Operation, type Permission, type SessionUser } from '@
 
 type Person = Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'> & Partial<Pick<SessionUser, 'reach'>>
 
-/** Whether the person holds one of the permissions; an administrator holds all, nobody needs an empty list. */
+/** Whether the person has one of the permissions. Administrators have all; an empty list needs none. */
 export function hasPermission(person: Person, permissions: readonly Permission[]): boolean {
   return (
     person.admin ||
@@ -13,7 +13,7 @@ export function hasPermission(person: Person, permissions: readonly Permission[]
 
 /** Whether the person may call the operation, as far as the browser knows; the server decides. */
 export function mayCall(person: Person, { config: { access } }: Operation): boolean {
-  // Of people: oneself always.
+  // Operations on people always allow one's own record.
   if (access.kind === 'public' || access.kind === 'session' || access.kind === 'own-or') return true
   if (access.kind === 'admin') return person.admin
   if (access.kind === 'installation') return person.reach === 'installation'

@@ -8,13 +8,13 @@ interface ApiErrorDetail {
   message: string
   /** Messages by input, for forms. */
   fields?: Record<string, string> | undefined
-  /** What the contract declares for this code; unchecked. */
+  /** Details declared by the contract for this code; not validated. */
   details?: unknown
-  /** Under which the server's log tells of it; failures of the server alone have one. */
+  /** Id of the failure in the server's log; only for server errors. */
   requestId?: string | null
 }
 
-/** Every failure of a call: `message` is Portuguese and may be shown as it is. */
+/** Any failure of a call; `message` is Portuguese and may be shown. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -35,12 +35,12 @@ export class ApiError extends Error {
 
 export const networkError = (): ApiError => new ApiError({ status: 0, code: 'network', message: apiTexts.network })
 
-/** Like a failure of the network: nobody knows whether the server took the call. */
+/** Like a network failure: it is unknown whether the server accepted the call. */
 export const timeoutError = (): ApiError => new ApiError({ status: 0, code: 'timeout', message: apiTexts.timeout })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Makes the error of an answer whose status is not 2xx; a body that is not the contract's gives a generic text. */
+/** Creates the error for a non-2xx answer; a body that is not the contract's gives a generic text. */
 export function readApiError(status: number, body: unknown): ApiError {
   const message = isRecord(body) && typeof body.message === 'string' && body.message.trim() !== '' ? body.message : null
   if (message === null || !isRecord(body))
@@ -55,7 +55,7 @@ export function readApiError(status: number, body: unknown): ApiError {
   return new ApiError({ status, code, message, fields, details: body.details, requestId })
 }
 
-/** No answer came, or none that says anything of what was sent: it may go as it is, later. A full disk stays full for longer than that. */
+/** Whether the same call may succeed later: no answer, or an answer unrelated to the content. A full disk lasts longer than that. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || [408, 429, 500, 502, 503, 504].includes(error.status))
 

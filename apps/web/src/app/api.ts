@@ -9,7 +9,7 @@ import { readView } from './view-as.ts'
 type Schema<O extends Operation, K extends 'params' | 'querystring' | 'body'> =
   O['schema'] extends Record<K, infer S> ? (S extends z.ZodType ? S : never) : never
 
-/** Which keys may be left out comes from the schema's input, their types from its output: URLs coerce everything. */
+/** Optional keys follow the schema's input, their types its output, because URL schemas coerce everything. */
 type UrlValues<S extends z.ZodType> = { [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never }
 type MaybeOptional<K extends string, V> = Record<never, never> extends V ? { [key in K]?: V } : { [key in K]: V }
 
@@ -25,14 +25,14 @@ type BodyOf<O extends Operation> = O['config'] extends { multipart: true }
     ? unknown
     : { body: z.input<Schema<O, 'body'>> }
 
-/** What a call of the operation needs, an abort signal, and how long it may take where that is more than usual. */
+/** Input of an operation, an abort signal, and a longer time limit where needed. */
 export type CallInput<O extends Operation> = ParamsOf<O> &
   QueryOf<O> &
   BodyOf<O> & { signal?: AbortSignal | undefined; timeoutMs?: number }
-/** What the operation answers. */
+/** The operation's answer. */
 export type Answer<O extends Operation> = z.output<O['schema']['response'][200]>
 
-/** The second argument of `call`, which may be left out where nothing is needed. */
+/** The second argument of `call`; optional where the operation needs no input. */
 export type CallArguments<O extends Operation> =
   Record<never, never> extends CallInput<O> ? [input?: CallInput<O>] : [input: CallInput<O>]
 
@@ -44,20 +44,20 @@ interface AnyInput {
   timeoutMs?: number
 }
 
-/** Renews the session after a 401; true when the call may be tried again, an error where the server could not say. The session provider sets it. */
+/** Renews the session after a 401: true to retry the call, an error where the server could not tell. Set by the session provider. */
 type RenewSession = () => Promise<boolean | ApiError>
 let renewSession: RenewSession = () => Promise.resolve(false)
 export function onUnauthorized(renew: RenewSession): void {
   renewSession = renew
 }
 
-/** Told of a refusal: what one may do has changed, or the screen offers too much. The session provider sets it. */
+/** Called after a refusal: permissions may have changed. Set by the session provider. */
 let tellRefusal = (): void => {}
 export function onForbidden(tell: () => void): void {
   tellRefusal = tell
 }
 
-/** Told that a call found nobody, or waits longer than most. The live layer sets it. */
+/** Called when a call got no answer or takes unusually long. Set by the live layer. */
 let tellDoubt = (): void => {}
 export function onDoubt(tell: () => void): void {
   tellDoubt = tell
@@ -67,32 +67,31 @@ interface Waiting {
   sinceMs: number
   giveUp: () => void
 }
-/** Calls without an answer yet, but for those that say themselves how long they may take. */
+/** Pending calls, except those with their own time limit. */
 const waiting = new Set<Waiting>()
 
 /**
- * The network was gone and is back on another connection: what was asked before it went will hear nothing any more. It fails as without
- * a network, now, and not only when its time is over.
- * @param goneMs When it went, in ms since 1970.
+ * The network changed: calls that started before will get no answer. They fail now, like without a network, instead of at their time limit.
+ * @param goneMs when the old network was lost, in ms since 1970
  */
 export function giveUpCallsBefore(goneMs: number): void {
   for (const call of waiting) if (call.sinceMs < goneMs) call.giveUp()
 }
 
-/** A wrong current password is no lost session: it stays on its screen. */
+/** A 401 with this message is a wrong current password, not a lost session. */
 const wrongPasswordMessage = 'Senha inválida.'
 
-/** Longer than any answer takes: then the call is given up, so that no screen waits for ever. */
+/** Longer than any answer takes; then the call fails, so that no screen waits for ever. */
 const usualTimeoutMs = 30_000
-/** What nearly every answer takes less than: from then on the line may be dead. */
+/** Nearly every answer is faster; after this the connection may be dead. */
 const slowMs = 1_000
-/** Files of 100 MB on a slow line take their time. */
+/** Time for files of 100 MB on a slow line. */
 const uploadTimeoutMs = 10 * 60_000
 
 /**
- * Calls an operation of the contract. Throws ApiError with the server's Portuguese message, or a text of our own when the
- * network failed or no answer came in time. A 401 renews the session once and tries again; where that fails, the person is
- * sent to /login. Where the server is away while it is renewed, that failure is thrown, and the session stands.
+ * Calls an operation of the contract. Throws ApiError with the server's Portuguese message, or with our own text for network failures and time-outs.
+ * After a 401 it renews the session once and retries; if that fails, the person is sent to /login. If the server is away during the renewal, that
+ * error is thrown and the session stays.
  */
 export async function call<const O extends Operation>(operation: O, ...[input]: CallArguments<O>): Promise<Answer<O>> {
   readView()?.demand(operation)
@@ -101,7 +100,7 @@ export async function call<const O extends Operation>(operation: O, ...[input]: 
   const mayRenew = answer.status === 401 && operation.config.access.kind !== 'public'
   if (mayRenew && readApiError(401, answer.body).message !== wrongPasswordMessage) {
     const renewed = await renewSession()
-    // The session stands as far as anybody knows: what failed is the connection, and that is what the person reads.
+    // The session is still valid as far as we know; report the connection failure.
     if (renewed instanceof ApiError) throw renewed
     if (renewed) answer = await request(operation, options)
   }
@@ -116,7 +115,7 @@ interface RawAnswer {
   body: unknown
 }
 
-/** One try, body included, ended by the caller's signal or by the time-out. */
+/** One attempt including its body, ended by the caller's signal or the time limit. */
 async function request(operation: Operation, { params, query, body, signal, timeoutMs }: AnyInput): Promise<RawAnswer> {
   const headers = new Headers({ accept: 'application/json' })
   const company = readChosenCompany()
@@ -127,7 +126,7 @@ async function request(operation: Operation, { params, query, body, signal, time
   const ending = new AbortController()
   let isLate = false
   const own: Waiting = { sinceMs: Date.now(), giveUp: () => ending.abort(networkError()) }
-  // A reading is asked again; what changes something may have been taken, and an upload begins anew.
+  // Only reads fail early, since they are simply repeated: a change may have been accepted, and an upload would start again.
   if (timeoutMs === undefined && !isForm && (operation.method === 'GET' || operation.config.reads)) waiting.add(own)
   const timer = setTimeout(
     () => {
@@ -170,7 +169,7 @@ function parseBody(response: Response, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's error page; an answer that should be ours and is not counts as unexpected.
+    // A proxy's error page, or any answer that is not ours, counts as unexpected.
     if (response.ok) throw readApiError(response.status, null)
     return null
   }

@@ -9,7 +9,7 @@ interface BoundaryProps {
   /** What failed, e.g. 'Esta tela não pôde ser aberta'. */
   title?: string
   level?: 1 | 2 | 3
-  /** Another value draws the content anew: another address, another node. */
+  /** A new value mounts the content again: another address, another node. */
   resetKey?: unknown
   children: ReactNode
 }
@@ -20,7 +20,7 @@ interface BoundaryState {
   resetKey: unknown
 }
 
-/** Keeps the failure of one part of the page to that part: says so, gives the code of the report and draws it anew on demand. */
+/** Limits a rendering error to one part of the page: shows what failed and the report's code, and retries on demand. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, hasFailed: false, resetKey: this.props.resetKey }
 
@@ -40,7 +40,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
         title={this.props.title ?? appTexts.partFailed}
         level={this.props.level ?? 2}
         onRetry={() => {
-          // What the server said may be what broke it: nobody looks at it now, so it is asked for again.
+          // Cached answers may have caused the error: refetch them before retrying.
           queryClient.removeQueries({ type: 'inactive' })
           this.setState({ error: null, hasFailed: false })
         }}
@@ -56,7 +56,7 @@ interface FailedProps {
   onRetry: () => void
 }
 
-/** What stands where something broke; the code is that of the call that failed, or of the report. */
+/** Fallback content; the code is that of the failed call or of the report. */
 export function Failed({ error, title, level, onRetry }: FailedProps) {
   const [code, setCode] = useState(error instanceof ApiError ? error.requestId : null)
   useEffect(() => {

@@ -27,23 +27,23 @@ const fallbackBrand: Brand = {
   sendsMail: true,
 }
 
-/** Whether a stored value is a brand of today's shape; it came from the server once. */
+/** Whether a stored value is a brand in the current shape. */
 const isBrand = (value: unknown): value is Brand =>
   typeof value === 'object' && value !== null && Object.keys(fallbackBrand).every((key) => key in value)
 
-/** The last brand of this host, so that the next visit starts in its colour. */
+/** The host's last brand, so that the next visit starts in its colour. */
 const lastBrand = createStoredValue<Brand>('prosa.brand', (value) => (isBrand(value) ? value : null))
 
 const BrandContext = createContext<Brand>(fallbackBrand)
 const LegalVersionContext = createContext('')
 
-/** The brand of the user's platform, before login that of the host. */
+/** The brand of the user's platform; before login that of the host. */
 export const useBrand = (): Brand => useContext(BrandContext)
 
-/** Of the policy and terms that this host shows; '' until it is known. */
+/** Version of the policy and terms of this host; '' until known. */
 export const useLegalVersion = (): string => useContext(LegalVersionContext)
 
-/** Takes the host's brand, then the user's, and gives theme, tab title and favicon their colour and name. */
+/** Applies the host's brand, then the user's: theme, tab title and favicon. */
 export function BrandProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   const [hostBrand, setHostBrand] = useState(() => lastBrand.read() ?? fallbackBrand)
@@ -54,7 +54,7 @@ export function BrandProvider({ children }: { children: ReactNode }) {
         setHostBrand(brand)
       },
       (error: unknown) => {
-        // Without an answer the last or the default brand stays: a colour is no reason to stop anybody.
+        // Without an answer the last or default brand stays.
         if (!(error instanceof ApiError)) throw error
       },
     )
@@ -62,7 +62,7 @@ export function BrandProvider({ children }: { children: ReactNode }) {
   const brand = session.status === 'active' ? session.user.platform : hostBrand
   const title = brand.tabTitle ?? brand.displayName
   useEffect(() => setPlatformTitle(title), [title])
-  // The favicon is the host's, also for a user of another platform.
+  // The favicon is always the host's, also for a user of another platform.
   const { urlAvatar, urlFavicon, mainColor } = hostBrand
   const favicon = useMemo(
     () => urlFavicon ?? buildFavicon(urlAvatar, parseBrandColor(mainColor || fallbackColors.header)),

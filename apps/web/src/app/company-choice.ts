@@ -1,6 +1,6 @@
 import { createStoredValue, useStoredValue } from './stored-value.ts'
 
-/** The company that an administrator works on; it travels with each call as `x-company-id`. */
+/** The company an administrator works on; sent as `x-company-id` with each call. */
 export interface ChosenCompany {
   id: number
   name: string
@@ -12,8 +12,7 @@ const parse = (value: unknown): ChosenCompany | null => {
   return Number.isInteger(id) && typeof name === 'string' ? { id: id as number, name } : null
 }
 
-// Each tab works on a company of its own: a choice in one must not make another act on what it does not show. A new tab
-// begins with the last one.
+// Each tab has its own company, so that a choice in one never affects another. A new tab starts with the last one.
 const latest = createStoredValue<ChosenCompany>('prosa.company', parse)
 const own = createStoredValue<ChosenCompany>('prosa.company', parse, 'tab')
 if (own.read() === null) own.write(latest.read())

@@ -4,18 +4,17 @@ const controlsOf = (form: HTMLElement | null): HTMLElement[] => [
   ...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? []),
 ]
 
-/** Focuses the first control that is wrong, in the order in which they stand on the screen; each says its field as `data-path`. */
+/** Focuses the first wrong control in screen order; each control names its field in `data-path`. */
 export function focusFirst(form: HTMLElement | null, errors: object): void {
   const wrong = controlsOf(form).find(({ dataset: { path = '' } }) => path in errors)
   if (!wrong) return
   wrong.focus()
-  // A group of controls takes no focus itself.
+  // A group of controls cannot take the focus itself.
   if (document.activeElement !== wrong) wrong.querySelector<HTMLElement>(focusable)?.focus()
 }
 
 /**
- * Gives each error to the control of its path, or else to the one that stands for what holds it ('sites' for 'sites.2'). What is left
- * nobody would see.
+ * Assigns each error to the control with its path, or with the path of a container ('sites' for 'sites.2'). Returns the errors that no control shows.
  */
 export function placeOnScreen(
   form: HTMLElement | null,

@@ -3,12 +3,12 @@ import { focusFirst, placeOnScreen } from './focus-first.ts'
 import { touches } from './form-paths.ts'
 import type { FieldErrors } from './form-rules.ts'
 
-/** The errors of a form's controls, and what is left over: that is said under the form rather than nowhere. */
+/** Errors shown by the form's controls, and the remaining ones, which are shown below the form. */
 export function useFormErrors() {
   const [all, setAll] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const element = useRef<HTMLElement>(null)
-  // Once the errors stand there: a form of steps may have changed the step for them.
+  // After rendering: a form of steps may have switched to the step with the error.
   const toPlace = useRef<FieldErrors | null>(null)
   useLayoutEffect(() => {
     const found = toPlace.current
@@ -36,7 +36,7 @@ export function useFormErrors() {
           Object.entries({ ...now, ...errors }).filter((entry): entry is [string, string] => entry[1] !== null),
         ),
       ),
-    /** What is wrong there is being mended; null is everywhere. */
+    /** Clears the errors of a field that is being edited; null: of all fields. */
     settle: (path: string | null): void => {
       setAll((now) =>
         Object.fromEntries(Object.entries(now).filter(([error]) => path !== null && !touches(path, error))),

@@ -1,6 +1,6 @@
 import { isSame } from './form-paths.ts'
 
-/** One value that oneself and somebody else changed into different ones since the form began. */
+/** A value that both sides changed differently since the form was opened. */
 export interface FormConflict {
   path: string
   theirs: unknown
@@ -16,7 +16,7 @@ interface Sides {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands after both changes: each one's own, and one's own where both changed the same, which is told. A list is one value. */
+/** Merges both sides' changes; for values changed by both, one's own is kept and reported. A list counts as one value. */
 function mergeValue(path: string, { before, theirs, mine }: Sides, conflicts: FormConflict[]): unknown {
   if (isSame(theirs, before) || isSame(mine, theirs)) return mine
   if (isSame(mine, before)) return theirs
@@ -34,7 +34,7 @@ function mergeValue(path: string, { before, theirs, mine }: Sides, conflicts: Fo
   )
 }
 
-/** What was typed over what somebody else has saved since. */
+/** Own edits applied over what somebody else has saved since. */
 export function mergeTyped<V extends object>(
   before: V,
   theirs: V,

@@ -1,14 +1,14 @@
-/** The child of a value by its name or its place; null and undefined have none. */
+/** A child of a value by name or index; null and undefined have none. */
 type Inner<V, K extends string> = V extends readonly (infer E)[] ? E : K extends keyof V ? V[K] : never
 
-/** Paths into a form's values, as the schema's issues and the server's `fields` write them: 'email', 'rows.0.name'. */
+/** Paths into form values, as in schema issues and the server's `fields`: 'email', 'rows.0.name'. */
 export type PathOf<V> = V extends readonly (infer E)[]
   ? `${number}` | `${number}.${PathOf<E>}`
   : V extends object
     ? { [K in keyof V & string]: K | `${K}.${PathOf<V[K]>}` }[keyof V & string]
     : never
 
-/** What stands at a path. */
+/** The value at a path. */
 export type ValueAt<V, P extends string> = P extends `${infer K}.${infer Rest}`
   ? ValueAt<Inner<NonNullable<V>, K>, Rest>
   : Inner<NonNullable<V>, P>
@@ -18,7 +18,7 @@ const childOf = (value: unknown, key: string): unknown =>
 
 export const readPath = (value: unknown, path: string): unknown => path.split('.').reduce<unknown>(childOf, value)
 
-/** The same value with another one at the path; what is not on the way there stays the same object. */
+/** A copy with another value at the path; untouched branches stay the same objects. */
 export function writePath<V>(value: V, path: string, next: unknown): V {
   const [key = '', ...rest] = path.split('.')
   const child = rest.length === 0 ? next : writePath(childOf(value, key), rest.join('.'), next)
@@ -26,7 +26,7 @@ export function writePath<V>(value: V, path: string, next: unknown): V {
   return { ...value, [key]: child }
 }
 
-/** The same when it is sent: a property without a value is none. */
+/** Equality when sent: an undefined property equals a missing one. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -35,6 +35,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isSame(childOf(one, key), childOf(other, key)))
 }
 
-/** Whether an error at `error` is settled by a change at `changed`: what holds it, what it holds, or itself. */
+/** Whether a change at `changed` clears an error at `error`: same path, an ancestor or a descendant. */
 export const touches = (changed: string, error: string): boolean =>
   error === changed || error.startsWith(`${changed}.`) || changed.startsWith(`${error}.`)

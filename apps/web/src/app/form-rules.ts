@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 
 export type FieldErrors = Record<string, string>
 
-/** What the schema says of the body, each field once: its first complaint, in the words of the schema or the shared ones. */
+/** The schema's first issue per field, with its own or the shared text. */
 export function checkBody<S extends z.ZodType>(
   schema: S,
   body: unknown,
@@ -16,7 +16,7 @@ export function checkBody<S extends z.ZodType>(
   return { data: null, errors }
 }
 
-/** What the server said of the body, by path; nothing where it is no complaint about a body. */
+/** The server's errors by path; empty where it is no validation error. */
 export const fieldsOf = (error: Error): FieldErrors =>
   error instanceof ApiError && error.status < 500 ? error.fields : {}
 
@@ -31,14 +31,14 @@ interface Definition {
 const definitionOf = (schema: unknown): Definition | null =>
   typeof schema === 'object' && schema !== null && 'def' in schema ? (schema.def as Definition) : null
 
-/** Takes away what only says that a value may be missing, or what becomes of it. */
+/** Unwraps optional, nullable and transforming schemas. */
 function unwrap(schema: unknown): unknown {
   const definition = definitionOf(schema)
   const inner = definition?.innerType ?? definition?.in
   return inner === undefined ? schema : unwrap(inner)
 }
 
-/** How many characters the field at a path takes, where the schema says so; the schema alone knows. */
+/** Maximum length of the field at a path, if the schema has one. */
 export function maxLengthOf(schema: unknown, path: string): number | undefined {
   const field = path.split('.').reduce<unknown>((holder, key) => {
     const definition = definitionOf(unwrap(holder))
@@ -50,7 +50,7 @@ export function maxLengthOf(schema: unknown, path: string): number | undefined {
     : undefined
 }
 
-/** Lets one run at a time: what comes while one is under way is dropped, also within the same moment. */
+/** Allows one run at a time; calls during a run are dropped, even in the same tick. */
 export function createOneAtATime(): (run: () => Promise<void>) => Promise<void> {
   let isRunning = false
   return async (run) => {

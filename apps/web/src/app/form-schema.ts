@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A form's rules, which come with it; without them (offline) the server alone checks. */
+/** Rules of a form, loaded with it; without them (offline) only the server validates. */
 export function useFormSchema<S>(load: () => Promise<S>) {
   const [schema, setSchema] = useState<S | null>(null)
   const [isWaiting, setWaiting] = useState(false)
@@ -15,7 +15,7 @@ export function useFormSchema<S>(load: () => Promise<S>) {
       isShown.current = false
     }
   }, [])
-  /** Also where one is quicker than it: what is sent unchecked the server may take, though the screen would not. */
+  /** Waits for the schema, because the server may accept what the screen would refuse. */
   const demandSchema = async (): Promise<S | null> => {
     if (schema) return schema
     setWaiting(true)

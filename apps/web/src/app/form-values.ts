@@ -2,20 +2,20 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { mergeTyped } from './form-merge.ts'
 import { isSame, type PathOf, readPath, type ValueAt, writePath } from './form-paths.ts'
 
-/** A new record begins with values of its own; one that exists is edited over what is stored. */
+/** A new record starts with its own values; an existing one is edited over the stored values. */
 export type FormSource<V extends object> =
   | { initialValues: V; stored?: undefined; sendsAll?: undefined; revision?: undefined }
   | {
-      /** As it was last read; it may be made anew for each drawing. What one has not touched follows it. */
+      /** The record as last read; a new object per render is fine. Untouched fields follow it. */
       stored: V
       initialValues?: undefined
-      /** The stored one's: goes with the change, so that nothing is written over what somebody else has saved since. */
+      /** The stored record's revision, sent with the change so that nothing is overwritten unseen. */
       revision?: string | undefined
-      /** The call takes whole bodies alone; else only what changed is sent, by the body's own names. */
+      /** The call takes whole bodies only; otherwise only changed properties are sent. */
       sendsAll?: boolean
     }
 
-/** The properties of the body that are not as they were. */
+/** Properties of the body that differ. */
 const changesOf = (from: object, to: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(to).filter(([name, value]) => !isSame(value, (from as Record<string, unknown>)[name])),
@@ -24,17 +24,17 @@ const changesOf = (from: object, to: object): Record<string, unknown> =>
 const isKept = (sent: object, name: string, value: unknown): boolean =>
   !isSame(value, (sent as Record<string, unknown>)[name])
 
-/** What stands in a form: what was typed over what it began with. */
+/** Values of a form: edits over the initial values. */
 export function useFormValues<V extends object>(source: FormSource<V>, bodyOf: (values: V) => object) {
   const [initial] = useState(source.initialValues)
   const base = source.stored ?? initial ?? ({} as V)
   const [typed, setTyped] = useState<Partial<V>>({})
-  /** What the server has taken, until it is read again. */
+  /** Saved by the server, until the record is read again. */
   const [taken, setTaken] = useState<V | null>(null)
-  /** What the typed words began from. */
+  /** The stored values on which the edits are based. */
   const [seen, setSeen] = useState({ base, revision: source.revision })
   const merged = source.revision === seen.revision ? null : mergeTyped(seen.base, base, typed)
-  // What is saved by oneself is no change of somebody else's.
+  // One's own save is not somebody else's change.
   const conflicts = taken === null ? (merged?.conflicts ?? []) : []
   const follow = (next: Partial<V>): void => {
     setSeen({ base, revision: source.revision })
@@ -51,7 +51,7 @@ export function useFormValues<V extends object>(source: FormSource<V>, bodyOf: (
   })
   return {
     ...now,
-    /** As of the last drawing, for what goes on after a pause. */
+    /** As of the last render, for code that continues after an await. */
     latest,
     isDirty: Object.keys(changes).length > 0 && !(taken && isSame(body, bodyOf(taken))),
     setValues: (next: Partial<V>): void => setTyped((before) => ({ ...before, ...next })),
@@ -63,7 +63,7 @@ export function useFormValues<V extends object>(source: FormSource<V>, bodyOf: (
       })
     },
     take: (sent: V): void => setTaken(sent),
-    /** It was read again; what was typed meanwhile waits for the next time. */
+    /** The record was read again; edits made meanwhile are kept. */
     settle: (sent: V): void => {
       if (!source.stored) return
       setTyped(

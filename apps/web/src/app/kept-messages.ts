@@ -3,13 +3,13 @@ import { keepsAny } from './personal-storage.ts'
 import { reportError } from './report-error.ts'
 import { readScope } from './scope.ts'
 
-/** Sends what a reload has left unsent, whichever screen it happened on; where there is nothing, nothing is loaded for it. */
+/** Sends messages left over from a reload, on whatever screen. Loads no code where there are none. */
 export function KeptMessages(): null {
   useEffect(() => {
     if (!keepsAny('outbox', readScope())) return
     import('../features/inbox/composer/outgoing.ts').then(
       ({ startOutgoing }) => startOutgoing(),
-      // The first room that is opened starts it as well.
+      // Opening a room starts it too.
       (error) => void reportError('rejection', error),
     )
   }, [])

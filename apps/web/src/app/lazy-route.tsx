@@ -6,17 +6,16 @@ import { MissingScreen } from './route-error.tsx'
 import { appTexts } from './texts.ts'
 
 interface LazyRoute {
-  /** `page`: it has the window to itself; `screen`: it stands in a frame that stays. */
+  /** `page`: has the whole window; `screen`: inside a frame that stays. */
   as: 'page' | 'screen'
-  /** What guards it. */
+  /** Guard of the route. */
   wrap?: (content: ReactNode) => ReactElement
   patience?: Patience
 }
 
 /**
- * A route whose code is fetched when it is first opened; the old screen stays until it is there. What breaks in it, or its code
- * that does not come, takes that route alone. The router shows its first skeleton for ever when a `lazy` fails, so it never
- * does: the failure is a screen like any other.
+ * A route whose code is loaded on first use; the previous screen stays until then. A rendering error, or code that cannot be loaded, affects only
+ * that route. React Router shows its skeleton for ever when a `lazy` rejects, so it never does: the failure is rendered as a screen.
  */
 export function lazyRoute(
   load: () => Promise<ComponentType>,
@@ -36,7 +35,7 @@ export function lazyRoute(
   }
 }
 
-/** Around a screen: what breaks there leaves the frame standing. */
+/** Around a screen: an error leaves the frame intact. */
 export const bounded = (content: ReactNode): ReactElement => (
   <Boundary title={appTexts.screenFailed} level={1}>
     {content}

@@ -4,18 +4,18 @@ import { forgetAddressWrites } from '../ui/address.ts'
 import { openedBy } from '../ui/opened.ts'
 import { hasUnsaved, mayLeaveAll } from '../ui/unsaved.ts'
 
-/** Whether an address takes away what is unsaved: another screen everything, another panel or room what stands in those. */
+/** Whether going to an address discards unsaved input: another screen discards all, another panel or room what is in those. */
 export const takesUnsaved = (from: Location, to: Location): boolean => {
   if (from.pathname !== to.pathname) return hasUnsaved()
   return openedBy(from.search) !== openedBy(to.search) && hasUnsaved({ ofLayers: true })
 }
 
-/** Asks before what is unsaved is left: by a link, by the browser's own back, by another room. One for each screen: the router knows one. */
+/** Asks before unsaved input is left, by a link, the browser's Back, or another room. One per screen, because the router allows only one. */
 export function LeaveGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => takesUnsaved(currentLocation, nextLocation))
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    // Whoever goes back once more is asked anew, and the first question has nothing to say any more.
+    // A second Back asks again; the first question is void.
     let isAsked = true
     void mayLeaveAll().then((isSure) => {
       if (!isAsked) return

@@ -12,8 +12,8 @@ const countUnsent = (toCompany: boolean): number => {
 }
 
 /**
- * Whether one goes, though messages are on their way: without any nobody is asked.
- * @param toCompany to another company, where they wait for the way back; otherwise they are lost
+ * Asks whether to leave while messages are unsent; true at once if there are none.
+ * @param toCompany to another company, where they wait for the return; otherwise they are lost
  */
 export async function mayLeave(toCompany: boolean): Promise<boolean> {
   const count = countUnsent(toCompany)
@@ -26,24 +26,24 @@ export async function mayLeave(toCompany: boolean): Promise<boolean> {
   })
 }
 
-/** Nobody waits longer for the way out; the server wakes no browser whose session has ended. */
+/** Maximum time for unsubscribing from push; the server stops at the end of the session anyway. */
 const endPushMs = 1_500
 
-/** Another person at this browser is not woken for this one. */
+/** Prevents push for this person at another person's browser. */
 const endPushHere = (): Promise<unknown> =>
   Promise.race([
     import('./live/push.ts').then(({ endPush }) => endPush()).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, endPushMs)),
   ])
 
-/** Ends the session; the guard of the screen then shows the login. What is on its way is lost by that: that is asked before. */
+/** Ends the session; the guard of the screen shows the login. Unsent messages are lost, so ask before. */
 export const logOutNow = async (): Promise<void> => {
   if (!(await mayLeave(false))) return
   await endPushHere()
   await logOut()
 }
 
-/** As `logOutNow`, from a button under the thumb: one question, that of what is lost where something is. */
+/** Like `logOutNow`, from a button that is easily pressed: asks once, about unsent messages if there are some. */
 export const logOutAsked = async (): Promise<void> => {
   const isSure =
     countUnsent(false) > 0 ||

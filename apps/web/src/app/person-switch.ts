@@ -9,7 +9,7 @@ export interface PersonSwitch {
 /** The switch as a hook, and its state outside of components. */
 export type UsePersonSwitch = (() => PersonSwitch) & { read: (userId: number) => boolean }
 
-/** A switch that this browser keeps for each person under `key`: a browser may be shared. It is on until they turn it off, unless `isOnAtFirst` says otherwise. */
+/** A setting stored in this browser per person under `key`, because a browser may be shared. On by default, unless `isOnAtFirst` says otherwise. */
 export function createPersonSwitch(key: string, isOnAtFirst = true): UsePersonSwitch {
   const switches = new Map<number, StoredValue<boolean>>()
   const switchOf = (userId: number): StoredValue<boolean> => {

@@ -5,37 +5,33 @@ import { type Answer, type CallArguments, type CallInput, call } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { readScope } from './scope.ts'
 
-/** What an operation is asked, as a part of the key of its answer. */
+/** An operation's input, as a part of its cache key. */
 export type QueryInput<O extends Operation> = Omit<CallInput<O>, 'signal'>
 export type QueryArguments<O extends Operation> =
   Record<never, never> extends QueryInput<O> ? [input?: QueryInput<O>] : [input: QueryInput<O>]
 
-/** Method and address name an operation; its id is left out of browsers' bundles together with the schemas. */
+/** Operations are identified by method and URL; ids are left out of browser bundles with the schemas. */
 const nameOf = (operation: Operation): string => `${operation.method} ${operation.url}`
 
-/**
- * Where the cache keeps the answer: `[person and company, operation, input]`. Without an input: the start of the key of every
- * answer of the operation.
- */
+/** Cache key of an answer: `[person and company, operation, input]`. Without an input: the prefix of all answers of the operation. */
 export function queryKey<const O extends Operation>(operation: O, input?: QueryInput<O>): readonly unknown[] {
   const start = [readScope(), nameOf(operation)]
   return input === undefined ? start : [...start, input]
 }
 
 /**
- * The options of TanStack Query for an operation of the contract, typed by it: `useQuery(query(getBot, { params: { id } }))`,
- * with what is special to a screen spread around it: `{ ...query(listBots, { body }), enabled }`. Also for
- * `queryClient.setQueryData(query(…).queryKey, …)`.
+ * TanStack Query options for an operation, typed by it: `useQuery(query(getBot, { params: { id } }))`, combined with a screen's own: `{
+ * ...query(listBots, { body }), enabled }`. Also for `queryClient.setQueryData(query(…).queryKey, …)`.
  */
 export function query<const O extends Operation>(operation: O, ...[input]: QueryArguments<O>) {
   return queryOptions({
-    // An empty input and none are the same question.
+    // An empty input equals none.
     queryKey: [readScope(), nameOf(operation), input ?? {}] as const,
     queryFn: ({ signal }) => call(operation, ...([{ ...input, signal }] as unknown as CallArguments<O>)),
   })
 }
 
-/** The key of a list that is read page by page; `input` is what all pages have in common. */
+/** Key of a list read page by page; `input` is common to all pages. */
 export function pagesKey<const O extends Operation, Page = Answer<O>>(
   operation: O,
   input: object,
@@ -47,14 +43,13 @@ export function pagesKey<const O extends Operation, Page = Answer<O>>(
 }
 
 /**
- * What the cache holds under a key that another component asks for. An observer without a `queryFn` of its own would take theirs away:
- * the question would fail when it is asked again.
+ * Observes the cached answer that another component requests. Without its own `queryFn` an observer would replace theirs, and the refetch would fail.
  */
 export function useCached<T>(key: QueryKey): T | undefined {
   return useSyncExternalStore(onCache, () => queryClient.getQueryData<T>(key))
 }
 
-/** Whether what another component asks for under a key could not be had, and is not known from before. */
+/** Whether another component's request failed and no earlier answer is cached. */
 export function useHasFailed(key: QueryKey): boolean {
   return useSyncExternalStore(onCache, () => {
     const state = queryClient.getQueryState(key)
@@ -65,7 +60,7 @@ export function useHasFailed(key: QueryKey): boolean {
 const onCache = (listener: () => void): (() => void) =>
   queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener))
 
-/** Every answer of these operations is stale: what is on the screen is asked again, the rest when it is next shown. */
+/** Marks all answers of these operations as stale: visible ones are refetched now, the others when shown. */
 export async function invalidate(...operations: readonly [Operation, ...Operation[]]): Promise<void> {
   await Promise.all(operations.map((operation) => queryClient.invalidateQueries({ queryKey: queryKey(operation) })))
 }

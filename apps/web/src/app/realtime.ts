@@ -2,63 +2,59 @@ import { heartbeatMs, heartbeatTimeoutMs, reconnectMs, reconnectTries, streamClo
 import { readChosenCompany } from './company-choice.ts'
 import { readView } from './view-as.ts'
 
-/** After the tenth try the link goes on trying, only more slowly. */
+/** After ten attempts it reconnects more slowly. */
 const slowReconnectMs = 30_000
-/** A link that is checked because one looks at the page again has this long to answer. */
+/** Time for a ping to be answered when the page becomes visible again. */
 const checkMs = 5_000
-/** A link that a call speaks against is called broken on the screen when it does not answer within this. */
+/** Time for a ping to be answered after a call failed, before the screen shows a lost connection. */
 const doubtMs = 1_000
-/** One that only does not answer its heartbeat, within this. */
+/** The same for an ordinary heartbeat. */
 const beatDoubtMs = 5_000
-/** A connection that does not come about in this time is given up: where packets vanish, the browser itself waits for minutes. */
+/** Time limit for opening a connection: where packets are dropped, browsers wait for minutes. */
 const connectMs = 10_000
 
 /**
- * `connecting` the first time, `open` while frames flow, `reconnecting` while it tries every 5 s or does not answer, `slow` when ten tries have
- * failed and it goes on every 30 s (say so on the screen), `gone` when what it showed is no longer this person's to see (it
- * stops), `closed` after close().
+ * `connecting`: the first time; `open`: frames flow; `reconnecting`: retries every 5 s, or does not answer; `slow`: ten attempts have failed, retries
+ * every 30 s (show it); `gone`: access was lost, it stops; `closed`: after close().
  */
 export type ChannelState = 'connecting' | 'open' | 'reconnecting' | 'slow' | 'gone' | 'closed'
 
 export interface ChannelOptions<Incoming> {
   /**
-   * Path with query, e.g. `/api/realtime/dialogs/7?after=42`. Asked again for every connection, so that it can name where to
-   * go on from; the company of an administrator is added here.
+   * Path with query, e.g. `/api/realtime/dialogs/7?after=42`. Called for every connection, so that it can contain the position to continue from; an
+   * administrator's company is added here.
    */
   path: () => string
   onFrame: (frame: Incoming) => void
   onState?: (state: ChannelState) => void
-  /**
-   * The link is back after a break: fetch what the stream itself does not bring. `isNew`: on another connection; else the one that was
-   * there has answered after all.
-   */
+  /** The connection is back: fetch what the stream itself does not repeat. `isNew`: a new connection; else the existing one answered after all. */
   onResume?: (isNew: boolean) => void
-  /** The session ended: true when it was renewed, so that the link may come back at once. */
+  /** The session ended: resolves to true when it was renewed, so that it may reconnect at once. */
   renewSession?: () => Promise<unknown>
   /** 0 to 1; spreads the reconnections of many browsers. */
   random?: () => number
-  /** Tests give a socket of their own. */
+  /** Replaced in tests. */
   createSocket?: (url: string) => WebSocket
 }
 
 export interface Channel<Outgoing> {
-  /** False when the link is not open: the caller keeps the frame and sends it another way or later. */
+  /** False when not open: the caller keeps the frame and sends it later or by another way. */
   send: (frame: Outgoing) => boolean
   close: () => void
   state: () => ChannelState
 }
 
-/** Whether the screen has to say that there is no connection. */
+/** Whether the screen must show a lost connection. */
 export const isLinkDown = (state: ChannelState): boolean => state === 'reconnecting' || state === 'slow'
 
 const doubters = new Set<() => void>()
 
-/** A call failed or is slow to be answered: each open link is asked whether it is still there. */
+/** A call failed or is slow: pings every open connection. */
 export function doubtLinks(): void {
   for (const doubt of doubters) doubt()
 }
 
-/** The websocket address of a path on this host, with the administrator's company. */
+/** Websocket URL of a path on this host, with the administrator's company. */
 export function buildSocketUrl(path: string, origin: string, companyId: number | undefined): string {
   const url = new URL(path, origin)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -77,7 +73,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
   let failedTries = 0
   let hasBeenOpen = false
   let lastFrameAt = 0
-  /** When the first ping that has no answer yet was sent. */
+  /** When the first unanswered ping was sent. */
   let askedAt: number | null = null
   let heartbeat: ReturnType<typeof setInterval> | undefined
   let check: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +111,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     const isSlow = failedTries >= reconnectTries
     failedTries += 1
     setState(isSlow ? 'slow' : state === 'connecting' ? 'connecting' : 'reconnecting')
-    // Half to one and a half of the usual time, so that a restarted server does not meet everybody at once.
+    // Between half and one and a half times the interval, so that a restarted server does not get all browsers at once.
     retry = setTimeout(connect, (isSlow ? slowReconnectMs : reconnectMs) * (0.5 + random()))
     if (code === streamClosed.sessionEnded) void renew()
   }
@@ -124,7 +120,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     if ((await options.renewSession?.()) === true) connectNow()
   }
 
-  /** Says that the link is broken, before it is given up, where no answer comes in time. */
+  /** Reports a lost connection before giving it up, if no answer comes in time. */
   const ask = (current: WebSocket, patienceMs: number): void => {
     if (current.readyState !== current.OPEN) return
     askedAt ??= Date.now()
@@ -132,7 +128,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     current.send('{"type":"ping"}')
   }
 
-  // Hidden pages get their timers about once a minute: only a ping that was sent and not answered says that a link is dead.
+  // Timers of hidden pages run about once a minute, so only an unanswered ping proves a dead connection.
   const beat = (current: WebSocket): void => {
     const now = Date.now()
     const isUnanswered = askedAt !== null && now - askedAt >= heartbeatTimeoutMs - heartbeatMs
@@ -167,7 +163,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
       askedAt = null
       clearTimeout(check)
       endDoubt()
-      // It was only slow to answer; calls may have failed meanwhile.
+      // It was only slow; calls may have failed meanwhile.
       if (state === 'reconnecting') begin(false)
       options.onFrame(JSON.parse(event.data) as Incoming)
     }
@@ -188,9 +184,9 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
       connectNow()
     }, checkMs)
   }
-  /** One looks at the page again, or the network changed: a link that only seems to be there is found out at once. */
+  /** The page became visible, or the network changed: detects a dead connection at once. */
   const checkNow = (): void => (socket === null ? connectNow() : checkOpen(socket))
-  /** Asked once, however many calls fail. */
+  /** One check, however many calls fail. */
   const onDoubt = (): void => {
     if (socket !== null && doubt === undefined) checkOpen(socket)
   }
@@ -198,7 +194,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
     if (document.visibilityState === 'visible') checkNow()
   }
 
-  /** The browser lost its network: a dead link would be found out by its silence only, after half a minute. */
+  /** The browser reported offline; by silence alone it would take half a minute to notice. */
   const onOffline = (): void => {
     if (socket !== null) drop(socket)
   }
@@ -222,7 +218,7 @@ export function openChannel<Incoming extends { type: string }, Outgoing extends 
 
   return {
     send: (frame) => {
-      // Who only looks tells nobody that they are there or that they write.
+      // While viewing as a profile, neither presence nor typing is sent.
       if (readView() !== null || socket === null || socket.readyState !== socket.OPEN) return false
       socket.send(JSON.stringify(frame))
       return true

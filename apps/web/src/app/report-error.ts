@@ -13,16 +13,16 @@ export interface Report {
   build: string
 }
 
-/** A page that fails in a circle says so often enough. */
+/** Maximum per page; a loop of errors is evident after that. */
 const maxReports = 10
 
-/** What goes wrong without being a fault of the program: a lost network, a call that was given up, a refusal by the server. */
+/** Failures that are not program errors: network lost, call aborted, refused by the server. */
 const isExpected = (error: Error): boolean =>
   error.name === 'AbortError' || (error instanceof ApiError && error.status < 500)
 
-/** As much of an error as the log may hold, or null where there is nothing to mend. */
+/** The loggable part of an error, or null where there is nothing to fix. */
 export function describeError(kind: ErrorKind, error: unknown, place: { path: string; build: string }): Report | null {
-  // A text that was thrown, or an error of another site's script, tells nobody anything.
+  // Thrown strings and errors of other sites' scripts carry no information.
   if (!(error instanceof Error) || isExpected(error)) return null
   return {
     kind,
@@ -34,8 +34,8 @@ export function describeError(kind: ErrorKind, error: unknown, place: { path: st
 }
 
 /**
- * Sends each error once, and only so many of them.
- * @param send Answers the code under which the report is found in the server's log.
+ * Reports each error once, up to a maximum.
+ * @param send returns the id of the report in the server's log
  */
 export function createReporter(send: (report: Report) => Promise<string>) {
   const sent = new Map<string, Promise<string | null>>()
@@ -44,7 +44,7 @@ export function createReporter(send: (report: Report) => Promise<string>) {
     const known = sent.get(key)
     if (known) return known
     if (sent.size >= maxReports) return Promise.resolve(null)
-    // A report that cannot be sent is lost: to complain of that would be the next report.
+    // A failed report is dropped; reporting that would loop.
     const sending = send(report).catch(() => null)
     sent.set(key, sending)
     return sending
@@ -52,21 +52,21 @@ export function createReporter(send: (report: Report) => Promise<string>) {
 }
 
 const report = createReporter(async (body) => {
-  // The login screen stands before any session, and strangers may not write into the log.
+  // No session at the login screen, and anonymous callers may not write to the log.
   if (readSession().status !== 'active') throw new Error('nobody is logged in')
   return (await call(reportBrowserError, { body })).requestId
 })
 
-/** The program's first file; its name carries a hash, so it is the version. */
+/** The program's first file; the hash in its name is the version. */
 export const readBuild = (): string => new URL(import.meta.url).pathname.split('/').at(-1) ?? ''
 
-/** Tells the server's log of an error. @returns the code to name to whoever helps, or null. */
+/** Reports an error to the server's log. @returns the id to tell to support, or null */
 export function reportError(kind: ErrorKind, error: unknown): Promise<string | null> {
   const described = describeError(kind, error, { path: window.location.pathname, build: readBuild() })
   return described === null ? Promise.resolve(null) : report(described)
 }
 
-/** Reports what nobody caught. */
+/** Reports uncaught errors. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error }) => void reportError('error', error))
   window.addEventListener('unhandledrejection', ({ reason }) => void reportError('rejection', reason))

@@ -2,8 +2,7 @@ import { readChosenCompany } from './company-choice.ts'
 import { readSession } from './session-store.ts'
 
 /**
- * Who asks, and for which company. It begins every key of the cache and the tree of screens hangs on it: what was read for
- * one person or company is never shown to another.
+ * Person and company. It starts every cache key, and the tree of screens is keyed by it: data of one person or company are never shown to another.
  */
 export function readScope(): string {
   const session = readSession()

@@ -9,21 +9,18 @@ import { queryClient } from './query-client.ts'
 import { createStoredValue } from './stored-value.ts'
 import { setView } from './view-as.ts'
 
-/** `failed`: the server could not be asked whether there is a session; the person may try again. */
+/** `failed`: the server could not be asked whether there is a session; the person may retry. */
 export type SessionState =
   | { status: 'loading' }
-  /**
-   * `hasLeft`: by logging out, so that the login screen need not come back to anything. `expiredEmail`: whose session ended by itself
-   * in this tab.
-   */
+  /** `hasLeft`: logged out, so the login screen need not return anywhere. `expiredEmail`: the person whose session expired in this tab. */
   | { status: 'anonymous'; hasLeft: boolean; expiredEmail?: string }
   | { status: 'failed'; error: unknown }
   | { status: 'active'; user: SessionUser }
 
-/** Never sooner than this, so that a clock that runs ahead does not renew without end. */
+/** Minimum interval between renewals, in case the device's clock is ahead. */
 const minRenewDelayMs = 30_000
 const retryDelayMs = 10_000
-/** setTimeout's own limit. */
+/** setTimeout's limit. */
 const maxDelayMs = 2 ** 31 - 1
 
 let state: SessionState = { status: 'loading' }
@@ -31,8 +28,8 @@ let renewTimer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<boolean | ApiError> | null = null
 const listeners = new Set<() => void>()
 
-// The keys of the session are httpOnly cookies; this mark only tells this browser's tabs that someone is logged in.
-// `left`: by logging out; none: there was no session, or it ended by itself.
+// The session's tokens are httpOnly cookies; this mark only tells this browser's tabs that somebody is signed in. `left`: logged out; absent: no
+// session, or it expired.
 const mark = createStoredValue<number | 'left'>('prosa.session', (value) =>
   typeof value === 'number' || value === 'left' ? value : null,
 )
@@ -49,16 +46,16 @@ export function subscribeToSession(listener: () => void): () => void {
   }
 }
 
-/** The cookies are shared by all tabs: what another one did to the session holds here too. */
+/** Cookies are shared by all tabs, so another tab's login or logout applies here. */
 function followOtherTabs(): void {
   const userId = mark.read()
   if (userId === null || userId === 'left') {
-    // What one wrote goes when one leaves; a session that ended by itself keeps it for the next login.
+    // Logging out deletes drafts; an expired session keeps them for the next login.
     if (state.status === 'active') clear(userId === 'left')
     return
   }
   if (state.status === 'loading' || (state.status === 'active' && state.user.id === userId)) return
-  // Nothing of the last person stays on the screen while the new one is asked for: a press would be the new one's act.
+  // Hides the former person's data while the new one is fetched: a press would act as the new person.
   setState({ status: 'loading' })
   void renewSession()
 }
@@ -68,7 +65,7 @@ function setState(next: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-/** Milliseconds from now until the session is to be renewed. */
+/** Milliseconds until the session is to be renewed. */
 export function computeRenewDelay(expires: string, nowMs: number): number {
   const left = Date.parse(expires) - nowMs
   return Math.min(Math.max(Number.isFinite(left) ? left : 0, minRenewDelayMs), maxDelayMs)
@@ -79,7 +76,7 @@ function scheduleRenewal(delayMs: number): void {
   renewTimer = setTimeout(() => void renewSession(), delayMs)
 }
 
-/** Works from now on as the person of a session that was just opened. */
+/** Continues as the person of a new session. */
 export function enter(user: SessionUser): void {
   welcomePerson(user.id)
   forgetUnsentOfOthers(user.id)
@@ -91,14 +88,14 @@ export function enter(user: SessionUser): void {
   if (!user.admin) chooseCompany(null)
   scheduleRenewal(computeRenewDelay(user.expires, serverNowMs()))
   setState({ status: 'active', user })
-  // The state first: the mark tells this tab too, and it must find that it knows the person already.
+  // State before mark: the mark's event reaches this tab too, which must know the person by then.
   mark.write(user.id)
 }
 
 function clear(hasLeft: boolean): void {
   clearTimeout(renewTimer)
   const leaver = hasLeft && state.status === 'active' ? state.user.id : null
-  // The state first: forgetting the mark tells this tab too, and it must find that it has nothing left to clear.
+  // State before mark: removing the mark notifies this tab too, which must have nothing left to clear by then.
   setState({
     status: 'anonymous',
     hasLeft,
@@ -111,11 +108,11 @@ function clear(hasLeft: boolean): void {
   mark.write(hasLeft ? 'left' : null)
 }
 
-/** Screens of people who are not logged in. */
+/** Screens for people who are not signed in. */
 const publicPaths =
   /^\/(login|forgot|confirm-reset-password|reset-password|password-updated|subscribe|confirm-subscription|subscribe-success|confirm-email|stop-email-change|user-invite|privacidade|termos)(\/|$)/
 
-/** The first question of a page: is there a session? Nobody is asked on such a screen of a browser without one. */
+/** Initial check for a session; skipped on public screens of a browser without one. */
 export function startSession(path: string): void {
   if (state.status !== 'loading') return
   if (!hasSessionMark() && publicPaths.test(path)) setState({ status: 'anonymous', hasLeft: false })
@@ -123,8 +120,8 @@ export function startSession(path: string): void {
 }
 
 /**
- * Asks for a new session with the refresh cookie; one request at a time. False when there is no session any more, the error where
- * the server is away: then the session stands.
+ * Renews the session by the refresh cookie; one request at a time. False when the session has ended, an error where the server is away: then the
+ * session stays.
  */
 export function renewSession(): Promise<boolean | ApiError> {
   running ??= renew().finally(() => {
@@ -150,14 +147,14 @@ async function renew(): Promise<boolean | ApiError> {
   }
 }
 
-/** Throws ApiError with the server's message when it refuses. */
+/** Throws ApiError with the server's message for a refusal. */
 export async function logIn(email: string, password: string): Promise<SessionUser> {
   const user = await call(loginOperation, { body: { name: email, password } })
   enter(user)
   return user
 }
 
-/** Ends the session here whatever the server says, and forgets tokens, workspaces, bots and company. */
+/** Ends the session here whatever the server answers, and clears tokens, workspaces, bots and company. */
 export async function logOut(): Promise<void> {
   try {
     await call(logoutOperation)
@@ -168,12 +165,12 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** After something was refused, or told to have changed: a screen that one may not see any more closes. */
+/** After a refusal or a notified change: screens that are no longer allowed close. */
 export async function readUserAgain(): Promise<void> {
   const asked = readChosenCompany()?.id
   try {
     const user = await call(me)
-    // Asked for the company before: its zone, flags and suspension are not those of the chosen one.
+    // Requested for the former company: its time zone, flags and suspension are not those of the chosen one.
     if (readChosenCompany()?.id !== asked) return
     if (state.status === 'active' && JSON.stringify(user) !== JSON.stringify(state.user)) replaceUser(user)
   } catch (error) {
@@ -182,7 +179,7 @@ export async function readUserAgain(): Promise<void> {
   }
 }
 
-/** Puts a fresh record of the same person in place, e.g. after an administrator chose a company. */
+/** Replaces the record of the same person, e.g. after an administrator chose a company. */
 export function replaceUser(user: SessionUser): void {
   if (state.status === 'active' && state.user.id === user.id) setState({ status: 'active', user })
 }

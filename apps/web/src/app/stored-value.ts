@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** `browser`: shared by all tabs and kept; `tab`: this tab's own, kept while it is reloaded. */
+/** `browser`: shared by all tabs, permanent; `tab`: this tab only, survives reloads. */
 export type StorageArea = 'browser' | 'tab'
 
-/** A value kept in this browser's storage and readable outside of components. */
+/** A value in this browser's storage, readable outside of components. */
 export interface StoredValue<T> {
   read: () => T | null
   write: (value: T | null) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a stored value; `parse` gives null for anything that is not one (old versions, hands of others). */
+/** Creates a stored value; `parse` returns null for invalid ones (old versions, manual edits). */
 export function createStoredValue<T>(
   key: string,
   parse: (value: unknown) => T | null,
@@ -50,12 +50,12 @@ export function createStoredValue<T>(
 export const useStoredValue = <T>(stored: StoredValue<T>): T | null =>
   useSyncExternalStore(stored.subscribe, stored.read)
 
-// Where storage is forbidden (private windows, policies) or full the product works on, it only forgets: this map stands in. Null: removed.
+// Fallback where storage is forbidden (private windows, policies) or full: values live in this map. Null: removed.
 const memory = new Map<string, string | null>()
 
 let onFull = (): void => {}
 let isFullTold = false
-/** Who says that this browser keeps nothing more; said once. */
+/** Called once when the browser stores nothing more. */
 export const tellWhenFull = (tell: () => void): void => {
   onFull = tell
 }
@@ -72,7 +72,7 @@ export function readStorage(area: StorageArea, key: string): string | null {
   }
 }
 
-/** @returns whether the browser keeps it; else this page alone does. */
+/** @returns whether the browser stores it; else only this page does */
 export function writeStorage(area: StorageArea, key: string, text: string | null): boolean {
   try {
     if (text === null) storageOf(area).removeItem(key)
@@ -89,13 +89,13 @@ export function writeStorage(area: StorageArea, key: string, text: string | null
   }
 }
 
-/** Removes every value whose key matches, whoever made it, from all areas. */
+/** Removes all values with a matching key, from all areas. */
 export function forgetStored(keys: RegExp): void {
   for (const area of ['browser', 'tab'] as const) {
     try {
       for (const key of Object.keys(storageOf(area))) if (keys.test(key)) storageOf(area).removeItem(key)
     } catch {
-      // Storage is forbidden: nothing was kept there.
+      // Storage is forbidden: nothing was stored there.
     }
   }
   for (const name of memory.keys()) if (keys.test(name.slice(name.indexOf(':') + 1))) memory.delete(name)

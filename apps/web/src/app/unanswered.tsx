@@ -3,7 +3,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { errorMessage } from './api-error.ts'
 
 interface UnansweredProps {
-  /** What `useQuery` gave. */
+  /** Result of `useQuery`. */
   of: { error: Error | null; refetch: () => unknown }
   /** What could not be read. */
   title: string
@@ -12,7 +12,7 @@ interface UnansweredProps {
   children: ReactNode
 }
 
-/** Stands where the answer of a question will: its skeleton, or what failed and a way to try again. */
+/** Placeholder for a query's answer: its skeleton, or the failure with a retry. */
 export function Unanswered({ of: { error, refetch }, title, level = 2, children }: UnansweredProps) {
   if (!error) return children
   return <ErrorState level={level} title={title} text={errorMessage(error)} onRetry={() => void refetch()} />

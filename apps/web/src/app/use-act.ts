@@ -6,15 +6,15 @@ import { invalidate } from './query.ts'
 
 interface Act<Answer, Input> {
   ask: (input: Input) => Promise<Answer>
-  /** Said once it is done, or what follows. */
+  /** Toast after success, or a callback. */
   done?: string | ((answer: Answer, input: Input) => unknown)
-  /** Heads what the server says of a failure. */
+  /** Title of the failure toast, above the server's message. */
   failed: string | ((input: Input) => string)
-  /** What it made stale. Read again however it went: somebody else may have done the same meanwhile. */
+  /** Operations to refetch, also after a failure: somebody else may have done the same meanwhile. */
   stale?: readonly [Operation, ...Operation[]] | (() => unknown)
 }
 
-/** Something that a person does by a press: asks the server, says how it went and has read again what changed. */
+/** An action by a button: calls the server, reports the result, and refetches what changed. */
 export const useAct = <Answer, Input = void>({
   ask,
   done,

@@ -12,23 +12,23 @@ import { useFormSchema } from './form-schema.ts'
 import { type FormSource, useFormValues } from './form-values.ts'
 
 interface CommonOptions<S extends z.ZodType, V extends object, A> {
-  /** Brings the body's schema, which comes with the checks themselves: `async () => (await import('./login-schema.ts')).schema`. */
+  /** Loads the body's schema, and zod with it: `async () => (await import('./login-schema.ts')).schema`. */
   schema: () => Promise<S>
-  /** The body that these values make, where they are not the body themselves. Errors are named by its paths. */
+  /** Converts the form's values to the body, where they differ. Errors use the body's paths. */
   bodyOf?: (values: V) => object
   send: (body: z.output<S>) => Promise<A>
-  /** The form stays busy until it ends. What throws here is a fault of the program, and no refusal: the server has taken the body. */
+  /** The form stays busy until it resolves. An error thrown here is a program error, not a refusal: the server accepted the body. */
   onDone?: (answer: A) => unknown
-  /** After the fields have their errors. `isPlaced`: they say all that the server said. */
+  /** Called after the fields got their errors. `isPlaced`: the fields show all of them. */
   onFailed?: (error: Error, placed: { errors: FieldErrors; isPlaced: boolean }) => void
-  /** There are errors; a form of tabs or steps shows the one that holds them. */
+  /** There are errors: a form of tabs or steps shows the one that contains them. */
   onErrors?: (errors: FieldErrors) => void
-  /** Toasts, of which the later takes the place of the earlier. `failed` is shown where the fields do not say it all. */
+  /** Toasts; a later one replaces the earlier. `failed` is shown where the fields do not show everything. */
   saved?: string | ((answer: A) => string)
   failed?: string
-  /** Reads the stored record again: somebody has changed it meanwhile. */
+  /** Reads the stored record again after somebody else changed it. */
   reread?: () => Promise<unknown>
-  /** A value in words, for who chooses between one's own and somebody else's. */
+  /** Formats a value, for choosing between one's own and somebody else's. */
   describe?: (path: string, value: unknown) => string | null
 }
 
@@ -37,14 +37,14 @@ export type ContractFormOptions<S extends z.ZodType, V extends object, A> = Comm
 const isChange = (value: unknown): value is ChangeEvent<HTMLInputElement> =>
   typeof value === 'object' && value !== null && 'currentTarget' in value
 
-/** Without what the schema adds to a part of a body: it is not changed. */
+/** Removes defaults that the schema adds to a partial body. */
 const only = <T>(data: T, wanted: object): T =>
   Object.fromEntries(Object.entries(data as object).filter(([name]) => name in wanted)) as T
 
 /**
- * A form over a body of the contract: the schema's rules and lengths, the server's `fields` at the fields, the first wrong one
- * focused, what belongs to no field in `failure`, and one call however often it is pressed. Give each control
- * `{...form.field('name')}`, a box or switch `{...form.checkbox('isOpen')}`; paths may be nested ('rows.0.name').
+ * A form for a body of the contract: validates by the schema, shows the server's `fields` at the controls, focuses the first wrong one, puts errors
+ * without a control in `failure`, and submits once however often the button is pressed. Bind controls by `{...form.field('name')}`, check boxes and
+ * switches by `{...form.checkbox('isOpen')}`; paths may be nested ('rows.0.name').
  */
 export function useContractForm<S extends z.ZodType, V extends object, A>(options: ContractFormOptions<S, V, A>) {
   const { bodyOf, onErrors } = options
@@ -60,8 +60,8 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
   const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isUploading)
   const { submit, isBusy } = useSubmit(options, form, { ...rules, uploads }, show)
   /**
-   * What is wrong, at the given fields or at all; shows it. Waits for the rules: a step that one is quicker through than they come would
-   * not be looked at. Null where the form was left meanwhile.
+   * Validates the given fields, or all, and shows the errors. Waits for the schema, or a fast user would skip the check of a step. Null where the
+   * form was unmounted meanwhile.
    */
   const check = async (fields?: readonly string[]): Promise<FieldErrors | null> => {
     const schema = await rules.demandSchema()
@@ -73,7 +73,7 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
   }
   const set = <P extends PathOf<V>>(path: P, next: ValueAt<V, P>): void => {
     form.set(path, next)
-    // Errors of a body of its own have other names.
+    // A converted body has its own paths.
     errors.settle(bodyOf ? null : path)
   }
   const control = (path: string) => ({ name: path, 'data-path': path, error: errors.all[path] })
@@ -102,23 +102,23 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
       form.setValues(next)
       for (const name of Object.keys(next)) errors.settle(bodyOf ? null : name)
     },
-    /** What only a control of its own can know: a file that was not taken. Null takes the error away. */
+    /** Sets an error that only the control knows (a refused file); null clears it. */
     setErrors: errors.merge,
     isDirty: form.isDirty || isUploading,
-    /** Files of its fields are on their way; sending waits for them. */
+    /** Whether uploads of its fields are running; submitting waits for them. */
     isUploading,
     uploads,
-    /** Whether a property of the body is not as it is stored. */
+    /** Whether a property of the body differs from the stored one. */
     isChanged: (name: string): boolean => name in form.changes,
-    /** Back to what is stored. */
+    /** Resets to the stored values. */
     reset: (): void => {
       form.clear()
       show({})
     },
     isSending: isBusy || rules.isWaiting,
-    /** What no control on the screen says. */
+    /** Errors that no visible control shows. */
     failure: errors.failure,
-    /** What somebody else saved meanwhile and oneself typed over; nothing is sent before one has chosen. */
+    /** Values changed here and by somebody else; submitting is blocked until one is chosen for each. */
     conflict:
       form.conflicts.length > 0
         ? {
@@ -156,7 +156,7 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
     if (error instanceof ApiError && error.code === 'overtaken') void reread?.()
   }
   const finish = async (answer: A, sent: V): Promise<void> => {
-    // Nothing would be lost from here on, also where `onDone` leads away.
+    // Saved: from here on nothing is unsaved, also if `onDone` navigates away.
     flushSync(() => take(sent))
     if (saved !== undefined) toastSuccess(typeof saved === 'string' ? saved : saved(answer), { topic })
     try {
@@ -165,7 +165,7 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
       settle(sent)
     }
   }
-  /** False where a file did not get there: whoever pressed decides anew. */
+  /** False where an upload failed; the person decides again. */
   const waitForFiles = async (): Promise<boolean> => {
     if (!uploads.isUploading()) return true
     setBusy(true)
@@ -178,7 +178,7 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
   const submitOnce = async (): Promise<void> => {
     if (!(await waitForFiles())) return
     const schema = await demandSchema()
-    // It was left meanwhile.
+    // It was unmounted meanwhile.
     if (!isShown.current) return
     const { values, changes, body, conflicts, revision } = latest.current
     if (conflicts.length > 0) return

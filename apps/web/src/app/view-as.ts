@@ -1,14 +1,14 @@
 import type { Operation, Permission, SessionUser } from '@prosa/contract'
 import { useSyncExternalStore } from 'react'
 
-/** How one looks at the product as the holder of a profile (`shared/view-as`). Kept in memory: it ends with the page, at the latest. */
+/** Viewing the product as the holder of a profile (`shared/view-as`). Kept in memory only. */
 export interface View {
   profile: { id: number; name: string; permissions: readonly Permission[] }
-  /** The path of the screen on which it began, which the profile's holder may not see: they are led home from there. */
+  /** Path of the screen where it started, which the profile may not see: the person is sent home from there. */
   beganAt: string
-  /** The person as the screens take them. */
+  /** The person as the screens see them. */
   show: (user: SessionUser) => SessionUser
-  /** @throws ApiError for what is not sent meanwhile */
+  /** @throws ApiError for calls that are blocked meanwhile */
   demand: (operation: Operation) => void
 }
 

@@ -7,36 +7,36 @@ export const ActMenuPiece = lazyPiece(
   async (): Promise<typeof ActMenuView> => (await import('./act-menu-view.tsx')).ActMenuView,
 )
 
-/** One line of a menu: something to do, or an address that opens beside the product. */
+/** An item: an action, or an address that opens in a new tab. */
 export type MenuAct = {
-  /** Where two labels may be equal. */
+  /** Distinguishes items with equal labels. */
   key?: string | number
   label: string
   icon?: ReactNode
-  /** Begins a part of the menu that has this name. */
+  /** Starts a section with this name. */
   heading?: string
-  /** A tick: this is how it is now. */
+  /** A tick: the current value. */
   isChosen?: boolean
   isDestructive?: boolean
 } & (
   | {
-      /** Absent: only to be read. */
+      /** Absent: read-only. */
       onAct?: () => void
     }
   | { href: string }
 )
 
 interface ActMenuProps {
-  /** The button; its `onClick` and `aria-expanded` are set here. */
+  /** The button; `onClick` and `aria-expanded` are set here. */
   target: FlyoutTarget
   acts: readonly MenuAct[]
   position?: 'bottom-start' | 'bottom-end'
   width?: number
-  /** For menus in which one may choose several. */
+  /** For menus that allow several choices. */
   staysOpen?: boolean
 }
 
-/** A menu beside its button. Its code comes when it is first opened. */
+/** A menu at its button. Its code is loaded on first use. */
 export function ActMenu({ target, ...view }: ActMenuProps) {
   const { button, state } = useFlyout(target, 'menu')
   return (

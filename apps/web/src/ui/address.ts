@@ -3,17 +3,17 @@ import { useLocation, useNavigate } from 'react-router'
 import { openedBy } from './opened.ts'
 import { createOwnWrites } from './own-writes.ts'
 
-/** null and '' take a parameter away. */
+/** null and '' remove a parameter. */
 export type AddressChanges = Readonly<Record<string, string | null>>
 
 interface WriteOptions {
-  /** "Back" leads to the address before; else it is replaced. */
+  /** Adds a history entry; otherwise the current one is replaced. */
   isStep?: boolean
-  /** What the place is gone to for, beside what the address shows: it is lost on a reload. */
+  /** Navigation state besides the URL; lost on reload. */
   state?: unknown
 }
 
-/** What is to be changed; a function is told the address as it is by now. */
+/** Changes; a function gets the current parameters. */
 export type WriteAddress = (
   changes: AddressChanges | ((current: URLSearchParams) => AddressChanges),
   options?: WriteOptions,
@@ -30,11 +30,11 @@ export function changeParams(params: string, changes: ChangeOfAddress): string {
   return next.toString()
 }
 
-/** What was written into the address and is not drawn yet: the next write builds on it, though the router draws it only later. */
+/** Parameters that were set and not rendered yet; the next write builds on them, because the router renders later. */
 const addressWrites = createOwnWrites()
 let readers = 0
 
-/** A write that its screen did not live to draw is not what the next screen builds on. */
+/** A pending write of an unmounted screen does not affect the next screen. */
 const readAddress = (): (() => void) => {
   readers += 1
   return () => {
@@ -43,17 +43,16 @@ const readAddress = (): (() => void) => {
   }
 }
 
-/** Somebody stayed where the address was to change: what was written does not come, and nothing builds on it. */
+/** The navigation was blocked: drop the pending write. */
 export const forgetAddressWrites = (): void => addressWrites.forget()
 
-/** Of a step in the history that opened something over the list before it. */
+/** State of a history entry that opened something over the previous screen. */
 const opening = { opensOverList: true }
 const isOpening = (state: unknown): boolean => typeof state === 'object' && state !== null && 'opensOverList' in state
 
 /**
- * The parameters of the address, and the one way to change some of them: each write builds on the one before, also where that is not
- * drawn yet. Both functions stay the same, whatever the address says. The last one opens what stands over the screen:
- * the browser's Back closes it, and closing it leaves no step behind.
+ * The URL's parameters, and the only way to change some of them: writes build on each other, even before rendering. Both functions are stable. The
+ * last one opens something over the screen: the browser's Back closes it, and closing it leaves no history entry.
  */
 export function useAddress(): [URLSearchParams, WriteAddress, (changes: AddressChanges) => void] {
   const { search, state: historyState } = useLocation()

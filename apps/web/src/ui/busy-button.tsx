@@ -5,16 +5,16 @@ import classes from './busy-button.module.css'
 
 type BusyButtonProps = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
-    /** What it was pressed for is on its way: it keeps its label, its width and the focus, and takes no press. */
+    /** The action is running: keeps label, width and focus, and ignores presses. */
     isBusy: boolean
-    /** Why it can do nothing now: said in its title; it keeps the focus as well. */
+    /** Why it is disabled, shown in its title; it keeps the focus too. */
     blockedBy?: string | undefined
   }
 
-/** A button of what takes its time. The spinner takes the icon's place, or stands before the words, where there is room for it from the start. */
+/** A button for slow actions. The spinner replaces the icon, or precedes the label. */
 export function BusyButton({ isBusy, blockedBy, leftSection, className, onClick, children, ...rest }: BusyButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Not `disabled`, which would take the focus from who pressed it. Also a form's Enter comes by here.
+    // Not `disabled`, which would drop the focus. A form's Enter ends up here too.
     if (isBusy || blockedBy) event.preventDefault()
     else onClick?.(event)
   }

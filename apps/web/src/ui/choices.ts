@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts'
 import { uiTexts } from './texts.ts'
 
-/** An option of a select: its value is an id, and its name only what is read. */
+/** An option of a select: `value` is the id, `label` only the name. */
 export interface Choice {
   value: string
   label: string
@@ -10,7 +10,7 @@ export interface Choice {
 interface Named {
   id: number
   name: string
-  /** What it stands in, by which those of one name are told apart. */
+  /** The container's name, to distinguish equal names. */
   parent?: string | null | undefined
 }
 
@@ -20,14 +20,14 @@ interface NamedNode {
   children?: readonly NamedNode[]
 }
 
-/** What looks the same is the same: case, accents and spaces are not seen, nor signs without a width. */
+/** Compares names as people see them: without case, accents, spaces and invisible characters. */
 const seenAs = (name: string): string =>
   foldText(name)
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Names as they are read in a list: where the name alone is not unique with its parent, and with its number where that is not either. */
+/** Display names: where a name is not unique, with its container, and if that is not unique either, with its id. */
 export function tellApart(rows: readonly Named[]): string[] {
   const countOf = (names: readonly string[]): ((name: string) => number) => {
     const counts = new Map<string, number>()
@@ -43,23 +43,23 @@ export function tellApart(rows: readonly Named[]): string[] {
   })
 }
 
-/** Options of what has an id, each with a name that no other has. */
+/** Options with ids, each with a unique name. */
 export function choicesOf(rows: readonly Named[]): Choice[] {
   const names = tellApart(rows)
   return rows.map(({ id }, index) => ({ value: String(id), label: names[index] ?? '' }))
 }
 
-/** Each with the name of what it stands in, if that is there; for trees that were made flat, of which these are some. */
+/** Options with their container's name, for flattened trees. */
 export function withParents(nodes: readonly NamedNode[], all: readonly NamedNode[] = nodes): Named[] {
   const parents = new Map(all.flatMap(({ name, children }) => (children ?? []).map(({ id }) => [id, name])))
   return nodes.map(({ id, name }) => ({ id, name, parent: parents.get(id) }))
 }
 
-/** Options of texts that have no id, as they are written; each once. */
+/** Distinct options of texts without ids. */
 export const textChoices = (texts: readonly string[]): Choice[] =>
   [...new Set(texts)].map((value) => ({ value, label: value }))
 
-/** What is chosen stands among the choices, also where it comes of an address that somebody has kept. */
+/** Adds the current value to the options if it is missing, as from a saved URL. */
 export const withChosen = (choices: readonly Choice[], value: string): readonly Choice[] =>
   value === '' || choices.some((choice) => choice.value === value)
     ? choices

@@ -1,9 +1,9 @@
 import { createServerClock } from '@prosa/talk'
 
-/* The one clock of this page: whatever is compared with a moment of the server asks here. */
+/* The page's clock: compare server times with this one. */
 
-/** `hearServerDate`: what the server's `Date` said, of an answer that was asked for and came at these moments of the device's clock. */
+/** `hearServerDate`: feeds the server's `Date` header, with the device's times of request and answer. */
 export const { hear: hearServerDate, nowMs: serverNowMs } = createServerClock()
 
-/** Now by the server's clock. */
+/** Current time by the server's clock. */
 export const serverNow = (): Date => new Date(serverNowMs())

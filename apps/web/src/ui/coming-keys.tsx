@@ -1,5 +1,5 @@
-/** What an element says of itself while something that was opened is fetched: keys pressed meanwhile are meant for that. */
+/** Attribute of a placeholder while an opened component is loading: keys pressed meanwhile are for that component. */
 export const takesKeys = { 'data-takes-keys': true }
 
-/** In the place of what was opened and is still fetched. */
+/** Placeholder of an opened component that is loading. */
 export const comingKeys = <span hidden {...takesKeys} />

@@ -5,12 +5,12 @@ import { type OpenConfirm, readOpenConfirm, subscribeToConfirm } from './confirm
 import classes from './confirm-dialog.module.css'
 import { uiTexts } from './texts.ts'
 
-/** Draws the question that `confirm()` asked; stands once, at the root. */
+/** Renders the question of `confirm()`; mounted once at the root. */
 export function ConfirmDialog() {
   const open = useSyncExternalStore(subscribeToConfirm, readOpenConfirm)
   // The last question stays in the dialog while it fades out.
   const [last, setLast] = useState<OpenConfirm | null>(null)
-  /** The question that keys are for: the Escape that asked it does not answer it too. */
+  /** The question that keys answer: the Escape that opened it must not answer it too. */
   const [heard, setHeard] = useState<number | null>(null)
   const asked = open?.id ?? null
   useEffect(() => {

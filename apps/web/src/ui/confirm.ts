@@ -1,16 +1,16 @@
 export interface ConfirmRequest {
-  /** 'Atenção' unless the specification says otherwise. */
+  /** 'Atenção' unless specified otherwise. */
   title?: string
   text: string
-  /** The act, by its verb. */
+  /** The action, as a verb. */
   confirmLabel: string
-  /** 'Cancelar' unless given. */
+  /** 'Cancelar' by default. */
   cancelLabel?: string
-  /** Something is destroyed: the action is written in red. */
+  /** Destructive: the button is red. */
   isDestructive?: boolean
-  /** A choice of how it is done, taken with a yes. */
+  /** A choice of how to do it, returned with a yes. */
   choice?: { label: string; isOn: boolean; set: (isOn: boolean) => void }
-  /** A box that may be ticked before answering yes, and what follows from it. */
+  /** An optional check box before the yes. */
   remember?: { label: string; run: () => void }
 }
 
@@ -28,7 +28,7 @@ function setOpen(next: OpenConfirm | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks in a dialog; Escape and a click outside answer no. A question that is open when another comes counts as refused. */
+/** Asks in a dialog; Escape and a click outside mean no. A new question answers an open one with no. */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   open?.answer(false)
   return new Promise((resolve) => {

@@ -13,7 +13,7 @@ interface ConflictRow {
 
 export interface ShownConflict {
   rows: readonly ConflictRow[]
-  /** In words, where a value says nothing by itself; null: as it is. */
+  /** Formats a value that is not readable by itself; null: as it is. */
   describe: (path: string, value: unknown) => string | null
   keepMine: () => void
   takeTheirs: () => void
@@ -29,7 +29,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? texts.items(Object.keys(value).length) : String(value)
 }
 
-/** What the control at a path is called on the screen. */
+/** The visible label of the control at a path. */
 function labelAt(form: Element | null, path: string): string {
   const wanted = [path, path.split('.')[0] ?? path]
   for (const name of wanted) {
@@ -43,7 +43,7 @@ function labelAt(form: Element | null, path: string): string {
   return ''
 }
 
-/** Somebody else changed the same meanwhile: both sides, of which one chooses before anything is saved. */
+/** Somebody else changed the same field: shows both values, one of which must be chosen before saving. */
 export function ConflictNote({ conflict }: { conflict: ShownConflict | null }) {
   return conflict ? <Sides conflict={conflict} /> : null
 }

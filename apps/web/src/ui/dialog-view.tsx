@@ -10,20 +10,20 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Something is unsaved that no form within says by itself: Escape, the cross and the scrim ask before they close. */
+  /** Unsaved input that no form inside reports: Escape, the cross and the scrim ask before closing. */
   isDirty?: boolean | undefined
-  /** The question, where it is not the usual one. */
+  /** The question, if not the default one. */
   discard?: Partial<ConfirmRequest> | undefined
-  /** Without a cross: its own buttons close it, and Escape and the scrim do. */
+  /** No cross: closed by its own buttons, Escape or the scrim. */
   hasNoCross?: boolean | undefined
-  /** Nothing closes it but what it waits for. */
+  /** Cannot be closed while its action is running. */
   isFixed?: boolean | undefined
   returnsFocus?: boolean | undefined
-  /** Width in px, or a size of Mantine's. */
+  /** Width in px, or a Mantine size. */
   size?: number | string | undefined
 }
 
-/** What Dialog draws. */
+/** The content of Dialog. */
 export function DialogView({ isOpen, onClose, title, children, isDirty, discard, size = 480, ...rest }: DialogProps) {
   const { hasNoCross = false, isFixed = false, returnsFocus = true } = rest
   const layer = useUnsavedLayer(isOpen && isDirty, discard)

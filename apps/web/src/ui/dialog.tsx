@@ -6,7 +6,7 @@ import { useOnceTrue } from './use-once-true.ts'
 
 export const DialogPiece = lazyPiece(async () => (await import('./dialog-view.tsx')).DialogView)
 
-/** A window over the screen, with its title and a cross. Its code comes when it is first opened. */
+/** A modal window with a title and a cross. Its code is loaded on first use. */
 export function Dialog(props: DialogProps) {
   if (!useOnceTrue(props.isOpen)) return null
   return (

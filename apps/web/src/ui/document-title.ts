@@ -18,24 +18,24 @@ function show(): void {
   document.title = waitingCount === 0 ? name : `(${waitingCount > 99 ? '99+' : waitingCount}) ${name}`
 }
 
-/** How much waits for this person, before the name in the browser's tab; 0 shows nothing. */
+/** Number of waiting items, before the name in the tab; 0 shows none. */
 export function setTitleCount(count: number): void {
   waitingCount = count
   show()
 }
 
-/** The platform's display name for the tab; kept, so that the next visit shows it before the brand is known. */
+/** The platform's display name for the tab; stored, so that the next visit shows it before the brand is loaded. */
 export function setPlatformTitle(name: string): void {
   platformName = name
   try {
     localStorage.setItem(titleKey, name)
   } catch {
-    // Storage is forbidden: the name is only forgotten with the tab.
+    // Storage is forbidden: the name is lost with the tab.
   }
   show()
 }
 
-/** Names the screen in the browser's tab: 'Meus robôs · Prosa'. */
+/** Sets the tab's title: 'Meus robôs · Prosa'. */
 export function useDocumentTitle(name: string): void {
   useEffect(() => {
     screenName = name

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   /** The next step: one button or link. */
   action?: ReactNode
   role?: 'alert' | 'status'
-  /** Heading level of the title in its screen; 2 unless given. With 1 it is all that its screen says, in the middle of the sheet. */
+  /** Heading level; 2 by default. With 1 it is the only content of its screen, centred. */
   level?: 1 | 2 | 3
   className?: string
 }

@@ -7,15 +7,15 @@ import { uiTexts } from './texts.ts'
 interface ErrorStateProps {
   /** What failed, e.g. 'Erro ao buscar chatbots.' */
   title?: string
-  /** Why, or when to try again. */
+  /** The reason, or when to retry. */
   text?: string
   onRetry?: () => void
   level?: 1 | 2 | 3
-  /** Another way out, beside trying again. */
+  /** Another action besides the retry. */
   more?: ReactNode
 }
 
-/** What happened and a way to try again. */
+/** What failed, with a retry. */
 export function ErrorState({ title = uiTexts.failedTitle, text, onRetry, level = 2, more }: ErrorStateProps) {
   return (
     <EmptyState

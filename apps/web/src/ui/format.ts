@@ -1,10 +1,10 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** From here on a day without its year could be taken for one of this year. */
+/** Beyond this a day is shown with its year. */
 const yearlessDays = 300
 
-/** How instants are said in one time zone. Instants are ISO 8601; what is none is said as ''. */
+/** Formats instants (ISO 8601) in one time zone; invalid ones become ''. */
 export interface Formats {
   /** '21/11/2026'. */
   day: (instant: string) => string
@@ -12,17 +12,17 @@ export interface Formats {
   time: (instant: string) => string
   /** '21/11/2026 09:31'. */
   moment: (instant: string) => string
-  /** '21/11/2026, 09:31:05': for whoever wants to know exactly. */
+  /** '21/11/2026, 09:31:05': exact. */
   exact: (instant: string) => string
-  /** '19 de novembro', with the year where it is long ago. */
+  /** '19 de novembro', with the year if long ago. */
   longDay: (instant: string, nowMs: number) => string
-  /** 'segunda-feira, 23/11': a day of this or the next weeks. */
+  /** 'segunda-feira, 23/11': a day in these weeks. */
   weekday: (instant: string) => string
-  /** 'agora', '4 min', '2 h', '3 d', then the day: how lists say when something happened. */
+  /** 'agora', '4 min', '2 h', '3 d', then the day: relative times in lists. */
   relative: (instant: string, nowMs: number) => string
-  /** The day as `2026-11-21`, to compare and to sort by; '' for what is no instant. */
+  /** The day as `2026-11-21`, for comparing and sorting; '' if invalid. */
   dayKey: (instant: string) => string
-  /** Days of the calendar between then and now; NaN for what is no instant. */
+  /** Calendar days between then and now; NaN if invalid. */
   daysAgo: (instant: string, nowMs: number) => number
 }
 
@@ -33,23 +33,23 @@ const percents = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFract
 
 const ratios = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** '4,5', cut and not rounded: 4.49 must not be said to be 4.5. */
+/** '4,5', truncated: 4.49 must not become 4.5. */
 export const formatRatio = (value: number): string => ratios.format(Math.floor(value * 10) / 10)
 /** '12.480'. */
 export const formatNumber = (value: number): string => numbers.format(value)
-/** 'US$ 0,0625': with as many decimals as there are, two at least, six at most. */
+/** 'US$ 0,0625': at least two and at most six decimals. */
 export const formatPrice = (amount: number, currency: string): string =>
   amount.toLocaleString('pt-BR', { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
-/** '1,8', and '12' from ten on: a size or a span that nobody counts exactly. */
+/** '1,8', and '12' from ten on: an approximate size or duration. */
 export const formatAbout = (value: number): string => (value < 10 ? tenths : wholes).format(value)
 
-/** Of a share from 0 to 1: '87%'. */
+/** A share from 0 to 1: '87%'. */
 export const formatPercent = (share: number): string => percents.format(share)
 
 const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** A browser that does not know the zone says times in its own: better than none. */
+/** Unknown time zone: the browser's own is used. */
 function knownZone(timeZone: string | null): string | undefined {
   if (timeZone === null) return undefined
   try {
@@ -71,7 +71,7 @@ function makeFormats(named: string | null): Formats {
   const time = make({ hour: '2-digit', minute: '2-digit' })
   const longThisYear = make({ day: 'numeric', month: 'long' })
   const longOtherYear = make({ day: 'numeric', month: 'long', year: 'numeric' })
-  // Sweden writes days as computers do.
+  // The Swedish locale formats dates as ISO.
   const dayKey = make(digits, 'sv-SE')
   const daysAgo = (instant: string, nowMs: number): number =>
     (Date.parse(dayKey(new Date(nowMs).toISOString())) - Date.parse(dayKey(instant))) / dayMs
@@ -96,7 +96,7 @@ function makeFormats(named: string | null): Formats {
   }
 }
 
-// Making one costs a hundred times what formatting by it does.
+// Creating a formatter costs a hundred times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
@@ -109,7 +109,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 const zones = new Map<string | null, Formats>()
 
-/** How to say instants in the zone, an IANA name; null is the browser's own. The same object for the same zone. */
+/** Formats for an IANA time zone; null is the browser's. The same object for the same zone. */
 export function formatsIn(timeZone: string | null): Formats {
   const known = zones.get(timeZone)
   if (known) return known
@@ -118,5 +118,5 @@ export function formatsIn(timeZone: string | null): Formats {
   return made
 }
 
-/** Of what goes on, 0 to 1: whole, and never all of it before it is over. */
+/** Progress from 0 to 1, in whole percent, and never 100% before the end. */
 export const wholePercent = (share: number): number => Math.min(99, Math.max(0, Math.floor(share * 100)))

@@ -2,12 +2,12 @@ import { type ComponentType, createElement, lazy, type ReactNode, useState } fro
 import { reloadNotice } from './reload-notice.tsx'
 import { type BuildState, compareBuild } from './running-build.ts'
 
-/** Between two tries to fetch code. */
+/** Pause between attempts to load code. */
 const retryMs = 2_000
-/** Tries that a server answered; while there is no network nothing is counted. */
+/** Attempts while the server is reachable; offline ones do not count. */
 const maxTries = 3
 
-/** Code that will not come: the program was replaced meanwhile, or something stands in its way. Only a new page helps. */
+/** The code cannot be loaded: a new version was installed, or it is blocked. Only a reload helps. */
 export class MissingCode extends Error {
   readonly isNewVersion: boolean
   constructor(isNewVersion: boolean) {
@@ -17,15 +17,14 @@ export class MissingCode extends Error {
   }
 }
 
-/** How long code is waited for; for tests. */
+/** Maximum waiting time; for tests. */
 export interface Patience {
   pauseMs?: number
   compare?: () => Promise<BuildState>
 }
 
 /**
- * Fetches code that comes later. While there is no network it goes on asking, since that must not take down the screen that
- * stands; where the server answers and the code does not come, it tries three times.
+ * Loads code on demand. Offline it keeps trying, so that the current screen survives; with a reachable server it tries three times.
  * @throws MissingCode
  */
 export async function loadPatiently<T>(
@@ -33,14 +32,14 @@ export async function loadPatiently<T>(
   { pauseMs = retryMs, compare = compareBuild }: Patience = {},
 ): Promise<T> {
   const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs))
-  // A page of Chromium never fetches again what it could not fetch once: without a network nothing is begun. The browser's word alone is
-  // not enough, since it has none of a server on the same machine.
+  // Chromium never fetches a module again after a failure, so offline no attempt is made. `navigator.onLine` alone is not enough: it knows nothing
+  // about a server on the same machine.
   while (navigator.onLine === false && (await compare()) === 'away') await pause()
   for (let tries = 0; ; ) {
     try {
       return await load()
     } catch {
-      // The browser reports it; whoever asked sees nothing yet, and everything else goes on.
+      // The browser logs it; nothing else is affected.
       const state = await compare()
       if (state !== 'away') tries += 1
       if (tries >= maxTries) throw new MissingCode(state === 'newer')
@@ -49,13 +48,12 @@ export async function loadPatiently<T>(
   }
 }
 
-/** A component whose code comes later, and what fetches it before it is needed. */
+/** A component loaded on demand, and a function that preloads it. */
 export type LazyPiece<P extends object> = ((props: P) => ReactNode) & { load: () => Promise<unknown> }
 
 /**
- * A component whose code comes when it is first drawn. It stands within a Suspense, whose fallback stays while there is no
- * network; where the code will not come, a notice that offers to reload takes its place. What was fetched before is drawn at
- * once: React would show the fallback, and then that for a third of a second.
+ * A component whose code is loaded on first render. Needs a Suspense, whose fallback stays while offline; if the code cannot be loaded, a notice
+ * offers to reload. Preloaded code is rendered at once, without the fallback that React would show for a third of a second.
  */
 export const lazyPiece = <P extends object>(load: () => Promise<ComponentType<P>>): LazyPiece<P> => {
   let known: ComponentType<P> | null = null
@@ -71,17 +69,17 @@ export const lazyPiece = <P extends object>(load: () => Promise<ComponentType<P>
     }
   })
   const Piece = (props: P): ReactNode => {
-    // As it was when it was first drawn: another component in its place would begin anew.
+    // The component from the first render is kept: replacing it would mount again.
     const [Known] = useState(() => known)
     return Known ? createElement(Known, props) : createElement(Later, props)
   }
   return Object.assign(Piece, { load: fetchIt })
 }
 
-/** Fetches code before it is needed, once the page has nothing better to do. */
+/** Preloads code while the page is idle. */
 export function loadWhenIdle(...pieces: { load: () => Promise<unknown> }[]): () => void {
   const timer = setTimeout(() => {
-    // What does not come now is asked for again, and told, when it is needed.
+    // Failures are ignored here; it is loaded again, and reported, when needed.
     for (const { load } of pieces) load().catch(() => undefined)
   }, retryMs)
   return () => clearTimeout(timer)

@@ -2,15 +2,15 @@ import type { DayRange } from './day-range.ts'
 
 interface AnyFilter {
   label: string
-  /** Its name in the address, where that is not the filter's own. */
+  /** Name in the URL, if different. */
   as?: string
 }
 
-/** A part of a text, typed. */
+/** A typed part of a text. */
 export interface TextFilter extends AnyFilter {
   kind: 'text'
   placeholder?: string
-  /** What is typed half yet filters nothing. */
+  /** Ignores partial input. */
   isWhole?: (text: string) => boolean
 }
 
@@ -18,18 +18,18 @@ export interface TextFilter extends AnyFilter {
 export interface ChoiceFilter extends AnyFilter {
   kind: 'choice'
   options: readonly { value: string; label: string }[]
-  /** What the list is opened with; any, unless given. */
+  /** Default value; any unless given. */
   initial?: string
-  /** The options come later, or are not all: what the address names is taken as it is. */
+  /** The options are incomplete or loaded later: the URL's value is accepted as it is. */
   isOpen?: boolean
 }
 
 /** A period of days. */
 export interface DaysFilter extends AnyFilter {
   kind: 'days'
-  /** What the list is opened with; any day, unless given. */
+  /** Default period; any day unless given. */
   initial?: DayRange
-  /** 'Limpar datas' is a button that says so, and no cross. */
+  /** 'Limpar datas' as a button with that label instead of a cross. */
   clearsByWords?: true
 }
 
@@ -43,11 +43,11 @@ export type FilterValue<F> = F extends DaysFilter
       ? string
       : F['options'][number]['value'] | ''
     : string
-/** '' is any text or choice. */
+/** '' means any text or choice. */
 export type FilterValues<F extends ListFilters> = { [K in keyof F]: FilterValue<F[K]> }
 
 export const anyDay: DayRange = { startAt: null, endAt: null }
-/** Says in the address that nothing is filtered where the list is opened with something. */
+/** URL value for "no filter" where the default is a filter. */
 const anyWord = 'todas'
 
 const isAnyDay = ({ startAt, endAt }: DayRange): boolean => startAt === null && endAt === null
@@ -61,7 +61,7 @@ const printDays = (days: DayRange): string => (isAnyDay(days) ? '' : `${days.sta
 const initialOf = (filter: ListFilter): string =>
   filter.kind === 'text' ? '' : filter.kind === 'days' ? printDays(filter.initial ?? anyDay) : (filter.initial ?? '')
 
-/** What the address says of a filter, as text; nonsense counts as what the list is opened with. */
+/** A filter's value from the URL, as text; invalid values become the default. */
 function readText(filter: ListFilter, said: string | null): string {
   if (said === null) return initialOf(filter)
   if (filter.kind === 'text') return said
@@ -80,7 +80,7 @@ export function readFilters<F extends ListFilters>(filters: F, get: (name: strin
   return Object.fromEntries(entries) as FilterValues<F>
 }
 
-/** What is to be written into the address for these values. */
+/** URL parameters for these values. */
 export function printFilters<F extends ListFilters>(
   filters: F,
   values: Partial<FilterValues<F>>,
@@ -94,10 +94,10 @@ export function printFilters<F extends ListFilters>(
   return Object.fromEntries(entries)
 }
 
-/** Whether any of them leaves something out. */
+/** Whether any filter is active. */
 export const isFiltered = (values: Readonly<Record<string, string | DayRange>>): boolean =>
   Object.values(values).some((value) => (typeof value === 'string' ? value !== '' : !isAnyDay(value)))
 
-/** As the list is opened: nothing of it in the address. */
+/** The defaults: no parameters in the URL. */
 export const clearedFilters = (filters: ListFilters): Record<string, null> =>
   Object.fromEntries(Object.keys(filters).map((name) => [nameIn(filters, name), null]))

@@ -7,25 +7,22 @@ export interface ListParams {
   /** From 1. */
   page: number
   perPage: number
-  /** The calls' own words for the page. */
+  /** Page parameters as the operations take them. */
   limit: number
   offset: number
-  /** What the search box says; '' is no search. */
+  /** Text of the search; '' for none. */
   search: string
   setPage: (page: number) => void
   setPerPage: (perPage: number) => void
   setSearch: (search: string) => void
   get: (name: string) => string | null
-  /** What the list leaves out or how it is sorted: another list, which begins with page 1. */
+  /** Sets filters or order: a different list, which starts at page 1. */
   set: (changes: Record<string, string | null> & Partial<Record<OpenedParam, never>>) => void
-  /**
-   * Opens what stands over the list, and closes it by null: the page stays, the browser's Back closes it, and closing it leaves no step
-   * behind that Back would have to walk through.
-   */
+  /** Opens something over the list; null closes it. The page stays, the browser's Back closes it, and closing leaves no history entry. */
   open: (changes: Partial<Record<OpenedParam | 'tab', string | null>>) => void
 }
 
-/** Reads a page number and size from the address; nonsense counts as the first page of 20. */
+/** Page number and size from the URL; invalid values give the first page of 20. */
 export function parsePage(params: URLSearchParams): { page: number; perPage: number } {
   const page = Number(params.get('page') ?? 1)
   const perPage = Number(params.get('perPage') ?? pageSizes[0])
@@ -44,10 +41,7 @@ function useMemory(): [URLSearchParams, WriteAddress, Open] {
   return [params, write, write]
 }
 
-/**
- * A list's page, size, search and filters: in the address, so that a link or a return shows the same, or in memory, for a list
- * within a dialog or a card.
- */
+/** A list's page, size, search and filters: in the URL, so that links and Back restore them, or in memory for a list in a dialog or a card. */
 export function useListParams({ keptIn = 'address' }: { keptIn?: 'address' | 'memory' } = {}): ListParams {
   const address = useAddress()
   const memory = useMemory()

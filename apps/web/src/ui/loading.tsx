@@ -8,7 +8,7 @@ interface LoadingProps {
   className?: string
 }
 
-/** Says once that something loads; its skeletons appear after 150 ms, so that quick answers do not flash. */
+/** Announces loading once; skeletons appear after 150 ms, so that quick answers do not flash. */
 export function Loading({ children, className }: LoadingProps) {
   return (
     <div role="status" aria-busy="true" aria-label={uiTexts.loading} className={className}>

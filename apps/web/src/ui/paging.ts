@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import type { ListParams } from './list-params.ts'
 
-/** Where in a list the page stands, and the ways to its neighbours; null where there is none. */
+/** The page's position in a list and its neighbours; null where there is none. */
 export interface Paging {
   perPage: number
   onPerPage: (perPage: number) => void
-  /** What is shown, from 1; null while it is not known. */
+  /** Range shown, from 1; null until known. */
   range: { from: number; to: number } | null
-  /** Undefined while the first page loads, and of lists that nobody counts. */
+  /** Undefined while the first page loads, and for uncounted lists. */
   total: number | undefined
   /** The server stopped counting at `total`: 'mais de 10.000'. */
   isTotalCapped?: boolean | undefined
   onPrevious: (() => void) | null
   onNext: (() => void) | null
-  /** Of lists whose specification says another choice of sizes, or other words for what is shown. */
+  /** Page sizes or texts from a list's specification, instead of the defaults. */
   sizes?: readonly number[]
   describe?: (from: number, to: number, total: number) => string
 }
 
-/** Pages by number, of lists that say how many there are. */
+/** Numbered pages, for lists with a total. */
 export function numberedPages(
   { page, perPage, setPage, setPerPage }: Pick<ListParams, 'page' | 'perPage' | 'setPage' | 'setPerPage'>,
   total: number | undefined,
@@ -40,16 +40,13 @@ export function numberedPages(
 interface KeysetAnswer {
   /** Undefined while the page loads. */
   rows: readonly unknown[] | undefined
-  /** The server's word for the page after this one; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null | undefined
   total?: number | undefined
   isTotalCapped?: boolean | undefined
 }
 
-/**
- * Pages of lists that go on from a place instead of counting, however long they are: the way back is the way that was come.
- * Another filter or page size (`key`) begins anew.
- */
+/** Cursor pages, for lists without a total: going back retraces the cursors. Another filter or page size (`key`) starts again. */
 export function useKeysetPages({
   key,
   perPage,
@@ -64,7 +61,7 @@ export function useKeysetPages({
   const trail = walked.key === wholeKey ? walked.trail : []
   const go = (next: readonly string[]): void => setWalked({ key: wholeKey, trail: next })
   return {
-    /** What the call names its place by; null is the beginning. */
+    /** Cursor of the current page; null is the beginning. */
     after: trail.at(-1) ?? null,
     pagingOf: ({ rows, next, total, isTotalCapped }: KeysetAnswer): Paging => ({
       perPage,

@@ -8,7 +8,7 @@ import { uiTexts } from './texts.ts'
 
 const searchDebounceMs = 500
 const pageSize = 10
-/** The next page is read when the end of the list is this near. */
+/** Distance from the end of the list, in px, at which the next page is loaded. */
 const aheadPx = 80
 
 export interface NamedRow {
@@ -25,7 +25,7 @@ interface PageWindow {
   signal: AbortSignal
 }
 
-/** What has a name, page by page: the key of its operation (`pagesKey`) and how a page is asked for. */
+/** Source of the options: key of the operation (`pagesKey`), and how to read a page. */
 export const namePages = (key: readonly unknown[], ask: (window: PageWindow) => Promise<Page>) =>
   infiniteQueryOptions({
     queryKey: key,
@@ -41,27 +41,27 @@ export const namePages = (key: readonly unknown[], ask: (window: PageWindow) => 
 interface ServerSelectProps {
   label: string
   placeholder?: string
-  /** What is found by a part of a name. */
+  /** Matches a part of the name. */
   pages: (search: string) => ReturnType<typeof namePages>
-  /** The chosen one, whom the list need not hold; null is nobody. */
+  /** The current value, which may be missing from the list; null: none. */
   value: NamedRow | null
   onChange: (value: NamedRow | null) => void
-  /** No choice here, though the server finds it. */
+  /** Excluded option. */
   hiddenId?: number
   error?: string | null
-  /** By which a form finds the field to focus it. */
+  /** Field name, for focusing it. */
   'data-path'?: string
   texts: { none: string; failed: string; failedText: string; moreFailedText: string }
 }
 
-/** One of many. The server searches; further ones come as the list is scrolled to its end. */
+/** A select over many options: the server searches, and more are loaded when scrolling to the end. */
 export function ServerSelect({ pages, value, onChange, hiddenId, texts, ...field }: ServerSelectProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed === value?.name ? '' : typed, searchDebounceMs)
   const list = useInfiniteQuery({ ...pages(search), placeholderData: keepPreviousData })
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const [isOpen, setOpen] = useState(false)
-  // The list would cover what is said about it.
+  // The list would cover the text below the field.
   useEffect(() => {
     if (isFetchNextPageError) setOpen(false)
   }, [isFetchNextPageError])
@@ -74,7 +74,7 @@ export function ServerSelect({ pages, value, onChange, hiddenId, texts, ...field
         searchable
         allowDeselect={false}
         data={choicesOf(options)}
-        // What the server found; names may hold the words otherwise than letter by letter.
+        // Not filtered again here: the server may match names that do not contain the text literally.
         filter={({ options: all }) => all}
         nothingFoundMessage={isFetching ? `${uiTexts.loading}…` : list.isError ? texts.failed : texts.none}
         dropdownOpened={isOpen}

@@ -6,10 +6,7 @@ import { useOnceTrue } from './use-once-true.ts'
 
 export const SidePanelPiece = lazyPiece(async () => (await import('./side-panel-view.tsx')).SidePanelView)
 
-/**
- * A sheet that slides over the right side, with fixed head and foot; the whole screen under 500 px. Its code comes when it
- * is first opened.
- */
+/** A sheet over the right side with fixed head and foot; full screen below 500 px. Its code is loaded on first use. */
 export function SidePanel(props: SidePanelProps) {
   if (!useOnceTrue(props.isOpen)) return null
   return (

@@ -9,7 +9,7 @@ interface SkeletonProps {
   className?: string
 }
 
-/** One grey bar in the shape of what will stand there. Wrap a group of them in `<Loading>`. */
+/** A grey bar in the shape of the final content. Wrap a group of them in `<Loading>`. */
 export function Skeleton({ width = '100%', height = 10, isRound, className }: SkeletonProps) {
   const style: CSSProperties = { width, height, ...(isRound ? { borderRadius: '50%' } : {}) }
   return <span className={clsx(classes.bar, className)} style={style} />

@@ -10,7 +10,7 @@ interface StatusBadgeProps {
   children: ReactNode
 }
 
-/** A dot and a word: colour never speaks alone. */
+/** A dot and a word, since colour alone is not accessible. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return <span className={clsx(classes.badge, classes[tone])}>{children}</span>
 }

@@ -6,49 +6,49 @@ export interface Sort {
 }
 
 export interface Column<Row> {
-  /** Unique; also the field that is sorted by. */
+  /** Unique; also the name of the sort field. */
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** In px. Columns without one share what is left; pinned ones need it. */
+  /** Width in px. Columns without one share the rest; pinned ones need it. */
   width?: number
   align?: 'left' | 'right'
   isSortable?: boolean
-  /** What the first press on its title sorts by: 'asc' unless said. */
+  /** Direction of the first press on its title; 'asc' by default. */
   firstOrder?: 'asc' | 'desc'
-  /** A control below the title; it writes the list's parameters. */
+  /** A control below the title that sets the list's parameters. */
   filter?: ReactNode
-  /** Stays in sight while the table scrolls sideways; the first columns only. */
+  /** Fixed while the table scrolls sideways; first columns only. */
   isPinned?: boolean
-  /** The row's name: darker and heavier, and what is pressed to open the row. */
+  /** The row's name: emphasized, and the link that opens the row. */
   isMain?: boolean
 }
 
-/** A row where there is no room for columns (under 900 px): a picture, two lines, and what stands at their ends. */
+/** A row without columns (below 900 px): picture, two lines, and what is at their ends. */
 export interface CompactRow {
   picture?: ReactNode
   name: ReactNode
-  /** The name is a sentence, which is read to its end. */
+  /** The name is a sentence and not truncated. */
   isSentence?: boolean
   detail?: ReactNode
   /** At the end of the first line: a date. */
   when?: ReactNode
-  /** At the end of the second: a state. */
+  /** At the end of the second line: a state. */
   status?: ReactNode
 }
 
 export interface Selection<Row> {
   rows: readonly Row[]
   onChange: (rows: Row[]) => void
-  /** Names a row for its box, e.g. 'sala 48213'. */
+  /** Label of a row's check box, e.g. 'sala 48213'. */
   nameOf: (row: Row) => string
   /** '3 salas selecionadas'. */
   describe: (count: number) => string
-  /** Buttons of the bar that floats up. */
+  /** Buttons of the selection bar. */
   actions: ReactNode
 }
 
-/** What the table's two shapes draw. */
+/** Input of both layouts of the table. */
 export interface RowsProps<Row> {
   label: string
   /** Undefined while the first page loads. */
@@ -58,7 +58,7 @@ export interface RowsProps<Row> {
   choice: Choice<Row> | null
 }
 
-/** Which rows of the page are chosen, and the acts of their boxes. */
+/** Selected rows of the page, and the check boxes' handlers. */
 export interface Choice<Row> {
   has: (row: Row) => boolean
   nameOf: (row: Row) => string

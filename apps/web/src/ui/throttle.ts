@@ -1,4 +1,4 @@
-/** Runs at once, and then not again until so many milliseconds have passed; what comes meanwhile is dropped. */
+/** Runs at once, and then not again for that many milliseconds; calls in between are dropped. */
 export function throttle(run: () => void, everyMs: number, now: () => number = () => performance.now()): () => void {
   let lastMs = Number.NEGATIVE_INFINITY
   return () => {

@@ -4,10 +4,10 @@ import { uiTexts } from './texts.ts'
 import type { ToastKind, ToastOptions } from './toast.tsx'
 import classes from './toast-view.module.css'
 
-/** Successes leave sooner than failures, which are longer to read. */
+/** Successes disappear sooner than failures, which take longer to read. */
 const successLifeMs = 3000
 const errorLifeMs = 5000
-/** A pointer that rests on a toast keeps it for reading, so many lives long and not for good: it may be resting there by chance. */
+/** A hovered toast stays for this many lifetimes, not for ever: the pointer may rest there by chance. */
 const longestLives = 3
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle }
@@ -17,11 +17,11 @@ interface Standing {
   ending?: ReturnType<typeof setTimeout>
 }
 
-/** The toast that stands for each topic. */
+/** The open toast of each topic. */
 const standing = new Map<string, Standing>()
 let shown = 0
 
-/** Takes back what stands for a topic. */
+/** Closes the toast of a topic. */
 export function hideToast(topic: string): void {
   const toast = standing.get(topic)
   if (!toast) return
@@ -30,10 +30,7 @@ export function hideToast(topic: string): void {
   notifications.hide(toast.id)
 }
 
-/**
- * Shows a toast; one that says the same as an open one, or tells of the same topic, takes its place. It has an id of its own, since
- * under the id of the former it would have what is left of that one's life.
- */
+/** Shows a toast; it replaces an open one with the same text or topic. It has its own id, because reusing one would keep the remaining lifetime. */
 export function showToast(kind: ToastKind, text: string, { detail, action, lifeMs, topic }: ToastOptions): void {
   const Icon = icons[kind]
   const subject = topic ?? `${kind}:${text}:${detail ?? ''}`

@@ -2,19 +2,19 @@ import { createContext, createElement, type ReactNode, useContext, useId, useLay
 import { type ConfirmRequest, confirm } from './confirm.ts'
 import { uiTexts } from './texts.ts'
 
-/** A dialog or panel, and which pieces within it hold something unsaved; it may be opened and closed by the address. */
+/** A dialog or panel, with the unsaved parts inside it; may be controlled by the URL. */
 interface Layer {
   held: Set<string>
-  /** Its question, where it is not the usual one. */
+  /** Its question, if not the default one. */
   question: Partial<ConfirmRequest>
 }
 
 const LayerContext = createContext<Layer | null>(null)
 
-/** All that is unsaved on the screen, and in which layer it stands; null is the screen itself. */
+/** All unsaved parts of the page and their layers; null is the page itself. */
 const held = new Map<string, Layer | null>()
 
-/** In the browser's own words: a closed tab and a reload. */
+/** The browser's own question, when closing or reloading the tab. */
 const askBrowser = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 function hold(id: string, layer: Layer | null): void {
@@ -29,19 +29,19 @@ function release(id: string): void {
   if (held.size === 0) window.removeEventListener('beforeunload', askBrowser)
 }
 
-/** Whether something would be lost; `ofLayers` leaves out what stands on the screen itself. */
+/** Whether something would be lost; `ofLayers`: in dialogs and panels only. */
 export const hasUnsaved = ({ ofLayers = false } = {}): boolean =>
   ofLayers ? [...held.values()].some((layer) => layer !== null) : held.size > 0
 
 const ask = (request: Partial<ConfirmRequest>): Promise<boolean> =>
   confirm({ text: uiTexts.discardText, confirmLabel: uiTexts.discard, ...request })
 
-/** Asks for all of the screen where something would be lost. */
+/** Asks if anything on the page would be lost. */
 export const mayLeaveAll = async (): Promise<boolean> => !hasUnsaved() || ask({})
 
 /**
- * Says that something here is not saved. Whatever would take it away asks first: the dialog or panel around it, another address, closing the
- * tab. Before the browser takes the next key: Escape right after typing must ask, and right after taking it back must not.
+ * Reports unsaved input. Closing the dialog or panel around it, navigating, or closing the tab asks first. Runs before the browser handles the next
+ * key: Escape right after typing must ask, and right after undoing must not.
  */
 export const useUnsaved = (isUnsaved: boolean): void => useHeld(isUnsaved, useContext(LayerContext))
 
@@ -54,7 +54,7 @@ function useHeld(isUnsaved: boolean, layer: Layer | null): void {
   }, [isUnsaved, id, layer])
 }
 
-/** Whether the layer around may close. What was given up is not asked for again by the address that closes it. */
+/** Whether the surrounding layer may close. Discarded input is not asked about again when the URL then closes it. */
 export function useMayLeave(): () => Promise<boolean> {
   const layer = useContext(LayerContext)
   return () => mayLeave(layer)
@@ -68,12 +68,12 @@ async function mayLeave(layer: Layer | null): Promise<boolean> {
 }
 
 export interface UnsavedLayer {
-  /** Draws what stands in it. */
+  /** Renders its content. */
   wrap: (content: ReactNode) => ReactNode
   mayLeave: () => Promise<boolean>
 }
 
-/** A dialog or panel that asks before it takes away what is unsaved within it. */
+/** A dialog or panel that asks before discarding unsaved input. */
 export function useUnsavedLayer(isUnsaved = false, question: Partial<ConfirmRequest> = {}): UnsavedLayer {
   const [layer] = useState<Layer>(() => ({ held: new Set(), question }))
   useHeld(isUnsaved, layer)
@@ -83,14 +83,14 @@ export function useUnsavedLayer(isUnsaved = false, question: Partial<ConfirmRequ
   }
 }
 
-/** For what is typed into states of its own: unsaved while it is not as it began. */
+/** For input in one's own state: unsaved while it differs from the initial value. */
 export function useUnsavedValue(value: unknown): void {
   const now = JSON.stringify(value)
   const [first] = useState(now)
   useUnsaved(now !== first)
 }
 
-/** What the buttons within a layer close it by, so that they ask as its cross does. */
+/** For buttons inside a layer: closes it and asks, like its cross. */
 export function useAskingClose(onClose: () => void): () => void {
   const mayLeave = useMayLeave()
   return () =>

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import { type Formats, formatsIn } from './format.ts'
 
-/** IANA name of the zone that days and times are shown in: the company's. Null is the browser's own. */
+/** IANA time zone for days and times: the company's. Null is the browser's. */
 export const TimeZone = createContext<string | null>(null)
 
-/** How this screen says days and times. */
+/** Formats days and times for this screen. */
 export const useFormats = (): Formats => formatsIn(use(TimeZone))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { serverNow, serverNowMs } from './clock.ts'
 import { useFormats } from './use-formats.ts'
 
-/** The time of the server's clock, in milliseconds since 1970, told anew every so often. */
+/** The server's time in ms since 1970, updated periodically. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(serverNowMs)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useNow(everyMs: number): number {
 
 const lookEveryMs = 30_000
 
-/** The day in the company's zone, '2026-11-28': another one soon after midnight, without anything else being drawn. */
+/** The day in the company's zone, '2026-11-28'; updates after midnight and renders only then. */
 export function useToday(): string {
   const { dayKey } = useFormats()
   const read = (): string => dayKey(serverNow().toISOString())

@@ -3,23 +3,23 @@ import { indexVariables, mentionedVariables, mentionLabel, rewriteMentions, vari
 import { hasSameStructure, mapKeeping, settleAfter, settleDocument } from '../settle.ts'
 import { texts } from '../texts.ts'
 
-/** Why a command does nothing. */
+/** Why a command has no effect. */
 export interface Refusal {
   title: string
   message: string
 }
 
-/** A question to ask before the new document is taken; `lines` one below the other. */
+/** A question to ask before the new document is used; `lines` are shown one below the other. */
 export interface Confirmation {
   title: string
-  /** What one says yes with. */
+  /** Label of the confirming button. */
   act: string
   lines: readonly string[]
 }
 
 /**
- * What a command gives. With a refusal the document is the one given. With confirmations they are asked first, one after the
- * other, and the document is taken when all are answered with yes.
+ * Result of a command. With a refusal, the document is unchanged. Confirmations are asked one after the other, and the document is used when all are
+ * confirmed.
  */
 export interface CommandResult {
   document: FlowDocument
@@ -33,7 +33,7 @@ export const refuse = (document: FlowDocument, message: string, title: string = 
   confirmations: [],
 })
 
-/** The result of a change: everything derived follows, and mentions of variables that are gone are asked about and cleared. */
+/** The result of a change: recomputes derived fields, and asks before clearing mentions of removed variables. */
 export const done = (
   before: FlowDocument,
   after: FlowDocument,
@@ -46,7 +46,7 @@ export const done = (
   return { document: settleDocument(document), refusal: null, confirmations: asked }
 }
 
-/** The result of a change that took its mentions along. */
+/** The result of a change that renamed mentions with it. */
 export const settled = (before: FlowDocument, after: FlowDocument): CommandResult => ({
   document: after === before ? before : settleDocument(after),
   refusal: null,
@@ -67,7 +67,7 @@ const clearLostMentions = (before: FlowDocument, after: FlowDocument): { documen
   const lost = variablesOf(before).filter((variable) => !kept.has(mentionLabel(variable)))
   if (lost.length === 0) return { document: after, cleared: false }
   const gone = new Set(lost.map(mentionLabel))
-  // Both what is lost and what stays, so that the longest pair decides as it did before.
+  // Searches lost and kept variables together, so that the longest match decides as before.
   const index = indexVariables(variablesOf(before))
   let cleared = false
   const document = mapTexts(after, (text) => {
@@ -78,7 +78,7 @@ const clearLostMentions = (before: FlowDocument, after: FlowDocument): { documen
   return { document, cleared }
 }
 
-/** The document with every text of the bot changed. */
+/** The document with every bot text changed. */
 export const mapTexts = (document: FlowDocument, change: (text: string) => string): FlowDocument => {
   const nodes = mapKeeping(document.nodes, (node) => {
     const botInteractions = mapKeeping(node.botInteractions, (message) => {
@@ -95,7 +95,7 @@ export const mapTexts = (document: FlowDocument, change: (text: string) => strin
 export const findNode = (document: FlowDocument, nodeId: string): FlowNode | undefined =>
   document.nodes.find((node) => node.id === nodeId)
 
-/** The document with one node changed; the same document when nothing changed or there is no such node. */
+/** The document with one node changed; the same object when nothing changed or the node does not exist. */
 export const changeNode = (
   document: FlowDocument,
   nodeId: string,
@@ -116,6 +116,6 @@ export const changeExit = (
     return userInteractions === node.userInteractions ? node : { ...node, userInteractions }
   })
 
-/** Whether exits hold something that deleting them would lose. */
+/** Whether exits contain anything that deleting them would lose. */
 export const hasContent = (exits: readonly UserInteraction[]): boolean =>
   exits.some((exit) => exit.target !== null || exit.phrases.length > 0 || exit.entityTypeId !== noEntityId)

@@ -15,12 +15,12 @@ import {
 
 type Exit = LoadedNode['content']['exits'][number]
 
-/** Of these rules the customer may have meant another exit; the other rules are certain, and an exit for any answer wants them all. */
+/** Matching rules that leave doubt; all others are certain, and an exit for any answer wants any message. */
 const unsure = new Set<TraceEntry['rule']>(['matcher', 'none'])
 
 /**
- * The question that pays before a message is taken for one of two exits, or for none: null where the bot is not to ask, where one exit is clearly
- * meant, where both are called the same, and where the same question was `answered` just now in a way that chose neither.
+ * The question to ask before a message is matched to one of two exits, or to none. Null where the bot does not ask, one exit is clear, both have the
+ * same name, or the same question was just `answered` without choosing either.
  */
 export const doubtOf = (
   turn: Turn,
@@ -40,7 +40,7 @@ export const doubtOf = (
   return { text: cutText(text, sessionLimits.textLength), options }
 }
 
-/** What a customer calls an exit: the button of the node that leads there, else its first phrase, as its author wrote it. */
+/** The customer's name of an exit: the button that leads there, else its first phrase, as written by the author. */
 const nameOf = (node: LoadedNode, { phrases }: Exit): string => {
   const known = new Set(phrases.map(comparable))
   const button = node.quickReplies.find(({ label }) => known.has(comparable(label)))
@@ -53,7 +53,7 @@ const shortened = (text: string): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), flowLimits.buttonLabelLength / 2)).trimEnd()}…`
 }
 
-/** Asks which of two exits was meant; the conversation stays where it is until the next message says. */
+/** Asks which of two exits was meant; the conversation stays at its node. */
 export const askInDoubt = (
   turn: Turn,
   node: LoadedNode,
@@ -67,7 +67,7 @@ export const askInDoubt = (
   emit(turn, { ...content, kind: 'say', interactionId: null, files: [], fallback: false })
 }
 
-/** The question of an open doubt with its two buttons, as it is said and said again. */
+/** The question of an open doubt with its two buttons. */
 export const questionOf = ({ options }: Doubt): Pick<Extract<Effect, { kind: 'repeat' }>, 'text' | 'buttons'> => {
   const [one = '', other = ''] = options.map(({ label }) => label)
   const buttons = options.map(
@@ -85,11 +85,11 @@ export const questionOf = ({ options }: Doubt): Pick<Extract<Effect, { kind: 're
 
 const buttonId = (exitId: string): string => `doubt:${exitId}`
 
-/** The label of a tapped button of an open doubt, which channels that send ids alone do not tell; null for any other button. */
+/** The label of a tapped button of an open doubt, for channels that only send ids; null for any other button. */
 export const doubtLabel = (doubt: Doubt | null | undefined, tapped: string | undefined): string | null =>
   doubt?.options.find(({ exitId }) => buttonId(exitId) === tapped)?.label ?? null
 
-/** The exit that an answer to a doubt chooses: by button, place or words; null when it chooses neither. */
+/** The exit chosen by an answer to a doubt, by button, number or text; null when it is neither. */
 export const chosenExit = ({ options }: Doubt, input: CustomerInput, text: string): string | null => {
   const buttons = options.map(({ exitId, label }) => ({ id: buttonId(exitId), label }))
   const tapped = input.kind === 'button' ? (input.id ?? String(input.position ?? '')) : ''

@@ -13,8 +13,8 @@ import {
 import { namedExit } from './wordless.ts'
 
 /**
- * Takes the bot's turn: what it does with one input, and where the conversation then stands. Pure, and it always ends: a
- * node with exits waits for the customer, so one message enters two nodes at most. `session` is null before the first message.
+ * Runs one turn of the bot: its effects for one input, and the next state. Pure, and always ends: a node with exits waits for the customer, so one
+ * message enters at most two nodes. `session` is null before the first message.
  */
 export const step = (flow: LoadedFlow, session: Session | null, input: Input, context: StepContext): StepResult => {
   const turn = startTurn(flow, session, context)
@@ -22,7 +22,7 @@ export const step = (flow: LoadedFlow, session: Session | null, input: Input, co
   return { session: turn.session, effects: turn.effects, trace: turn.trace }
 }
 
-/** Starts a simulation in the middle: enters a node as if an exit had led there. Throws RangeError for an unknown node. */
+/** Starts a simulation at any node, as if an exit had led there. Throws RangeError for an unknown node. */
 export const enterNode = (flow: LoadedFlow, nodeId: string, context: StepContext): StepResult => {
   const node = flow.nodes.get(nodeId)
   if (!node) throw new RangeError(`No node "${nodeId}" in the flow`)
@@ -31,7 +31,7 @@ export const enterNode = (flow: LoadedFlow, nodeId: string, context: StepContext
   return { session: turn.session, effects: turn.effects, trace: turn.trace }
 }
 
-/** Whether the bot waits at a node for the customer, so that asking again makes sense. */
+/** Whether the bot waits at a node, so that repeating the question makes sense. */
 export const isWaiting = (session: Session | null): boolean => session?.nodeId != null && session.awaiting === null
 
 const receive = (turn: Turn, input: Input): void => {
@@ -55,7 +55,7 @@ const receive = (turn: Turn, input: Input): void => {
   }
 }
 
-/** An answer can be lost for good, with the process that was to bring it; a customer must not wait for it for ever. */
+/** An outside answer may never come (its process died); the customer must not wait for ever. */
 const isLost = ({ session, context }: Turn): boolean =>
   session.awaiting !== null && Date.parse(context.now) - Date.parse(session.awaiting.since) > sessionLimits.patienceMs
 
@@ -68,7 +68,7 @@ const goOnWithout = (turn: Turn): void => {
   }
 }
 
-/** A message while an answer is awaited waits too; past the bound it is left to the dialog's history alone. */
+/** A message that comes while an answer is awaited is kept, up to a limit; further ones are only in the dialog's history. */
 const wait = (turn: Turn, input: CustomerInput): void => {
   const hasRoom = turn.session.queue.length < sessionLimits.queue
   if (hasRoom) turn.session.queue.push(bounded(input))
@@ -85,7 +85,7 @@ const takeMessage = (turn: Turn, input: CustomerInput): void => {
   }
   rest(turn)
   const { start } = turn.flow
-  // Nobody is greeted for a sticker: the greeting is for the first words.
+  // A sticker or the like does not trigger the greeting, which is for the first text.
   if (input.kind === 'wordless' && !namedExit(start, input)) {
     note(turn, input.kind, { outcome: 'ignored' })
     return
@@ -96,7 +96,7 @@ const takeMessage = (turn: Turn, input: CustomerInput): void => {
   open(turn, enter(turn, start), input)
 }
 
-/** After Início is entered: its first message is tried on its phrases, or, where it says nothing, like any other. */
+/** After entering Início: the first message is matched against its phrases or, if Início has no text, handled like any other. */
 const open = (turn: Turn, arrival: Arrival, opening: CustomerInput): void => {
   const { awaiting } = turn.session
   if (arrival === 'calls' && awaiting?.kind === 'webhook') {
@@ -123,7 +123,7 @@ const receiveWebhook = (turn: Turn, input: Extract<Input, { kind: 'webhookAnswer
   takeQueue(turn)
 }
 
-/** A webhook's variables fill those of the same name, wherever they are asked; one that names the node too, that one alone. */
+/** A webhook's variables fill all variables of that name; `variable-node` fills only that one. */
 const fillFromWebhook = (turn: Turn, variables: Readonly<Record<string, unknown>>): void => {
   for (const [name, labels] of turn.flow.variablesByName)
     for (const label of labels) {
@@ -146,7 +146,7 @@ const receiveLanguage = (turn: Turn, input: Extract<Input, { kind: 'languageAnsw
   takeQueue(turn)
 }
 
-/** What waited is taken in order, until another answer is awaited. */
+/** Kept messages are handled in order, until another answer is awaited. */
 const takeQueue = (turn: Turn): void => {
   while (turn.session.awaiting === null) {
     const next = turn.session.queue.shift()

@@ -14,33 +14,33 @@ import { enter } from './enter.ts'
 import { startTurn } from './turn.ts'
 import type { Effect, Session, StepContext } from './types.ts'
 
-/** What a flow would answer to a message that it is sure to have understood. */
+/** A flow's answer to a message that it understood with certainty. */
 export interface FlowSuggestion {
   nodeId: string
   nodeName: string
-  /** 0 to 1: how sure. */
+  /** Certainty, 0 to 1. */
   score: number
-  /** As the bot would say them, their variables filled. */
+  /** Texts with their variables filled. */
   says: readonly Pick<Extract<Effect, { kind: 'say' }>, 'text' | 'buttons' | 'files'>[]
 }
 
 export interface FlowQuestion {
-  /** Where the conversation with the bot stands; null where it never began, or began on another version. */
+  /** The conversation's state with the bot; null where it never started, or started on another version. */
   session: Session | null
   text: string
   context: StepContext
 }
 
-/** Nodes that are asked beside the one where the conversation stands and Início, those near Início first. */
+/** Maximum of nodes tried besides the current one and Início, those near Início first. */
 const mostNodes = 40
-/** A node where the conversation does not stand knows less of what is meant. */
+/** Penalty for nodes other than the current one, which know less of the context. */
 const elsewhereCounts = 0.9
 /**
- * There a phrase must speak of so much of what the message names (`nearestTexts`): 'na loja' answers how one wants to get something, and is said in many other
- * questions.
+ * Minimum share of the message's named things that a phrase must cover at such a node (`nearestTexts`): 'na loja' answers how to get something, but
+ * occurs in many other questions.
  */
 const leastNear = 0.75
-/** Answers of two such nodes that are nearly as sure leave it open which is meant. */
+/** Two such nodes within this difference are ambiguous. */
 const tie = 0.05
 
 interface Candidate extends FlowSuggestion {
@@ -48,9 +48,9 @@ interface Candidate extends FlowSuggestion {
 }
 
 /**
- * What the flow would answer to a customer whom a person serves: asked are the node where the conversation stands, Início, and the nodes below it; one in
- * each slice. Only words decide: neither an exit that takes any answer, nor a value outside of the node that asks for it. What would call a webhook or hand
- * the conversation over is no answer. Nothing is changed. Null where nothing is sure enough.
+ * What the flow would answer to a customer who is with a person. Tries the current node, Início, and the nodes below it, one per slice. Only phrases
+ * count, not exits for any answer or entities outside of their node. Nodes that call a webhook or transfer are no answer. Changes nothing. Null where
+ * nothing is certain enough.
  */
 export function* suggestInSlices(flow: LoadedFlow, question: FlowQuestion): Slices<FlowSuggestion | null> {
   const here = flow.nodes.get(question.session?.nodeId ?? '')
@@ -84,7 +84,7 @@ const understandAt = (
 const understandOpening = ({ opening, entities }: LoadedFlow, { text, context }: FlowQuestion): Understanding =>
   understand(opening(), entities, { text }, context)
 
-/** Nodes with phrases that one comes to from Início, breadth first. */
+/** Nodes with phrases reachable from Início, breadth first. */
 const nodesBelow = (flow: LoadedFlow): LoadedNode[] => {
   const seen = new Set([flow.start])
   const below: LoadedNode[] = []
@@ -125,7 +125,7 @@ const isNear = (phrases: readonly string[], text: string): boolean => {
   return (nearestTexts(index, text)[0]?.score ?? 0) >= leastNear
 }
 
-/** What is said where a node is entered; null where that does more than say something. */
+/** The texts of a node when entered; null where it does more than say something. */
 const sayingsOf = (
   flow: LoadedFlow,
   { session, context }: FlowQuestion,

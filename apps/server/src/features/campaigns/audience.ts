@@ -6,7 +6,10 @@ import { findSegment, resolveSegment } from '../contact-segments/index.ts'
 import { chooseContactIds } from '../contacts/index.ts'
 import { campaignErrors } from './errors.ts'
 
-/** Who passes a saved filter now, the newest first. @throws 422 where it is gone, filters by what was removed, or passes more than a campaign may have */
+/**
+ * Contacts that match a saved segment now, newest first. @throws 422 where it is deleted, uses a removed field, or matches more than a campaign may
+ * have
+ */
 export const contactsOfSegment = async (
   db: Kysely<DB>,
   scope: Scope,

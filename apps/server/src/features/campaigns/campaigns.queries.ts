@@ -28,7 +28,7 @@ export const countedCampaigns = sql`campaign c join campaign_count n on n.compan
 
 export interface CampaignFilter {
   workspaceIds: readonly number[]
-  /** Folded. */
+  /** Folded search text. */
   name: string
   id: number | null
   status: CampaignStatus | null
@@ -71,7 +71,7 @@ export interface CampaignBot {
   account: string | null
 }
 
-/** Bots of that objective with a connected number of these kinds, by name. */
+/** Bots with that objective and a connected number of these kinds, by name. */
 export const listBots = async (
   db: Kysely<DB>,
   companyId: number,
@@ -97,7 +97,7 @@ export interface BotNumber {
   connectedAt: Date
 }
 
-/** The bot of a campaign with its number; undefined: it is not among the workspaces' bots. */
+/** The bot of a campaign with its number; undefined: not a bot of these workspaces. */
 export const findBot = async (
   db: Kysely<DB>,
   companyId: number,
@@ -124,8 +124,8 @@ export interface ContactRow extends ContactFacts {
 }
 
 /**
- * Those of these contacts that are seen in one of the workspaces, as the number on that platform has to do with them. `hasOwn`: with what
- * they have in the company's own fields.
+ * Those of these contacts that are visible in one of the workspaces, with their relation to the number. `hasOwn`: with their values of the company's
+ * own fields.
  */
 export const listContacts = async (
   db: Kysely<DB>,
@@ -145,7 +145,7 @@ export const listContacts = async (
   return rows.map((row) => ({ ...row, own: shownOwn(row.own) }))
 }
 
-/** When a number began with first contacts within the last 24 hours, the oldest first. */
+/** First contacts made by a number within the last 24 hours, oldest first. */
 export const listFirsts = async (db: Kysely<DB>, companyId: number, connectionId: number): Promise<Date[]> => {
   const { rows } = await sql<{ at: Date }>`
     select f.at from campaign_firsts(${companyId}, ${connectionId}) f order by f.at`.execute(db)
@@ -169,7 +169,7 @@ export interface NewCampaign {
   key: ClientKey | null
 }
 
-/** What the browser named a campaign with, and what it sent with that. */
+/** The browser's key of a campaign, and the hash of the data it was sent with. */
 export interface ClientKey {
   id: string
   hash: Buffer
@@ -187,7 +187,7 @@ export const findByKey = async (
   return rows[0]
 }
 
-/** Null: another call with its key was quicker, and has committed. */
+/** Null: a concurrent call with the same key has committed first. */
 export const insert = async (tx: Kysely<DB>, companyId: number, campaign: NewCampaign): Promise<number | null> => {
   const row = await tx
     .insertInto('campaign')
@@ -223,7 +223,7 @@ export interface NewRecipient {
   /** Null: the campaign's. */
   message: string | null
   account: string | null
-  /** Why it is left out; null: it waits. */
+  /** Why the contact is left out; null: pending. */
   leftOut: string | null
 }
 
@@ -255,13 +255,13 @@ export const lock = async (
   return rows[0]
 }
 
-/** A person goes on with it. */
+/** Resumed by a person. */
 export const resume = async (tx: Kysely<DB>, companyId: number, id: number, now: Date): Promise<void> => {
   const at = `'${now.toISOString()}'::timestamptz`
   await sql`${sql.raw(resuming(at))}, resumed_at = null where c.company_id = ${companyId} and c.id = ${id}`.execute(tx)
 }
 
-/** The number of a campaign that is paused; `connectionId` null: it has none. Undefined: there is no such campaign. */
+/** The number of a paused campaign; `connectionId` null: none. Undefined: no such campaign. */
 export const findNumber = async (
   db: Kysely<DB>,
   companyId: number,

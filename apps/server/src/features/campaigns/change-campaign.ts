@@ -11,13 +11,13 @@ import { campaignErrors } from './errors.ts'
 import { obstacleOf } from './obstacle.ts'
 import { lockToStop, stop } from './sending.queries.ts'
 
-/** Longer than a process that was allowed to send may hesitate (`conversation/deliver/send-once.ts`), and than a send usually takes. */
+/** Longer than the time between permission and send (`conversation/deliver/send-once.ts`), and than a send usually takes. */
 const longestWaitMs = 15_000
 const pollMs = 100
 
 /**
- * Goes on with a paused campaign. The provider of a number that was stopped is asked first.
- * @throws notFound; 409 where it is not paused any more, or why it cannot go
+ * Resumes a paused campaign. The provider of a stopped number is asked first.
+ * @throws notFound; 409 where it is not paused any more, or why it cannot be resumed
  */
 export const startCampaign = async (program: Program, db: Kysely<DB>, scope: Scope, id: number): Promise<void> => {
   await demandReady(program, db, scope, id)
@@ -31,7 +31,7 @@ export const startCampaign = async (program: Program, db: Kysely<DB>, scope: Sco
   })
 }
 
-/** What was found where a campaign cannot go on is told whoever wanted it to. */
+/** The reason is returned to the caller. */
 const demandReady = async (
   program: Program,
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ const demandReady = async (
   const found = await campaigns.findNumber(db, companyId, workspaceIds, id)
   if (!found) throw new AppError(errors.notFound)
   if (!actionsOfCampaign[found.status].includes('start')) throw new AppError(campaignErrors.otherStatus)
-  // Also where the channel shows no trouble: a failure that was told later leaves none there.
+  // Also where the channel looks healthy: a failure reported later leaves no trace there.
   const said = found.connectionId === null ? null : await askAccount(program, companyId, found.connectionId)
   const again = await campaigns.findNumber(db, companyId, workspaceIds, id)
   const obstacle = again ? obstacleOf(again) : null
@@ -52,8 +52,8 @@ const demandReady = async (
 }
 
 /**
- * Pauses or cancels. Nothing begins to be sent after this returns: what waited in the outbox is taken back, and what somebody was
- * sending is over, or can begin no more.
+ * Pauses or cancels a campaign. No send starts after this returns: waiting messages are withdrawn from the outbox, and sends in progress have ended
+ * or can no longer start.
  * @throws notFound; 409 where its status does not allow it
  */
 export const stopCampaign = async (
@@ -71,7 +71,7 @@ export const stopCampaign = async (
       places: async (pipeline) => {
         const found = await lockToStop(pipeline, companyId, workspaceIds, id)
         if (!found) throw new AppError(errors.notFound)
-        // Somebody who went on with it meanwhile, or cancelled it, has the last word.
+        // A concurrent resume or cancellation takes precedence.
         isOvertaken = !isFirst && found.status !== status
         if (isOvertaken) return []
         if (isFirst && !actionsOfCampaign[found.status].includes(action)) throw new AppError(campaignErrors.otherStatus)

@@ -40,9 +40,9 @@ export const demandNumber = async (
 }
 
 /**
- * @param words what is said to them
- * @param isOfSegment they were read a moment ago: one that is gone since is no error
- * @throws notFound where one of them is not seen in one's workspaces
+ * @param words the texts that are sent
+ * @param isOfSegment the contacts were just read from a segment: one that was deleted since is not an error
+ * @throws notFound where one of them is outside of one's workspaces
  */
 export const demandContacts = async (
   db: Kysely<DB>,
@@ -75,8 +75,8 @@ interface Audience extends Pick<CampaignBody, 'basis' | 'guards'> {
 }
 
 /**
- * Who of a campaign's contacts gets it: each contact once, of those with the same phone the first. On a number that may begin only so
- * many conversations a day who wrote before comes first.
+ * Who of a campaign's contacts gets it: each contact once, and of several with the same phone the first. On a number with a daily limit of new
+ * conversations, contacts who wrote before come first.
  */
 export const checkRecipients = (
   { channels, clock }: Program,

@@ -15,8 +15,8 @@ const notices = {
 } as const
 
 /**
- * Asks the provider, once an hour, whether a campaign's approved message is still what people agreed to; where not, the campaign pauses and
- * asks. A provider that does not answer stops nothing: it refuses the message itself where it must.
+ * Once an hour, compares a running campaign's approved template with the provider's current one; if it changed, the campaign is paused. If the
+ * provider does not answer, the campaign continues.
  */
 export const checkTemplate = async (program: Program, { companyId, campaignId }: DueCampaign): Promise<void> => {
   const db = program.database.scoped(companyId)
@@ -24,7 +24,7 @@ export const checkTemplate = async (program: Program, { companyId, campaignId }:
   if (!due) return
   try {
     const approved = findTemplate(await listTemplates(program, db, companyId, due), due.template)
-    // Campaigns of earlier releases keep none.
+    // Campaigns of earlier releases stored none.
     const { category, headerFile = null } = due.template.approved
     if (!approved) await pauseToAsk(db, companyId, campaignId, { notice: notices.gone, category: null })
     else if (approved.headerFile !== headerFile)

@@ -36,10 +36,10 @@ import { campaignErrors } from './errors.ts'
 import { demandTemplate, describeTemplate, type KeptTemplate } from './template.ts'
 
 /**
- * A campaign with a row for each contact. Whoever has opted out, has no phone, or the phone of another one, is left out and counts as cancelled. A call
- * that comes again with its `clientId` is answered with what the first one made.
- * @throws notFound for what is not in one's workspaces; 422 for a bot that cannot send, a past start, data that contacts lack; 409 for a
- * `clientId` that came with other data
+ * Creates a campaign with a row for each contact. Contacts that opted out, have no phone, or share another one's phone are stored as cancelled. A
+ * repeated call with the same `clientId` returns the first call's campaign.
+ * @throws notFound for what is outside of one's workspaces; 422 for a bot that cannot send, a past start, or data that contacts lack; 409 for a
+ * `clientId` that was used with other data
  */
 export const createCampaign = async (
   program: Program,
@@ -48,7 +48,7 @@ export const createCampaign = async (
   body: CampaignBody,
 ): Promise<number> => {
   const key = keyOf(body)
-  // First of all: what was right when it came may be past, or unlinked, when it comes again.
+  // Checked first: a repeated call may fail later checks (a start now past, a number unlinked) that it passed the first time.
   const made = key && (await findMade(db, scope, key))
   if (made) return made
   const campaign = await checkCampaign(program, db, scope, body)
@@ -75,7 +75,7 @@ interface CheckedCampaign {
   startAt: Date
   recipients: readonly CheckedRecipient[]
   template: KeptTemplate | null
-  /** What stands in its own words, and how people see it. */
+  /** Text in the company's own words, and as shown to people. */
   said: string
   text: string
   file: KeptFile | null
@@ -143,7 +143,7 @@ const nobodyLeft = (recipients: readonly CheckedRecipient[]): AppError => {
   return new AppError(error, { fields: { messages: error.message } })
 }
 
-/** Null: another call with its key was quicker. */
+/** Null: a concurrent call with the same key was faster. */
 const store = async (
   tx: Transaction<DB>,
   { companyId, userId }: Scope,
@@ -175,7 +175,7 @@ const store = async (
     leftOut: leftOut && leftOutTexts[leftOut],
   }))
   await campaigns.insertRecipients(tx, companyId, id, rows)
-  // What a bot says is held by the bot: whoever reads its dialogs reads the file.
+  // The bot holds the file: whoever can read its dialogs can read the file.
   if (file) await holdFiles(tx, companyId, { kind: 'bot', id: body.botId }, [file.fileId])
   const detail = { bot: body.botId, recipients: recipients.length, segment: body.segment?.id ?? null }
   await audit(tx, { companyId, accountId: userId, action: 'campaign.created', record: id, detail })
@@ -197,11 +197,11 @@ export const demandVariables = (body: Said, own: readonly CampaignOwnField[]): v
   }
 }
 
-/** Of contacts that were chosen one by one each has its name, phone and e-mail where the text asks for them, as they are stored. */
+/** Individually chosen contacts must have the name, phone and e-mail that the text uses. */
 const demandData = (body: Said, contacts: ReadonlyMap<number, campaigns.ContactRow>): void => {
   const lacking = body.messages.filter(({ message, contact }) => {
     const found = contacts.get(contact.id)
-    // Who lacks something in the company's own fields is left out, with that reason.
+    // A contact without a value for one of the company's own fields is left out, with that reason.
     return found && lackingOf(message || body.message, found).some((number) => number <= campaignVariables.length)
   })
   if (lacking.length === 0) return
@@ -213,7 +213,7 @@ const demandData = (body: Said, contacts: ReadonlyMap<number, campaigns.ContactR
   throw new AppError(campaignErrors.unresolved, { message, fields: { message } })
 }
 
-/** The file beside the message, or in the header of an approved one. @throws 422 where it is not what is asked for */
+/** The file beside the message, or in the header of an approved one. @throws 422 where it does not fit */
 export const demandFile = async (
   program: Program,
   db: Kysely<DB>,
@@ -230,7 +230,7 @@ export const demandFile = async (
   }
   demandKind(file)
   const kept = await fileOf(program, db, scope, file)
-  // What was uploaded has a name of its own, whatever it is called here.
+  // The stored file's own name counts, not the one in the body.
   if (kept) demandKind(kept)
   return kept
 }
@@ -244,7 +244,7 @@ const fileOf = async (
   if (!file) return null
   demandExtension(file.name)
   const kept = 'fileId' in file ? await uploaded(db, scope, file.fileId) : await keep(program, scope, file)
-  // A picture is named for what its bytes are; what a customer sent may be of another type than its name says.
+  // The extension follows the actual bytes; a file from a customer may have a wrong name.
   const { class: fileClass } = fileTypes[demandExtension(kept.name)]
   if (kept.mime === unknownFileMime) throw wrongFile(wrongCampaignFile)
   if (kept.size > maxFileBytes[fileClass]) throw wrongFile(fileTooLarge(maxFileBytes[fileClass]))
@@ -266,7 +266,7 @@ const uploaded = async (db: Kysely<DB>, scope: Scope, fileId: string): Promise<K
   return { fileId, name: found.name, mime: found.mime, size: found.sizeBytes }
 }
 
-/** With or without what stands before the bytes in a data URL. */
+/** With or without the prefix of a data URL. */
 const keep = (
   program: Program,
   { companyId, userId }: Scope,

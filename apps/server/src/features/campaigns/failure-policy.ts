@@ -1,23 +1,23 @@
 /**
- * What a campaign does about a failure, by the provider's code: Graph's, and of numbers by QR code WhatsApp's own (463 and our 404 for a
- * number without WhatsApp). Sources: Meta's error codes and per-person marketing limit (June 2026), peers' practice.
+ * What a campaign does after a failure, by the provider's code: Graph's, or for QR-code numbers WhatsApp's own (463, and our 404 for a phone without
+ * WhatsApp). Sources: Meta's error codes and per-person marketing limit (June 2026), and common practice.
  */
 export type FailurePolicy =
-  /** The same contact again, not before so long, so many tries in all. */
+  /** Retry the same contact, not before `hours`, at most `tries` times. */
   | { act: 'wait'; hours: number; tries: number }
-  /** The contact wants no marketing: it counts as an opt-out of the platform, and only the contact lifts it. */
+  /** The contact wants no marketing: store an opt-out for the platform, which only the contact can lift. */
   | { act: 'opt-out' }
-  /** Nobody is reached there: no campaign tries until somebody writes from there. */
+  /** The account cannot be reached: no campaign tries again until it sends a message. */
   | { act: 'unreachable' }
-  /** The number, or its account with all its numbers, is limited: every campaign that goes by them stops until it is well. */
+  /** The number, or all numbers of its account, are limited: pause every campaign that uses them until that is over. */
   | { act: 'pause'; of: 'number' | 'account' }
-  /** The template is paused or does not fit any more: this campaign stops and asks. */
+  /** The template is paused or no longer fits: pause this campaign. */
   | { act: 'ask' }
-  /** Nothing follows. `isRetryable`: trying again later, by hand, may help. */
+  /** Do nothing. `isRetryable`: a later retry by hand may succeed. */
   | { act: 'keep'; isRetryable: boolean }
 
 const policies = new Map<number, FailurePolicy>([
-  // The person has had enough marketing for now: earlier tries waste what is left of it.
+  // The person has had enough marketing for now; retrying sooner uses up what is left of the limit.
   [131049, { act: 'wait', hours: 24, tries: 3 }],
   [131050, { act: 'opt-out' }],
   [131026, { act: 'unreachable' }],
@@ -28,7 +28,7 @@ const policies = new Map<number, FailurePolicy>([
   [131037, { act: 'pause', of: 'number' }],
   [131042, { act: 'pause', of: 'account' }],
   [131045, { act: 'pause', of: 'number' }],
-  // No new conversations for now: those who have one would still be reached, but one more stranger may end it.
+  // New conversations are blocked for now. Known contacts could still be reached, but one more new contact may end the number.
   [463, { act: 'pause', of: 'number' }],
   [132000, { act: 'ask' }],
   [132001, { act: 'ask' }],
@@ -37,27 +37,27 @@ const policies = new Map<number, FailurePolicy>([
   [132012, { act: 'ask' }],
   [132015, { act: 'ask' }],
   [132016, { act: 'ask' }],
-  // Meta's own experiment, a closed window, our own number: the same would come of it again.
+  // Meta's experiment, a closed window, or our own number: a retry would fail in the same way.
   [130472, { act: 'keep', isRetryable: false }],
   [131047, { act: 'keep', isRetryable: false }],
   [131051, { act: 'keep', isRetryable: false }],
   [131021, { act: 'keep', isRetryable: false }],
 ])
 
-/** @param code null: the provider told none */
+/** @param code null: unknown */
 export const policyOf = (code: number | null): FailurePolicy =>
   (code === null ? undefined : policies.get(code)) ?? { act: 'keep', isRetryable: true }
 
-/** Codes after which the same contact may be tried again in a campaign of its own. */
+/** Codes after which the contact may be tried again in a separate campaign. */
 const retryableActs = new Set<FailurePolicy['act']>(['wait', 'pause', 'ask'])
 export const isRetryable = (code: number | null): boolean => {
   const policy = policyOf(code)
   return policy.act === 'keep' ? policy.isRetryable : retryableActs.has(policy.act)
 }
 
-/** Whether something follows from it besides another try by hand. */
+/** Whether a failure has a consequence besides a retry by hand. */
 export const isToBeFollowed = (code: number | null): boolean => policyOf(code).act !== 'keep'
 export const codesToFollow: readonly number[] = [...policies.keys()].filter(isToBeFollowed)
 
-/** What no try may follow. */
+/** Codes after which no retry is allowed. */
 export const codesForGood: readonly number[] = [...policies.keys()].filter((code) => !isRetryable(code))

@@ -16,15 +16,15 @@ export interface FailedRecipient {
   tries: number
   contactId: number | null
   dialogId: number | null
-  /** By which it went. */
+  /** The connection it was sent by. */
   connectionId: number | null
-  /** When it was told. */
+  /** When the failure was reported. */
   at: Date
 }
 
 const maxJudged = 200
 
-/** Locks a campaign and its failures of which it is to be decided what follows (`isToBeJudged`); null: somebody else has it. */
+/** Locks a campaign and its failures that are not handled yet (`isToBeJudged`); null: another transaction holds it. */
 export const lockFailed = async (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -56,7 +56,7 @@ export const noteJudged = (
   )
 }
 
-/** They wait again, each not before its moment; a campaign that was done goes on for them. */
+/** Sets recipients back to pending, each not before its time; a completed campaign continues for them. */
 export const tryLater = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -75,7 +75,7 @@ export const tryLater = (
   )
 }
 
-/** The contacts want no campaigns on the platform any more, as its provider told. */
+/** Stores opt-outs that the provider reported. */
 export const optOut = (
   pipeline: Pipeline,
   companyId: number,
@@ -90,7 +90,7 @@ export const optOut = (
   )
 }
 
-/** Whom these dialogs are with is not to be reached there. */
+/** Marks the identities of these dialogs as unreachable. */
 export const noteUnreachable = (
   pipeline: Pipeline,
   companyId: number,
@@ -105,13 +105,14 @@ export const noteUnreachable = (
 }
 
 /**
- * What has nobody left to write to is over, and ends by itself. Whoever went on with a campaign after the failure was told knew of it.
+ * A campaign without pending recipients ends by itself, so it is not paused. A campaign that a person changed after the failure is not paused either
+ * (`updated_at`).
  */
 const isOn = `c.status in ('PENDING', 'IN_PROGRESS') and exists (
   select from campaign_count p where p.company_id = c.company_id and p.campaign_id = c.id and p.pending > 0)`
 const pausing = "update campaign set status = 'PAUSED', next_at = null, updated_at = now(), notice ="
 
-/** Pauses a campaign that is on and has somebody left to write to. */
+/** Pauses a running campaign with pending recipients. */
 export const pauseOne = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -125,8 +126,8 @@ export const pauseOne = (
 }
 
 /**
- * Pauses every campaign that goes by this number, or by any number of its account: until that is well again where its channel shows that it is
- * not, else until people say so. Others that somebody holds just now meet the same failure themselves.
+ * Pauses every campaign that uses this number, or any number of its account: until the channel reports that it works again, else until a person
+ * resumes it. Campaigns locked by others are skipped; they will get the same failure.
  */
 export const pauseNumber = (
   pipeline: Pipeline,
@@ -145,14 +146,14 @@ export const pauseNumber = (
   )
 }
 
-/** Campaigns whose number is well again. */
+/** Campaigns whose number works again. */
 export const findRecovered = (pipeline: Pipeline, limit: number): Promise<DueCampaign[]> =>
   pipeline.query<DueCampaign>(
     'select company_id as "companyId", campaign_id as "campaignId" from worker_recovered_campaigns($1)',
     [limit],
   )
 
-/** Goes on, where nobody changed it meanwhile. */
+/** Resumes it, unless somebody changed it meanwhile. */
 export const resumeRecovered = (pipeline: Pipeline, { companyId, campaignId }: DueCampaign): void => {
   void pipeline.query(
     `${resuming('now()')}, resumed_at = now()

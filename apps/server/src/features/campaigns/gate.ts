@@ -7,21 +7,21 @@ import {
   resolveCampaignText,
 } from '@prosa/contract'
 
-/** What decides whether a contact gets a campaign's message (`campaign_facts` in migrations). */
+/** Facts that decide whether a contact gets a campaign's message (`campaign_facts` in migrations). */
 export interface ContactFacts extends CampaignContact {
   own: Readonly<Record<number, string>>
-  /** It opted out on the platform, as this contact or as another one with its number. */
+  /** Opted out on the platform, as this contact or as another one with the same phone. */
   isUnwanted: boolean
-  /** To the number that sends. */
+  /** Has written to the sending number. */
   hasWritten: boolean
-  /** People, or a system of the company's, have its open dialog there. */
+  /** People, or an outside system, have its open dialog there. */
   isAttended: boolean
-  /** When a campaign reached it last. */
+  /** When a campaign last reached it. */
   campaignAt: Date | null
-  /** Campaigns that reached it since it wrote last. */
+  /** Campaigns since its last message. */
   unanswered: number
   hasBasis: boolean
-  /** The provider said that nobody is reached there, and nothing came from there since. */
+  /** The provider reported it as unreachable, and it has not written since. */
   isUnreachable: boolean
 }
 
@@ -41,8 +41,8 @@ const guarded: Record<CampaignGuard, (facts: ContactFacts, gate: Gate) => boolea
 }
 
 /**
- * Why a contact gets no message; null: it gets it. The one rule of preview, preparation and send, each time with the contact as it is
- * stored then. `account`: what its phone is on the channel; `isDoubled`: another contact of the campaign has the same.
+ * Why a contact gets no message; null: it gets it. Used by preview, preparation and send, each time with the contact's current data. `account`: its
+ * phone on the channel; `isDoubled`: another contact of the campaign has the same one.
  */
 export const whyLeftOut = (
   facts: ContactFacts | null,

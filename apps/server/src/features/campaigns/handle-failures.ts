@@ -22,7 +22,7 @@ import type { DueCampaign } from './sending.queries.ts'
 const pollMs = 1_000
 const inFlight = 2
 
-/** Does what follows from failures, once each, whenever the provider told them: with its answer, or hours later. */
+/** Handles failures, once each, whether the provider reported them in its answer or hours later. */
 export const createFailureHandler = ({ clock, database, log }: Program): WorkLoop =>
   createWorkLoop<DueCampaign>({
     pollMs,
@@ -42,7 +42,7 @@ export const createFailureHandler = ({ clock, database, log }: Program): WorkLoo
 
 const recoveryPollMs = 5_000
 
-/** Goes on with campaigns that stopped for their number, once that is well again. */
+/** Resumes campaigns that were paused because of their number, once that works again. */
 export const createCampaignRecovery = ({ database, log }: Program): WorkLoop =>
   createWorkLoop<DueCampaign>({
     pollMs: recoveryPollMs,
@@ -59,7 +59,7 @@ export const createCampaignRecovery = ({ database, log }: Program): WorkLoop =>
     failed: (err) => log.error({ err }, 'A campaign whose number is well again could not go on'),
   })
 
-/** Graph and WhatsApp alone tell codes that an opt-out follows from. */
+/** Only Graph and WhatsApp report codes that mean an opt-out. */
 const platform: PlatformName = 'WHATSAPP'
 const stoppedMarketing = 'Parou de receber promoções no próprio WhatsApp'
 

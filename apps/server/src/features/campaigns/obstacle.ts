@@ -3,7 +3,7 @@ import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
 import { whatsAppQrKind } from '../../channels/whatsapp-qr/channel.ts'
 import { adviceOnStop } from '../channel-health/index.ts'
 
-/** What a campaign goes by; `connectionId` null: its bot has no number for it. */
+/** The number of a campaign; `connectionId` null: its bot has none. */
 export interface CampaignNumber {
   status: CampaignStatus
   isOfApi: boolean
@@ -27,10 +27,10 @@ const unlinked = {
 } as const
 
 const goesOn = 'Então a campanha continua sozinha; Continuar pergunta ao provedor agora.'
-/** Nobody knocks at a blocked number unasked (channels/check-account.ts). */
+/** A blocked number is never contacted automatically (channels/check-account.ts). */
 const isTriedAgain = 'Continuar tenta abrir o número de novo.'
 
-/** Why a campaign that is not over cannot go, as its number stands now, and what helps; null: nothing keeps it. */
+/** Why a campaign cannot continue with its number's current state, and what helps; null: nothing prevents it. */
 export const obstacleOf = ({
   status,
   isOfApi,

@@ -3,17 +3,17 @@ import { type SendingHours, zoneOffset } from '@prosa/contract'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** An unofficial number that always waits equally long is known by that: it waits up to so much longer than the interval. */
+/** Exact intervals reveal an automated, unofficial number, so they are randomly lengthened by up to this share. */
 export const longestStretch = 0.3
 
 /**
- * First contacts that an unofficial number may begin within 24 hours, by its age: what numbers survive in practice, 20 a day for a new
- * one (Baileys#1983), more with each week.
+ * First contacts that an unofficial number may make within 24 hours, by its age: what numbers survive in practice, 20 a day for a new one
+ * (Baileys#1983), more with each week.
  */
 export const firstContactsPerDay = (ageMs: number): number =>
   ageMs < 4 * dayMs ? 20 : ageMs < 8 * dayMs ? 50 : ageMs < 15 * dayMs ? 100 : 200
 
-/** The first moment from `atMs` on within the hours, which are those of the zone's clocks. */
+/** The first moment from `atMs` on within the sending hours of the time zone. */
 export const nextWithin = (atMs: number, hours: SendingHours | null, timeZone: string): number => {
   if (!hours) return atMs
   const startMs = atMs + zoneOffset(timeZone, atMs)
@@ -32,13 +32,13 @@ export const nextWithin = (atMs: number, hours: SendingHours | null, timeZone: s
 export interface Ration {
   /** When the number was connected. */
   sinceMs: number
-  /** When it began with first contacts within the last 24 hours, the oldest first. */
+  /** Its first contacts within the last 24 hours, oldest first. */
   begunMs: readonly number[]
-  /** First contacts of other campaigns that are foretold to come before. */
+  /** Expected first contacts of other campaigns before these. */
   ahead?: number
 }
 
-/** When a number may begin with another first contact, from `atMs` on. */
+/** When a number may make another first contact, from `atMs` on. */
 export const nextFirst = (atMs: number, { sinceMs, begunMs }: Ration): number => {
   const lately = begunMs.filter((ms) => ms > atMs - dayMs)
   const most = firstContactsPerDay(atMs - sinceMs)
@@ -53,16 +53,16 @@ export interface Plan {
   timeZone: string
   /** Null: an official number. */
   ration: Ration | null
-  /** For each message in order, whether it is a first contact. */
+  /** For each message in order: whether it is a first contact. */
   firsts: readonly boolean[]
 }
 
-/** When the first and the last message go where nothing comes between; null: there is none. */
+/** Estimated time of the first and the last message without interruptions; null: no messages. */
 export const foretell = ({ startMs, intervalMs, hours, timeZone, ration, firsts }: Plan): [number, number] | null => {
   const gapMs = intervalMs * (ration ? 1 + longestStretch / 2 : 1)
   const begunMs = [...(ration?.begunMs ?? [])]
   if (ration)
-    // As soon as they may: what is foretold is the latest.
+    // Assumes that others send as early as they may, which gives the latest estimate.
     for (let left = ration.ahead ?? 0; left > 0; left--) {
       const atMs = Math.max(startMs, begunMs.at(-1) ?? startMs)
       begunMs.push(nextWithin(nextFirst(atMs, { ...ration, begunMs: begunMs.slice(-200) }), hours, timeZone))
@@ -71,7 +71,7 @@ export const foretell = ({ startMs, intervalMs, hours, timeZone, ration, firsts 
   const times = firsts.map((isFirst) => {
     let atMs = nextWithin(earliestMs, hours, timeZone)
     if (ration && isFirst) {
-      // Only the newest as many as a day allows can matter.
+      // Only as many of the newest as the daily limit can matter.
       atMs = nextWithin(nextFirst(atMs, { ...ration, begunMs: begunMs.slice(-200) }), hours, timeZone)
       begunMs.push(atMs)
     }

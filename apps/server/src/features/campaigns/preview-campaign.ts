@@ -25,7 +25,7 @@ import { memoryKey, type ProviderMemory } from './provider-memory.ts'
 import { countFirstsAhead, countTemplatesAround, countWaiting } from './room.queries.ts'
 import { demandTemplate, fillFor, limitOf, listTemplates, templatesOf } from './template.ts'
 
-/** What a campaign would do. Writes nothing. @throws notFound; 422 for a bot that cannot send */
+/** What a campaign would do; writes nothing. @throws notFound; 422 for a bot that cannot send */
 export const previewCampaign = async (
   program: Program,
   db: Kysely<DB>,

@@ -2,14 +2,14 @@ import type { ApprovedTemplate } from '../../channels/channel.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
 
-/** A preview is made with each change of a campaign; a provider is asked once a minute. */
+/** Cache time of providers' answers: previews are computed with each edit. */
 const keptMs = 60_000
 const maxKept = 1_000
 
 export interface Memory<Value> {
-  /** What was told within the last minute; else it is asked. A failure and null are not kept. */
+  /** The cached answer, else asks. Errors and null are not cached. */
   lately(key: string, ask: () => Promise<Value>): Promise<Value>
-  /** Asks, and keeps what is told. */
+  /** Asks, and caches the answer. */
   anew(key: string, ask: () => Promise<Value>): Promise<Value>
 }
 
@@ -39,7 +39,7 @@ export const createMemory = <Value>(clock: Clock): Memory<Value> => {
   }
 }
 
-/** What numbers' providers told, by company and number. */
+/** Cached answers by company and number. */
 export interface ProviderMemory {
   templates: Memory<readonly ApprovedTemplate[]>
   limits: Memory<number | null>

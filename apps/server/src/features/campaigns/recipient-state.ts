@@ -3,19 +3,19 @@ import type { RecipientStatus } from '../../conversation/model/recipient-status.
 import { isRetryable, isToBeFollowed, policyOf } from './failure-policy.ts'
 
 /**
- * What a recipient's row says of it. The statements that change such rows (failures.queries.ts, retry.queries.ts, note_recipient of
- * functions/campaigns.sql) follow the functions below; recipient-state.test.ts compares the two for every state.
+ * State of a recipient's row. The SQL statements that change it (failures.queries.ts, retry.queries.ts, note_recipient in functions/campaigns.sql)
+ * must match the functions below; recipient-state.test.ts compares them for every state.
  */
 export interface RecipientState {
   status: RecipientStatus
-  /** The provider's own, and the contract's cause. */
+  /** The provider's code, and the contract's cause. */
   code: number | null
   cause: string | null
-  /** What follows from the failure was done. */
+  /** The failure was handled. */
   isJudged: boolean
-  /** Another campaign tries this contact again: this one never does. */
+  /** Retried by another campaign: never again by this one. */
   isRetried: boolean
-  /** Before this one. */
+  /** Earlier attempts. */
   tries: number
 }
 
@@ -28,11 +28,11 @@ export const waiting: RecipientState = {
   tries: 0,
 }
 
-/** Whether it is still to be decided what follows from its failure. */
+/** Whether its failure is not handled yet. */
 export const isToBeJudged = ({ status, code, isJudged, isRetried }: RecipientState): boolean =>
   status === 'failed' && code !== null && !isJudged && !isRetried
 
-/** Whether the program itself tries again: never for a campaign that was cancelled. */
+/** Whether the program itself retries it; never for a cancelled campaign. */
 export const waitsAgain = (state: RecipientState, campaign: CampaignStatus): boolean => {
   const policy = policyOf(state.code)
   return isToBeJudged(state) && campaign !== 'CANCELLED' && policy.act === 'wait' && state.tries + 1 < policy.tries
@@ -44,7 +44,7 @@ export const judged = (state: RecipientState, campaign: CampaignStatus): Recipie
   return { ...waiting, tries: state.tries + 1 }
 }
 
-/** Whether a person may have it tried again in a campaign of its own: certainly not delivered, and nothing else will try. */
+/** Whether a person may retry it in a new campaign: certainly not delivered, and nothing else will retry it. */
 export const mayBeRetried = ({ status, code, cause, isJudged, isRetried }: RecipientState): boolean =>
   status === 'failed' &&
   !isRetried &&
@@ -55,14 +55,14 @@ export const mayBeRetried = ({ status, code, cause, isJudged, isRetried }: Recip
 export const retried = (state: RecipientState): RecipientState =>
   mayBeRetried(state) ? { ...state, isRetried: true } : state
 
-/** What its message came to. */
+/** Outcome of its message. */
 export interface Outcome {
   status: 'sent' | 'failed'
   code: number | null
   cause: string | null
 }
 
-/** Its message's state was told, for the first time or otherwise than before. */
+/** Applies a reported outcome, which may be reported again or change. */
 export const told = (
   state: RecipientState,
   { status, code, cause }: Outcome,

@@ -4,7 +4,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import * as results from './results.queries.ts'
 
-/** Recipients that one query looks at. */
+/** Recipients per query. */
 const lookSize = 2_000
 
 const outcomeTexts = { pending: 'Pendente', sent: 'Enviada', failed: 'Falhou', notSent: 'Cancelada' } as const
@@ -12,11 +12,11 @@ const receiptTexts: Record<string, string> = { delivered: 'Entregue', read: 'Lid
 
 const titles = ['Contato', 'Nome', 'Telefone', 'Resultado', 'Respondeu', 'Motivo', 'Desde']
 
-/** What became of it, the furthest that it came. */
+/** The furthest state it reached. */
 const outcomeOf = ({ status, message_status: told }: results.RecipientRow): string =>
   (status === 'sent' ? receiptTexts[told ?? ''] : undefined) ?? outcomeTexts[recipientOutcomes[status]]
 
-/** The recipients of a campaign as the parts of a CSV, each read when the one before has left. */
+/** A campaign's recipients as parts of a CSV, produced as the client reads. */
 export async function* writeRecipients(
   db: Kysely<DB>,
   { companyId, timeZone }: Scope,

@@ -12,9 +12,8 @@ import { insertChild, moveFailures } from './retry.queries.ts'
 const suffix = ' (nova tentativa)'
 
 /**
- * Makes a campaign of the failures of one that ended, which may be tried again. Each failure is tried in one campaign only, whoever asks at
- * once.
- * @throws notFound; 409 where it has not ended; 422 where nothing may be tried again
+ * Creates a campaign from the retryable failures of an ended one. Each failure is retried in one campaign only, even with concurrent calls.
+ * @throws notFound; 409 where it has not ended; 422 where nothing can be retried
  */
 export const retryCampaign = (db: Kysely<DB>, scope: Scope, id: number, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import { immediateStartMs } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import { codesForGood, codesToFollow } from './failure-policy.ts'
 
-/** Failures that may be tried again (`mayBeRetried`), of a contact that is still there. */
+/** SQL: retryable failures (`mayBeRetried`) whose contact still exists. */
 const retryable = sql`r.status = 'failed' and r.retried_in is null and r.contact_id is not null
   and r.failure_cause is distinct from 'outcome_unknown' and (r.failure_code is null
    or r.failure_code <> all (${[...codesForGood]}::int[]) and (r.judged_at is not null or r.failure_code <> all (${[...codesToFollow]}::int[])))`
@@ -19,7 +19,7 @@ interface Relative {
 }
 const maxChildren = 20
 
-/** The campaign that it tries again, and those that try it. */
+/** The campaign that this one retries, and those that retry this one. */
 export const findRelatives = async (
   db: Kysely<DB>,
   companyId: number,
@@ -35,7 +35,7 @@ export const findRelatives = async (
   return { parent: parent ? present(parent) : null, children: rows.filter(({ isParent }) => !isParent).map(present) }
 }
 
-/** A campaign as the other one was, without anybody; the other one is locked. */
+/** Copies a campaign without its recipients; the original must be locked. */
 export const insertChild = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -54,7 +54,7 @@ export const insertChild = async (
   return row.id
 }
 
-/** Gives the child whom the parent failed to reach. @returns how many */
+/** Copies the failed recipients into the retry. @returns how many */
 export const moveFailures = async (
   tx: Kysely<DB>,
   companyId: number,

@@ -1,13 +1,13 @@
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
-/** Those of the company that run, or begin up to a day after that moment. */
+/** SQL: campaigns of the company that run, or start up to a day after that moment. */
 const isAhead = (start: Date) =>
   sql`c.status in ('PENDING', 'IN_PROGRESS') and c.start_at < ${start}::timestamptz + interval '1 day'`
 
-/** No more than so many are counted: they would take a number by QR code a month. */
+/** Upper limit of the count; a QR-code number would need a month for these. */
 const maxCounted = 6_000
 
-/** Who waits in other campaigns of a number, and never wrote to it. */
+/** Recipients of the number's other campaigns that never wrote to it. */
 export const countFirstsAhead = async (
   db: Kysely<DB>,
   companyId: number,
@@ -26,10 +26,7 @@ export const countFirstsAhead = async (
   return rows[0]?.count ?? 0
 }
 
-/**
- * Messages of approved templates from all numbers of the account of that one: of other campaigns that are ahead, and those that left in the day
- * before.
- */
+/** Template messages of all numbers of the account: pending ones of other campaigns, and those sent in the day before. */
 export const countTemplatesAround = async (
   db: Kysely<DB>,
   companyId: number,
@@ -49,7 +46,7 @@ export const countTemplatesAround = async (
   return rows[0]?.count ?? 0
 }
 
-/** Those of the contacts that wait in another campaign. */
+/** Contacts that are pending in another campaign too. */
 export const countWaiting = async (
   db: Kysely<DB>,
   companyId: number,

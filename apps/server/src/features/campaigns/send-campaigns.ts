@@ -36,7 +36,7 @@ import { fillFor } from './template.ts'
 
 const pollMs = 500
 const inFlight = 4
-/** While its last message is under way, and while its number is away. */
+/** Delay while its last message is being sent, and while its number is disconnected. */
 const underWaySeconds = 2
 const awaySeconds = 15
 
@@ -55,8 +55,8 @@ const notices = {
 } as const
 
 /**
- * Takes campaigns whose moment has come and writes their next message. The recipient is taken in the transaction that reads the campaign's
- * status under its lock and writes the message: after a kill either all of it is there or nothing, and no two processes take the same.
+ * Claims due campaigns and writes their next message. Reading the campaign's status under its lock, taking the recipient and writing the message are
+ * one transaction: a crash leaves all or nothing, and no two processes take the same recipient.
  */
 export const createCampaignSender = (program: Program, random: () => number = Math.random): WorkLoop => {
   const { channels, conversation, database, log } = program
@@ -64,7 +64,7 @@ export const createCampaignSender = (program: Program, random: () => number = Ma
   return createWorkLoop<DueCampaign>({
     pollMs,
     inFlight,
-    // A provider that is asked about a template and hangs.
+    // Work that waits for a provider's answer about a template.
     slow: { afterMs: 500, max: 32 },
     claim: async (room) => {
       const due = await database.leases.pipeline((pipeline) => findDue(pipeline, room + underWay.size))
@@ -86,7 +86,7 @@ export const createCampaignSender = (program: Program, random: () => number = Ma
           written: (pipeline, place) => queued && noteQueued(pipeline, due, { ...queued, ...place }),
         })
       } catch (error) {
-        // So that it does not stand before all others for ever.
+        // So that it does not block the others for ever.
         await database.worker.pipeline(async (pipeline) => {
           pipeline.begin()
           pipeline.setCompany(due.companyId)
@@ -112,7 +112,7 @@ interface Taken {
   message: FirstMessage
 }
 
-/** The next message of a campaign that is due, under its lock; null: nothing is to be written now, and why is noted. */
+/** The next message of a due campaign, under its lock; null: nothing to write now; the reason is stored. */
 const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign): Promise<Taken | null> => {
   const sending = await lockDue(pipeline, due)
   if (!sending) return null
@@ -131,7 +131,7 @@ const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign
   return null
 }
 
-/** What the contact is written now, as it is stored now; null where it is left out, or its moment has not come. */
+/** The message for a contact, with the current data; null where it is left out, or must wait. */
 const messageFor = async (
   pipeline: Pipeline,
   channels: Channels,
@@ -180,7 +180,7 @@ const messageFor = async (
   }
 }
 
-/** Whether its hours rest; it then waits for them, before anybody is judged. */
+/** Postpones a campaign outside of its sending hours, before any recipient is checked. */
 const isQuiet = (pipeline: Pipeline, due: DueCampaign, { hours, timeZone, now }: Sending): boolean => {
   const within = nextWithin(now.getTime(), hours, timeZone)
   if (within <= now.getTime()) return false
@@ -188,7 +188,7 @@ const isQuiet = (pipeline: Pipeline, due: DueCampaign, { hours, timeZone, now }:
   return true
 }
 
-/** Whether its number has begun with as many first contacts as it may in a day; it then waits. */
+/** Postpones a campaign whose number has used its daily limit of first contacts. */
 const isRationed = async (
   pipeline: Pipeline,
   due: DueCampaign,

@@ -21,7 +21,7 @@ export interface Sending {
   name: string
   message: string
   files: unknown
-  /** Of a campaign of the official API. */
+  /** Set for campaigns by the official API. */
   template: KeptTemplate | null
   guards: CampaignGuard[]
   hours: SendingHours | null
@@ -32,36 +32,36 @@ export interface Sending {
   connectedAt: Date | null
   connectionId: number | null
   kind: string | null
-  /** Its number is connected and some process speaks for it, in a company that works. */
+  /** Its number is connected and held by a process, and its bot and company are active. */
   isReady: boolean
-  /** Its provider stopped the account, and why. */
+  /** The provider stopped the account, and why. */
   isBlocked: boolean
   blockedReason: string | null
-  /** One of its messages is in the outbox. */
+  /** Its previous message is still in the outbox. */
   isUnderWay: boolean
   /** The company may still send campaigns. */
   isAllowed: boolean
-  /** Most of the last outcomes of its messages, since it was begun or resumed, were failures. */
+  /** Most of its latest messages, since it was started or resumed, failed. */
   isFailing: boolean
-  /** Its attachment was no more there when the last one was to be sent. */
+  /** Its attachment was missing when the last message was sent. */
   isFileGone: boolean
-  /** The company's own fields that were removed: nothing stands for their {{n}} any more. */
+  /** Removed own fields of the company: their {{n}} has no value any more. */
   removedFields: CampaignOwnField[]
 }
 
-/** So many failures one after the other, or of so many outcomes, are not the contacts'. */
+/** This many failures in a row, or among the latest outcomes, are not caused by the contacts. */
 const failuresToPause = 10
 const lookedAt = 20
 const failuresOfThem = 12
 
-/** Locks a campaign whose moment has come; null: it is not due (any more), or somebody else has it. */
+/** Locks a due campaign; null: it is not due (any more), or another transaction holds it. */
 export const lockDue = async (pipeline: Pipeline, { companyId, campaignId }: DueCampaign): Promise<Sending | null> => {
   const locked = await pipeline.query(
     `select 1 from campaign where company_id = $1 and id = $2 and next_at <= now() for no key update skip locked`,
     [companyId, campaignId],
   )
   if (locked.length === 0) return null
-  // A statement of its own after the lock: it sees what whoever held it has written.
+  // A separate statement after the lock: it sees what the previous holder committed.
   const [row] = await pipeline.query<Sending>(
     `select c.name, c.message, c.files, c.template, c.guards, c.hours, c.basis is not null as "hasBasis", y.time_zone as "timeZone", now() as now,
       k.created_at as "connectedAt", k.id as "connectionId", k.kind,
@@ -94,11 +94,11 @@ export interface NextRecipient {
   message: string | null
   /** Null: the contact was deleted. */
   facts: ContactFacts | null
-  /** It was tried, and is not to be tried again before; nobody else waits. */
+  /** A retry that is not due yet, returned when no other recipient is pending. */
   notBefore: Date | null
 }
 
-/** Of `campaign_facts(…) f`. */
+/** SQL: columns of `campaign_facts(…) f`. */
 export const factColumns = `f.is_unwanted as "isUnwanted", f.has_written as "hasWritten", f.is_attended as "isAttended",
   f.campaign_at as "campaignAt", f.unanswered, f.has_basis as "hasBasis", f.is_unreachable as "isUnreachable"`
 
@@ -125,7 +125,7 @@ export const findNext = async (
   return { place, contactId, message, notBefore, facts: contactId === null ? null : { ...facts, own: shownOwn(own) } }
 }
 
-/** When the number began with first contacts within the last 24 hours, the oldest first. */
+/** First contacts made by the number within the last 24 hours, oldest first. */
 export const listFirsts = async (pipeline: Pipeline, companyId: number, connectionId: number): Promise<Date[]> => {
   const rows = await pipeline.query<{ at: Date }>('select f.at from campaign_firsts($1, $2) f order by f.at', [
     companyId,
@@ -134,7 +134,7 @@ export const listFirsts = async (pipeline: Pipeline, companyId: number, connecti
   return rows.map(({ at }) => at)
 }
 
-/** Whether another recipient of the campaign has this account; the campaign is locked. */
+/** Whether another recipient of the campaign has this account; the campaign must be locked. */
 export const isDoubled = async (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -152,13 +152,13 @@ export const isDoubled = async (
 export interface QueuedRecipient {
   place: number
   account: string | null
-  /** The connection that it never wrote to, where that counts. */
+  /** The connection, if this is a first contact that counts against its limit. */
   firstOn: number | null
-  /** So many times the interval until the next one. */
+  /** Multiple of the interval until the next message. */
   stretch: number
 }
 
-/** Its message is in the outbox; the next one goes after the interval, or so many times that. */
+/** Stores that its message is in the outbox; the next one is due after the interval times `stretch`. */
 export const noteQueued = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -177,7 +177,7 @@ export const noteQueued = (
   )
 }
 
-/** Leaves one out; the next one is looked at at once. */
+/** Leaves a recipient out; the next one is due at once. */
 export const leaveOut = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -192,7 +192,7 @@ export const leaveOut = (
   )
 }
 
-/** Looks again later: never sooner than its interval would let it send. */
+/** Postpones it by at most its interval. */
 export const postpone = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -206,7 +206,7 @@ export const postpone = (
   )
 }
 
-/** Goes on at a moment that is known. */
+/** Postpones it until a known moment. */
 export const waitUntil = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -221,7 +221,7 @@ export const waitUntil = (
   ])
 }
 
-/** Nothing more is to be sent: it is done, or the program pauses it and says why. `stoppedBy`: the connection that it goes on with. */
+/** Nothing more to send: completes it, or pauses it with a notice. `stoppedBy`: the connection whose recovery resumes it. */
 export const finish = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -235,7 +235,7 @@ export const finish = (
   )
 }
 
-/** Locks a campaign that somebody stops, with what it has in the outbox. */
+/** Locks a campaign to be paused or cancelled, and returns its messages in the outbox. */
 export const lockToStop = async (
   pipeline: Pipeline,
   companyId: number,
@@ -255,7 +255,7 @@ export const lockToStop = async (
   return { status: row.status, queued }
 }
 
-/** Writes the new status, and gives back what was taken out of the outbox: it waits again, or is cancelled with the rest. */
+/** Stores the new status; withdrawn messages become pending again, or are cancelled with the rest. */
 export const stop = (
   pipeline: Pipeline,
   companyId: number,
@@ -275,7 +275,7 @@ export const stop = (
      where r.company_id = $1 and r.campaign_id = $2 and r.dialog_id = u.dialog_id and r.seq = u.seq`,
     [companyId, campaignId, withdrawn.map(({ dialogId }) => dialogId), withdrawn.map(({ seq }) => seq)],
   )
-  // What was under way was the last of it: nothing is left to continue.
+  // Nothing is pending: the messages in progress were its last, so it is complete.
   if (status === 'PAUSED')
     void pipeline.query(
       `update campaign c set status = 'COMPLETED', stopped_by = null from campaign_count n

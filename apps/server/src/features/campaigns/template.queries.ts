@@ -19,7 +19,7 @@ export const findConnection = async (
   return rows[0]
 }
 
-/** A running campaign's approved message, where its provider was not asked about it since; undefined: there is nothing to ask. */
+/** A running campaign's template, if the provider was not asked about it recently; undefined: nothing to check. */
 export const findUnchecked = async (
   db: Kysely<DB>,
   companyId: number,
@@ -33,14 +33,14 @@ export const findUnchecked = async (
   return rows[0]
 }
 
-/** The provider did not answer: it is asked again in ten minutes, and not before each message. */
+/** The provider did not answer: ask again in ten minutes. */
 export const noteUnanswered = async (db: Kysely<DB>, companyId: number, campaignId: number): Promise<void> => {
   await sql`
     update campaign set template_checked_at = now() - interval '50 minutes'
     where company_id = ${companyId} and id = ${campaignId}`.execute(db)
 }
 
-/** `approved`: as it is now. */
+/** `approved`: its current form. */
 export const noteChecked = async (
   db: Kysely<DB>,
   companyId: number,
@@ -52,7 +52,7 @@ export const noteChecked = async (
     where company_id = ${companyId} and id = ${campaignId}`.execute(db)
 }
 
-/** It stops and asks. Whoever continues it takes the message as it is then. */
+/** Pauses it. Resuming accepts the current template. */
 export const pauseToAsk = async (
   db: Kysely<DB>,
   companyId: number,

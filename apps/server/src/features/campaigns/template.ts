@@ -10,19 +10,19 @@ import { campaignErrors } from './errors.ts'
 import type { ContactFacts } from './gate.ts'
 import { findConnection } from './template.queries.ts'
 
-/** An approved message with its values, as a campaign keeps it. */
+/** An approved template with its values, as stored by a campaign. */
 export interface KeptTemplate extends CampaignTemplate {
   approved: ApprovedTemplate
 }
 
 const listMs = 10_000
-/** A limit that comes late is left out. */
+/** A limit that is not known within this time is left out. */
 const limitMs = 3_000
 
 export const templatesOf = ({ channels }: Program, kind: string): ChannelTemplates | null =>
   channels.find(kind)?.templates ?? null
 
-/** The approved messages of the number's account, asked of its provider. @throws 422 where it has none; 502 */
+/** The account's approved templates, from its provider. @throws 422 where it has none; 502 */
 export const listTemplates = async (
   program: Program,
   db: Kysely<DB>,
@@ -49,8 +49,8 @@ export const findTemplate = (
 ): ApprovedTemplate | null => listed.find((one) => isSame(one, wanted)) ?? null
 
 /**
- * The approved message that a campaign asks for, with a value for each variable; null: it goes by QR code. `list`: where they are read, if not at the
- * provider. @throws 422; 502
+ * A campaign's template with a value for each variable; null: a QR-code number. `list`: where to look it up instead of the provider.
+ * @throws 422; 502
  */
 export const demandTemplate = async (
   program: Program,
@@ -70,7 +70,7 @@ export const demandTemplate = async (
   return { ...template, approved }
 }
 
-/** How many people the number's account may write first to within 24 hours; -1: any number. Null: nobody knows. */
+/** How many people the account may contact first within 24 hours; -1: unlimited. Null: unknown. */
 export const limitOf = async (
   program: Program,
   db: Kysely<DB>,
@@ -84,7 +84,7 @@ export const limitOf = async (
   return templates.readLimit(connection, AbortSignal.timeout(limitMs))
 }
 
-/** The message as a contact reads it, and as the provider takes it; null where the contact lacks what it asks for. */
+/** The text for a contact, and the provider's form; null where the contact lacks a value. */
 export const fillFor = (
   templates: ChannelTemplates,
   { approved, values }: KeptTemplate,
@@ -99,7 +99,7 @@ export const fillFor = (
       )
 }
 
-/** The message as people see it, whoever reads it: 'Olá, [Nome]!'. */
+/** The text with placeholders, for people: 'Olá, [Nome]!'. */
 export const describeTemplate = ({ approved, values }: KeptTemplate, own: readonly CampaignOwnField[]): string =>
   fillTemplate(
     approved,

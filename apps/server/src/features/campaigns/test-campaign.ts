@@ -25,13 +25,13 @@ import { recipientAccount } from './recipient-account.ts'
 import { demandTemplate, fillFor, type KeptTemplate, templatesOf } from './template.ts'
 import { listTests, noteTest, type TestRow } from './tests.queries.ts'
 
-/** Of one person: what costs money, or a number's name, is not tried without end. */
+/** Limit per person: test messages cost money, or the number's reputation. */
 const rate = { burst: 5, perSecond: 1 / 60 }
 const testContactName = 'Teste de campanha'
 
 /**
- * Sends a campaign's message to one phone, in the number's own way: whoever opted out there, cannot be reached or is in attendance gets
- * none, and a number that begins only so many conversations a day counts it.
+ * Sends a campaign's message to one phone, by the same rules: not to contacts that opted out, cannot be reached or are being attended; and it counts
+ * against the number's daily limit.
  * @throws notFound; 422 with the reason for which it is not sent; 429; 502
  */
 export const testCampaign = async (
@@ -48,7 +48,7 @@ export const testCampaign = async (
   const words = wordsOfCampaign(body)
   demandVariables({ message: words, messages: [] }, await listFields(db, companyId))
   const file = await demandFile(program, db, scope, { file: body.file, template })
-  // One that is refused leaves no contact of a phone that was new.
+  // A refusal must not leave a new contact.
   const { contactId, facts, isFirst, filled, text } = await db
     .transaction()
     .execute((tx) => demandRecipient(program, tx, scope, { ...body, number, template, words }))
@@ -84,7 +84,7 @@ interface Recipient extends Pick<CampaignTestBody, 'phone' | 'workspaceId' | 'sa
   words: string
 }
 
-/** Whom it goes to and what they are written. @throws 422 with the reason for which it is not sent */
+/** The contact and the message. @throws 422 with the reason for which it is not sent */
 const demandRecipient = async (program: Program, tx: Transaction<DB>, scope: Scope, test: Recipient) => {
   const { number, template, words } = test
   const contactId = await contactOf(tx, scope, test)
@@ -109,7 +109,7 @@ const refusal = (reason: string): AppError => {
   return new AppError(campaignErrors.testRefused, { message, fields: { phone: message } })
 }
 
-/** Whoever has the phone; a new contact where nobody does. */
+/** The contact with that phone; a new one where there is none. */
 const contactOf = async (
   tx: Transaction<DB>,
   scope: Scope,

@@ -22,7 +22,7 @@ export interface TestRow {
   failure: string | null
 }
 
-/** A person's own, the newest first. */
+/** The person's own, newest first. */
 export const listTests = async (
   db: Kysely<DB>,
   companyId: number,

@@ -15,9 +15,9 @@ interface OneRoom {
 const unknownRoom = 'Sala não encontrada.'
 
 /**
- * Does the same to many rooms, each in a transaction of its own, so that a room that somebody holds keeps no other waiting with a lock.
- * A room that refuses is left as it is and named; done again, only what is left is done.
- * @throws notFound when none of the rooms is there for the person; what refuses every one of them because of what was asked (422).
+ * Applies the same action to many rooms, each in its own transaction, so that a locked room delays no other. Refused rooms are left unchanged and
+ * listed; a repeated call only does the rest.
+ * @throws notFound when the person sees none of the rooms; 422 when every one is refused because of the request itself
  */
 export const changeEach = async (
   db: Kysely<DB>,

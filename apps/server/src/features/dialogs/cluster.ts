@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/index.ts'
 import { readCluster } from './inbox.queries.ts'
 
-/** Asks for the cluster's identifier once per program. */
+/** Reads the cluster's identifier once per program. */
 export const createClusterReader = (database: Database): (() => Promise<string>) => {
   let known: Promise<string> | null = null
   return () => {

@@ -33,12 +33,12 @@ import { parseTransfer } from './transfer-data.ts'
 import { listPeople, listQueues } from './transfer-targets.queries.ts'
 
 const newest = { limit: 50 }
-/** People, and queues, of one answer; a search finds the rest. */
+/** Maximum of people and queues per answer; a search finds the rest. */
 const mostTargets = 20
 
 const dialogErrors = defineErrors({ nothingToRead: [422, 'O cliente ainda não escreveu nesta conversa.'] })
 
-/** What a person does with a room. */
+/** Actions of a person on a room. */
 export const registerDialogs = (handle: Handle, program: Program): void => {
   const { attention, conversation, database, realtime } = program
   const publish = (event: ConversationEvent): void => realtime.publish(conversationTopic(event.companyId), event)
@@ -100,7 +100,7 @@ export const registerDialogs = (handle: Handle, program: Program): void => {
       workspaceIds: scope.workspaceIds,
     })
     if (!moved) throw new AppError(errors.notFound)
-    // A room that moved to where one is not is shown once more, so that the answer is whole; the list loses it.
+    // A room that moved out of one's sight is returned a last time; the list then drops it.
     return readDialog(
       database,
       { ...scope, workspaceIds: [...scope.workspaceIds, moved.workspaceId] },

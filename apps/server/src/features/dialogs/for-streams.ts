@@ -4,28 +4,28 @@ import { findGrants, rowsFor, type SharedDialogRow, sharedRows } from './dialogs
 import { inboundSince, versionsSince } from './inbox.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 
-/** Since when each person has been in the company, and in each workspace. */
+/** When each person joined the company, and each workspace. */
 export type Grants = ReadonlyMap<number, { since: Date; workspaces: ReadonlyMap<number, Date> }>
 
-/** One row of the inbox for all who listen. */
+/** One row of the inbox, shared by all listeners. */
 export interface SharedDialog {
-  /** As everybody sees it, but for `unreadMessageTotal`, which is 0. */
+  /** The row for everybody; `unreadMessageTotal` is 0 and set per person. */
   dialog: SidebarDialog
-  /** It is no row of the inbox yet: a campaign alone has written. */
+  /** Not in the inbox yet: only a campaign has written. */
   isQuiet: boolean
-  /** It has been transferred: those who do not see it may have seen it before. */
+  /** It was transferred: people who do not see it may have seen it before. */
   wasMoved: boolean
-  /** What is unread for a person; null where only the messages themselves can tell. */
+  /** Unread count of a person; null where only counting the messages gives it. */
   unreadOf(userId: number, grants: Grants): number | null
 }
 
-/** A dialog, and the persons who see it: only what these have read of it is looked up. */
+/** A dialog and the persons who see it; only their read marks are queried. */
 export interface AskedDialog {
   dialogId: number
   userIds: readonly number[]
 }
 
-/** Rows of the inbox for all listening persons, one question to the database however many they are. */
+/** Inbox rows for all listening persons in one query. */
 export const sharedDialogs = async (
   db: Kysely<DB>,
   companyId: number,
@@ -40,7 +40,7 @@ export const sharedDialogs = async (
   }))
 }
 
-/** As the list counts it: after the person's last read; without one, since the person got the workspace or the dialog was handed over. */
+/** Same rule as the list: counted from the person's last read; without one, from when they got the workspace or the dialog was transferred. */
 const unreadOf = (row: SharedDialogRow, userId: number, grants: Grants): number | null => {
   const read = row.marks?.[userId]
   if (read !== undefined) return Math.max(0, row.inbound - read)
@@ -50,7 +50,7 @@ const unreadOf = (row: SharedDialogRow, userId: number, grants: Grants): number 
   return row.last_inbound_at === null || row.last_inbound_at <= since ? 0 : null
 }
 
-/** What is unread in a dialog for one person, counted by its messages. */
+/** Unread messages of a dialog for one person, by counting. */
 export const countUnread = async (
   db: Kysely<DB>,
   companyId: number,
@@ -77,7 +77,7 @@ export interface ChangedDialogs {
   tooMany: boolean
 }
 
-/** What changed in a company since a position (null: nothing before now), for the streams' heartbeat. */
+/** Dialogs of a company that changed since a position (null: none yet), for the streams' heartbeat. */
 export const changedDialogs = async (
   db: Kysely<DB>,
   companyId: number,
@@ -88,7 +88,7 @@ export const changedDialogs = async (
   return { position: horizon, changed, tooMany: changed.length > max }
 }
 
-/** Which of these dialogs got a message of the customer since a position of `changedDialogs`; none where there is no position. */
+/** Those of these dialogs that got a customer's message since a position; none without a position. */
 export const dialogsWithInbound = async (
   db: Kysely<DB>,
   companyId: number,

@@ -10,8 +10,8 @@ import { findMetaCustomer } from './give-back.queries.ts'
 const answerMs = 8_000
 
 /**
- * Tells the provider that its agent has the customer of a room again.
- * @throws AppError 409 where its agent never had the room or somebody else holds it, 422 with the provider's reason where it refuses
+ * Returns the customer of a room to the provider's own agent.
+ * @throws AppError 409 where the agent never had the room or somebody else holds it, 422 with the provider's reason for a refusal
  */
 export const giveBackCustomer = async (
   { channels, secrets }: Pick<Program, 'channels' | 'secrets'>,

@@ -6,14 +6,14 @@ export const instantOf = (parameter: string): string =>
   `'epoch'::timestamptz + ${parameter}::bigint * interval '1 microsecond'`
 export const microsOf = (moment: string): string => `(extract(epoch from ${moment}) * 1000000)::bigint`
 
-/** How rooms are sorted: a key of `dialog d` and then the id, in which direction, and before which key every row comes. */
+/** A sort order of rooms: a key of `dialog d`, then the id; its direction, and the start key before all rows. */
 export interface Sort {
   key: string
   direction: 'asc' | 'desc'
   idDirection: 'asc' | 'desc'
-  /** That a room comes after the key in these two parameters. */
+  /** SQL: rows after the key in these two parameters. */
   after(micros: string, id: string): string
-  /** The key of `p`, microseconds. */
+  /** SQL: the sort key in microseconds. */
   column: string
   start: InboxCursor
 }
@@ -21,7 +21,10 @@ export interface Sort {
 const newestStart: InboxCursor = { micros: '253402300799000000', id: 2_147_483_647 }
 const keyColumn = `, ${microsOf('p.key')} as key_micros`
 
-/** Those who wait come first, by since when; after them the others, newest first. Microseconds that a number holds whole, below the year 2255; those who do not wait count back from there. */
+/**
+ * Waiting rooms first, by since when; then the others, newest first, with keys counting back from the year 2255. Microseconds below that fit into a
+ * JavaScript number.
+ */
 export const farMicros = '9000000000000000'
 export const waitKey = `case when d.waits then ${microsOf(queuedAt)} else ${farMicros}::bigint - ${microsOf('d.last_at')} end`
 
@@ -56,7 +59,7 @@ export type SortName = keyof typeof sorts
 export const orderBy = (row: string, { direction, idDirection }: Sort, key = `${row}.key`): string =>
   `${key} ${direction}, ${row}.id ${idDirection}`
 
-/** A queue is sorted by its wait unless what was said last is asked for. */
+/** A queue is sorted by its wait unless another order is requested. */
 export const sortOf = ({ owner, order }: InboxFilter): SortName => {
   if (order === 'latest') return 'latest'
   if (owner === 'queue') return 'queue'

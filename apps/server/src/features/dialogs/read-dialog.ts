@@ -31,7 +31,7 @@ const maxEventsOfPage = 200
 const maxChanges = 500
 
 /**
- * The wall of workspaces: a dialog outside one's own is not there.
+ * Access check: a dialog outside of one's workspaces is treated as missing.
  * @throws notFound
  */
 export const seeDialog = async (
@@ -44,7 +44,7 @@ export const seeDialog = async (
   return { id: place.id, version: place.version, workspaceId: place.workspace_id, contactId: place.contact_id }
 }
 
-/** A dialog with its newest messages (or those before a seq), oldest first, and the events that fall among them. */
+/** A dialog with its newest messages (or those before a seq), oldest first, and the events between them. */
 export const readDialog = async (
   database: Handles,
   scope: Scope,
@@ -87,7 +87,7 @@ export interface DialogChanges {
   refetch: boolean
 }
 
-/** Everything that changed in a dialog above a version; the answer's `version` never runs ahead of what it carries. */
+/** Everything in a dialog that changed above a version; the returned `version` never exceeds its content. */
 export const readDialogChanges = async (
   database: Handles,
   scope: Scope,
@@ -113,7 +113,7 @@ export const readDialogChanges = async (
   }
 }
 
-/** Files exchanged in a dialog, newest first: those that came. */
+/** A dialog's files, newest first, without those not fetched yet. */
 export const readDialogFiles = async (
   db: Kysely<DB>,
   scope: Scope,

@@ -7,12 +7,12 @@ import { seeDialog } from './read-dialog.ts'
 import { searchContacts } from './room-names.queries.ts'
 import { sameBy, searchesFor } from './same-customer.ts'
 
-/** Contacts that are looked at for one phone or e-mail. */
+/** Contacts considered for one phone or e-mail. */
 const maxCandidates = 200
 
 /**
- * The other dialogs of the same customer, whatever the channel, in the workspaces of who asks. Each channel knows its customers by
- * contacts of its own: those with the same phone or e-mail count as one.
+ * The customer's other dialogs on any channel, in the caller's workspaces. Each channel has its own contacts: those with the same phone or e-mail
+ * count as one customer.
  */
 export const readHistory = async (
   db: Kysely<DB>,

@@ -20,15 +20,15 @@ import { type InboxCursor, parseCursor, parsePosition, printCursor, printPositio
 import { isOfFew, type PageRow, pageOfFound, pageRows } from './inbox-page.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
 
-/** Where rooms are asked for, as the operations give it. */
+/** Filters as the operations pass them. */
 export interface PlacesQuery {
   workspace: number
-  /** None said: all of one’s own; none of an empty choice. */
+  /** Absent: all of one's own; empty: nothing. */
   workspaces: readonly number[] | undefined
   bots: readonly number[]
 }
 
-/** What the inbox is asked for. */
+/** An inbox query. */
 export interface InboxQuery extends PlacesQuery {
   name: string
   status: '' | 'OPEN' | 'CLOSED'
@@ -48,7 +48,7 @@ export interface InboxPage {
   next: string | null
 }
 
-/** Dialogs by id, as this person's inbox shows them; those outside of their workspaces, and of what is asked for, are left out. */
+/** Inbox rows of these dialogs for this person; those outside of their workspaces or the query are left out. */
 export const sidebarRows = async (
   ask: Ask,
   scope: Scope,
@@ -65,7 +65,7 @@ const maxChanges = 200
 
 type Places = Pick<InboxFilter, 'companyId' | 'userId' | 'workspaceIds' | 'botIds'>
 
-/** Cuts what was asked for down to what the person sees; ids that are not one's own are dropped. */
+/** Restricts the query to what the person sees; foreign ids are dropped. */
 const placesOf = (scope: Scope, query: PlacesQuery): Places => {
   const asked = query.workspace > 0 ? [query.workspace, ...(query.workspaces ?? [])] : query.workspaces
   return {
@@ -76,11 +76,11 @@ const placesOf = (scope: Scope, query: PlacesQuery): Places => {
   }
 }
 
-/** What only open rooms have. */
+/** Filters that only open rooms can match. */
 const isOfOpen = ({ owner, onlyUnread, waitingSince }: InboxFilter): boolean =>
   owner !== '' || onlyUnread || waitingSince !== null
 
-/** What is asked for, cut down to what the person sees and to what there can be. */
+/** The query restricted to the person's workspaces and to possible combinations. */
 export const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilter => {
   const asked: InboxFilter = {
     ...placesOf(scope, query),
@@ -97,8 +97,8 @@ export const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilte
 }
 
 /**
- * One page of rooms, in the order that is asked for. Goes on by the key of its last row (`next`), or by an offset up to a limit.
- * @throws malformed when `next` was not made by an earlier page.
+ * One page of rooms in the requested order, continued by the key of the last row (`next`) or by a limited offset.
+ * @throws malformed when `next` was not made by an earlier page
  */
 export const readInboxPage = async (
   database: Handles,
@@ -131,10 +131,10 @@ interface RoomsPage {
   unread: UnreadRow
 }
 
-/** A count always has a row; were there none, nothing would be unread and the stream would begin anew. */
+/** A count query always returns a row; a missing one counts as nothing unread. */
 const noUnread: UnreadRow = { unread: 0, horizon: '0', is_settled: true }
 
-/** Whose rooms are walked: of the chosen bots those that have a wanted channel; none: whoever's. */
+/** Bots whose rooms are read: the chosen ones that have a wanted channel; absent: all. */
 const botsAmong = async (database: Handles, { companyId, botIds, kinds }: InboxFilter): Promise<readonly number[]> => {
   if (kinds.length === 0) return botIds
   const [having] = await database.snapshot(companyId, (ask) => [botsOfKinds(ask, companyId, kinds)])
@@ -142,7 +142,7 @@ const botsAmong = async (database: Handles, { companyId, botIds, kinds }: InboxF
   const both = botIds.length === 0 ? having : botIds.filter((id) => having.includes(id))
   return both.length === 0 ? [noBot] : both
 }
-/** No bot has this id: nothing is found. */
+/** An id that no bot has, so that nothing matches. */
 const noBot = 0
 
 const readByTime = async (
@@ -168,12 +168,12 @@ const readFound = async (
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
   const { companyId } = filter
-  // The position is of this first moment: what changes before the rows are read comes once more with the stream.
+  // The position is from before the rows are read: changes in between come again by the stream.
   const visitor = /^visitante (\d{1,9})$/.exec(part)?.[1]
   const [named, byPhone, visitors, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
     searchIds(ask, filter, part),
     digits === undefined ? Promise.resolve<number[]>([]) : searchIds(ask, filter, digits),
-    // What is shown where there is no name stands in no index of names.
+    // The placeholder for missing names is in no index.
     visitor === undefined ? Promise.resolve<number[]>([]) : visitorIds(ask, filter, Number(visitor)),
     unreadOf(ask, filter),
   ])
@@ -199,7 +199,7 @@ const isOwnedBy = (row: SidebarRow, owner: InboxFilter['owner']): boolean => {
   return owner === 'bot' ? row.owner === 'bot' : row.owner_user_id === owner
 }
 
-/** What a name or phone may hold, folded: what was typed, and of a phone as it is shown, `+55 (31) 9 8455-2107`, its digits alone. */
+/** Search patterns for a name or phone, folded: the text as typed, and for a formatted phone (`+55 (31) 9 8455-2107`) its digits. */
 const partsOf = (name: string): string[] => {
   const part = fold(name)
   if (part === '') return []
@@ -212,7 +212,7 @@ const nextOf = (rows: readonly PageRow[]): string | null => {
   return last ? printCursor({ micros: String(last.key_micros), id: last.id }) : null
 }
 
-/** Rooms that wait for a person with something unread, up to 100; when none is left the person's mark moves on. */
+/** Rooms that wait for a person with something unread, up to 100; if there are none, the person's mark moves forward. */
 export const readUnreadRooms = async (database: Handles, scope: Scope, query: PlacesQuery): Promise<number> => {
   const filter = placesOf(scope, query)
   const [[row = noUnread]] = await database.snapshot(scope.companyId, (ask) => [unreadOf(ask, filter)])
@@ -220,7 +220,7 @@ export const readUnreadRooms = async (database: Handles, scope: Scope, query: Pl
   return row.unread
 }
 
-/** How many open rooms are whose, each up to 100. */
+/** Open rooms by owner, each counted up to 100. */
 export const readOwners = async (database: Handles, scope: Scope, query: PlacesQuery): Promise<OwnerCounts> => {
   const places = placesOf(scope, query)
   const [counts] = await database.snapshot(scope.companyId, (ask) => [countByOwner(ask, places)])
@@ -240,13 +240,13 @@ const settleWhenRead = async (
 
 export interface InboxChanges {
   dialogs: SidebarDialog[]
-  /** Rooms that may have been in the person's list and are not theirs to see any more. */
+  /** Rooms that may have been in the person's list and are no longer visible to them. */
   gone: number[]
   position: string
   refetch: boolean
 }
 
-/** Rooms that changed since a position; `refetch` when the position is unknown here or too much has changed. */
+/** Rooms changed since a position; `refetch` when the position is unknown or too much has changed. */
 export const readChanges = async (
   db: Kysely<DB>,
   cluster: string,
@@ -260,7 +260,7 @@ export const readChanges = async (
   if (changed.length > maxChanges) return { ...nothing, position: printPosition(cluster, reached), refetch: true }
   const own = new Set(scope.workspaceIds)
   const ids = changed.filter(({ workspaceId }) => own.has(workspaceId)).map(({ id }) => id)
-  // Where a room was before is not known; only one that was transferred can have been elsewhere.
+  // A room's earlier workspace is unknown; only a transferred one can have been elsewhere.
   const gone = changed.filter(({ workspaceId, wasMoved }) => wasMoved && !own.has(workspaceId)).map(({ id }) => id)
   const rows = await rowsFor(askOf(db), scope.companyId, [scope.userId], ids)
   const dialogs = rows.filter((row) => !row.is_quiet).map(presentSidebarDialog)

@@ -5,7 +5,7 @@ import type { Handles } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type BeginningRow, findBeginning, findSpans, findStates, type StateRow } from './timeline.queries.ts'
 
-/** Who had a dialog, one state after the other from the newest on, and how long it was in each. */
+/** Owners of a dialog, newest first, and how long each had it. */
 export const readDialogTimeline = async (
   database: Handles,
   { companyId, workspaceIds }: Scope,

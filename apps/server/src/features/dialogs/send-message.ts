@@ -14,16 +14,16 @@ export interface OutgoingMessage {
   clientId: string
   message: string
   fileIds: readonly string[]
-  /** The place in the dialog of the message that it answers. */
+  /** `seq` of the message that it replies to. */
   replyTo?: number | undefined
-  /** The approved message that goes out for it. */
+  /** The approved template to send. */
   template?: object
 }
 
 /**
- * Sends as the person who calls; takes the dialog as joining does. The same `clientId` answers the same message.
- * @throws notFound for a dialog that the person does not see; 400 for a file that is not there, or not one's to read, and for files that are too large together; 409 when the room is closed,
- * held by somebody else, or the id was used for other words.
+ * Sends as the caller and joins them to the dialog. The same `clientId` returns the same message.
+ * @throws notFound for a dialog that the person does not see; 400 for a file that is missing or not readable by them, and for files that are too
+ * large together; 409 when the room is closed, held by somebody else, or the id was used for another text
  */
 export const sendPersonMessage = async (
   db: Kysely<DB>,
@@ -55,7 +55,7 @@ export const sendPersonMessage = async (
 
 const hourMs = 60 * 60_000
 
-/** Beyond its time the provider would refuse it; approved messages go all the same. */
+/** After the window the provider would refuse a text; approved templates may still be sent. */
 const windowOf = (kind: string): Pick<PersonMessage, 'window'> => {
   const { replyWindowHours, templates } = findChannelFacts(kind)?.capabilities ?? {}
   if (!replyWindowHours) return {}
@@ -65,7 +65,7 @@ const windowOf = (kind: string): Pick<PersonMessage, 'window'> => {
   return { window: { ms: replyWindowHours.person * hourMs, over } }
 }
 
-/** Only what one may read oneself can be shown to others. */
+/** People may only send files that they can read. */
 const storedFilesOf = async (db: Kysely<DB>, scope: Scope, fileIds: readonly string[]): Promise<StoredFile[]> => {
   if (fileIds.length === 0) return []
   const files = await findFiles(db, scope.companyId, fileIds, scope)

@@ -2,10 +2,7 @@ import { attendedTopic } from '../../conversation/model/events.ts'
 import type { Program } from '../../program.ts'
 import type { Attended } from './onlookers.ts'
 
-/**
- * Tells customers outside of the live chat that somebody types to them, and asks for their own typing, where the channel can: by whoever speaks for the
- * connection, or by a call to the provider.
- */
+/** Typing indicators outside of the live chat, in both directions: through the process that holds the connection, or by a call to the provider. */
 export const createAttend =
   ({ attention, channels, realtime }: Pick<Program, 'attention' | 'channels' | 'realtime'>) =>
   ({ companyId, connectionId, kind, ...told }: Attended): void => {

@@ -2,11 +2,11 @@ import type { StreamSocket } from './stream-socket.ts'
 
 export interface Audience {
   users: ReadonlySet<number>
-  /** Who sees a workspace. */
+  /** Sockets by workspace. */
   inside(workspaceId: number): readonly StreamSocket[]
 }
 
-/** Gone through once for all rows of a flush, however many workspaces each person has. */
+/** Computed once for all rows of a flush. */
 export const audienceOf = (listeners: readonly StreamSocket[]): Audience => {
   const users = new Set<number>()
   const byWorkspace = new Map<number, StreamSocket[]>()

@@ -5,11 +5,11 @@ import { audienceOf, usersOf } from './audience.ts'
 import type { HubReads } from './hub-reads.ts'
 import type { StreamSocket } from './stream-socket.ts'
 
-/** What a dialog stream hears: a change as it was published, or only that something above a version is there to fetch. */
+/** What a dialog stream gets: a published change, or only the information that newer versions can be fetched. */
 export interface DialogListener {
   dialogId: number
   changed(event: DialogChanged): void
-  /** Another process, or a lost event: the dialog has reached this version. */
+  /** From another process, or after a lost event: the dialog has reached this version. */
   reached(version: number): void
 }
 
@@ -17,44 +17,44 @@ export interface CompanyHub {
   addSidebar(socket: StreamSocket): () => void
   addDialog(listener: DialogListener): () => void
   /**
-   * Resolves once the hub has a position: whoever reads what he missed after that loses nothing of what comes, though its event
-   * may be lost. Rejects where the database is away.
+   * Resolves once the hub has a position: nothing that changes after a subsequent read is lost, even if its event is. Rejects where the database is
+   * away.
    */
   begin(): Promise<void>
   heard(event: ConversationEvent): void
-  /** To everybody's windows, as a hint: it holds nothing that is not everybody's to know. */
+  /** Sends a best-effort frame to all windows; it must not contain anything that not everybody may see. */
   hintAll(frame: SidebarStreamOut): void
-  /** To this person's windows, where they keep up: a frame with which nothing is lost. */
+  /** Sends a best-effort frame to this person's windows. */
   hint(userId: number, frame: SidebarStreamOut): void
-  /** Asks "changed since" once and sends what was not sent. The position moves on only when all of it went out. */
+  /** Queries what changed since the position, and sends what was not sent. The position only advances when everything was sent. */
   reconcile(): Promise<void>
   isEmpty(): boolean
   position(): string | null
 }
 
-/** What is known of a change that is to be told. */
+/** A pending change of a dialog. */
 interface Change {
   inbound: boolean
-  /** Where it was when it was told; null where nobody told it. */
+  /** Workspace in the event; null where there was no event. */
   workspaceId: number | null
-  /** Where it was before, if it moved. */
+  /** Workspaces it was moved out of. */
   leftWorkspaces: readonly number[]
   handed: readonly Handed[]
-  /** Nobody heard the change itself: where the dialog was before is not known. */
+  /** Found by the heartbeat without an event: its previous workspace is unknown. */
   isFound: boolean
 }
 
-/** Changes that fall together share one question to the database. */
+/** Changes within this time share one query. */
 const gatherMs = 4
-/** Where one change chases the other, this much time lies between two questions: few writes with many rows in each. */
+/** Minimum time between two queries under load, for fewer writes with more rows each. */
 const busyGatherMs = 20
-/** A heartbeat that finds so many dialogs of which nothing was sent lets everybody fetch afresh. */
+/** More unsent dialogs than this at a heartbeat, and everybody refetches. */
 const maxFound = 200
-/** And looks at so many that changed; a busy company has most of them sent long before. */
+/** Maximum of changed dialogs per heartbeat; in a busy company most were sent already. */
 const maxReconciled = 10_000
-/** More dialogs than this that wait to be told, and fetching afresh is cheaper for everybody. */
+/** More pending dialogs than this, and refetching is cheaper for everybody. */
 const maxPending = 2_000
-/** Versions sent are remembered while a lost event could still be found missing. */
+/** Sent versions are remembered for as long as a heartbeat may report the dialog. */
 const maxRemembered = 20_000
 
 const merge = (known: Change | undefined, change: Change): Change =>
@@ -63,15 +63,15 @@ const merge = (known: Change | undefined, change: Change): Change =>
         inbound: known.inbound || change.inbound,
         workspaceId: change.workspaceId,
         leftWorkspaces: [...known.leftWorkspaces, ...change.leftWorkspaces],
-        // The last word counts: who lost the room again meanwhile is not told of it.
+        // Only the last transfer counts: a person who lost the room meanwhile is not notified.
         handed: change.handed.length > 0 ? change.handed : known.handed,
         isFound: known.isFound || change.isFound,
       }
     : change
 
 /**
- * Fan-out for one company in this process. Frames go out straight after a commit was published; once per heartbeat the
- * database is asked what changed, so a lost event costs at most that long.
+ * Fan-out for one company in this process. Frames are sent right after a commit is published; each heartbeat queries the database for changes, so a
+ * lost event delays by at most one heartbeat.
  */
 export const createCompanyHub = (reads: HubReads): CompanyHub => {
   const sidebars = new Set<StreamSocket>()
@@ -113,7 +113,7 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
       if (!change || row.isQuiet) continue
       const { workspaceId } = row.dialog
       const frames = framesOf(row, change)
-      // It moved on since it was told: what those of its new place have read was not asked.
+      // It moved after the event: the read marks of its new workspace's people were not queried.
       const isWhereTold = change.workspaceId === null || change.workspaceId === workspaceId
       const inside = audience.inside(workspaceId)
       for (const socket of inside) {
@@ -135,7 +135,7 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
 
   const remember = (dialogId: number, version: number): void => {
     const known = sentVersions.get(dialogId) ?? 0
-    // Behind all others again: the first is the one that was not sent for the longest.
+    // Reinserted at the end, so that the first entry is the least recently sent.
     sentVersions.delete(dialogId)
     sentVersions.set(dialogId, Math.max(version, known))
     if (sentVersions.size <= maxRemembered) return
@@ -143,7 +143,7 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
     if (!oldest.done) sentVersions.delete(oldest.value)
   }
 
-  /** One after the other, so that an older row never follows a newer one. */
+  /** Sends one after the other, so that an older row never follows a newer one. */
   const sendInTurn = (changes: ReadonlyMap<number, Change>): Promise<void> => {
     const sending = flushing.then(() => sendRows(changes))
     flushing = sending.catch(() => {})
@@ -158,14 +158,14 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
     else await sendInTurn(changes)
   }
 
-  /** Only one at a time: what is heard meanwhile gathers, and of each dialog the newest row alone goes out. */
+  /** One flush at a time; meanwhile changes collect, and only the newest row of each dialog is sent. */
   const flushLater = (): void => {
     if (isFlushing) return
     isFlushing = true
     const waitMs = Math.max(gatherMs, busyGatherMs - (performance.now() - flushedMs))
     setTimeout(() => {
       flush()
-        // What fails is above the position, and found by the next reconciliation.
+        // A failed flush is above the position, and repeated by the next heartbeat.
         .catch(() => {})
         .finally(() => {
           isFlushing = false
@@ -175,7 +175,7 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
   }
 
   const gather = (dialogId: number, change: Change): void => {
-    // Beyond the bound only that there is too much is remembered.
+    // Above the maximum, only the overflow itself matters.
     if (pending.size > maxPending) return
     pending.set(dialogId, merge(pending.get(dialogId), change))
     flushLater()
@@ -246,7 +246,7 @@ export const createCompanyHub = (reads: HubReads): CompanyHub => {
 
 const found = { workspaceId: null, leftWorkspaces: [], handed: [], isFound: true } satisfies Omit<Change, 'inbound'>
 
-/** The event carries its workspaces: a change that nobody here sees costs no question. */
+/** The event names its workspaces, so a change that no listener sees needs no query. */
 const isHeardBySomebody = (sidebars: ReadonlySet<StreamSocket>, event: DialogChanged): boolean => {
   for (const socket of sidebars) {
     const { workspaceIds } = socket.scope()
@@ -258,11 +258,11 @@ const isHeardBySomebody = (sidebars: ReadonlySet<StreamSocket>, event: DialogCha
 
 const isHolder = ({ dialog }: SharedDialog, handed: Handed): boolean => dialog.ownerUserId === handed.userId
 
-/** Asked only of who does not see the room where it is. */
+/** Only called for people who do not see the room's current workspace. */
 const hasLost = (socket: StreamSocket, change: Change, row: SharedDialog): boolean =>
   (change.isFound && row.wasMoved) || change.leftWorkspaces.some((id) => socket.scope().workspaceIds.includes(id))
 
-/** The frames of one change, each written out once. Persons differ only in what they have not read. */
+/** Frames of a change, each serialized once per unread count. */
 const framesOf = ({ dialog }: SharedDialog, { inbound }: Change) => {
   const written = new Map<number, Buffer>()
   return {

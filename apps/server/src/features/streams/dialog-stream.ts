@@ -4,14 +4,14 @@ import type { DialogChanges } from '../dialogs/index.ts'
 import type { DialogListener } from './company-hub.ts'
 
 export interface DialogStreamDeps {
-  /** Everything above a version, as it stands in the database. */
+  /** Reads everything above a version from the database. */
   changesAfter(version: number): Promise<DialogChanges>
   send(frame: DialogStreamOut): void
 }
 
 /**
- * Keeps one browser at the dialog's newest version without gap or disorder. A change that follows straight on what was sent
- * goes out as it came; anything else is fetched from the database, one question at a time.
+ * Sends a browser every version of the dialog, in order and without gaps. A change that directly follows the last sent version is forwarded; anything
+ * else is fetched, one query at a time.
  */
 export const createDialogStream = (
   dialogId: number,
@@ -37,7 +37,7 @@ export const createDialogStream = (
       ...changes.notes.map((note) => ({ version: note.version, frame: { type: 'note', note } as const })),
     ].sort((one, other) => one.version - other.version)
     for (const { frame } of frames) deps.send(frame)
-    // A version that no message, event or note accounts for: the row itself changed, as with its contact's name.
+    // A version without message, event or note: the row itself changed (the contact's name, for example).
     if (!changes.refetch && frames.length < changes.version - sent)
       deps.send({ type: 'dialog', dialog: changes.dialog })
     sent = Math.max(sent, changes.version)
@@ -47,7 +47,7 @@ export const createDialogStream = (
     while (wanted > sent) {
       const before = sent
       sendChanges(await deps.changesAfter(sent))
-      // Nothing newer is committed yet: the publisher or the next heartbeat asks again.
+      // Nothing newer is committed yet: an event or the next heartbeat triggers another try.
       if (sent === before) return
     }
   }
@@ -60,7 +60,7 @@ export const createDialogStream = (
     return busy
   }
   const reachLater = (version: number): void => {
-    // A database that is away is no reason to end the stream: the heartbeat's reconciliation comes back to it.
+    // A database failure does not end the stream; the next heartbeat retries.
     reach(version).catch(() => {})
   }
 

@@ -11,16 +11,16 @@ import {
   sharedDialogs,
 } from '../dialogs/index.ts'
 
-/** What a company's hub asks of the database. */
+/** Database queries of a company's hub. */
 export interface HubReads {
-  /** Rows for all who listen: one question. */
+  /** Inbox rows for all listeners, in one query. */
   dialogs(asked: readonly AskedDialog[]): Promise<SharedDialog[]>
-  /** Since when these persons see what they see; remembered for some seconds. */
+  /** When these persons got their workspaces; cached for some seconds. */
   grants(userIds: readonly number[]): Promise<Grants>
-  /** What is unread for one person where the row cannot tell: they got the workspace in the middle of the conversation. */
+  /** Unread count of one person where the row cannot give it: they got the workspace in the middle of the conversation. */
   unread(userId: number, dialogId: number): Promise<number>
   changed(position: string | null, max: number): Promise<ChangedDialogs>
-  /** Which of these got a message of the customer since a position. */
+  /** Those of these dialogs that got a customer's message since a position. */
   inbound(dialogIds: readonly number[], position: string | null): Promise<ReadonlySet<number>>
 }
 

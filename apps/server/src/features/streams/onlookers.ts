@@ -6,7 +6,7 @@ import type { Realtime } from '../../platform/realtime/index.ts'
 export type HereState = Extract<DialogStreamIn, { type: 'here' }>['state']
 export type HereFrame = Extract<DialogStreamOut, { type: 'here' }>
 
-/** Whose window it is, and on which dialog. */
+/** The person of a window, and its dialog. */
 export interface Place {
   companyId: number
   dialogId: number
@@ -20,14 +20,14 @@ export interface Place {
   name: string
 }
 
-/** What this process says of a dialog to whoever speaks for its connection. */
+/** Attendance of a dialog in this process, for the process that holds its connection. */
 export type Attended = AttendanceChange & Pick<Place, 'companyId' | 'connectionId' | 'kind'>
 
-/** Who has which dialog on the screen, and who types in it. Nothing of it is stored, and all of it is gone with the sockets. */
+/** Who has which dialog on the screen, and who types. Not stored; it ends with the sockets. */
 export interface Onlookers {
-  /** A window opened on a dialog; nobody sees it there before it says that it is looked at. */
+  /** Opens a window on a dialog; it is invisible to others until it reports that it is being looked at. */
   open(place: Place, tell: (frame: HereFrame) => void): OnlookerWindow
-  /** Says again what stands here, and forgets what other processes have not said again. */
+  /** Repeats this process's state, and drops expired state of other processes. */
   renew(): void
 }
 
@@ -36,10 +36,10 @@ export interface OnlookerWindow {
   leave(): void
 }
 
-/** Said again at this pace to other processes; what was not said for more than two of them is over. */
+/** Interval at which state is repeated to other processes; it expires after more than two. */
 export const renewHereMs = 10_000
 const keptMs = 25_000
-/** A customer who types is said to do so again every three seconds; a lost end is noticed after so long. */
+/** Browsers repeat that a customer types every three seconds; a lost end expires after this time. */
 const contactLastsMs = typingLastsMs + 2_000
 
 interface Window {
@@ -56,13 +56,13 @@ interface Room extends Whose {
   windows: Set<Window>
   others: Map<string, { people: readonly Onlooker[]; atMs: number }>
   contact: NodeJS.Timeout | undefined
-  /** What was said to other processes, and to the customer. */
+  /** The state last published to other processes and to the customer. */
   said: string
   saidTyping: boolean
   saidSeen: boolean
 }
 
-/** One entry for each person: who types in one window and looks in another types. */
+/** One entry per person; typing in one window counts more than looking in another. */
 const together = (all: Iterable<Onlooker>): Onlooker[] => {
   const byUser = new Map<number, Onlooker>()
   for (const one of all) if (one.isTyping || !byUser.has(one.userId)) byUser.set(one.userId, one)
@@ -78,7 +78,7 @@ const peopleHere = ({ windows }: Room): Onlooker[] =>
 
 const nobodyTold = JSON.stringify({ type: 'here', people: [], isContactTyping: false } satisfies HereFrame)
 
-/** Each window hears of the others, when something of that changes. */
+/** Tells each window about the others, when that changes. */
 const tellWindows = (room: Room): void => {
   const elsewhere = [...room.others.values()].flatMap(({ people }) => people)
   const all = together([...peopleHere(room), ...elsewhere])
@@ -92,7 +92,7 @@ const tellWindows = (room: Room): void => {
   }
 }
 
-/** @param attend Hears when a dialog of this process begins or ceases to be looked at or typed in, and again every ten seconds while it is looked at. */
+/** @param attend called when a dialog of this process starts or stops being looked at or typed in, and every ten seconds while it is */
 export const createOnlookers = (
   realtime: Pick<Realtime, 'publish' | 'subscribe'>,
   attend: (attended: Attended) => void = () => {},
@@ -114,7 +114,7 @@ export const createOnlookers = (
     attend({ companyId, connectionId, kind, process, dialogId, customer, isSeen: saidSeen, isTyping: saidTyping })
   }
 
-  /** Something changed in a window of this process. */
+  /** A window of this process changed its state. */
   const changed = (room: Room): void => {
     if (JSON.stringify(peopleHere(room)) !== room.said) say(room, false)
     const states = [...room.windows].map(({ state }) => state)
@@ -164,7 +164,7 @@ export const createOnlookers = (
     const none = { contact: undefined, said: '[]', saidTyping: false, saidSeen: false }
     const room: Room = { ...whose, windows: new Set<Window>(), others: new Map(), ...none }
     rooms.set(whose.dialogId, room)
-    // Those who are in it elsewhere answer.
+    // Other processes answer with their own state.
     say(room, true)
     return room
   }
@@ -218,7 +218,7 @@ export const createOnlookers = (
   return { open, renew }
 }
 
-/** What a window says before it is known whose it is counts as soon as it is. */
+/** State that a window reports before its person is known is applied afterwards. */
 export const createLateWindow = (): OnlookerWindow & { enter(open: () => OnlookerWindow): void } => {
   let state: HereState = 'away'
   let window: OnlookerWindow | null = null

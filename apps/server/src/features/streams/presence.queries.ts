@@ -1,7 +1,8 @@
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 
 /**
- * Says for another `seconds` that these people have the inbox open in a process. @returns those who were offline everywhere.
+ * Records that these people have the inbox open in a process for another `seconds`.
+ * @returns those who were offline everywhere
  */
 export const renew = async (
   db: Kysely<DB>,
@@ -24,7 +25,7 @@ export const renew = async (
   return rows.filter((row) => !row.was_online).map((row) => row.user_id)
 }
 
-/** The last window of this process has closed; the person stays online as long as another one answers for him. */
+/** The last window of this process has closed; the person stays online while another process has one. */
 export const end = async (db: Kysely<DB>, companyId: number, userId: number, process: string): Promise<void> => {
   await sql`
     update presence set

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/index.ts'
 import * as presence from './presence.queries.ts'
 
-/** Renewed at this pace, kept for thrice as long: a killed process is noticed within a minute and a half. */
+/** Renewed at this interval and kept three times as long: a killed process is noticed within a minute and a half. */
 export const renewEveryMs = 30_000
 const keptSeconds = 90
 
-/** Who has the inbox open in this process, told to the others by rows of `presence`. */
+/** Who has the inbox open in this process, shared by rows of `presence`. */
 export interface PresenceKeeper {
-  /** A window opened. @returns how to say that it closed. */
+  /** A window opened. @returns call it when it closes */
   enter(companyId: number, userId: number): () => void
   renewAll(): Promise<void>
   /**
-   * The process stops: windows that close from now on say nothing. Their browsers open them elsewhere at once, and whoever
-   * does not come back is offline when the process's word runs out.
+   * The process stops: windows closing from now on report nothing. Browsers reconnect elsewhere at once; a person who does not is offline when this
+   * process's rows expire.
    */
   leave(): void
-  /** Once everything said so far is written. */
+  /** Resolves once everything is written. */
   settled(): Promise<void>
 }
 
@@ -24,15 +24,15 @@ interface Windows {
   companyId: number
   userId: number
   count: number
-  /** One statement after the other: a window that opens must not be overtaken by the one that closed before. */
+  /** Statements run one after the other, so that an opening window never overtakes an earlier close. */
   told: Promise<void>
 }
 
-/** Rooms that wait to be offered are offered to who is here. */
+/** Offers waiting rooms to people who are online. */
 export interface WaitingRooms {
-  /** A person who was offline everywhere has come. */
+  /** A person who was offline everywhere came online. */
   cameOnline(companyId: number, userId: number): Promise<void>
-  /** These are here still. */
+  /** These are still online. */
   stayedOnline(companyId: number, userIds: readonly number[]): Promise<void>
 }
 

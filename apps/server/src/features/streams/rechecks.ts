@@ -1,10 +1,10 @@
-/** Looks again at every open stream's rights, all in the same moment, so that the sessions are asked for in one question. */
+/** Rechecks the rights of all open streams at the same moment, so that the sessions share one query. */
 export interface Rechecks {
   /** @returns how to leave. */
   add(check: () => void): () => void
 }
 
-/** Sessions are remembered for 2.5 s at most, so with this a withdrawn right ends a stream within five. */
+/** Sessions are cached for at most 2.5 s, so a revoked right ends a stream within five. */
 const recheckMs = 2_500
 
 export const createRechecks = (): Rechecks => {
@@ -12,7 +12,7 @@ export const createRechecks = (): Rechecks => {
   let timer: NodeJS.Timeout | undefined
   return {
     add: (check) => {
-      // A wrapper of its own, so that nobody takes another's check away.
+      // Wrapped, so that the same function can be added twice.
       const own = (): void => check()
       checks.add(own)
       timer ??= setInterval(() => {

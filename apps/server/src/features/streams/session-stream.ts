@@ -5,11 +5,11 @@ import type { Rechecks } from './rechecks.ts'
 
 interface Standing {
   identity: Identity
-  /** Null for an administrator who works in no company. */
+  /** Null for an administrator without a company. */
   scope: Scope | null
 }
 
-/** All that decides which screens and calls are open to a person. */
+/** What decides which screens and calls a person may use. */
 const print = ({ identity, scope }: Standing): string =>
   JSON.stringify([
     identity.reach,
@@ -26,8 +26,8 @@ const print = ({ identity, scope }: Standing): string =>
   ])
 
 /**
- * The line of a signed-in person who holds no stream of the inbox. It brings no data: it says within five seconds that what the person may do
- * has changed, and closes when the session ends. A browser that answers no ping for a minute is closed.
+ * Stream of a signed-in person without an inbox stream. It carries no data: it reports within five seconds that rights have changed, and closes when
+ * the session ends. A browser that answers no ping for a minute is closed.
  */
 export const openSessionStream = (
   socket: WebSocket,
@@ -58,7 +58,7 @@ export const openSessionStream = (
     known = next
     send({ type: 'rights' })
   }
-  // A database that is away ends no stream; the next check decides.
+  // A database failure ends no stream; the next check decides.
   socket.once(
     'close',
     rechecks.add(() => void recheck().catch(() => {})),

@@ -21,17 +21,17 @@ import { type TrainingTold, trainingTopic } from '../flows/index.ts'
 import { type CompanyHub, createCompanyHub } from './company-hub.ts'
 import { createHubReads } from './hub-reads.ts'
 
-/** One hub for each company that somebody of this process listens to. */
+/** One hub for each company with listeners in this process. */
 export interface StreamHubs {
   of(companyId: number): CompanyHub
-  /** The hub goes when its last listener has gone. */
+  /** The hub is removed with its last listener. */
   release(companyId: number): void
   reconcileAll(): Promise<void>
 }
 
 export const reconcileEveryMs = heartbeatMs
 
-/** A program that starts brings everybody online at once: one hint for all of them. */
+/** A starting program brings everybody online at once: collect that into one hint. */
 const gatherPeopleMs = 1_000
 
 const hintSoon = (realtime: Platform['realtime'], topic: string, hint: () => void): (() => void) => {
@@ -79,7 +79,7 @@ export const createStreamHubs = ({
         for (const each of stops) each()
       }
       hubs.set(companyId, { hub, stop })
-      // Sets the position from which changes are looked for; should it fail, the next heartbeat does.
+      // Sets the position; if that fails, the next heartbeat does it.
       hub.reconcile().catch((error: unknown) => log.warn({ err: error, companyId }, 'A stream could not be positioned'))
       return hub
     },

@@ -11,26 +11,26 @@ import type { WebSocket } from 'ws'
 import { type Frame, readFrame, type Scope, type Sessions } from '../../platform/http/index.ts'
 import type { Rechecks } from './rechecks.ts'
 
-/** A browser's open stream: knows who listens, and stops by itself when that person may no longer. */
+/** A browser's open stream: knows its person, and closes itself when they lose access. */
 export interface StreamSocket {
   scope(): Scope
   send(frame: object): void
   /**
-   * Frames that are written out already, since many get the same: all in one write. A browser that reads too slowly for them
-   * is not sent these, but told to fetch afresh as soon as it has read what waits for it.
+   * Serialized frames, shared by many sockets, in one write. A browser that reads too slowly does not get them, but is told to refetch once its
+   * buffer is empty.
    */
   sendAll(frames: readonly Buffer[]): void
-  /** A frame that may be lost: it goes out where nothing else waits for the browser. */
+  /** A best-effort frame: sent only if nothing else is buffered. */
   hint(frame: object): void
   close(code: number): void
-  /** Called for each frame that is JSON; one that is not storable is to be refused. */
+  /** Called for each JSON frame; one that is not `isStorable` must be refused. */
   onFrame(listener: (frame: Frame) => void): void
   onClose(listener: () => void): void
-  /** Called when the person may do or see something else than before. */
+  /** Called when the person's rights or visible data changed. */
   onRights(listener: () => void): void
 }
 
-/** Whether one may do and see the same, in a company with the same parts, and reads the same of the company's suspension. */
+/** Whether two scopes allow the same, with the same company flags and suspension. */
 const isSame = (one: Scope, other: Scope): boolean =>
   one.permissions.size === other.permissions.size &&
   [...one.permissions].every((permission) => other.permissions.has(permission)) &&
@@ -41,21 +41,20 @@ const isSame = (one: Scope, other: Scope): boolean =>
   one.workspaceIds.every((id) => other.workspaceIds.includes(id))
 
 const maxBufferedBytes = 4 * 1024 * 1024
-/** Frames for many wait for one slow browser up to here, some thousand rows; so fifty of them cost little memory. */
+/** Buffer limit of a slow browser, some thousand rows; fifty of them cost little memory. */
 const maxSharedBytes = 1024 * 1024
 const maxFramesPerSecond = 20
 const asText = { binary: false }
 const resync = JSON.stringify({ type: 'resync' } satisfies SidebarStreamOut)
 
 /**
- * Wraps a websocket whose handshake has passed the access check. The session is looked up again every 2.5 s (the lookup
- * itself remembers for at most 2.5 s more, so a withdrawn right ends the stream within 5 s); a browser that answers no ping for
- * a minute, does not read for as long, or floods is closed. The pings are the protocol's own: a browser answers them also for a
- * page that is hidden and whose timers it has slowed down, so that whoever looks elsewhere stays present.
+ * Wraps a websocket whose handshake passed the access check. The session is rechecked every 2.5 s (with a cache of 2.5 s, a revoked right ends the
+ * stream within 5 s). A browser is closed when it answers no ping for a minute, does not read for as long, or floods. Pings are those of the
+ * protocol: browsers answer them even for hidden pages with slowed timers, so that their person stays online.
  */
 export const openStreamSocket = (
   socket: WebSocket,
-  /** The connection below it: what is written while it is corked leaves in one write. */
+  /** The TCP connection; what is written while it is corked is sent in one packet. */
   connection: Writable,
   first: Scope,
   token: string,
@@ -87,7 +86,7 @@ export const openStreamSocket = (
     scope = next
     if (hasChanged) tellRights()
   }
-  // A database that is away ends no stream; the next check decides.
+  // A database failure ends no stream; the next check decides.
   const leaveRechecks = rechecks.add(() => void recheck().catch(() => {}))
   socket.once('close', leaveRechecks)
   socket.on('pong', () => {
@@ -100,7 +99,7 @@ export const openStreamSocket = (
     else socket.send(text)
   }
 
-  /** What is left out until all that waits has been read is made good by fetching afresh. */
+  /** Frames dropped for a slow browser are made up for by a refetch. */
   const fallBehind = (): void => {
     behindSinceMs = performance.now()
     connection.once('drain', () => {
@@ -119,7 +118,7 @@ export const openStreamSocket = (
     try {
       for (const frame of frames) socket.send(frame, asText)
     } catch {
-      // One broken connection keeps the frames from nobody else; its browser comes again.
+      // A broken connection must not stop the frames for others; its browser reconnects.
       socket.terminate()
     } finally {
       connection.uncork()

@@ -45,9 +45,9 @@ import { openSessionStream } from './session-stream.ts'
 import { createStreamHubs, reconcileEveryMs, type StreamHubs } from './stream-hubs.ts'
 import { openStreamSocket, type StreamSocket } from './stream-socket.ts'
 
-/** Messages of one stream that wait to be stored: whoever sends faster than that is no person. */
+/** Queued messages of one stream; no person sends faster. */
 const maxWaitingFrames = 50
-/** Some thirty windows: each has its sidebar and a dialog. */
+/** About thirty windows, each with its sidebar and a dialog. */
 const maxStreamsPerPerson = 60
 
 interface StreamContext {
@@ -57,12 +57,12 @@ interface StreamContext {
   onlookers: Onlookers
   conversation: Conversation
   cluster: () => Promise<string>
-  /** Streams of each person. */
+  /** Open streams per person. */
   open: BoundedCount
   rechecks: Rechecks
 }
 
-/** Both staff streams. The handshake is checked like any call; `sameOrigin` refuses other sites' pages. */
+/** The staff's streams. The handshake is checked like any call; `sameOrigin` refuses other sites' pages. */
 export const registerStreams = (_handle: Handle, program: Program, app: FastifyInstance): void => {
   const { conversation, ...platform } = program
   const warn = (error: unknown): void => platform.log.warn({ err: error }, 'Presence could not be told')
@@ -114,7 +114,7 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
       )
     },
   )
-  // Also in a company that is suspended or demands a second factor: to learn that it does so no more.
+  // Also while suspended or without a second factor, so that browsers learn when that ends.
   const anybody = { companyless: true, whileSuspended: true, withoutSecondFactor: true } as const
   app.get<{ Querystring: { companyId?: number } }>(
     sessionStreamUrl,
@@ -165,7 +165,7 @@ const accept = (
   return openStreamSocket(socket, request.raw.socket, scope, token, { sessions: platform.sessions, rechecks })
 }
 
-/** @returns false where the person has too many streams already; then it is closed */
+/** @returns false where the person has too many streams already; the new one is closed */
 const countIn = ({ open }: Pick<StreamContext, 'open'>, socket: WebSocket, userId: number): boolean => {
   const leave = open.enter(userId)
   if (leave) socket.once('close', leave)
@@ -190,7 +190,7 @@ const openDialogStream = async (
     changesAfter: (version) => readDialogChanges(platform.database, stream.scope(), dialogId, version),
     send,
   })
-  // A room that leaves what this person sees ends its stream, whoever moved it.
+  // The stream ends when the room moves out of the person's workspaces.
   const stillSeen = {
     ...follower,
     changed: (event: Parameters<typeof follower.changed>[0]) => {
@@ -230,7 +230,7 @@ const openDialogStream = async (
     const { body } = frame.data
     if (!isStorable) return refuse(body.clientId, new AppError(errors.malformed))
     waitingFrames += 1
-    // One after the other: what somebody sent first is stored first, whatever each costs to look up.
+    // Messages are stored in the order in which they were sent.
     sending = sending
       .then(() => take(body))
       .finally(() => {
@@ -260,7 +260,7 @@ const openSidebarStream = async (context: StreamContext, stream: StreamSocket, p
     hubs.release(companyId)
   })
   stream.onRights(() => send({ type: 'rights' }))
-  // Before anything is waited for: what a browser says straight away is heard, and counted.
+  // Registered before anything is awaited, so that early frames are handled and counted.
   let reached = position
   stream.onFrame(({ content }) => {
     if (!sidebarStreamIn.safeParse(content).success) return stream.close(streamClosed.tooMany)

@@ -5,14 +5,14 @@ import type { Caller } from '../../platform/testing/index.ts'
 
 export interface Listening<Frame> {
   frames: Frame[]
-  /** Resolves with the first frame, from the start, that fits. */
+  /** Resolves with the first matching frame, from the start. */
   hears(fits: (frame: Frame) => boolean): Promise<Frame>
   closed: Promise<number>
   socket: WebSocket
 }
 
 export const streamHost = 'prosa.test'
-/** Opens a stream as a browser of this person would. */
+/** Opens a stream like a browser of this person. */
 export const listen = async <Frame>(app: App, path: string, caller: Caller): Promise<Listening<Frame>> => {
   const frames: Frame[] = []
   let check = (): void => {}
@@ -22,7 +22,7 @@ export const listen = async <Frame>(app: App, path: string, caller: Caller): Pro
   })
   const socket = await app.http.injectWS(
     path,
-    // The injection brings no connection of its own; one that is connected to nothing stands for it.
+    // Injected requests have no connection; a disconnected socket stands in.
     { headers: { host: streamHost, origin: `http://${streamHost}`, cookie: caller.cookie }, socket: new Socket() },
     {
       onInit: (made: WebSocket) => {

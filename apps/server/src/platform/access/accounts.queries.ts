@@ -20,7 +20,7 @@ export const findAccount = async (db: Kysely<DB>, accountId: number): Promise<Ac
   return rows[0]
 }
 
-/** Gives an administrator a row in the company, so that what he makes there can name him; does nothing for its own people. */
+/** Gives an administrator a member row in the company, so that records can name them as author; does nothing for the company's own people. */
 export const insertAdmin = async (
   db: Kysely<DB>,
   member: { companyId: number; id: number; name: string; email: string },
@@ -39,7 +39,7 @@ export const insertAdmin = async (
     .execute()
 }
 
-/** Whether the account has a row in the company. */
+/** Whether the account has a member row in the company. */
 export const isMember = async (db: Kysely<DB>, companyId: number, id: number): Promise<boolean> =>
   (await db
     .selectFrom('member')

@@ -4,7 +4,7 @@ import { AppError, errors } from '../errors/index.ts'
 import type { Sessions } from './principals.ts'
 import { type Identity, isAdministrator, ownCompany, type Scope } from './scope.ts'
 
-/** Before the body is read: whether somebody calls (401), and whether that person may at all (403). */
+/** Before the body is read: checks that the caller is signed in (401) and has the operation's permission (403). */
 export const demandAccess = (identity: Identity | null, access: Access, params: unknown): void => {
   if (access.kind === 'public') return
   if (!identity) throw new AppError(errors.unauthenticated)
@@ -19,11 +19,11 @@ const isAllowed = (identity: Identity, access: Access, params: unknown): boolean
   return isOwn || isOpenedBy(access, (permission) => identity.permissions.includes(permission))
 }
 
-/** As the schemas of addresses read it. */
+/** Parsed like ids in URL schemas. */
 const idIn = (params: unknown, name: string): number =>
   typeof params === 'object' && params !== null ? Number(Reflect.get(params, name)) : Number.NaN
 
-/** With the body at hand, since an administrator's company may stand in it: the scope (400), the company's switches (403). */
+/** With the body, which may name an administrator's company: determines the scope (400) and checks the company's feature flags (403). */
 export const enterCompany = async (
   request: FastifyRequest,
   identity: Identity,
@@ -40,7 +40,7 @@ export const enterCompany = async (
   if (!scope) throw new AppError(isAdmin ? errors.notFound : errors.unauthenticated)
   if (scope.isStopped && !scope.isAdmin && !whileSuspended) throw new AppError(errors.companySuspended)
   if (scope.lacksSecondFactor && !withoutSecondFactor) {
-    // Companies themselves are no part of the one that he chose: what he does to them is his reach's matter.
+    // Companies themselves do not belong to the chosen company: what an administrator does to them is checked by their reach.
     if (scope.isAdmin && companyless) return null
     throw new AppError(errors.secondFactorDemanded)
   }
@@ -51,7 +51,7 @@ export const enterCompany = async (
   return scope
 }
 
-/** An administrator names the company in a header, the query or the body; saying it twice is fine, two are not. */
+/** An administrator names the company in a header, the query or the body; two different values are refused. */
 const chosenCompany = (request: FastifyRequest): number | null => {
   const named = [request.headers['x-company-id'], memberOf(request.query), memberOf(request.body)]
     .flat()

@@ -3,8 +3,7 @@ import { findAccount, insertAdmin, isMember } from './accounts.queries.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Called before a row is written that names its author: an administrator belongs to no company, and gets a row in this one
- * when he first acts here.
+ * Call before writing a row that names its author: an administrator belongs to no company, and gets a member row in this one on their first action.
  */
 export const ensureMember = async (
   db: Kysely<DB>,

@@ -2,19 +2,19 @@ import type { Permission } from '@prosa/contract'
 import { AppError, defineErrors, type ErrorEntry, errors } from '../errors/index.ts'
 import type { Scope } from './scope.ts'
 
-/** Who acts, as far as it decides what he may do to others. */
+/** The acting person, as far as the rules depend on them. */
 export type Actor = Pick<Scope, 'userId' | 'isAdmin' | 'permissions' | 'workspaceIds'>
 
-/** What somebody holds whom an act is about. */
+/** What the target person holds. */
 export interface Rank {
   accountId: number
   isAdmin: boolean
   permissions: readonly Permission[]
-  /** The active ones: what is done in others nobody sees. */
+  /** Active workspaces only; deactivated ones are not visible. */
   workspaceIds: readonly number[]
 }
 
-/** What one does to a person, or to rights. Whether one may call the operation at all was asked before. */
+/** An action on a person or on permissions. Permission to call the operation itself is checked earlier. */
 export type Act =
   | { kind: 'person.edit'; target: Rank }
   | { kind: 'person.set-active'; target: Rank }
@@ -40,7 +40,7 @@ type Refusal = ErrorEntry | null
 const holdsAll = ({ permissions }: Actor, wanted: readonly Permission[]): boolean =>
   wanted.every((permission) => permissions.has(permission))
 
-/** Whoever may edit workspaces puts himself into any. */
+/** Whoever may edit workspaces can add themself to any. */
 const entersAll = ({ permissions, workspaceIds }: Actor, wanted: readonly number[]): boolean =>
   permissions.has('workspace_edit') || wanted.every((id) => workspaceIds.includes(id))
 
@@ -52,11 +52,11 @@ const ofAdministrators = (): Refusal => errors.forbidden
 const give = (actor: Actor, { permissions }: { permissions: readonly Permission[] }): Refusal =>
   holdsAll(actor, permissions) ? null : accessErrors.notYours
 
-/** One line for each act: why it is refused to somebody who is no administrator, null where he may. */
+/** For each action: why it is refused to a person who is no administrator; null where it is allowed. */
 const refusals: { [Kind in Act['kind']]: (actor: Actor, act: Extract<Act, { kind: Kind }>) => Refusal } = {
   'person.edit': edit,
   'person.set-active': edit,
-  // Whoever sets an address may become its person; equals may not become each other.
+  // Setting an e-mail allows taking over the account, so equals may not do it to each other.
   'person.set-email': (actor, { target }) => {
     if (target.accountId === actor.userId) return null
     const isMore = holdsAll(actor, target.permissions) && actor.permissions.size > new Set(target.permissions).size
@@ -71,9 +71,9 @@ const refusals: { [Kind in Act['kind']]: (actor: Actor, act: Extract<Act, { kind
 }
 
 /**
- * Whether somebody may do that to a person or to rights. An administrator may within his reach, which was asked where the company was
- * chosen; another administrator is nobody of the company.
- * @returns why not; null where he may
+ * Whether somebody may perform an action on a person or on permissions. Administrators may, within their reach, which was checked when they chose the
+ * company. Another administrator is not part of the company.
+ * @returns the refusal; null where it is allowed
  */
 export const may = <A extends Act>(actor: Actor, act: A): Refusal => {
   if ('target' in act && act.target.isAdmin && act.target.accountId !== actor.userId) return errors.notFound
@@ -83,9 +83,9 @@ export const may = <A extends Act>(actor: Actor, act: A): Refusal => {
 }
 
 interface Told {
-  /** At which a form says so. */
+  /** Form field for the error. */
   field?: string
-  /** Whom it is about, where the form shows many. */
+  /** Name of the person it concerns, where the form shows several. */
   name?: string
 }
 

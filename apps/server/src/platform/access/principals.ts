@@ -13,13 +13,13 @@ import {
   type SessionLookup,
 } from './scope.ts'
 
-/** Half of the five seconds within which a withdrawn right must end; streams look again every 2.5 s on top. */
+/** Half of the five seconds within which a revoked right must end; streams recheck every 2.5 s on top. */
 const freshMs = 2_500
 const maxLive = 20_000
-/** Tokens that nobody holds are remembered apart: whoever makes up cookies pushes out other made-up ones alone. */
+/** Unknown tokens are cached separately, so that made-up cookies cannot evict real sessions. */
 const maxAbsent = 5_000
 const maxCompanies = 20_000
-/** Asked together at most. */
+/** Maximum of lookups in one query. */
 const maxAsked = 1_000
 
 interface Live {
@@ -33,15 +33,15 @@ interface Company {
   untilMs: number
 }
 
-/** Sessions as the platform sees them: looked up by the session feature, remembered for at most 2.5 seconds. */
+/** Sessions of the platform: looked up by the session feature and cached for at most 2.5 seconds. */
 export interface Sessions {
-  /** Those who ask in the same moment share one question to the database. */
+  /** Concurrent lookups share one query. */
   identify(accessToken: string): Promise<Identity | null>
-  /** Whether the token was good when it was last looked up, however long ago: whoever shows it is not guessing. */
+  /** Whether the token was valid when last looked up, however long ago; its holder is not guessing. */
   isKnown(accessToken: string): boolean
-  /** The scope of an identity in a company, or null where he has no business there or it is gone. */
+  /** The scope of an identity in a company, or null where they have no access or it does not exist. */
   enter(identity: Identity, companyId: number): Promise<Scope | null>
-  /** Asks anew about everybody: at once in this process, within 2.5 seconds in others. */
+  /** Drops the cache: at once in this process; other processes follow within 2.5 seconds. */
   forget(): void
 }
 
@@ -134,5 +134,5 @@ const createIdentities = (lookup: SessionLookup, clock: Clock): Pick<Sessions, '
   }
 }
 
-/** A hash: a heap dump shall not hold anybody's session. */
+/** Hashed, so that a heap dump contains no session token. */
 const keyOf = (token: string): string => hash('sha256', token, 'base64')

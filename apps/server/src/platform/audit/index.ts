@@ -5,7 +5,7 @@ import { callOrigin } from './origin.ts'
 
 export { withOrigin } from './origin.ts'
 
-/** What reads, and changes nothing. */
+/** Actions that only read. */
 export type ReadAction = Extract<
   AuditAction,
   `${string}.exported` | `${string}.read` | `${string}-exported` | 'isolation.certified'
@@ -15,33 +15,33 @@ type ChangeEntry = AuditEntry & { action: Exclude<AuditAction, ReadAction> }
 export type ReadEntry = AuditEntry & { action: ReadAction }
 
 export interface AuditEntry {
-  /** Null: of the installation. */
+  /** Null: the installation. */
   companyId: number | null
-  /** Null: nobody is known. */
+  /** Null: unknown person. */
   accountId: number | null
   action: AuditAction
-  /** The id of the record that `action` begins with. */
+  /** Id of the record, of the noun that `action` begins with. */
   record?: number | string | null
-  /** Names of the fields that changed; never what stands in them. */
+  /** Names of the changed fields, never their values. */
   fields?: readonly AuditField[]
-  /** Ids of other records, counts, and the company's own name of what is deleted; never what a customer or a person wrote. */
+  /** Ids of other records, counts, and the name of a deleted record of the company's own; never text written by a customer or a person. */
   detail?: Record<string, unknown>
 }
 
 /**
- * Notes who did what, in the transaction of the change. Rows are never changed again, also by the program; the name of the account and
- * whether it is an administrator's are taken by the database itself, which also chains the rows (`functions/audit.sql`).
+ * Writes an audit row in the transaction of the change. Rows are immutable, also for the program. The database adds the account's name and whether it
+ * is an administrator, and chains the rows (`functions/audit.sql`).
  */
 export const audit = (tx: Transaction<DB>, entry: ChangeEntry): Promise<void> => write(tx, entry)
 
-/** The same on the conversation's path: the pipeline's commit waits for it. */
+/** The same on the conversation's path; the pipeline's commit waits for it. */
 export const auditOnPipeline = (pipeline: Pipeline, entry: ChangeEntry): void => {
   void pipeline.query(insertRow, valuesOf(entry))
 }
 
 /**
- * Notes that somebody read or took away what is guarded. Nothing changes with it, so it stands alone; the call waits for it before it
- * answers, and answers nothing where it cannot be written.
+ * Audits a read or download of protected data. It belongs to no change, so it is committed alone; the call awaits it before answering, and fails if
+ * it cannot be written.
  */
 export const auditRead = (db: Kysely<DB>, entry: ReadEntry): Promise<void> => write(db, entry)
 
@@ -67,11 +67,11 @@ const valuesOf = (entry: AuditEntry): unknown[] => {
   ]
 }
 
-/** Say where and from what a change was made, not what was changed. */
+/** Fields that describe the origin of a change, not its content. */
 type Unsaid = 'companyId' | 'revision'
 const unsaid: ReadonlySet<string> = new Set<Unsaid>(['companyId', 'revision'])
 
-/** The fields that a body names; secrets are left out by whoever has some. */
+/** The fields that a body sets. The caller must remove secrets. */
 export const fieldsOf = <T extends object>(body: T): Exclude<keyof T & string, Unsaid>[] =>
   Object.entries(body).flatMap(([field, value]) =>
     value === undefined || unsaid.has(field) ? [] : [field as Exclude<keyof T & string, Unsaid>],

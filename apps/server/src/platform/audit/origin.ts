@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
 
-/** From where a call came that is answered now. */
+/** Origin of the call being handled. */
 export interface CallOrigin {
   operation: string
   ip: string | null
-  /** What the browser says of itself. */
+  /** User agent. */
   device: string | null
 }
 
-/** Longer ones are no browser's. */
+/** Longer values come from no real browser. */
 const maxDeviceCharacters = 400
 
 const current = new AsyncLocalStorage<CallOrigin>()
 
-/** Whatever is audited within `work` is noted with where the call came from; what no call asked for has no origin. */
+/** Audit rows written within `work` get the call's origin; jobs have none. */
 export const withOrigin = <T>(
   { operation, ip, userAgent }: { operation: string; ip: string; userAgent: string | undefined },
   work: () => T,
@@ -22,7 +22,7 @@ export const withOrigin = <T>(
   current.run(
     {
       operation,
-      // Behind a proxy it is whatever the proxy wrote.
+      // Behind a proxy, the value that the proxy set.
       ip: isIP(ip) ? ip : null,
       device: userAgent?.replaceAll('\0', '').slice(0, maxDeviceCharacters) || null,
     },

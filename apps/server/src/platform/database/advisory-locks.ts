@@ -1,15 +1,14 @@
 /**
- * The numbers of PostgreSQL's advisory locks, all of them: two things with one number would wait for each other. A lock whose key is a
- * hashed name (`hashtext…`) has no number. SQL functions cannot read this file and repeat theirs; `advisory-locks.gate.test.ts` holds
- * both sides against each other.
+ * All numbers of PostgreSQL's advisory locks; two uses of one number would block each other. Locks by a hashed name (`hashtext…`) have none. SQL
+ * functions cannot import this file and repeat their numbers; `advisory-locks.gate.test.ts` compares both.
  */
 export const advisoryLocks = {
-  /** Of the whole database: one process brings the schema up to date, or restores. */
+  /** Whole database: one process migrates or restores. */
   migration: 7_270_001,
-  /** Of the whole database: one backup at a time. */
+  /** Whole database: one backup at a time. */
   backup: 7_270_002,
 
-  // First of two keys; the second says whose.
+  // The following are the first of two keys; the second is an id.
   /** A connection's lane of the outbox (functions/claim-outbox.sql). */
   outboxLane: 7001,
   /** A bot's outside calls (functions/claim-calls.sql). */

@@ -1,2 +1,2 @@
-/** A text for LIKE in which none of its own signs is a wildcard. */
+/** Escapes the wildcards of LIKE in a text. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

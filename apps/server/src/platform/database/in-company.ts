@@ -1,7 +1,7 @@
 import type { Handles } from './index.ts'
 import type { Pipeline } from './pipeline.ts'
 
-/** Does `work` in a transaction of one company, which is committed after it. */
+/** Runs `work` in a transaction of one company and commits it. */
 export const inCompany = <T>(
   handles: Handles,
   companyId: number,
@@ -15,7 +15,7 @@ export const inCompany = <T>(
     return result
   })
 
-/** One statement in a transaction of one company; the commit goes with it, so that it costs one round trip. */
+/** One statement in a transaction of one company, sent together with its commit: one round trip. */
 export const askCompany = <T>(
   handles: Handles,
   companyId: number,

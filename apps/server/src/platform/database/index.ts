@@ -21,29 +21,29 @@ export type { DB } from './schema.ts'
 export { type Ask, askOf } from './snapshot.ts'
 export { type Days, withinDays } from './within-days.ts'
 
-/** The only ways into the database that features get. */
+/** The only database access that features get. */
 export interface Handles {
-  /** Sees and writes rows of one company alone. Making one costs nothing; keep none. */
+  /** Sees and writes rows of one company only. Cheap to create; do not keep one. */
   scoped(companyId: number): Kysely<DB>
-  /** No company set: tables of companies show no rows. For global tables and the named gate functions. */
+  /** No company set: tenant tables show no rows. For global tables and the `gate_*` functions. */
   unscoped(): Kysely<DB>
-  /** Several questions to one company's rows, all of the same moment, in one round trip: the way of the lists that people open. */
+  /** Several queries on one company, in one snapshot and one round trip; used for the lists that people open. */
   snapshot<T extends readonly Promise<unknown>[] | []>(
     companyId: number,
     questions: (ask: Ask) => T,
   ): Promise<Answers<T>>
-  /** One connection with statements that do not wait for each other: the conversation's path. */
+  /** One connection with statements that do not wait for each other; used by the conversation. */
   pipeline<T>(work: (pipeline: Pipeline) => Promise<T>, options?: PipelineOptions): Promise<T>
 }
 
 export interface Database extends Handles {
-  /** The same over a few connections of its own, so that background work and requests never starve each other. */
+  /** The same on a separate small pool, so that background work and requests never starve each other. */
   worker: Handles
-  /** Others of its own: what customers write is not held up by people who read. */
+  /** Separate pool for customers' messages, so that reads by people never delay them. */
   turns: Handles
-  /** Others of its own for leases, claims and what is written under a lease: short statements, which no slow work holds up. */
+  /** Separate pool for leases, claims, and writes under a lease: short statements that no slow work delays. */
   leases: Handles
-  /** Connections of calls and turns in use, and callers waiting for one. */
+  /** Connections in use by calls and turns, and callers waiting for one. */
   stats(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -53,18 +53,18 @@ export interface DatabaseOptions {
   poolSize?: number
   workerPoolSize?: number
   turnPoolSize?: number
-  /** Snapshots of one company at the same time; others wait for their turn. */
+  /** Maximum of concurrent snapshots of one company. */
   snapshotsOfCompany?: number
   limits?: Partial<DatabaseLimits>
 }
 
-/** How long things may take, in milliseconds. */
+/** Time limits in milliseconds. */
 export interface DatabaseLimits {
-  /** Waiting for a connection of the pool, or for a new one to come about. */
+  /** To get a connection of the pool, or to open one. */
   acquireMs: number
   statementMs: number
   workerStatementMs: number
-  /** What an answer may take beyond its statement's limit, which the server keeps: then the server or the way to it is dead. */
+  /** Extra time for an answer beyond the statement limit that the server enforces; after that the server or the network is down. */
   answerMs: number
   idleInTransactionMs: number
 }
@@ -76,10 +76,10 @@ const usualLimits: DatabaseLimits = {
   answerMs: 3_000,
   idleInTransactionMs: 30_000,
 }
-/** A connection that says nothing is asked after so long whether the other side still lives. */
+/** Idle time after which TCP checks whether the other side is alive. */
 const keepAliveAfterMs = 10_000
 
-/** Opens the pools; connects on first use. */
+/** Creates the pools; they connect on first use. */
 export const createDatabase = (options: DatabaseOptions): Database => {
   const { address, poolSize = usualPoolSizes.pool, workerPoolSize = usualPoolSizes.worker } = options
   const { turnPoolSize = usualPoolSizes.turns, snapshotsOfCompany = usualSnapshotsOfCompany } = options
@@ -147,8 +147,8 @@ const openPool = (
 }
 
 /**
- * A connection that breaks says so in an event, which ends the program where nobody listens. Whoever uses it hears by his
- * statement, and `giveBack` destroys it; one that nobody uses leaves the pool by itself.
+ * A broken connection emits an error event, which would end the process without a listener. Its user gets the error from the statement, and
+ * `giveBack` destroys it; an idle one leaves the pool by itself.
  */
 const survive = (pool: Pool): void => {
   pool.on('error', () => {})

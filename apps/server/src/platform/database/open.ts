@@ -7,18 +7,18 @@ import { demandPrepared, ensureDatabase, type PreparedDatabase, parseDatabaseUrl
 
 export interface OpenDatabase {
   database: Database
-  /** How the job library logs in. */
+  /** Address for the job library. */
   jobsAddress: DatabaseAddress
   close(): Promise<void>
 }
 
 const databaseName = 'prosa'
-/** Beside the pools of this process: the job library's, and some for a person who looks. */
+/** Added to this process's pools: connections of the job library, and some for manual access. */
 const otherConnections = 2 + 20
 
 /**
- * Opens the database that the settings name, or the embedded one of DATA_DIR, with the newest schema.
- * @param onLost Called when the embedded database ended and could not be started again.
+ * Opens the configured database, or the embedded one of DATA_DIR, with the newest schema.
+ * @param onLost called when the embedded database stopped and could not be restarted
  */
 export const openDatabase = async (config: Config, onLost: (reason: string) => void): Promise<OpenDatabase> => {
   const sizes = {
@@ -49,7 +49,7 @@ export const openDatabase = async (config: Config, onLost: (reason: string) => v
   }
 }
 
-/** How the program logs in where it is told and does not need the owner. */
+/** Address of the program's role, where it is configured and needs no owner. */
 const givenAddresses = ({ databaseAppUrl, databaseJobsUrl }: Config): PreparedDatabase | null =>
   databaseAppUrl && databaseJobsUrl
     ? { app: parseDatabaseUrl(databaseAppUrl), jobs: parseDatabaseUrl(databaseJobsUrl) }
@@ -65,8 +65,8 @@ const prepare = (config: Config, owner: DatabaseAddress): Promise<PreparedDataba
 }
 
 /**
- * Works on the newest schema as the owner, whom no wall binds: for commands of the person with the shell. An embedded database
- * that the program runs at the same time is shared with it, otherwise it runs for as long as the work takes.
+ * Runs `work` on the newest schema as the owner, without row security, for commands from the shell. Shares an embedded database with a running
+ * program; otherwise starts it for as long as the work takes.
  */
 export const asOwner = async <T>(config: Config, work: (db: Kysely<DB>) => Promise<T>): Promise<T> => {
   if (givenAddresses(config) && !config.databaseUrl) throw new StartError(ownerNeeded)
@@ -87,10 +87,7 @@ export const asOwner = async <T>(config: Config, work: (db: Kysely<DB>) => Promi
   }
 }
 
-/**
- * The owner's way into the database as it stands: nothing is migrated, and an embedded one may be empty. One that the program runs at the
- * same time is shared with it.
- */
+/** Owner access to the database as it is: without migrating, and an embedded one may be empty. Shares a database with a running program. */
 export const ownerOf = async <T>(config: Config, work: (owner: DatabaseAddress) => Promise<T>): Promise<T> => {
   if (config.databaseUrl) return work(parseDatabaseUrl(config.databaseUrl))
   if (givenAddresses(config)) throw new StartError(ownerNeeded)
@@ -104,7 +101,7 @@ export const ownerOf = async <T>(config: Config, work: (owner: DatabaseAddress) 
   }
 }
 
-/** The owner, who reads over all companies, beside the program's own role, which alone writes in them. The program may run. */
+/** The owner, who can read all companies, together with the program's role, which does the writing. The program may be running. */
 export const asOwnerAndProgram = <T>(
   config: Config,
   work: (handles: { owner: Kysely<DB>; program: Database }) => Promise<T>,

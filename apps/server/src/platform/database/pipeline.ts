@@ -3,26 +3,26 @@ import { isConnectionLost } from '../errors/index.ts'
 import { assertCommitted, giveBack, holdWrites, send, setCompany, settle, takeConnection } from './statement.ts'
 
 /**
- * One connection, held for several statements that go out without waiting for each other. Nothing is lost by not awaiting
- * a statement: `commit` and the end of the pipeline wait for all of them and throw the first failure.
+ * One connection for several statements that do not wait for each other. Not awaiting a statement loses no error: `commit` and the end of the
+ * pipeline wait for all and throw the first failure.
  */
 export interface Pipeline {
   begin(): void
-  /** Sets the company for what follows in this transaction; may change within it. */
+  /** Sets the company for the following statements of the transaction; may be called again. */
   setCompany(companyId: number): void
-  /** @returns the rows, once they are there. */
+  /** @returns the rows */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Sends COMMIT, waits for every statement, and throws unless all succeeded and the last answer is COMMIT. */
+  /** Sends COMMIT, waits for all statements, and throws unless all succeeded and COMMIT was answered. */
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
 export interface PipelineOptions {
-  /** How long each answer may take; then the connection counts as lost. Without it what the pool's settings say. */
+  /** Limit for each answer; after that the connection counts as lost. Default: the pool's setting. */
   answerMs?: number
 }
 
-/** Checks out a connection for `work`; what it leaves open is rolled back. */
+/** Takes a connection for `work`; an uncommitted transaction is rolled back. */
 export const runPipeline = async <T>(
   pool: Pool,
   work: (pipeline: Pipeline) => Promise<T>,
@@ -32,7 +32,7 @@ export const runPipeline = async <T>(
   let sent: Promise<QueryResult>[] = []
   let open = false
   let isHeld = false
-  /** Statements of one moment leave together, as soon as the caller waits for anything. */
+  /** Statements of one tick are sent in one packet. */
   const hold = (): void => {
     if (isHeld) return
     isHeld = true
@@ -81,7 +81,7 @@ export const runPipeline = async <T>(
     failures.push(error)
     throw error
   } finally {
-    // Nothing is heard on a lost connection, and the server rolls back what it held.
+    // A lost connection gets no ROLLBACK: the server rolls back by itself.
     if (open && !failures.some(isConnectionLost)) sent = end('rollback')
     for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') failures.push(answer.reason)
     giveBack(pool, client, failures)

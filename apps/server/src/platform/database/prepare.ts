@@ -12,7 +12,7 @@ import { ensureRoles, type RolePasswords } from './roles.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** How the program and the job library log in once the owner has prepared the database. */
+/** Addresses of the program and the job library, after the owner has prepared the database. */
 export interface PreparedDatabase {
   app: DatabaseAddress
   jobs: DatabaseAddress
@@ -20,22 +20,21 @@ export interface PreparedDatabase {
 
 const minServerVersion = 150_000
 export interface PrepareOptions {
-  /** Former keys, whose passwords still count. */
+  /** Former keys, whose passwords are still accepted. */
   previousKeys?: readonly string[]
-  /** What the names of the roles begin with. */
+  /** Prefix of the role names. */
   roles?: string
-  /** How the program and the job library log in where somebody chose it, in place of what follows from the key. */
+  /** Configured logins of the program and the job library, instead of those derived from the key. */
   logins?: { app: DatabaseAddress; jobs: DatabaseAddress }
-  /** Called by the restore itself, whose mark keeps everybody else away. */
+  /** Set by the restore itself, whose mark keeps all others out. */
   isRestoring?: boolean
 }
 
-/** Stands in a database while a backup is brought back into it (platform/backup). */
+/** Marks a database while a backup is being restored into it (platform/backup). */
 export const restoreMark = 'restore_mark'
 
 /**
- * Makes roles, database and schema as the owner, and gives the addresses of the unprivileged roles. The owner's
- * connection is closed afterwards; the program never keeps it.
+ * Creates roles, database and schema as the owner, and returns the addresses of the unprivileged roles. The owner's connection is closed afterwards.
  */
 export const prepareDatabase = async (
   owner: DatabaseAddress,
@@ -48,7 +47,7 @@ export const prepareDatabase = async (
   let held: { app: string; jobs: string }
   try {
     await checkServer(client)
-    // Two processes that start together migrate in turn.
+    // Processes that start together migrate one after the other.
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     if (!isRestoring) await refuseHalfRestored(client)
     held = await ensureRoles(client, owner, names, candidates)
@@ -75,7 +74,7 @@ const refuseHalfRestored = async (client: Client): Promise<void> => {
     )
 }
 
-/** Makes the roles alone. @returns their names */
+/** Creates the roles only. @returns their names */
 export const prepareRoles = async (
   client: Client,
   owner: DatabaseAddress,
@@ -104,7 +103,7 @@ const chosenPasswords = (names: RoleNames, { app, jobs }: PreparedDatabase): Rol
   return { app: [app.password ?? ''], jobs: [jobs.password ?? ''] }
 }
 
-/** Whether the program may start on a database that somebody else prepares. @throws StartError when it may not. */
+/** Whether the program may start on a database that is prepared by somebody else. @throws StartError when it may not */
 export const demandPrepared = async (app: DatabaseAddress): Promise<void> => {
   const client = await connect(app)
   try {
@@ -115,7 +114,7 @@ export const demandPrepared = async (app: DatabaseAddress): Promise<void> => {
   }
 }
 
-/** Makes the database where the embedded cluster has none yet. */
+/** Creates the database in a new embedded cluster. */
 export const ensureDatabase = async (owner: DatabaseAddress, name: string): Promise<DatabaseAddress> => {
   const client = await connect(owner)
   try {
@@ -148,7 +147,7 @@ export const checkServer = async (client: Client): Promise<void> => {
     )
 }
 
-/** Reads `postgres://user:password@host:port/database`. Other parameters (ssl) stay with the driver's own reading. */
+/** Parses `postgres://user:password@host:port/database`. Other parameters (ssl) are left to the driver. */
 export const parseDatabaseUrl = (text: string): DatabaseAddress => {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))

@@ -16,8 +16,8 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { assertCommitted, giveBack, inOneWrite, send, setCompany, settle, takeConnection } from './statement.ts'
 
 /**
- * A Kysely dialect bound to one company, or to none. A single query travels with its own transaction (begin, set the
- * company, query, commit) in one round trip; a transaction sends its opening together with its first query.
+ * A Kysely dialect bound to one company, or to none. A single query is sent with its own transaction (begin, set the company, query, commit) in one
+ * round trip; a transaction sends its opening with its first query.
  */
 export const scopedDialect = (pool: Pool, companyId: number | null): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
@@ -28,10 +28,10 @@ export const scopedDialect = (pool: Pool, companyId: number | null): Dialect => 
 
 interface Connection extends DatabaseConnection {
   client: PoolClient
-  /** The opening of a transaction that has been asked for and not yet sent. */
+  /** The opening of a transaction, not sent yet. */
   opening: string | null
   inTransaction: boolean
-  /** What went wrong on it, from which is seen whether it may be used again. */
+  /** Errors on the connection; they decide whether it can be reused. */
   failures: unknown[]
 }
 
@@ -94,7 +94,7 @@ const scopedDriver = (pool: Pool, companyId: number | null): Driver => {
     rollbackTransaction: async (connection) => {
       if (neverOpened(connection as Connection)) return
       const { client, failures } = connection as Connection
-      // Where even that fails the connection is destroyed, which rolls back as well; the caller hears why he had to.
+      // If the rollback fails too, the connection is destroyed, which also rolls back; the caller gets the original error.
       await send(client, 'rollback').catch((error: unknown) => failures.push(error))
     },
     savepoint: (connection, name, compile) => savepoint(connection, 'savepoint', name, compile),
@@ -106,7 +106,7 @@ const scopedDriver = (pool: Pool, companyId: number | null): Driver => {
 const opening = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
-/** Ends the transaction on our side, and says whether the database ever heard of it. */
+/** Ends the transaction here; returns whether the database ever received it. */
 const neverOpened = (connection: Connection): boolean => {
   const unsent = connection.opening !== null
   Object.assign(connection, { opening: null, inTransaction: false })

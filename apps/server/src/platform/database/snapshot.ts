@@ -3,22 +3,21 @@ import type { Pool, QueryResult } from 'pg'
 import type { DB } from './schema.ts'
 import { assertCommitted, giveBack, inOneWrite, send, setCompany, settle, takeConnection } from './statement.ts'
 
-/** Asks one question of a snapshot. Its rows come once all questions are answered. */
+/** Adds a query to a snapshot. Its rows arrive once all queries are answered. */
 export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
-/** The same question of a scoped handle, by itself or within its transaction. */
+/** The same query on a scoped handle, alone or within its transaction. */
 export const askOf =
   (db: Kysely<DB>): Ask =>
   async <Row>(text: string, values: readonly unknown[]) =>
     (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[]
 
-/** The answers of several questions, in their order. */
+/** Results of several queries, in order. */
 export type Answers<T extends readonly Promise<unknown>[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
 /**
- * Reads one company in one transaction and one round trip: questions that do not need each other's answers leave together, and
- * all of them see the same moment.
- * @param questions Asks them all, before it waits for anything.
+ * Reads one company in one transaction and one round trip: independent queries are sent together and see the same snapshot.
+ * @param questions starts all queries before it awaits any
  */
 export const readSnapshot = async <T extends readonly Promise<unknown>[] | []>(
   pool: Pool,

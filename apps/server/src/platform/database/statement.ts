@@ -2,12 +2,12 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { isConnectionLost } from '../errors/index.ts'
 import { type Prepared, PreparedQuery } from './prepared-query.ts'
 
-/** Statements that a connection keeps prepared; beyond it the one that was not used for the longest goes. */
+/** Prepared statements per connection; the least recently used one is dropped first. */
 const maxPrepared = 500
-/** A longer text is a list that somebody wrote out: it hardly ever comes twice. */
+/** Longer texts are written-out lists, which hardly repeat. */
 const maxPreparedChars = 8_000
 
-/** What one connection has prepared, by text. */
+/** Prepared statements of one connection, by text. */
 interface Shelf {
   statements: Map<string, Prepared>
   uses: number
@@ -15,7 +15,7 @@ interface Shelf {
 
 const shelves = new WeakMap<PoolClient, Shelf>()
 
-/** As what this connection knows the text, or will from now on. A name is never given twice. */
+/** The statement's name on this connection, new or known. A name is never reused. */
 const preparedOf = (client: PoolClient, text: string): Prepared | undefined => {
   if (text.length > maxPreparedChars) return undefined
   let shelf = shelves.get(client)
@@ -35,7 +35,7 @@ const preparedOf = (client: PoolClient, text: string): Prepared | undefined => {
   return prepared
 }
 
-/** The protocol's Close needs no answer of its own and works in a failed transaction too, unlike DEALLOCATE. */
+/** The protocol's Close needs no answer and works in a failed transaction, unlike DEALLOCATE. */
 const forgetOldest = (client: PoolClient, { statements }: Shelf): void => {
   let oldest: [string, Prepared] | undefined
   for (const entry of statements) if (!oldest || entry[1].lastUse < oldest[1].lastUse) oldest = entry
@@ -48,8 +48,8 @@ const forgetOldest = (client: PoolClient, { statements }: Shelf): void => {
 }
 
 /**
- * Sends one statement, prepared under a name that its text decides, so that it is parsed once per connection.
- * @param answerMs How long its answer may take; without it what the pool's settings say.
+ * Sends one statement, prepared under a name per text, so that it is parsed once per connection.
+ * @param answerMs limit for its answer; default: the pool's setting
  */
 export const send = (
   client: PoolClient,
@@ -61,16 +61,16 @@ export const send = (
     const done = (error: Error | undefined, result: QueryResult): void => (error ? reject(error) : resolve(result))
     client.query(new PreparedQuery(preparedOf(client, text), text, values, answerMs, done))
   }).catch((error: Error) => {
-    // By whom it was asked, instead of the socket that answered.
+    // The caller's stack, instead of the socket's.
     Error.captureStackTrace(error)
     throw error
   })
 
-/** Only as a statement of its own, before the query: in one statement a policy may be evaluated first. */
+/** Must be a separate statement before the query: within one statement a policy may be evaluated first. */
 export const setCompany = (client: PoolClient, companyId: number, answerMs?: number): Promise<QueryResult> =>
   send(client, "select set_config('app.company_id', $1, true)", [String(companyId)], answerMs)
 
-/** What the driver does not declare of a client: its connection, with the socket that it writes to. */
+/** The undeclared parts of the driver's client: its connection and socket. */
 interface Driven {
   connection: {
     stream: { cork(): void; uncork(): void; destroyed: boolean }
@@ -79,7 +79,7 @@ interface Driven {
   }
 }
 
-/** Lets what `write` sends leave in one piece: a packet for a pipeline and not one for each of its messages. */
+/** Sends everything that `write` sends in one packet. */
 export const inOneWrite = <T>(client: PoolClient, write: () => T): T => {
   const release = holdWrites(client)
   try {
@@ -89,7 +89,7 @@ export const inOneWrite = <T>(client: PoolClient, write: () => T): T => {
   }
 }
 
-/** Holds back what is sent until the returned function is called. */
+/** Buffers writes until the returned function is called. */
 export const holdWrites = (client: PoolClient): (() => void) => {
   const { stream } = (client as unknown as Driven).connection
   stream.cork()
@@ -97,8 +97,8 @@ export const holdWrites = (client: PoolClient): (() => void) => {
 }
 
 /**
- * Waits until every statement of a pipeline has its answer, so that none is still under way when the connection goes
- * back, and only then throws the first failure, which is the cause of those after it.
+ * Waits for the answers of all statements of a pipeline, so that none is pending when the connection is returned, then throws the first failure,
+ * which caused the later ones.
  */
 export const settle = async (statements: readonly Promise<QueryResult>[]): Promise<QueryResult[]> => {
   const answers = await Promise.allSettled(statements)
@@ -108,22 +108,22 @@ export const settle = async (statements: readonly Promise<QueryResult>[]): Promi
   })
 }
 
-/** A COMMIT of a failed transaction does not fail: it answers ROLLBACK. */
+/** COMMIT of a failed transaction succeeds, with the answer ROLLBACK. */
 export const assertCommitted = (answer: QueryResult | undefined): void => {
   if (answer?.command !== 'COMMIT')
     throw new Error(`Transaction ended with ${answer?.command ?? 'no answer'}, not COMMIT`)
 }
 
-/** When a connection of the pool last failed to answer at all: those that are older may be as dead, without knowing it. */
+/** When a connection of the pool last timed out: older connections may be dead too. */
 const silentAtMs = new WeakMap<Pool, number>()
 const bornAtMs = new WeakMap<PoolClient, number>()
 
-/** Of a pool's `connect` event: from now on it is known how old the connection is. */
+/** Call from the pool's `connect` event: records the connection's age. */
 export const noteBirth = (client: PoolClient): void => void bornAtMs.set(client, performance.now())
 
 /**
- * Checks out a connection. After one fell silent (a failover, a cut line) those from before it are not tried one after the
- * other, each for as long as an answer may take: they are destroyed, and a new one is opened.
+ * Takes a connection. After a time-out (a failover, a cut line), older connections are destroyed at once, instead of each waiting for its own
+ * time-out.
  */
 export const takeConnection = async (pool: Pool): Promise<PoolClient> => {
   for (;;) {
@@ -136,8 +136,8 @@ export const takeConnection = async (pool: Pool): Promise<PoolClient> => {
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * Gives a connection back to its pool, once all its statements have their answers. It is destroyed when one of them failed
- * because of the connection itself, and when a transaction is still open: nobody may find another's half-done work.
+ * Returns a connection to its pool, once all its statements are answered. Destroys it when an error shows that it is broken, or when a transaction is
+ * still open.
  */
 export const giveBack = (pool: Pool, client: PoolClient, failures: readonly unknown[]): void => {
   if (failures.some(isSilence)) silentAtMs.set(pool, performance.now())

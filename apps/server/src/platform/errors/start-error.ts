@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the terminal can act on: printed as one line, exit code 1. */
+/** A reason not to start that the person at the terminal can fix: printed as one line, exit code 1. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -10,23 +10,23 @@ export const exportErrors = defineErrors({
 })
 
 export interface Export {
-  /** Who takes what, as the audit tells it. It is written before the first byte leaves. */
+  /** Audit entry; written before the first byte is sent. */
   audit: ReadEntry
   /** ASCII, with its extension. */
   name: string
   type: 'text/csv; charset=utf-8' | 'application/zip'
-  /** The parts of the file, each made when the one before has left. It may refuse before the first. */
+  /** Parts of the file, produced as the client reads. May refuse before the first part. */
   write: () => AsyncIterable<string> | Readable | Promise<AsyncIterable<string>>
 }
 
-/** Answers with a file that is made for the call. @throws filesAtOnce, what `write` throws */
+/** Answers with a generated file. @throws filesAtOnce, what `write` throws */
 export type SendExport = (db: Kysely<DB>, reply: FastifyReply, file: Export) => Promise<FastifyReply>
 
-/** Of one company, or of the installation: whoever reads slowly holds up nobody else. */
+/** Maximum per company, or for the installation, so that a slow reader blocks nobody else. */
 const filesAtOnce = 2
 const retryAfterSeconds = 5
 
-/** The one way by which rows leave as a file: bounded for each company, audited, never cached, given back however it ends. */
+/** The only way to send rows as a file: limited per company, audited, not cached, released however it ends. */
 export const createSendExport = (): SendExport => {
   const files = createBoundedCount(filesAtOnce)
   return async (db, reply, { audit, name, type, write }) => {

@@ -15,53 +15,53 @@ export interface CallDeps {
 
 export interface CustomerCall {
   url: string
-  /** Whose webhook it is; with the company the place under which its secrets are sealed. */
+  /** Bot of the webhook; with the company it is the encryption context of its secrets. */
   companyId: number
   botId: number
   headers: Uint8Array | null
   signingSecret: Uint8Array | null
-  /** The secret before it, while receivers may still know that one alone. */
+  /** The previous secret, while receivers may still use it. */
   previousSecret?: Uint8Array | null
-  /** The same in every try, so that the other side can tell a second one. */
+  /** The same in every attempt, so that receivers can detect duplicates. */
   id: string
   payload: object
-  /** What of the answer is used. */
+  /** Which parts of the answer are used. */
   use: AnswerUse
   timeoutMs?: number
 }
 
-/** How one call went. */
+/** Report of one call. */
 export interface CallReport {
-  /** As it was sent. */
+  /** The request body as sent. */
   body: string
-  /** Null where nothing was answered. */
+  /** Null where there was no answer. */
   status: number | null
   ms: number
-  /** In words for people; null: it was taken. */
+  /** Error text for people; null: success. */
   failure: string | null
-  /** Of a call that was taken: what of its answer is not used and why; null: all of it is. */
+  /** For a success: which part of the answer is ignored, and why; null: none. */
   note: string | null
-  /** When the other side wants to be asked again. */
+  /** When the other side wants to be called again. */
   retryAfterMs: number | null
-  /** The beginning of what was answered. Never shown to who gave the address. */
+  /** Beginning of the answer. Never show it to the person who entered the address. */
   answered: string
 }
 
 export interface CallOutcome {
-  /** Null for a failure of any kind, and for what cannot be read. */
+  /** Null for any failure, and for an unreadable answer. */
   answer: CustomerAnswer | null
   report: CallReport
 }
 
 const usualTimeoutMs = 8_000
 const keptAnswerBytes = 1_024
-/** A day: longer is no time to come back, but a no. */
+/** A day; a longer Retry-After is treated as a refusal. */
 const maxRetryAfterMs = 86_400_000
 const headerSchema = z.record(z.string(), z.string())
 
 /**
- * Calls an address of a customer, signed the Standard Webhooks way. What happens out there is theirs and stands in the report. That
- * we cannot open what we sealed is ours, and goes to the log as an error.
+ * Calls a customer's address, signed by the Standard Webhooks specification. Failures outside are reported. A secret of ours that cannot be decrypted
+ * is our error and is also logged.
  */
 export const callCustomer = async (deps: CallDeps, call: CustomerCall): Promise<CallOutcome> => {
   const body = JSON.stringify(call.payload)
@@ -107,20 +107,20 @@ const openSecrets = (
   }
 }
 
-/** Some servers refuse callers without a name; the customer may give another one. */
+/** Some servers refuse requests without a user agent; the customer may configure another one. */
 const agentOf = (headers: Record<string, string>): Record<string, string> =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'user-agent') ? {} : { 'user-agent': 'Prosa-Webhook/1.0' }
 
-/** Where a webhook's secrets belong, for `secrets`. */
+/** Encryption context of a webhook's secrets. */
 export const webhookPlace = (companyId: number, botId: number): string => `${companyId}|bot_webhook|${botId}`
 
-/** Seconds, or a date of HTTP; null where the header says neither. */
+/** Seconds, or an HTTP date; null where the header has neither. */
 const readRetryAfter = (header: string | undefined, now: Date): number | null => {
   if (header === undefined) return null
   const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now.getTime()
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, maxRetryAfterMs) : null
 }
 
-/** As a row can hold it. */
+/** Removes what a column cannot store. */
 const beginningOf = (text: string): string =>
   Buffer.from(text.replaceAll('\0', '')).subarray(0, keptAnswerBytes).toString('utf8').toWellFormed()

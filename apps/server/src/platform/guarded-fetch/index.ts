@@ -11,9 +11,9 @@ export { addressErrors } from './address-errors.ts'
 
 export interface GuardedRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Ours: content type, signature. */
+  /** Our headers: content type, signature. */
   headers?: Record<string, string>
-  /** The customer's, from his configuration. */
+  /** The customer's configured headers. */
   customerHeaders?: Record<string, string>
   body?: string | Buffer
   timeoutMs?: number
@@ -22,7 +22,7 @@ export interface GuardedRequest {
 export interface GuardedAnswer {
   status: number
   headers: Record<string, string>
-  /** At most 1 MB; longer answers fail. Never show it to the customer who gave the address. */
+  /** At most 1 MB; longer answers fail. Never show it to the customer who entered the address. */
   text: string
 }
 
@@ -32,15 +32,15 @@ export interface GuardedStream {
   body: Readable
 }
 
-/** The one client for addresses that customers give. */
+/** The only HTTP client for addresses that customers enter. */
 export interface GuardedFetch {
   (url: string, options?: GuardedRequest): Promise<GuardedAnswer>
-  /** The answer as a stream, of any length: whoever gets it reads it to its end or destroys it. */
+  /** The answer as a stream of any length; the caller must read it to its end or destroy it. */
   open(url: string, options: { headers?: Record<string, string>; signal: AbortSignal }): Promise<GuardedStream>
-  /** Whether the address may be saved. The connection is checked again, since a name may point elsewhere by then. */
+  /** Whether the address may be saved. Each connection is checked again, because DNS may change. */
   check(url: string): void
   checkHeaders(headers: Record<string, string>): void
-  /** Cuts off what is under way: by now nobody waits for it. */
+  /** Aborts all requests at shutdown. */
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ const timeoutMs = 10_000
 const maxAnswerBytes = 1024 * 1024
 const maxUrlLength = 2_000
 
-/** @param allowPrivate For installations inside a company's own network: any address, http too. */
+/** @param allowPrivate for installations in a company's own network: any address, also http */
 export const createGuardedFetch = (allowPrivate: boolean): GuardedFetch => {
   const agent = new Agent({
     connect: { timeout: 5_000, ...(allowPrivate ? {} : { lookup: publicLookup }) },
@@ -94,7 +94,7 @@ export const createGuardedFetch = (allowPrivate: boolean): GuardedFetch => {
 }
 
 const exchange = async (agent: Agent, url: string, options: GuardedRequest): Promise<GuardedAnswer> => {
-  // undici's request follows no redirects: the answer's address would be a new one that nobody checked.
+  // undici's request follows no redirects, whose target would be unchecked.
   const answer = await request(url, {
     method: options.method ?? 'GET',
     dispatcher: agent,
@@ -123,7 +123,7 @@ const readAll = async (body: Dispatcher.ResponseData['body']): Promise<Buffer> =
   return Buffer.concat(chunks)
 }
 
-/** A name with a dot that is none of a local network; what it points to is checked when it is looked up. */
+/** A host name with a dot outside of local domains; its address is checked at lookup. */
 const isHostName = (hostname: string): boolean => {
   const name = hostname.replace(/\.$/, '')
   return name.includes('.') && !/(^|\.)(localhost|local|internal|lan|home|corp|localdomain)$/i.test(name)

@@ -4,12 +4,12 @@ import { AppError, errors } from '../errors/index.ts'
 import { createFairGate } from '../rate-limit/fair-gate.ts'
 import { holdPlace } from './places.ts'
 
-/** Runs a call of a company in its turn. @throws 429 where too many of its calls wait. */
+/** Runs a call when the company has a free slot. @throws 429 where too many of its calls wait */
 export type CompanyBound = <T>(companyId: number, reply: FastifyReply, answer: () => Promise<T> | T) => Promise<T>
 
-/** As many as the pool has connections: more of one company would only stand before its neighbours in the pool's line. */
+/** As many as the pool has connections; more would only queue there before other companies' calls. */
 const callsAtOnce = 2 * availableParallelism()
-/** A few hundred milliseconds of work; whoever waits longer is told to come back. */
+/** A few hundred milliseconds of work; beyond that callers are told to retry. */
 const waitingCalls = 100
 
 export const createCompanyBound = (): CompanyBound => {
@@ -20,7 +20,7 @@ export const createCompanyBound = (): CompanyBound => {
     const leave = await place
     holdPlace(reply, leave)
     try {
-      // Who hung up while waiting costs nothing more.
+      // The client disconnected while waiting.
       if (reply.raw.destroyed) throw new AppError(errors.malformed)
       return await answer()
     } finally {
@@ -29,5 +29,5 @@ export const createCompanyBound = (): CompanyBound => {
   }
 }
 
-/** `RATE_LIMIT=0` lifts this bound with the others. */
+/** `RATE_LIMIT=0` disables it too. */
 export const unbounded: CompanyBound = async (_companyId, _reply, answer) => answer()

@@ -6,12 +6,12 @@ import { AppError, type ErrorEntry, errors, fromDatabase } from '../errors/index
 
 z.config({ localeError: validationMessage })
 
-/** One place where a failure becomes an answer: what is known is told, what is not goes to the log alone. */
+/** Converts errors to answers: known ones are shown, all others only logged. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Who hung up in the middle of his body hears no answer, and it is no mistake of ours.
+    // A client that disconnects while sending gets no answer, and it is not our error.
     const known = isGivenUp(request, error) ? new AppError(errors.malformed, { cause: error }) : toAppError(error)
-    // Thrown on purpose, it is expected: a process that stops, a role that another one has.
+    // Thrown on purpose: a process that stops, or lacks the role.
     if (known.status >= 500) request.log[error === known && !known.cause ? 'warn' : 'error']({ err: error }, known.code)
     else if (known.cause) request.log.info({ err: known.cause }, known.code)
     return sendError(reply, request, known)
@@ -32,12 +32,12 @@ export const sendError = (reply: FastifyReply, request: FastifyRequest, error: A
     ...(error.details ? { details: error.details } : {}),
     ...(error.status >= 500 ? { requestId: request.id } : {}),
   }
-  // Sent as text: the operation's own schema for this status is for other answers.
+  // Sent as text, because the operation's schema for this status may describe another answer.
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body))
 }
 
 const byStatus: Record<number, ErrorEntry> = {
-  // The static files say it of a folder; nobody needs to know that there is one.
+  // The static file plugin reports a folder this way; treat it as not found.
   403: errors.notFound,
   404: errors.notFound,
   413: errors.tooLarge,
@@ -58,7 +58,7 @@ const toAppError = (error: FastifyError): AppError => {
   return new AppError(errors.internal)
 }
 
-/** `/messages/0/text` becomes `messages.0.text`; of several failures of a field the first is shown. */
+/** `/messages/0/text` becomes `messages.0.text`; of several errors of a field the first is shown. */
 const fieldsOf = (issues: readonly { instancePath: string; message?: string }[]): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const { instancePath, message } of issues) {

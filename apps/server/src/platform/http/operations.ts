@@ -10,7 +10,7 @@ import { type CompanyBound, unbounded } from './company-bound.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What every handler gets: the parts of the request, checked and typed by the operation's schemas. */
+/** Every handler gets the parts of the request, validated and typed by the operation's schemas. */
 interface Call<O extends Operation> {
   params: Output<O['schema']['params']>
   query: Output<O['schema']['querystring']>
@@ -21,43 +21,43 @@ interface Call<O extends Operation> {
 
 export interface ScopedCall<O extends Operation> extends Call<O> {
   scope: Scope
-  /** Sees this company's rows alone. */
+  /** Sees rows of this company only. */
   db: Kysely<DB>
 }
 
 export interface CompanylessCall<O extends Operation> extends Call<O> {
   identity: Identity
-  /** Set for everybody but administrators that have not chosen a company. */
+  /** Set unless the caller is an administrator without a chosen company. */
   scope: Scope | null
   /** No company set: for global tables and gate functions. */
   db: Kysely<DB>
 }
 
 export interface PublicCall<O extends Operation> extends Call<O> {
-  /** Whoever happens to be logged in. */
+  /** The signed-in caller, if any. */
   identity: Identity | null
   db: Kysely<DB>
 }
 
-/** Strangers send short texts; reading eight megabytes for each of them would take the time of everybody else. */
+/** Public calls have small bodies; parsing 8 MB for each would block the process. */
 const strangerBodyBytes = 64 * 1024
 
 type Answer<O extends Operation> = z.output<O['schema']['response'][200]> | FastifyReply
 type Handler<C, O extends Operation> = (call: C) => Promise<Answer<O>> | Answer<O>
 
-/** Answers operations of the contract; the kind of operation decides which of the three. */
+/** Registers handlers; the kind of operation decides which of the three to use. */
 export interface Handle {
-  /** One that works in a company: the handler gets its scope and a database that shows it alone. */
+  /** In a company: the handler gets its scope and a database restricted to it. */
   <const O extends Operation>(operation: O, handler: Handler<ScopedCall<O>, O>): void
-  /** One with `companyless`: about the person who calls, or about companies themselves. */
+  /** For `companyless` operations: about the caller, or about companies. */
   companyless<const O extends Operation>(operation: O, handler: Handler<CompanylessCall<O>, O>): void
-  /** One that anybody may call. */
+  /** For public operations. */
   public<const O extends Operation>(operation: O, handler: Handler<PublicCall<O>, O>): void
 }
 
 /**
- * Makes the `handle` that features register their operations with. Access itself is checked by the hooks of `createHttp`.
- * @param bound How many calls of one company run at once.
+ * Creates the `handle` by which features register operations. Access is checked by the hooks of `createHttp`.
+ * @param bound how many calls of one company run at once
  */
 export const createHandle = (app: FastifyInstance, database: Handles, bound: CompanyBound = unbounded): Handle => {
   const register = <O extends Operation>(operation: O, kind: Kind, answer: (call: Call<O>) => unknown): void => {
@@ -87,7 +87,7 @@ export const createHandle = (app: FastifyInstance, database: Handles, bound: Com
     register(operation, 'scoped', (call) => {
       const scope = present(call.request.scope)
       const answer = () => handler({ ...call, scope, db: database.scoped(scope.companyId) })
-      // An upload lasts as long as its sender likes, and has limits of its own.
+      // An upload lasts as long as its sender likes, and has its own limits.
       return operation.config.multipart ? answer() : bound(scope.companyId, call.reply, answer)
     })
   return Object.assign(scoped, {
@@ -114,7 +114,7 @@ const kindOf = ({ config }: Operation): Kind => {
   return config.companyless ? 'companyless' : 'scoped'
 }
 
-/** The access hooks set it before any handler runs; should they ever not, nothing is answered. */
+/** Set by the access hooks before any handler runs; a missing one is an error. */
 const present = <T>(value: T | null): T => {
   if (value === null) throw new Error('A handler ran before the access check')
   return value

@@ -1,38 +1,35 @@
 import { type DB, type Kysely, sql } from '../database/index.ts'
 import type { Platform } from '../index.ts'
 
-/** Work that a job does in one company after the other. */
+/** Work that a job does for one company after the other. */
 export interface CompanyWork {
-  /** When it runs by itself (cron, UTC). */
+  /** Schedule (cron, UTC). */
   cron: string
-  /** Which companies have something to do: one of the `worker_*` functions. */
+  /** Companies with work to do: one of the `worker_*` functions. */
   gate(db: Kysely<DB>): Promise<number[]>
   /**
-   * @param until the horizon (xid8) as the company was entered: work that goes by what changed leaves what changes later to the next run,
-   * or it would chase dialogs that change all the time
-   * @returns whether more is to be done: it is asked again while this company's time lasts
+   * @param until the snapshot horizon (xid8) when the company was started: work that follows changes leaves later ones to the next run, or it would
+   * never end where dialogs change all the time
+   * @returns whether there is more; it is called again within this company's time
    */
   work(db: Kysely<DB>, companyId: number, until: bigint): Promise<boolean>
 }
 
 export interface CompanyBudget {
-  /** Of one run, in milliseconds: with the longest statement it ends before the job counts as dead. The next run goes on. */
+  /** Time of one run in milliseconds. With the longest statement it stays below the job's own limit; the next run continues. */
   runMs: number
-  /** Of one company in a run, in milliseconds. */
+  /** Time of one company per run, in milliseconds. */
   companyMs: number
 }
 
 const usualBudget: CompanyBudget = { runMs: 200_000, companyMs: 20_000 }
 
 interface Run {
-  /** The last company that was visited. */
+  /** The last company of the previous run. */
   after?: number
 }
 
-/**
- * Declares a job that visits the companies that have something to do. One that fails keeps none of the others from theirs: it is
- * told of, and visited again the next time.
- */
+/** Declares a job that visits all companies with work to do. A failing company does not stop the others; it is logged and visited again next time. */
 export const forEachCompany = (
   { jobs, database, log }: Pick<Platform, 'jobs' | 'database' | 'log'>,
   name: string,
@@ -60,14 +57,14 @@ export const forEachCompany = (
     { cron },
   )
 
-/** What began before it has ended. */
+/** Transactions below it have ended. */
 const readHorizon = async (db: Kysely<DB>): Promise<bigint> => {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
   return BigInt(rows[0]?.horizon ?? 0)
 }
 
-/** Does `work` to one after the other; what fails keeps none of the later ones from it. @returns those that failed */
+/** Runs `work` for each item; a failure does not stop the others. @returns the failed items */
 export const eachApart = async <Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

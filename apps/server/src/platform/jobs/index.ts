@@ -6,23 +6,23 @@ import { within } from '../lifecycle/index.ts'
 import { takeRestored } from './restored-jobs.queries.ts'
 import { createWorkers } from './workers.ts'
 
-/** Work that is no conversation: mail, imports, clean-up. A payload holds ids; the handler reads afresh and may run twice. */
+/** Background work other than the conversation: mail, imports, clean-up. Payloads contain ids; handlers read current data and may run twice. */
 export interface Jobs {
   /** Declares a job before the program starts. */
   define<Payload extends object>(name: string, run: (payload: Payload) => Promise<void>, options?: JobOptions): void
-  /** Puts one in line. Inside a transaction it exists if and only if the transaction commits. */
+  /** Enqueues a job. Inside a transaction it exists if and only if the transaction commits. */
   enqueue<Payload extends object>(name: string, payload: Payload, options?: EnqueueOptions): Promise<void>
-  /** Puts one that was given up in line again. @returns false where it is not given up (any more) */
+  /** Enqueues a failed job again. @returns false where it has not failed (any more) */
   retry(name: string, id: string, db: Kysely<DB>): Promise<boolean>
-  /** Runs what is due now and waits for it: for tests, which have no workers. @returns how many ran. */
+  /** Runs what is due and waits for it: for tests, which have no workers. @returns how many ran */
   drain(): Promise<number>
-  /** Makes the queues and, in a worker, takes jobs from them. Without it the first use makes the queues. */
+  /** Creates the queues and, in a worker, starts processing. Otherwise queues are created on first use. */
   start(role: { isWorker: boolean }): Promise<void>
-  /** Takes no further job and lets those under way end; `enqueue` goes on working. */
+  /** Stops processing after the running jobs; `enqueue` still works. */
   rest(): Promise<void>
-  /** What this process ran since it started, by job and by how it ended. */
+  /** Jobs run by this process since its start, by name and result. */
   stats(): readonly JobStats[]
-  /** Ends everything; a job still under way counts as failed and is run again by another process. */
+  /** Ends everything; a running job counts as failed and is run again by another process. */
   stop(): Promise<void>
 }
 
@@ -34,14 +34,14 @@ export interface JobStats {
 }
 
 export interface JobOptions {
-  /** Runs by itself at these times (cron, UTC), with an empty payload. */
+  /** Schedule (cron, UTC), with an empty payload. */
   cron?: string
   retries?: number
-  /** The pauses between tries double up to this; without it they go on growing. */
+  /** Upper limit of the pause between retries, which doubles; none by default. */
   mostPauseSeconds?: number
-  /** How many at once in this process. */
+  /** Concurrent jobs in this process. */
   concurrency?: number
-  /** Each has a key, and while one waits another with the same key is not added. */
+  /** Each job has a key, and at most one with the same key waits. */
   keyed?: boolean
 }
 
@@ -50,7 +50,7 @@ export interface EnqueueOptions {
   db?: Kysely<DB>
   pipeline?: Pipeline
   startAfter?: Date
-  /** Of a job that is `keyed`, and of no other. */
+  /** Only for jobs that are `keyed`. */
   key?: string
 }
 
@@ -61,7 +61,7 @@ export interface JobsOptions {
 }
 
 export const jobsSchema = 'jobs'
-/** A killed process is noticed after this long without a sign of life from its jobs. */
+/** A process without a heartbeat for this long counts as dead. */
 const heartbeatSeconds = 20
 const watchSeconds = 15
 const expireSeconds = 300
@@ -72,7 +72,7 @@ const restTimeoutMs = 4_000
 const stopTimeoutMs = 1_000
 const acquireMs = 5_000
 const statementMs = 60_000
-/** What an answer may take beyond the limit that the server itself keeps. */
+/** Extra time for an answer beyond the server's own limit. */
 const answerMs = 3_000
 
 interface Definition {
@@ -92,7 +92,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     return opened
   }
 
-  /** Only what is not there yet: a start after a kill has no time for a hundred questions. */
+  /** Only missing queues: a restart has no time for a hundred statements. */
   const createQueues = async (): Promise<void> => {
     const policies = new Map((await boss.getQueues()).map(({ name, policy }) => [name, policy]))
     const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
@@ -108,7 +108,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
           heartbeatSeconds,
           deleteAfterSeconds: keepSeconds,
         })
-      // A queue that stands keeps the policy that it was made with.
+      // An existing queue keeps its policy.
       else if (policies.get(name) !== policy) await boss.getDb().executeSql(changePolicy, [name, policy])
       if (options.cron && crons.get(name) !== options.cron) await boss.schedule(name, options.cron)
     }
@@ -148,7 +148,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     }
   }
 
-  /** As the library wants to be given a transaction. */
+  /** A transaction in the form that the library expects. */
   const inside = (db: Kysely<DB>) => ({
     executeSql: async (text: string, values: unknown[] = []) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
@@ -170,13 +170,13 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
         : inside(executor),
       ...(startAfter ? { startAfter } : {}),
       ...(key ? { singletonKey: key } : {}),
-      // With each of them, since a queue that stands keeps what it was made with.
+      // Passed with each job, because an existing queue keeps its settings.
       ...(mostPauseSeconds ? { retryLimit: retries, retryBackoff: true, retryDelayMax: mostPauseSeconds } : {}),
     })
     if (!startAfter) workers.noteEnqueued(name)
   }
 
-  /** What waited when a backup was taken that has been restored. One that this program no longer knows is told of, and gone. */
+  /** Jobs that waited when a restored backup was made. Unknown ones are logged and dropped. */
   const lineUpRestored = async (db: Kysely<DB>): Promise<void> => {
     for (const { name, payload, start_after, key } of await takeRestored(db)) {
       const options = definitions.get(name)?.options
@@ -205,7 +205,7 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
     drain: async () => {
       await open()
       let total = 0
-      // Jobs may put further ones in line, so a round that ran something is followed by another.
+      // Jobs may enqueue others, so repeat until none is left.
       for (let round = -1; round !== 0; ) {
         round = 0
         for (const [name, definition] of definitions) round += await drainQueue(name, definition)
@@ -232,11 +232,11 @@ export const createJobs = ({ address, database, onError }: JobsOptions): Jobs =>
   }
 }
 
-/** The library keeps keys apart in queues of this policy alone: of those that wait, each is there once. */
+/** Only queues with this policy enforce the key: at most one waiting job per key. */
 const policyOf = ({ keyed }: JobOptions) => (keyed ? 'short' : 'standard')
 const changePolicy = `update ${jobsSchema}.queue set policy = $2 where name = $1`
 
-/** Makes or upgrades the library's own tables, as the role that owns them. The program may put jobs in line, a backup read those that wait. */
+/** Creates or upgrades the library's tables, as the role that owns them. Lets the program enqueue jobs, and a backup read waiting ones. */
 export const installJobs = async (address: DatabaseAddress, appRole: string, owner: string): Promise<void> => {
   const boss = openBoss(address, false)
   boss.on('error', () => {}) // Its statements tell.
@@ -249,7 +249,7 @@ export const installJobs = async (address: DatabaseAddress, appRole: string, own
 const openBoss = (address: DatabaseAddress, isRunning: boolean): PgBoss =>
   new PgBoss({
     ...address,
-    // The library hands these on to the driver: a connection that hangs is given up.
+    // Passed on to the driver: a hanging connection is given up.
     ...(isRunning ? { statement_timeout: statementMs, query_timeout: statementMs + answerMs } : {}),
     ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
     connectionTimeoutMillis: acquireMs,

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PgBoss } from 'pg-boss'
 
-/** A queue that was empty is looked at again after this long. */
+/** Poll interval of an empty queue. */
 const pollSeconds = 2
 
 export interface Workers {
-  /** Begins to take jobs of a queue, so many at once. What `run` throws is the failure of that job alone. */
+  /** Starts processing a queue with that many workers. An error thrown by `run` fails that job only. */
   take(queue: string, concurrency: number, run: (payload: object) => Promise<void>): Promise<void>
-  /** Says that a job was put in line. Where a job did it, its queue is looked at as soon as that one has ended. */
+  /** Wakes a queue after `enqueue`. Called within a job, the queue is polled when that job ends. */
   noteEnqueued(queue: string): void
 }
 
 /**
- * Each worker has one job at a time, so that a slow or failing one is in nobody's way, and asks for the next as soon as it is done: it
- * sleeps only where its queue is empty. Whoever finds a job wakes one more of the queue, so that many wait for nobody's sleep to end.
+ * Each worker runs one job at a time and fetches the next at once; it sleeps only when its queue is empty. A worker that finds a job wakes another
+ * one of the queue, so that a burst is not limited by the poll interval.
  */
 export const createWorkers = (boss: PgBoss): Workers => {
-  /** Those without a job, by queue. */
+  /** Sleeping workers, by queue. */
   const idle = new Map<string, Set<string>>()
   const enqueuedByJob = new AsyncLocalStorage<Set<string>>()
 

@@ -1,18 +1,15 @@
 import type { Role } from '../../config.ts'
 
-/** Ends a service: takes nothing new, finishes what it has begun. */
+/** Stops a service: accepts nothing new, finishes running work. */
 export type Stop = () => Promise<void> | void
 
-/** What runs beside the calls: senders, timers, leases. */
+/** Services beside HTTP: senders, timers, leases. */
 export interface Lifecycle {
-  /** Declares a service of a role before the program starts; `start` gives back how to stop it. */
+  /** Declares a service of a role before the program starts; `start` returns how to stop it. */
   during(role: Role, name: string, start: () => Promise<Stop> | Stop): void
-  /** Starts the services of these roles, in the order of their declaration. */
+  /** Starts the services of these roles, in the order of declaration. */
   start(roles: ReadonlySet<Role>): Promise<void>
-  /**
-   * Stops what runs: all at once, so that none goes on claiming while another finishes. Whoever takes longer than its
-   * grace is left behind, and told of.
-   */
+  /** Stops all services at once, so that none claims work while another finishes. A service that exceeds its grace period is abandoned and logged. */
   stop(): Promise<void>
 }
 
@@ -22,7 +19,7 @@ interface Service {
   start: () => Promise<Stop> | Stop
 }
 
-/** What a service has begun may take as long as an outside call; leases bring back what is cut off. */
+/** Running work may last as long as an outside call; interrupted work is taken over when its lease ends. */
 const stopGraceMs = 4_000
 
 export const createLifecycle = (
@@ -49,7 +46,7 @@ export const createLifecycle = (
   }
 }
 
-/** @throws where the work takes longer; it goes on, unobserved. */
+/** @throws where the work takes longer; it continues, unobserved */
 export const within = async <T>(graceMs: number, work: () => Promise<T>): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`Not done within ${graceMs} ms`)), graceMs)

@@ -1,4 +1,4 @@
-/** Does `work` every so often, never twice at a time: what takes longer than its rhythm is not begun again beside itself. @returns how to end it */
+/** Runs `work` periodically, never twice at once: a run that takes longer than the interval skips ticks. @returns how to stop it */
 export const repeat = (everyMs: number, work: () => Promise<void>, failed: (error: unknown) => void): (() => void) => {
   let isUnderWay = false
   const timer = setInterval(() => {

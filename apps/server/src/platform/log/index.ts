@@ -3,14 +3,10 @@ import { destination } from 'pino'
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/**
- * How requests are logged: an allow-list, never bodies, cookies or query strings. The route's pattern stands for the
- * address, since addresses carry codes and e-mails.
- */
+/** Request log: an allow-list, without bodies, cookies or query strings. It logs the route's pattern, since addresses contain codes and e-mails. */
 export const logOptions = (level: string): Logger => ({
   level,
-  // Lines that come while one is being written leave together with the next write, and calls do not wait for any; what is left is
-  // written when the process exits.
+  // Asynchronous: lines are buffered while one is being written, and calls do not wait; the rest is written when the process exits.
   stream: destination({ fd: 1, sync: false }),
   redact: {
     paths: ['*.password', '*.token', '*.authorization', '*.cookie', '*.secret', '*.code', 'err.config', 'err.detail'],
@@ -27,13 +23,13 @@ export const logOptions = (level: string): Logger => ({
       type: error.name,
       message: oneLine(error.message),
       stack: error.stack ?? '',
-      // A name of its own: what is called `code` may be somebody's link.
+      // A separate field name, because `code` may be a secret of a link.
       errorCode: 'code' in error ? error.code : undefined,
     }),
   },
 })
 
-/** One line for each call, once its answer is out, instead of one when it comes and one when it goes. */
+/** One line per call, after its answer. */
 export class OneLineLog extends LogController {
   override incomingRequest(): void {}
 
@@ -44,9 +40,9 @@ export class OneLineLog extends LogController {
   }
 }
 
-/** Line breaks could forge entries of the log. */
+/** Line breaks could forge log entries. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ⏎ ')
 
-/** The network is enough to see abuse; the whole address would be personal data. */
+/** The network is enough to recognise abuse; the full address would be personal data. */
 const maskAddress = (address: string | undefined): string =>
   (address ?? '').replace(/\.\d+$/, '.x').replace(/((?:[\da-f]*:){4}).*/i, '$1x')

@@ -1,12 +1,11 @@
-/** How often something failed behind everybody's back since this process began. */
+/** Unhandled errors since this process started. */
 const counts = { rejection: 0, exception: 0 }
 
 export const unhandledCounts = (): Readonly<typeof counts> => counts
 
 /**
- * The last resort: an error that nobody handles is a mistake of ours, yet ending the program for it would take the work of
- * every company with it. It is logged and counted (`process_unhandled_errors_total`), and the program goes on: what was
- * acknowledged is in the database, and leases bring back what was under way.
+ * Last resort for unhandled errors: a bug of ours, but ending the process would interrupt every company. They are logged and counted
+ * (`process_unhandled_errors_total`), and the program continues: acknowledged data are committed, and leases recover the rest.
  */
 export const surviveUnhandled = (log: { error(context: object, message: string): void }): void => {
   process.on('unhandledRejection', (err) => {

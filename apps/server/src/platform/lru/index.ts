@@ -1,7 +1,7 @@
 /**
- * A map that forgets what was not used for long: it holds `max` entries at the most, and always the half of them that was used last. Reading one that is in
- * use changes nothing, since a map that is reordered with each read is slow. It grows with what it holds: `lru-cache`, which stands where entries have a
- * weight or expire, reserves its room at once (5.6 MB for 200,000 entries, of which few companies have so many).
+ * A map of at most `max` entries that keeps at least the more recently used half (two generations). Reading an entry of the current generation
+ * changes nothing, because reordering on each read is slow. It grows with its content; `lru-cache`, used where entries have a weight or expire,
+ * allocates everything at once (5.6 MB for 200,000 entries).
  */
 export interface Lru<K, V> {
   get(key: K): V | undefined
@@ -10,7 +10,7 @@ export interface Lru<K, V> {
 }
 
 export const createLru = <K, V>(max: number): Lru<K, V> => {
-  /** Used since the last change of generations, and before it; no key is in both. */
+  /** Entries used since the last change of generations, and older ones; no key is in both. */
   let recent = new Map<K, V>()
   let earlier = new Map<K, V>()
   const most = Math.ceil(max / 2)

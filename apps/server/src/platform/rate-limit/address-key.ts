@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** What an address is counted by, and how many times the allowance of one address it shares. */
+/** Key that an address is counted by, and how many times the normal allowance it has. */
 export interface AddressShare {
   key: string
   times: number
 }
 
-/** Prefixes of IPv6 in groups of 16 bits, with the bits of the last group: a customer of a provider gets a /64, whoever rents a server a /56 or a /48. */
+/** IPv6 prefixes in groups of 16 bits, with the bits of the last group: a home connection gets a /64, a rented server a /56 or /48. */
 const networks = [
   { length: 64, times: 1, mask: 0xffff, groups: 4 },
   { length: 56, times: 10, mask: 0xff00, groups: 4 },
@@ -14,9 +14,8 @@ const networks = [
 ] as const
 
 /**
- * What an address is counted by, the narrowest first: whoever has one of IPv6 may use any address of his network, so the network stands
- * for it, and the wider ones have an allowance of their own; IPv4, also written as IPv6, by the address itself. Fastify knows no address of
- * a caller who hung up while he was being served, whatever its types say: those are counted together.
+ * Keys of an address, the narrowest first. An IPv6 user controls a whole network, so networks are counted, the wider ones with a larger allowance.
+ * IPv4, also mapped into IPv6, is counted by address. Fastify has no address for a client that disconnected meanwhile; those share one key.
  */
 export const addressShares = (address: string | undefined): AddressShare[] => {
   if (!address) return [{ key: 'gone', times: 1 }]
@@ -30,5 +29,5 @@ export const addressShares = (address: string | undefined): AddressShare[] => {
   })
 }
 
-/** The narrowest of them. */
+/** The narrowest key. */
 export const addressKey = (address: string | undefined): string => addressShares(address)[0]?.key ?? 'gone'

@@ -1,6 +1,6 @@
-/** How many of something each key holds at the same time, in this process. */
+/** Counts concurrent uses per key, with a maximum, in this process. */
 export interface BoundedCount {
-  /** Takes one more. @returns how to give it back, or null where the key holds as many as it may. */
+  /** Adds one. @returns how to release it, or null at the maximum */
   enter(key: string | number): (() => void) | null
 }
 
@@ -23,7 +23,7 @@ export const createBoundedCount = (max: number): BoundedCount => {
   }
 }
 
-/** Takes one more of each, or of none. @returns how to give them back, or null where a key holds as many as it may. */
+/** Adds one to each key, or to none. @returns how to release them, or null where a key is at its maximum */
 export const enterAll = (...entries: readonly [BoundedCount, string | number][]): (() => void) | null => {
   const leaves: (() => void)[] = []
   const leave = (): void => {

@@ -1,15 +1,15 @@
-/** So much at once for each key; what comes on top waits in a short line of its own, and lines take turns. */
+/** Limits concurrency per key; further callers wait in a short queue per key, served round robin. */
 export interface FairGate<Key> {
-  /** @returns how to leave, once there is a place; null where too many of the key wait already. */
+  /** @returns how to leave, once there is a slot; null where too many of the key wait already */
   enter(key: Key): Promise<() => void> | null
 }
 
 export interface FairGateOptions {
-  /** At once for one key. */
+  /** Concurrent per key. */
   perKey: number
-  /** How many of one key may wait. */
+  /** Maximum that may wait per key. */
   waitingPerKey: number
-  /** At once for all keys; without it only each key is bounded. */
+  /** Concurrent over all keys; unlimited by default. */
   total?: number
 }
 
@@ -19,7 +19,7 @@ interface Line {
 }
 
 export const createFairGate = <Key>({ perKey, waitingPerKey, total = Infinity }: FairGateOptions): FairGate<Key> => {
-  /** In the order in which the next free place is offered. */
+  /** Keys in the order in which they get the next free slot. */
   const lines = new Map<Key, Line>()
   let inside = 0
 
@@ -34,7 +34,7 @@ export const createFairGate = <Key>({ perKey, waitingPerKey, total = Infinity }:
       isInside = false
       inside -= 1
       line.inside -= 1
-      // Who had a place is asked last.
+      // The key that just had a slot goes to the end.
       lines.delete(key)
       if (line.inside > 0 || line.waiting.length > 0) lines.set(key, line)
       callNext()

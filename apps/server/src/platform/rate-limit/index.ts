@@ -5,7 +5,7 @@ import { addressShares } from './address-key.ts'
 
 export { type AddressShare, addressKey, addressShares } from './address-key.ts'
 
-/** So many at once, and so many a second in the long run. */
+/** Size of the bucket, and refill per second. */
 export interface Rate {
   burst: number
   perSecond: number
@@ -13,11 +13,11 @@ export interface Rate {
 
 export interface RateLimiter {
   /**
-   * Takes from the key's bucket. What costs more than fits in leaves a debt.
-   * @returns 0 when there was enough, else the seconds until there will be.
+   * Takes tokens from the key's bucket. A cost above the bucket's size leaves a debt.
+   * @returns 0 when there was enough, else the seconds until there will be
    */
   take(key: string, rate: Rate, cost?: number): number
-  /** The same for an address: also of the networks that it is of, which have more. */
+  /** The same for an address, and for its networks, which have larger buckets. */
   takeOfAddress(name: string, address: string | undefined, rate: Rate, cost?: number): number
 }
 
@@ -26,12 +26,12 @@ interface Bucket {
   atMs: number
 }
 
-/** Beyond it the buckets that were not asked for longest go, which at worst lets a stranger of many addresses try more. */
+/** Above this, the least recently used buckets are dropped, which at worst allows somebody with many addresses more attempts. */
 const maxBuckets = 50_000
 
 /**
- * Token buckets by key, in this process: a limit against abuse, no quota that must hold exactly. Ours, since the libraries
- * count in fixed windows, by their own clock, and answer by promise where every call asks several.
+ * Token buckets by key, in this process: protection against abuse, not an exact quota. Our own, because libraries count fixed windows by their own
+ * clock, and are asynchronous where every call checks several.
  */
 export const createRateLimiter = (clock: Clock): RateLimiter => {
   const buckets = new LRUCache<string, Bucket>({ max: maxBuckets })

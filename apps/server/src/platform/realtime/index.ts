@@ -1,14 +1,14 @@
 import { connectRedis } from './redis.ts'
 
-/** Listeners of this process, and of others where Redis connects them. Events are plain JSON. */
+/** Publish and subscribe within this process, and to others through Redis. Events are plain JSON. */
 export interface Realtime {
-  /** Call it after the commit, never before: who hears it will read the rows. A lost event is a delay, never a loss. */
+  /** Call after the commit, never before: listeners read the rows. A lost event is a delay, never a loss of data. */
   publish<Event extends object>(topic: string, event: Event): void
   /** @returns how to stop listening. */
   subscribe<Event extends object>(topic: string, listener: (event: Event) => void): () => void
-  /** Events that wait to be sent to other processes, and those that were given up; the others find them by asking the database. */
+  /** Events waiting for other processes, and dropped ones, which those find at their next heartbeat. */
   stats(): { waiting: number; dropped: number }
-  /** Asks Redis for a sign of life. @returns false where there is none. @throws where it is away */
+  /** Pings Redis. @returns false where none is configured. @throws where it does not answer */
   check(): Promise<boolean>
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export interface Realtime {
 type Listener = (event: object) => void
 export type Warn = (error: unknown) => void
 
-/** Fan-out within this process; with an address also to the others through Redis. */
+/** Fan-out within this process and, with an address, to others through Redis. */
 export const createRealtime = async (redisUrl: string | undefined, warn: Warn): Promise<Realtime> => {
   const local = createTopics(warn)
   if (redisUrl) return connectRedis(local, redisUrl, warn)
@@ -42,7 +42,7 @@ const createTopics = (warn: Warn): Topics => {
     },
     subscribe: (topic, listener) => {
       const listeners = topics.get(topic) ?? new Set()
-      // A wrapper of its own, so that the same function may listen twice.
+      // Wrapped, so that the same function can subscribe twice.
       const own: Listener = (event) => listener(event as never)
       topics.set(topic, listeners.add(own))
       return () => {

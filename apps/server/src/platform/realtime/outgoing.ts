@@ -5,30 +5,30 @@ interface Message {
   event: string
 }
 
-/** What waits to be sent to other processes: it has an end, the oldest goes first when it is full. */
+/** A bounded queue to other processes; when full, the oldest event is dropped. */
 export interface Outgoing {
   add(message: Message): void
   pause(): void
   resume(): void
-  /** Once nothing is on its way any more, or after a moment: who stops does not wait for a server that is away. */
+  /** Resolves when everything is sent, or after a short time: shutdown does not wait for a server that is away. */
   flushed(): Promise<void>
   stats(): { waiting: number; dropped: number }
 }
 
-/** A few seconds of a busy installation; older than that, the heartbeat has told it. */
+/** A few seconds of a busy installation; anything older was found by the heartbeat. */
 const maxWaitingBytes = 16 * 1024 * 1024
-/** Sent and not yet acknowledged: more would only fill a socket that nobody reads. */
+/** Sent and not acknowledged; more would only fill a socket that is not read. */
 const maxUnderWay = 256
 const flushMs = 1_000
 
-/** Starts paused, until the connection stands. */
+/** Starts paused, until connected. */
 export const createOutgoing = (
   send: (message: Message) => Promise<unknown>,
   warn: Warn,
   maxBytes: number = maxWaitingBytes,
 ): Outgoing => {
   const waiting: (Message | undefined)[] = []
-  /** Where the line begins: taking from the front of a long list would move all of it. */
+  /** Start index of the queue: removing from the front of a long array would move all of it. */
   let first = 0
   let bytes = 0
   let underWay = 0
@@ -58,7 +58,7 @@ export const createOutgoing = (
       underWay += 1
       send(message)
         .catch((error: unknown) => {
-          // Not sent again: it may have been, and the heartbeat tells what was not.
+          // Not retried: it may have arrived, and the heartbeat covers the rest.
           dropped += 1
           warn(error)
         })

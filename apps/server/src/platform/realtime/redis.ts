@@ -4,26 +4,26 @@ import { createOutgoing } from './outgoing.ts'
 
 const channel = (topic: string): string => `prosa:${topic}`
 
-/** A connection on which nothing came back for three pings is dead, whatever the network says. */
+/** A connection without an answer to three pings is dead. */
 const pingMs = 5_000
 const silentMs = 15_000
 const connectMs = 5_000
 const longestPauseMs = 2_000
-/** One line of the log while Redis is away, not one for each try. */
+/** One log line per outage, not per retry. */
 const warnEveryMs = 60_000
 
 /**
- * Fan-out through Redis beside that of this process. It never waits for Redis: while it is away, also when the program
- * starts, events wait in a bounded line, and what is given up is found by the heartbeat's question to the database.
+ * Fan-out through Redis, beside that of this process. Never waits for Redis: while it is away, also at the start, events wait in a bounded queue, and
+ * dropped ones are found by the heartbeat's database query.
  */
 export const connectRedis = async (local: Topics, url: string, warn: Warn): Promise<Realtime> => {
-  // Loaded only where it is used: most installations have no Redis, and starting is quicker without it.
+  // Loaded on demand: most installations have no Redis, and it slows the start.
   const { createClient } = await import('redis')
   const self = randomUUID()
   const publisher = createClient({
     url,
     pingInterval: pingMs,
-    // What waits, waits in our own line, which has an end.
+    // Waiting events stay in our own bounded queue.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: connectMs,

@@ -8,16 +8,16 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Encrypts what the database must not be able to tell: keys of providers, headers with tokens. */
+/** Encrypts what a reader of the database must not learn: providers' keys, headers with tokens. */
 export interface Secrets {
   /**
-   * @param place Where the text belongs, `company|table|id`: moved elsewhere it no longer opens.
-   * @returns version, key id, nonce, tag and text, for a bytea column.
+   * @param place Encryption context, `company|table|id`: decryption fails for another place.
+   * @returns version, key id, nonce, tag and text, for a bytea column
    */
   seal(text: string, place: string): Buffer
-  /** @throws when the text was changed, moved, or sealed under a key that is not known any more. */
+  /** @throws when the text was changed or moved, or its key is unknown */
   open(sealed: Uint8Array, place: string): string
-  /** A signature for addresses and tokens of ours; `purpose` keeps one kind from passing for another. */
+  /** Signs our own addresses and tokens; `purpose` keeps one kind from being accepted as another. */
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
 }
@@ -35,7 +35,7 @@ interface Key {
   bytes: Buffer
 }
 
-/** @param previousKeys Former values of SECRET_KEY, still able to open what they sealed. */
+/** @param previousKeys Former values of SECRET_KEY, used for decryption only. */
 export const createSecrets = (secretKey: string, previousKeys: readonly string[] = []): Secrets => {
   const keys = [secretKey, ...previousKeys].map((key) => deriveKey(key, restPurpose))
   const [current] = keys as [Key]
@@ -70,7 +70,7 @@ export const createSecrets = (secretKey: string, previousKeys: readonly string[]
   }
 }
 
-/** Tells which key sealed something, without telling the key. */
+/** Identifies the key without revealing it. */
 export const keyIdOf = (secretKey: string): string => deriveKey(secretKey, restPurpose).id.toString('hex')
 
 const deriveKey = (secretKey: string, purpose: string): Key => {

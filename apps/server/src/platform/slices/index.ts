@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers'
 
-/** How long the program does nothing else, in ms. A single slice may take longer; it is cut where its maker put a `yield`. */
+/** Time in ms for which it may block the process. A single slice may take longer; its author cuts it with `yield`. */
 const sliceMs = 4
 
 interface Task {
-  /** Does one more slice; true once it is done. */
+  /** Runs one more slice; true once it is done. */
   advance(): boolean
 }
 
@@ -17,7 +17,7 @@ const schedule = (): void => {
   setImmediate(work)
 }
 
-/** A few milliseconds of the task whose turn it is; then whatever else waits goes first. */
+/** Runs the current task for a few milliseconds, then lets other work run. */
 const work = (): void => {
   isScheduled = false
   const endMs = performance.now() + sliceMs
@@ -29,7 +29,7 @@ const work = (): void => {
   schedule()
 }
 
-/** Does long work on the main thread a few milliseconds at a time, several such works in turn. Rejects with what it throws. */
+/** Runs long work on the main thread a few milliseconds at a time, several tasks in turn. Rejects with what it throws. */
 export const runInSlices = <T>(slices: Generator<undefined, T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const advance = (): boolean => {

@@ -9,25 +9,25 @@ export const threadErrors = defineErrors({
 export interface ThreadsOptions {
   /** A module that calls `serveThread`. */
   script: URL
-  /** Threads at most; each starts when there is work for it. */
+  /** Maximum of threads; each starts on demand. */
   size: number
-  /** Work of one company that waits; what comes beyond it is refused. */
+  /** Waiting tasks per company; further ones are refused. */
   maxWaitingOfCompany: number
   maxWaiting: number
-  /** What one piece of work may take once it has begun; then its thread is ended. */
+  /** Time limit of a task once it has started; then its thread is terminated. */
   timeoutMs: number
-  /** A thread without work is ended after this time, so that its memory is given back. */
+  /** An idle thread is ended after this time, to free its memory. */
   idleMs: number
 }
 
 /**
- * Threads for work of our own that would hold up everybody's messages. Companies take turns, whoever asks most often waits longest.
- * Nothing that reads a stranger's file runs in one: where memory or native code ends a thread, the program ends with it (file-workers).
+ * Threads for our own heavy work, so that it does not block messages. Companies take turns; those that ask most often wait longest. Nothing that
+ * parses untrusted files runs here: out-of-memory or a crash in native code would end the process (see file-workers).
  */
 export interface Threads<Work, Answer> {
   /**
-   * @param tell hears how much of it is done, from 0 to 1, growing, some ten times a second; of short work and after the answer nothing
-   * @throws AppError ownQueueFull, tooSlow, unavailable when very many companies wait; Error with the text of what was thrown in the thread
+   * @param tell gets the progress from 0 to 1, some ten times a second; never for short work or after the answer
+   * @throws AppError ownQueueFull, tooSlow, unavailable when very many companies wait; Error with the message thrown in the thread
    */
   run(companyId: number, work: Work, tell?: (share: number) => void): Promise<Answer>
 }
@@ -40,20 +40,20 @@ interface Job<Work, Answer> {
   reject(error: unknown): void
 }
 
-/** What a thread says of its work: how much is done, any number of times, and then what came of it. */
+/** Messages of a thread: its progress, any number of times, then the result. */
 export type ThreadReply<Answer> = { done: number } | { answer: Answer } | { failure: string }
 
 const retryAfterSeconds = 5
 
 export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Work, Answer> => {
-  /** In the order in which companies are served next. */
+  /** Companies in the order in which they are served next. */
   const queues = new Map<number, Job<Work, Answer>[]>()
   const running = new Map<number, number>()
   const idle: Idle[] = []
   let waiting = 0
   let busy = 0
 
-  /** A company that has all threads but one leaves that to others, where there are several. */
+  /** Where there are several threads, one company never gets all of them. */
   const mostOfCompany = Math.max(1, options.size - 1)
 
   const next = (): Job<Work, Answer> | undefined => {
@@ -106,18 +106,18 @@ export const createThreads = <Work, Answer>(options: ThreadsOptions): Threads<Wo
   }
 }
 
-/** It never keeps the program from ending. */
+/** Does not keep the process alive. */
 const startWorker = (script: URL): Worker => {
   const worker = new Worker(script)
   worker.unref()
-  // One that fails while it rests is noticed by its next work; an error that nobody hears would end the program.
+  // An idle thread that fails is noticed by its next task; without a listener the error would end the process.
   worker.on('error', () => {})
   return worker
 }
 
 interface Idle {
   worker: Worker
-  /** Ends it. */
+  /** Terminates it. */
   timer: NodeJS.Timeout
 }
 
@@ -127,7 +127,7 @@ const wake = (idle: Idle[]): Worker | undefined => {
   return rested?.worker
 }
 
-/** Keeps a thread for the next piece of work, for a while. */
+/** Keeps an idle thread for a while. */
 const rest = (worker: Worker, idle: Idle[], idleMs: number): void => {
   const leave = (): void => {
     idle.splice(
@@ -139,12 +139,12 @@ const rest = (worker: Worker, idle: Idle[], idleMs: number): void => {
   idle.push({ worker, timer: setTimeout(leave, idleMs).unref() })
 }
 
-/** @returns whether the thread can take more. */
+/** @returns whether the thread can take more */
 const work = <Work, Answer>(worker: Worker, job: Job<Work, Answer>, timeoutMs: number): Promise<boolean> =>
   new Promise((settle) => {
     const end = (isAlive: boolean, tell: () => void): void => {
       clearTimeout(timer)
-      // One by one: a worker has listeners of its own, without which it hears nothing any more.
+      // Removed one by one: a worker has its own listeners, without which it receives nothing.
       worker.off('message', said).off('error', failed).off('messageerror', failed).off('exit', ended)
       if (!isAlive) void worker.terminate()
       tell()

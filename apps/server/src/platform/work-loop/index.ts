@@ -1,23 +1,23 @@
-/** Background work that is claimed from the database: polled, woken when there is some, bounded. */
+/** A loop that claims background work from the database: polled, woken when there is some, with limited concurrency. */
 export interface WorkLoop {
   start(): void
-  /** There is work now: no need to wait for the next poll. */
+  /** There is work now: claim without waiting for the next poll. */
   wake(): void
-  /** Claims nothing more and waits for what is under way. */
+  /** Claims nothing more and waits for running work. */
   stop(): Promise<void>
 }
 
 export interface WorkLoopOptions<T> {
   pollMs: number
-  /** Pieces of work under way at the same time. */
+  /** Maximum of concurrent pieces of work. */
   inFlight: number
-  /** Work that takes longer than `afterMs` gives its place to others, while no more than `max` pieces are so slow. */
+  /** Work slower than `afterMs` no longer counts against `inFlight`, for at most `max` pieces. */
   slow?: { afterMs: number; max: number }
-  /** Claims at most so many. */
+  /** Claims at most `limit` pieces. */
   claim(limit: number): Promise<readonly T[]>
-  /** Whether the end of one piece may set another one free (the next message of its dialog); true unless said. */
+  /** Whether a finished piece may unblock another one (the dialog's next message); true by default. */
   wakesAfterWork?: boolean
-  /** A failure leaves the claim to its lease. */
+  /** After a failure the claim stays until its lease ends. */
   work(item: T): Promise<void>
   failed(error: unknown): void
 }
@@ -39,7 +39,7 @@ export const createWorkLoop = <T>({
   let isStopped = true
   let slowOnes = 0
 
-  /** @returns what is to be called once the piece of work is over. */
+  /** @returns a function to call once the work is over */
   const watchSlowness = (): (() => void) => {
     if (!slow) return () => {}
     let isSlow = false

@@ -7,20 +7,20 @@ import classes from './endless-list.module.css'
 
 interface Page<Row, Next> {
   result: readonly Row[]
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: Next | null
 }
 
 interface Asked<Row, Next> {
   /** `pagesKey(operation, input)` */
   key: QueryKey
-  /** @param next where a page begins; null for the first */
+  /** @param next cursor of the page; null for the first */
   read: (next: Next | null, signal: AbortSignal) => Promise<Page<Row, Next>>
-  /** Unless said otherwise it is read at once. */
+  /** Whether it is read at once; the default. */
   isEnabled?: boolean
-  /** While something of it is under way: after how many ms it is read again. */
+  /** While something in it is in progress: refetch interval in ms. */
   refetchMs?: (rows: readonly Row[]) => number | false
-  /** Another key's rows stay until its own are there. */
+  /** Keeps the previous key's rows until the new ones are there. */
   keepsRows?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface Endless<Row> {
 const rowsOf = <Row, Next>(data: InfiniteData<Page<Row, Next>> | undefined): Row[] =>
   data?.pages.flatMap(({ result }) => result) ?? []
 
-/** A list within a panel that grows by a press. Lists that fill a screen have pages (`useList`). */
+/** A list inside a panel that grows by a button. Lists that fill a screen have pages (`useList`). */
 export const useEndless = <Row, Next extends string | number>({
   key,
   read,
@@ -73,14 +73,14 @@ export const useEndless = <Row, Next extends string | number>({
 interface EndlessListProps<Row> {
   list: Endless<Row>
   texts: { failed: string; more: string; none?: string }
-  /** Rows of its skeleton. */
+  /** Number of skeleton rows. */
   skeletonRows?: number
-  /** What failed, where it is said otherwise than in a line. */
+  /** Error state, if not the default line. */
   failed?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Its rows with all states: read, failed, none, more. */
+/** The rows with all states: loading, failed, empty, more. */
 export function EndlessList<Row>({ list, texts, skeletonRows = 3, failed, children }: EndlessListProps<Row>) {
   if (list.state === 'idle') return null
   if (list.state === 'reading') return <ListSkeleton rows={skeletonRows} />

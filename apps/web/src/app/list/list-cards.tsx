@@ -7,17 +7,17 @@ import type { ListState } from './use-list.ts'
 interface ListCardsProps<Row> {
   list: ListState<Row>
   texts: StateTexts
-  /** While the first page loads. */
+  /** Shown while the first page loads. */
   skeleton: ReactNode
-  /** In place of the kit's own words where there is nothing and no filter. */
+  /** Empty state without a filter, instead of the default. */
   empty?: ReactNode
-  /** Of the titles of the states, within a page or a dialog. */
+  /** Heading level of the states, inside a page or a dialog. */
   level?: 2 | 3
-  /** The rows; `data-old` while those of another page are on their way. */
+  /** The rows; `data-old` while another page is loading. */
   children: (rows: readonly Row[], state: { 'data-old': true | undefined }) => ReactNode
 }
 
-/** The rows of a list in a shape of their own, with all its states. The pager stands in the page's footer. */
+/** A list with custom rows and all its states. The pager is in the page's footer. */
 export function ListCards<Row>({ list, texts, skeleton, empty, level = 2, children }: ListCardsProps<Row>) {
   const { rows, isOld, isNarrowed } = list
   const failure = failureOf(list, texts)

@@ -7,7 +7,7 @@ import type { ListFilter as Described, FilterValues, ListFilters } from '../../u
 import { uiTexts } from '../../ui/texts.ts'
 import classes from './list-page.module.css'
 
-/** More choices than that are looked through by typing. */
+/** Selects with more options than this can be searched. */
 const searchedFrom = 8
 const usualDebounceMs = 600
 
@@ -22,11 +22,11 @@ interface ListFilterProps<F extends ListFilters> {
   list: FilteredList<F>
   name: keyof F & string
   debounceMs?: number
-  /** It stands below no title: it says itself what it filters. */
+  /** Not below a column title: shows its own label. */
   isAlone?: boolean
 }
 
-/** The control of one described filter: below a column's title, or in the page's bar. */
+/** Control of one filter: below a column title, or in the page's bar. */
 export function ListFilter<F extends ListFilters>({
   list,
   name,
@@ -73,7 +73,7 @@ export function ListFilter<F extends ListFilters>({
   )
 }
 
-/** All filters of a list beside one another, and the way back to how it was opened. */
+/** All filters of a list side by side, with a reset. */
 export function ListFilterBar<F extends ListFilters>({ list }: { list: FilteredList<F> & BarState }) {
   return (
     <div className={classes.bar}>

@@ -11,27 +11,27 @@ import { uiTexts } from '../../ui/texts.ts'
 import classes from './list-page.module.css'
 import type { ListState } from './use-list.ts'
 
-/** What a list says of its states; where it says nothing the kit has words of its own. */
+/** Texts for a list's states; the kit has defaults. */
 export interface StateTexts {
-  /** Over what the server said when the list failed. */
+  /** Title of the error state, above the server's message. */
   failedTitle?: string
-  /** In place of what the server said. */
+  /** Replaces the server's message. */
   failedText?: string
-  /** Without a search or filter: there is nothing. */
+  /** Empty state without a search or filter. */
   empty?: string
   emptyText?: string
-  /** With one: nothing passes. */
+  /** Empty state with one: nothing matches. */
   noMatch?: string
   noMatchText?: string | ((search: string) => string)
-  /** The button that takes search and filters away. */
+  /** Label of the button that clears search and filters. */
   clear?: string
 }
 
-/** And of itself, where it is a screen. */
+/** Texts of a list that is a screen. */
 export interface ListTexts extends StateTexts {
   title: string
   subtitle?: string
-  /** '9 bots', from the total and the total as it is written. */
+  /** '9 bots', from the total and its formatted form. */
   count?: (total: number, shown: string) => string
   notPermitted?: string
 }
@@ -39,24 +39,24 @@ export interface ListTexts extends StateTexts {
 interface ListPageProps<Row> {
   list: ListState<Row>
   texts: ListTexts
-  /** The pause before a search, by the specification of the screen; without it there is no search box. */
+  /** Debounce of the search in ms, from the screen's specification; without it there is no search box. */
   searchDebounceMs?: number
   searchPlaceholder?: string
-  /** Beside the title: what the list leaves out. */
+  /** Next to the title: what the list leaves out. */
   hint?: ReactNode
   /** Buttons of the head, after the search box. */
   actions?: ReactNode
   /** Between head and list. */
   note?: ReactNode
-  /** A `ListFilterBar`, where the filters do not stand below the columns' titles. */
+  /** A `ListFilterBar`, where the filters are not below the column titles. */
   filters?: ReactNode
-  /** `ListTable` fills the sheet and scrolls itself; `ListCards` scroll with the head, over a pager that stays. */
+  /** `ListTable` fills the sheet and scrolls itself; `ListCards` scroll with the head, above a fixed pager. */
   shape?: 'table' | 'cards'
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A screen that is a list: who may see it, the head with count and search, the filters. */
+/** A screen that is a list: access check, head with count and search, filters. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { list, texts, searchDebounceMs, actions, shape = 'table', children } = props
   const { params, total } = list
@@ -111,13 +111,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 interface NoRowsProps<Row> {
   list: ListState<Row>
   texts: StateTexts
-  /** How one gets a first one. */
+  /** Action to create the first one. */
   action?: ReactNode
-  /** Of its title. */
+  /** Heading level of the title. */
   level?: 2 | 3
 }
 
-/** What stands where there are no rows: nothing passes, with the way back, or there is nothing yet. */
+/** Empty state: nothing matches, with a reset, or nothing exists yet. */
 export function NoRows<Row>({ list, texts, action, level = 2 }: NoRowsProps<Row>) {
   const { noMatchText = '' } = texts
   if (!list.isNarrowed)

@@ -10,25 +10,25 @@ interface ListTableProps<Row> {
   list: ListState<Row>
   texts: ListTexts
   columns: readonly Column<Row>[]
-  /** The row under 900 px, where it is a list. */
+  /** The row below 900 px, where the table becomes a list. */
   compact: (row: Row) => CompactRow
-  /** Filters above the list then, where else they stand below the titles. */
+  /** Filters above that list, instead of below the titles. */
   compactFilters?: ReactNode
   onOpen?: (row: Row) => void
-  /** Rows are chosen for acts on many; `actions` are the buttons of the bar that floats up. */
+  /** Rows can be selected; `actions` are the buttons of the selection bar. */
   selection?: {
     nameOf: (row: Row) => string
     /** '3 salas selecionadas'. */
     describe: (count: number) => string
     actions: ReactNode
   }
-  /** In the empty list without a filter: how one gets a first one. */
+  /** In the empty list without a filter: action to create the first one. */
   emptyAction?: ReactNode
-  /** In place of the kit's own empty states. */
+  /** Replaces the default empty states. */
   empty?: ReactNode
 }
 
-/** The rows of a list as a table, with all its states and its pager. */
+/** A list as a table, with all its states and its pager. */
 export function ListTable<Row extends { id: Key }>(props: ListTableProps<Row>) {
   const { list, texts, selection, emptyAction, empty, ...table } = props
   return (

@@ -17,7 +17,7 @@ import type { Answer } from '../api.ts'
 import { type QueryArguments, type QueryInput, query } from '../query.ts'
 import { useCan } from '../session.tsx'
 
-/** What a list answers: pages by number say a `total`, pages that go on from a place say `next`. */
+/** Answer of a list: numbered pages have a `total`, cursor pages a `next`. */
 interface ListAnswer<Row> {
   result: Row[]
   total?: number
@@ -27,50 +27,50 @@ interface ListAnswer<Row> {
 
 export type RowOf<O extends Operation> = Answer<O> extends { result: readonly (infer R)[] } ? R : never
 
-/** What is asked for. */
+/** List request. */
 export interface Wanted<F extends ListFilters> {
   search: string
   filters: FilterValues<F>
   sort: Sort
   limit: number
   offset: number
-  /** Of lists that go on from a place; null is their beginning. */
+  /** Cursor, for lists with `next`; null: the beginning. */
   after: string | null
 }
 
 interface ListOptions<O extends Operation, F extends ListFilters> {
-  /** The call's own words for what is wanted. */
+  /** Converts a request to the operation's input. */
   input: (wanted: Wanted<F>) => QueryInput<O>
-  /** Beside the search: described once, kept in the address, drawn by `ListFilter` or the page's own bar. */
+  /** Filters besides the search: declared once, stored in the URL, drawn by `ListFilter` or the page's bar. */
   filters?: F
-  /** The order in which the list is opened; another one is kept in the address as `ordem`. */
+  /** Default order; another one is stored in the URL as `ordem`. */
   sort?: Sort
-  /** What the screen asks for, where the call tells others a part of it as well. */
+  /** Permission for the screen, where the operation also answers callers without it, in part. */
   needs?: Permission
-  /** A list within a dialog or a card leaves the address alone. */
+  /** A list inside a dialog or a card does not change the URL. */
   keptIn?: 'address' | 'memory'
-  /** What it is asked by is not known yet. */
+  /** Its input is not known yet. */
   isWaiting?: boolean
-  /** There is nothing to ask for (no workspace chosen): an empty list, without a call. */
+  /** Nothing to request (no workspace chosen): an empty list without a call. */
   isWithout?: boolean
-  /** A toast beside the failed state, once for each failure. */
+  /** A toast in addition to the error state, once per failure. */
   failed?: string
   failedDetail?: string
   failedLifeMs?: number
   refetchIntervalMs?: (answer: Answer<O> | undefined) => number | false
 }
 
-/** A list of the server as the pieces of a page take it. */
+/** A list as the page's components use it. */
 export interface ListState<Row> {
   isPermitted: boolean
-  /** Undefined while the first page loads, and where it failed. */
+  /** Undefined while the first page loads, and after a failure. */
   rows: readonly Row[] | undefined
   total: number | undefined
-  /** The rows are those of another page or filter, whose own are on their way. */
+  /** The rows belong to another page or filter whose successor is loading. */
   isOld: boolean
   isFetching: boolean
   isWithout: boolean
-  /** The search or a filter leaves something out. */
+  /** Whether a search or filter is active. */
   isNarrowed: boolean
   error: Error | null
   refetch: () => void
@@ -78,9 +78,9 @@ export interface ListState<Row> {
   sort: Sort
   setSort: (sort: Sort) => void
   params: ListParams
-  /** The search and the filters as the list is opened. */
+  /** Resets search and filters to their defaults. */
   clear: () => void
-  /** Rows chosen on any page; another search or filter ends the choice. */
+  /** Rows selected on any page; another search or filter clears them. */
   selected: readonly Row[]
   select: (rows: readonly Row[]) => void
 }
@@ -95,7 +95,7 @@ export interface List<O extends Operation, F extends ListFilters> extends ListSt
 const noSort: Sort = { field: '', order: 'asc' }
 const noFilters = {} as const
 
-/** A list of the server, page by page, with what it is searched, filtered and sorted by. */
+/** A list of the server, page by page, with search, filters and order. */
 export function useList<O extends Operation, const F extends ListFilters = Record<never, never>>(
   operation: O,
   options: ListOptions<O, F>,
@@ -169,7 +169,7 @@ function parseSort(text: string | null): Sort | null {
 
 const isSameSort = (one: Sort, other: Sort): boolean => one.field === other.field && one.order === other.order
 
-/** A page past the end, as after its last row was deleted, gives way to the last one. */
+/** A page past the end (its last row was deleted) is replaced by the last one. */
 function useClamp({ page, perPage, setPage }: ListParams, total: number | undefined): void {
   const last = total === undefined ? null : Math.max(1, Math.ceil(total / perPage))
   useEffect(() => {
@@ -177,7 +177,7 @@ function useClamp({ page, perPage, setPage }: ListParams, total: number | undefi
   }, [page, last, setPage])
 }
 
-/** A failure is told when there is nothing to show, and not again at each look until something came. */
+/** Reports a failure when there is nothing to show, once until the next success. */
 function useToldOnce(
   isFailed: boolean,
   hasCome: boolean,
@@ -196,7 +196,7 @@ function useToldOnce(
   }, [isFailed, hasCome, text, detail, lifeMs])
 }
 
-/** Whoever acts on many rows acts on those that passed the filter which is in force: another one ends the choice. */
+/** Selected rows belong to the active filter: another filter clears them. */
 function useSelected<Row>(key: string): [readonly Row[], (rows: readonly Row[]) => void] {
   const [choice, setChoice] = useState<{ key: string; rows: readonly Row[] }>({ key, rows: [] })
   return [choice.key === key ? choice.rows : noRows, (rows) => setChoice({ key, rows })]

@@ -3,44 +3,44 @@ import type { Attention } from './attention.ts'
 import type { FrameHandlers } from './live.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** A note that calls this person just now. */
+/** A new note that mentions this person. */
 export type FreshMention = NonNullable<Extract<SidebarStreamOut, { type: 'mentions' }>['fresh']>
 
 export interface HandlerTools {
   rooms: RoomStore
   attention: Attention
   userId: number
-  /** The room that this person is reading just now: on the screen of a visible page. */
+  /** The room that this person is reading: open on a visible page. */
   reading: () => number | null
   markRead: (dialogId: number) => void
   refreshUnread: () => void
   mentioned: (mention: FreshMention) => void
-  /** Sound, and the browser's notification where the page is not looked at. */
+  /** Sound, and a browser notification while the page is hidden. */
   alert: (kind: 'message' | 'transferred' | 'offered', dialog: SidebarDialog) => void
-  /** Everything that was read of rooms may be stale: asks again, and answers the newest rooms, none when that fails. */
+  /** Everything read about rooms may be stale: refetches, and returns the newest rooms, none on failure. */
   readAgain: () => Promise<readonly SidebarDialog[]>
 }
 
-/** Sound and notification are for rooms of one's own, offered to one, or in the queue. */
+/** Sound and notification are for one's own rooms, offered ones, and those in the queue. */
 export const concernsMe = (dialog: Pick<SidebarDialog, 'owner' | 'ownerUserId'>, userId: number): boolean =>
   dialog.owner === 'queue' || dialog.ownerUserId === userId
 
-/** What the unread total counts, as the server does. */
+/** Rooms counted in the unread total; the same rule as the server's. */
 const counts = (row: SidebarDialog | undefined): boolean => row?.waits === true && row.unreadMessageTotal > 0
 
 const isElsewhere = (known: SidebarDialog, now: SidebarDialog | undefined): boolean =>
   known.workspaceId !== now?.workspaceId || known.owner !== now.owner || known.ownerUserId !== now.ownerUserId
 
 /**
- * Whether the row brings a customer's message that was not known. What was missed during a break may be told with messages from
- * before it: of a room that is known, only more unread than before is news.
+ * Whether the row has a new message of a customer. After a disconnection a frame may repeat older messages, so for a known room only a higher unread
+ * count is news.
  */
 const isNews = (known: SidebarDialog | undefined, row: SidebarDialog, inbound: boolean): boolean => {
   if (known === undefined || known.version === row.version) return inbound
   return row.version > known.version && row.unreadMessageTotal > known.unreadMessageTotal
 }
 
-/** Whether a room waits with something that came after what was known: more than before, or in a room that moved before all of it. */
+/** Whether a waiting room has something new: more unread than before or, if the room was moved here, any. */
 const missedSince = (known: readonly SidebarDialog[]): ((row: SidebarDialog) => boolean) => {
   const unread = new Map(known.map((row) => [row.id, row.unreadMessageTotal]))
   const newest = known.reduce((last, row) => (row.lastMessageDateTime > last ? row.lastMessageDateTime : last), '')
@@ -50,14 +50,14 @@ const missedSince = (known: readonly SidebarDialog[]): ((row: SidebarDialog) => 
   }
 }
 
-/** What the frames of the sidebar's stream mean to the product, whatever screen is shown. */
+/** Handles the frames of the sidebar's stream for the product, whatever screen is shown. */
 export function createHandlers(tools: HandlerTools): FrameHandlers {
   const { rooms, attention, userId } = tools
-  /** For which version of a room this person was called: what comes once more after a break calls nobody again. */
+  /** Version of each room for which this person was alerted, so that a repetition alerts nobody. */
   const called = new Map<number, number>()
-  /** The stream's first word is to read everything: nobody missed anything by that. */
+  /** The stream's first frame asks to read everything; that does not mean that something was missed. */
   let isBegun = false
-  /** Takes a row in; true when the customer wrote something that this person is not reading. */
+  /** Stores a row; true when the customer wrote something that this person is not reading. */
   const take = (row: SidebarDialog, inbound: boolean): boolean => {
     const known = rooms.get(row.id)
     const isReading = tools.reading() === row.id
@@ -65,11 +65,11 @@ export function createHandlers(tools: HandlerTools): FrameHandlers {
     attention.see(row, userId)
     if (isReading && row.unreadMessageTotal > 0) tools.markRead(row.id)
     const now = rooms.get(row.id)
-    // The totals change only with rooms that begin or cease to count, or change hands: most frames ask nobody.
+    // Totals only change when a room starts or stops counting, or changes its holder: most frames need no query.
     if (!known || counts(known) !== counts(now) || isElsewhere(known, now)) tools.refreshUnread()
     return !isReading && isNews(known, row, inbound)
   }
-  /** What stands in rows that were read anew after too much had changed to be told: one call for all of it. */
+  /** Alerts after a refetch of everything: one alert for all rooms. */
   const callOnce = (rows: readonly SidebarDialog[]): void => {
     const own = rows.filter((row) => concernsMe(row, userId) && tools.reading() !== row.id)
     const fresh = own.filter((row) => called.get(row.id) !== row.version)
@@ -84,7 +84,7 @@ export function createHandlers(tools: HandlerTools): FrameHandlers {
     },
     handed: (frame) => {
       take(frame.dialog, false)
-      // Who stands in the room sees it there.
+      // Not for the room that is open.
       if (frame.how === 'offered' || tools.reading() !== frame.dialog.id) attention.take(frame)
       tools.alert(frame.how, frame.dialog)
       tools.refreshUnread()
@@ -98,14 +98,14 @@ export function createHandlers(tools: HandlerTools): FrameHandlers {
       rooms.markRead(dialogId, version)
       tools.refreshUnread()
     },
-    // Heard where the call is awaited; no other window has anything to show of it.
+    // Handled where the training is awaited.
     training: () => undefined,
-    // Heard by the list of the inbox alone, which shows them.
+    // Handled by the inbox's list.
     views: () => undefined,
-    // Heard by the screen that shows who is there.
+    // Handled by the screens that show online state.
     people: () => undefined,
     mentions: ({ fresh }) => {
-      // Whoever stands in the room sees the note there.
+      // Not for the room that is open: the note is shown there.
       if (fresh && tools.reading() !== fresh.dialogId) tools.mentioned(fresh)
     },
     resync: () => {

@@ -10,15 +10,15 @@ import { createLive } from './live.ts'
 import { createLiveStores, type LiveStores } from './live-stores.ts'
 import { watchReading } from './reading.ts'
 
-/** The one line of this tab. */
+/** The tab's only stream. */
 export const live = createLive()
 onDoubt(doubtLinks)
 
 let current: LiveStores | null = null
 
 /**
- * The stores of the person and company of this moment. They are taken before a call, never after its answer: what was asked for one
- * company stays in its stores, which nothing shows any more once another one was chosen.
+ * The stores of the current person and company. Take them before a call, never after its answer: data requested for one company must stay in its
+ * stores when another was chosen meanwhile.
  */
 export function liveStores(): LiveStores {
   const scope = readScope()
@@ -34,10 +34,10 @@ export function liveStores(): LiveStores {
   return current
 }
 
-/** Those of the component's own person and company, as long as it stands: the tree of screens is another one for each. */
+/** The stores of the component's person and company while it is mounted; the tree of screens is rebuilt for each. */
 export const useLiveStores = (): LiveStores => useState(liveStores)[0]
 
-/** While the room is on the screen of a page that is looked at, it and what arrives in it are read. */
+/** While the room is open on a visible page, it and its new messages are marked as read. */
 export function useReading(dialogId: number, isReady: boolean): void {
   const { setReading } = useLiveStores()
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useReading(dialogId: number, isReady: boolean): void {
   }, [dialogId, isReady, setReading])
 }
 
-/** Whether the room moved to where this person does not see it. */
+/** Whether the room moved to a workspace that this person does not see. */
 export function useIsGone(dialogId: number): boolean {
   const { rooms } = useLiveStores()
   return useSyncExternalStore(rooms.subscribe, () => rooms.isGone(dialogId))
@@ -54,7 +54,7 @@ export function useIsGone(dialogId: number): boolean {
 
 export const useLinkState = (): ChannelState => useSyncExternalStore(live.subscribeToState, live.state)
 
-/** Since when the line is down, in ms since 1970; null while it is not. */
+/** Since when the connection is lost, in ms since 1970; null while it is not. */
 export const useDownSince = (): number | null => useSyncExternalStore(live.subscribeToState, live.downSince)
 
 export function useAttention(): readonly AttentionItem[] {

@@ -4,29 +4,29 @@ import { createReadMarks, type ReadMarks } from './read-marks.ts'
 import { createRoomStore, type RoomStore } from './room-store.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
-/** What this tab heard of rooms for one person and company. */
+/** Room state of this tab for one person and company. */
 export interface LiveStores {
   readonly scope: string
   readonly rooms: RoomStore
   readonly attention: Attention
   readonly marks: ReadMarks
-  /** However many frames and acts ask for them, the totals are asked for once in five seconds. */
+  /** Totals are requested at most once in five seconds, however many frames and actions ask for it. */
   readonly unreadTotal: Throttle
-  /** The room that is on the screen and being read, null when none is. */
+  /** The room that is open and being read; null when none is. */
   readReading: () => number | null
   setReading: (dialogId: number | null) => void
-  /** Rows of a page of the list, as the server had them when it was asked. */
+  /** Rows of a page of the list, as of the request. */
   takePage: (rows: readonly SidebarDialog[], userId: number) => void
-  /** Nothing is heard any more: what was heard holds no longer. */
+  /** The stream ended: its data no longer hold. */
   clear: () => void
 }
 
 export interface LiveStoresOptions {
   scope: string
-  /** Tells the server that a room was read; answers the version up to which. */
+  /** Marks a room as read on the server; returns the version up to which. */
   sendRead: (dialogId: number) => Promise<number>
   refreshTotals: () => void
-  /** Rooms that a list of the cache was read with. */
+  /** Rooms in cached lists. */
   readShown: () => ReadonlySet<number>
 }
 

@@ -6,29 +6,29 @@ type FrameOf<T extends SidebarStreamOut['type']> = Extract<SidebarStreamOut, { t
 
 type Handlers = { [T in SidebarStreamOut['type']]: (frame: FrameOf<T>) => void }
 
-/** One for each kind of frame that says more than `staleAfter` names: a new kind that stands in neither does not compile. */
+/** One handler per kind of frame that is not in `staleAfter`; a new kind in neither does not compile. */
 export type FrameHandlers = Omit<Handlers, 'pong' | keyof typeof staleAfter> & Partial<Handlers>
 
 export interface Live {
-  /** Opens the one stream of the product; the returned function closes it. */
+  /** Opens the product's only stream; returns how to close it. */
   open: (options: OpenOptions) => () => void
-  /** Listens beside the product's own handler; the returned function stops. */
+  /** Adds a listener besides the product's handler; returns how to remove it. */
   on: <T extends SidebarStreamOut['type']>(type: T, handler: (frame: FrameOf<T>) => void) => () => void
   state: () => ChannelState
-  /** Since when the line is down, in ms since 1970; null while it is open, and before it was. */
+  /** Since when the connection is lost, in ms since 1970; null while it is open, and before the first connection. */
   downSince: () => number | null
   subscribeToState: (listener: () => void) => () => void
 }
 
 interface OpenOptions extends Pick<ChannelOptions<SidebarStreamOut>, 'renewSession' | 'createSocket'> {
   handlers: FrameHandlers
-  /** The answers of these operations are stale. */
+  /** Answers of these operations are stale. */
   invalidate: (...operations: Operations) => unknown
-  /** The link is back after a break; on another connection: since when the former one was known to be gone, in ms since 1970. */
+  /** The connection is back; if it is a new one: since when the old one was known to be lost, in ms since 1970. */
   onResume?: (goneMs: number | null) => void
 }
 
-/** The sidebar's stream: one for each tab, whatever screen is shown. Features hear of its frames here. */
+/** The sidebar's stream: one per tab, whatever screen is shown. Features listen to its frames here. */
 export function createLive(open = openChannel<SidebarStreamOut, SidebarStreamIn>): Live {
   const extra = new Map<string, Set<(frame: never) => void>>()
   const stateListeners = new Set<() => void>()
@@ -44,7 +44,7 @@ export function createLive(open = openChannel<SidebarStreamOut, SidebarStreamIn>
 
   return {
     open: ({ handlers, invalidate, onResume, ...options }) => {
-      // Where to go on from after a break; the first time the server says that everything is to be read afresh.
+      // Position from which to continue after a disconnection; at first the server asks to read everything.
       let position = ''
       const all: FrameHandlers = {
         ...handlers,
@@ -59,7 +59,7 @@ export function createLive(open = openChannel<SidebarStreamOut, SidebarStreamIn>
         onState: setState,
         onResume: (isNew) => onResume?.(isNew ? lastGone : null),
         onFrame: (frame) => {
-          // A server that is newer than this page may send what it does not know yet.
+          // A newer server may send unknown frames.
           const handle = all[frame.type] as ((frame: SidebarStreamOut) => void) | undefined
           handle?.(frame)
           const stale = (staleAfter as { readonly [type: string]: Operations | undefined })[frame.type]

@@ -4,16 +4,16 @@ import { appTexts } from '../texts.ts'
 /** Asked once on load, as specified; browsers remember the answer. */
 export const requestNotifications = (): void => {
   if (!('Notification' in window) || Notification.permission !== 'default') return
-  // Some browsers only ask after a gesture and refuse otherwise: then there is the sound.
+  // Some browsers only ask after a gesture and refuse otherwise; the sound remains.
   Notification.requestPermission().catch(() => undefined)
 }
 
 let context: AudioContext | null = null
 
-/** Two short tones, made here so that no file must load. */
+/** Two short tones, generated so that no file must load. */
 const playSound = (): void => {
   context ??= new AudioContext()
-  // Before the person's first gesture it is suspended: tones would pile up and all sound at once when it wakes.
+  // Suspended until the person's first gesture: tones would queue up and play together.
   if (context.state !== 'running') return void context.resume().catch(() => undefined)
   const { currentTime, destination } = context
   for (const [start, frequency] of [
@@ -31,12 +31,12 @@ const playSound = (): void => {
   }
 }
 
-/** Runs what a browser may refuse (no sound, no notifications outside of a service worker as on Android). */
+/** Runs what a browser may refuse (no sound, no notifications outside of a service worker, as on Android). */
 const attempt = (run: () => void): void => {
   try {
     run()
   } catch {
-    // The other signs remain: badge, title, card.
+    // Other signals remain: badge, title, card.
   }
 }
 
@@ -58,8 +58,8 @@ const bodies: Readonly<Record<AlertKind, string>> = {
 }
 
 /**
- * A sound and the browser's notification while the tab is hidden; what is handed to this person sounds in any case, since it
- * may be on another screen. A click on the notification opens the room. Who wrote and what is said only to whoever wants it.
+ * Plays a sound, and shows a browser notification while the tab is hidden; for transfers to this person always a sound, since the tab may be on
+ * another screen. A click on the notification opens the room. Name and text are included only if the person wants that.
  */
 export const createAlert =
   (onOpen: (dialogId: number) => void, saysWords: () => boolean) =>

@@ -9,7 +9,7 @@ import { useLiveStores } from './index.ts'
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
-/** '0:42' of what is left, in ms; never below zero. From an hour on in words: a clock would say nothing there. */
+/** The remaining ms as '0:42', at least zero; in words from an hour on. */
 export const formatLeft = (leftMs: number): string => {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   const hours = Math.floor(seconds / 3600)
@@ -19,9 +19,8 @@ export const formatLeft = (leftMs: number): string => {
 }
 
 /**
- * Taking a room that is offered to this person, or passing it on. A refusal (too late) takes the offer away as well; where no answer
- * comes it stays, to be tried again. `onAccepted` is called
- * also where the offer, told of by the stream, is gone from the screen before its answer comes.
+ * Accepts or declines an offer to this person. A refusal (too late) removes the offer too; without an answer it stays, to be tried again.
+ * `onAccepted` is called even if the stream removed the offer from the screen before the answer.
  */
 export function useOfferActs(dialogId: number, onAccepted?: () => void) {
   const { attention, rooms } = useLiveStores()

@@ -5,11 +5,11 @@ import { usePushSwitch } from './push-switch.ts'
 const worker = '/sw.js'
 const scope = '/'
 
-/** A browser without it (or one on a page without TLS) has the signs of the open page alone. */
+/** Browsers without push, or on a page without TLS, only have the signals of an open page. */
 export const hasPush = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Whether the browser holds a subscription of this key. */
+/** Whether the browser's subscription has this key. */
 const isOfKey = (subscription: PushSubscription, publicKey: string): boolean => {
   const { applicationServerKey } = subscription.options
   return applicationServerKey !== null && toBase64Url(new Uint8Array(applicationServerKey)) === publicKey
@@ -21,7 +21,7 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Subscribes this browser and tells the server, as often as it is asked: push services forget. @throws where either refuses */
+/** Subscribes this browser and tells the server; repeated at each start, because push services forget. @throws where either refuses */
 export const keepPush = async (): Promise<void> => {
   const { publicKey } = await call(getPushKey)
   const registration = await navigator.serviceWorker.register(worker, { scope })
@@ -38,10 +38,10 @@ export const keepPush = async (): Promise<void> => {
   await call(savePushSubscription, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
 }
 
-/** Tells the server once more where this browser is woken, and leads to the room of a notification that was pressed. @returns how to stop */
+/** Repeats the subscription to the server, and opens the room of a pressed notification. @returns how to stop */
 export const followPush = (userId: number, onOpen: (path: string) => void): (() => void) => {
   if (!hasPush() || !usePushSwitch.read(userId) || Notification.permission !== 'granted') return () => {}
-  // Without it the signs of the open page remain; the next start tries again.
+  // Without push the signals of the open page remain; the next start tries again.
   keepPush().catch(() => undefined)
   const hear = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>): void => {
     if (data?.type === 'open' && typeof data.path === 'string') onOpen(data.path)
@@ -50,14 +50,14 @@ export const followPush = (userId: number, onOpen: (path: string) => void): (() 
   return () => navigator.serviceWorker.removeEventListener('message', hear)
 }
 
-/** Asks the person, then subscribes. @returns false where they or their browser refuse */
+/** Asks for permission, then subscribes. @returns false where the person or the browser refuses */
 export const startPush = async (): Promise<boolean> => {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await keepPush()
   return true
 }
 
-/** This browser is woken no more, whether or not the server hears of it. */
+/** Ends push in this browser, even if the server cannot be told. */
 export const endPush = async (): Promise<void> => {
   if (!hasPush()) return
   const registration = await navigator.serviceWorker.getRegistration(scope)

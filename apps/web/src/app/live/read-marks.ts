@@ -2,28 +2,28 @@ import type { SidebarDialog } from '@prosa/contract'
 import type { RoomStore } from './room-store.ts'
 
 export interface ReadMarks {
-  /** This person has read the room. */
+  /** Marks the room as read. */
   markRead: (id: number) => void
-  /** The room is on the screen of a page that is looked at: marked where that may be needed. */
+  /** The room is open on a visible page: marks it if needed. */
   markReadIfNeeded: (id: number) => void
-  /** Rows came for the list: one that is being read is read in them too. */
+  /** Rows of a list arrived: the open room counts as read in them. */
   rowsArrived: (rows: readonly Pick<SidebarDialog, 'id'>[], readingId: number | null) => void
-  /** Tells the server once more what it did not take, since the line was down. */
+  /** Repeats marks that the server did not get while offline. */
   resend: () => void
-  /** Another person or company. */
+  /** Another person or company: clears everything. */
   forget: () => void
 }
 
 interface ReadMarksOptions {
   rooms: Pick<RoomStore, 'markRead' | 'get'>
-  /** Tells the server; answers the version of the room up to which it is read now. */
+  /** Tells the server; returns the version up to which the room is read. */
   send: (id: number) => Promise<number>
   onTaken: () => void
 }
 
-/** What this person has read, told to the server, and held against whatever older comes from it. */
+/** What this person has read, sent to the server and applied over older rows from it. */
 export function createReadMarks({ rooms, send, onTaken }: ReadMarksOptions): ReadMarks {
-  /** Shown as read here, and not at the server. */
+  /** Rooms shown as read here, which the server has not confirmed yet. */
   const owed = new Set<number>()
   const markRead = (id: number): void => {
     rooms.markRead(id)

@@ -1,12 +1,12 @@
-/** So long a room must be on the screen to count as read: walking past it is not reading. */
+/** A room counts as read after this time on the screen; passing by does not. */
 export const readAfterMs = 1000
 
 interface Reader {
-  /** Told when reading begins (the room is read, and so is what arrives from now on) and when it ends. */
+  /** Called when reading starts (the room and all new messages are read) and when it ends. */
   onChange: (isReading: boolean) => void
 }
 
-/** Watches whether what is on the screen is being looked at; the returned function ends it. */
+/** Watches whether the page is visible and focused; returns how to stop. */
 export function watchReading({ onChange }: Reader): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const update = (): void => {

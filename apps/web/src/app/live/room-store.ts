@@ -1,53 +1,53 @@
 import type { SidebarDialog } from '@prosa/contract'
 
-/** Frames that arrive within this time are shown together. */
+/** Frames within this time are shown together. */
 const gatherMs = 50
 
 /**
- * The newest row of each room that this browser heard of, whoever told: pages of the list, the stream, answers to one's own
- * acts. It stands beside the query cache, so that an answer that was under way while a frame came cannot undo it.
+ * The newest known row of each room, from list pages, the stream, and answers to own actions. Kept beside the query cache, so that an answer
+ * requested before a frame cannot overwrite it.
  */
 export interface RoomStore {
-  /** Takes rows in; the higher version wins. Of two of one version both may know of a reading, so the lower count holds. */
+  /** Adds rows; the higher version wins. At equal versions the lower unread count wins, because either may include a read mark. */
   put: (rows: readonly SidebarDialog[]) => void
-  /** A row that the stream told just now: a room that was gone is back with it, unlike with an answer that was under way. */
+  /** Adds a row from the stream. It restores a room that was gone, unlike an answer that was requested earlier. */
   take: (row: SidebarDialog) => void
-  /** What this person has just changed of a known room, and the server has taken: it holds until a newer version tells. */
+  /** A change by this person that the server confirmed; it holds until a newer version arrives. */
   amend: (id: number, change: Partial<SidebarDialog>) => void
-  /** The room moved to where this person does not see it. */
+  /** The room moved to a workspace that this person does not see. */
   remove: (id: number) => void
   /**
-   * This person has read the room up to this version of it, the newest known one without a version. It holds for whatever of the room comes
-   * later in an older version, also over `forget`: answers that were under way know nothing of the reading.
+   * This person has read the room up to this version; without one, up to the newest known. Applied to all older rows that arrive later, even after
+   * `forget`, since pending answers do not include it.
    */
   markRead: (id: number, upTo?: number) => void
-  /** What was missed is not known: only what is read from now on counts. */
+  /** Something was missed: only rows read from now on count. */
   forget: () => void
-  /** Another person or company: nothing of all this holds. */
+  /** Another person or company: clears everything. */
   clear: () => void
-  /** The row to show of one that was read at some time: the newest known, with what this person has read since. */
+  /** The row to show for one that was read earlier: the newest known, with this person's read marks. */
   newest: (row: SidebarDialog) => SidebarDialog
   get: (id: number) => SidebarDialog | undefined
   all: () => Iterable<SidebarDialog>
   isGone: (id: number) => boolean
-  /** Tells of changes, at most once in 50 ms. */
+  /** Notifies of changes, at most once in 50 ms. */
   subscribe: (listener: () => void) => () => void
-  /** Grows with each change that was told: what subscribers compare. */
+  /** Increases with each notified change; subscribers compare it. */
   version: () => number
 }
 
-/** The row to keep of two of the same room. */
+/** Which of two rows of a room to keep. */
 const newerRow = (known: SidebarDialog | undefined, row: SidebarDialog): SidebarDialog => {
   if (!known || row.version > known.version) return row
   if (row.version < known.version || row.unreadMessageTotal >= known.unreadMessageTotal) return known
   return { ...known, unreadMessageTotal: row.unreadMessageTotal }
 }
 
-/** Closed rooms that are kept though no list shows them: what has just been closed may be opened again. */
+/** Closed rooms kept although no list shows them: they may be reopened soon. */
 const mostClosed = 500
 
 interface RoomStoreOptions {
-  /** Rooms that some list was read with: without the newest row they would stand in it as they were. */
+  /** Rooms in some list, which without the newest row would show stale ones. */
   readShown?: () => ReadonlySet<number>
 }
 
@@ -57,15 +57,15 @@ const byAge = (one: SidebarDialog, other: SidebarDialog): number =>
 export function createRoomStore({ readShown = () => new Set() }: RoomStoreOptions = {}): RoomStore {
   const rows = new Map<number, SidebarDialog>()
   const gone = new Set<number>()
-  /** Up to which version this person has read a room. */
+  /** Version up to which this person has read each room. */
   const readUpTo = new Map<number, number>()
   const listeners = new Set<() => void>()
   let version = 0
   let isToBeTold = false
 
-  /** How many closed rooms there may be before the next look. */
+  /** Number of closed rooms that triggers the next clean-up. */
   let mostBeforeLook = mostClosed
-  /** Lets go of closed rooms that no list shows, the longest closed first, so that a long shift costs no more than a short one. */
+  /** Drops closed rooms in no list, the longest closed first, so that memory does not grow over a long shift. */
   const letGo = (): void => {
     const closed = [...rows.values()].filter(({ status }) => status === 'CLOSED')
     if (closed.length <= mostBeforeLook) return
@@ -133,7 +133,7 @@ export function createRoomStore({ readShown = () => new Set() }: RoomStoreOption
       if (version === undefined || version <= (readUpTo.get(id) ?? 0)) return
       readUpTo.set(id, version)
       if (known) rows.set(id, newest(known))
-      // A row that is not known may stand in a list that was read before.
+      // An unknown row may be in a list that was read earlier.
       tell()
     },
     forget,

@@ -15,7 +15,7 @@ import {
 
 export type Operations = readonly [Operation, ...Operation[]]
 
-/** Frames that only say that something changed: whose answers are to be asked for anew. */
+/** Frames that only announce a change, with the operations to refetch. */
 export const staleAfter = {
   bots: [listBots],
   'canned-answers': [listCannedAnswers],
@@ -25,7 +25,7 @@ export const staleAfter = {
   rights: [listUserWorkspaceTree, listUserWorkspaces],
 } as const satisfies { readonly [T in SidebarStreamOut['type']]?: Operations }
 
-/** What a break may have left untold: none of these frames is told again. */
+/** Operations to refetch after a disconnection, because such frames are not repeated. */
 export const staleAfterBreak: Operations = [
   ...staleAfter.bots,
   ...staleAfter.labels,
@@ -34,5 +34,5 @@ export const staleAfterBreak: Operations = [
   ...staleAfter['canned-answers'],
 ]
 
-/** Too much changed to be told one by one. */
+/** Operations to refetch when too much has changed. */
 export const staleAfterResync: Operations = [pageInbox, unreadRooms, ...staleAfterBreak]

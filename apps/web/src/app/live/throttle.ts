@@ -1,10 +1,10 @@
 export interface Throttle {
   ask: () => void
-  /** What was asked for is not done any more; whoever asks from now on is heard again. */
+  /** Cancels a pending call; later requests work again. */
   stop: () => void
 }
 
-/** At most one call in `everyMs`, the first after `firstMs`, so that what comes together is asked for once. */
+/** At most one call per `everyMs`, the first after `firstMs`, so that requests at the same time share one. */
 export function createThrottle(run: () => void, firstMs = 250, everyMs = 5_000): Throttle {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Number.NEGATIVE_INFINITY

@@ -3,23 +3,23 @@ import type { SidebarDialog } from '@prosa/contract'
 /** A room in which nobody can act. */
 export interface Alarm {
   dialogId: number
-  /** The customer's. */
+  /** The customer's name. */
   name: string
   /** Since when they wait, ISO. */
   waitsSince: string
-  /** Since when it is told, ISO: another moment is another alarm. */
+  /** Since when the alarm is on, ISO; another time is another alarm. */
   alarmedAt: string
 }
 
 export interface Alarms {
-  /** A row of the room, the newest that is known. @returns whether it tells of an alarm that was not known */
+  /** Adds a room's newest row. @returns whether it has a new alarm */
   see: (row: SidebarDialog) => boolean
-  /** Everything that is on is asked for: the answer, or null where none came, is to be given to what comes back. What is heard meanwhile is newer. */
+  /** Starts a full read: pass the answer, or null on failure, to the returned function. Rows added meanwhile are newer. */
   beginReading: () => (rows: readonly SidebarDialog[] | null) => void
   remove: (dialogId: number) => void
-  /** This person has seen those that are on: they are not shown again. */
+  /** Dismisses the current alarms for this person. */
   dismissAll: () => void
-  /** Those to show, the longest first. */
+  /** Alarms to show, the longest first. */
   items: () => readonly Alarm[]
   subscribe: (listener: () => void) => () => void
 }
@@ -29,12 +29,12 @@ const alarmOf = ({ id, name, waitsSince, queuedSince, alarmedAt }: SidebarDialog
 
 const byAge = (one: Alarm, other: Alarm): number => (one.alarmedAt < other.alarmedAt ? -1 : 1)
 
-/** The alarms of the rooms that this person sees; each until somebody acts, or this person lets it be. */
+/** Alarms of the rooms that this person sees, until somebody acts or this person dismisses them. */
 export function createAlarms(): Alarms {
   const on = new Map<number, Alarm>()
-  /** The alarm of a room that this person has let be. */
+  /** The dismissed alarm of each room. */
   const dismissed = new Map<number, string>()
-  /** What was heard since a reading began. */
+  /** Rows added during a full read. */
   const readings = new Set<Set<number>>()
   const heard = (dialogId: number): void => {
     for (const reading of readings) reading.add(dialogId)

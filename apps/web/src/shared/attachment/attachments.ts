@@ -3,18 +3,18 @@ import { type FileRules, takeFiles } from '@prosa/talk'
 import { call } from '../../app/api.ts'
 import { boxTexts } from './texts.ts'
 
-/** A file of the message being written; `fileId` is set once it is uploaded. */
+/** A file of the message being written; `fileId` is set once uploaded. */
 export interface Attachment {
   localId: string
   name: string
   mime: string
   size: number
   fileId: string | null
-  /** There was no connection to upload it by: it goes with its message, when there is one. */
+  /** Could not be uploaded offline: it is uploaded with its message. */
   isHeld?: boolean
 }
 
-/** What the specification says of files in the composer: the limit of a class is the limit of its files together. */
+/** From the specification for the composer: a class's limit applies to its files together. */
 export const composerRules: FileRules = {
   classes: Object.entries(maxFileBytes).map(([name, maxBytes]) => ({
     extensions: Object.entries(fileTypes).flatMap(([extension, type]) => (type.class === name ? [extension] : [])),
@@ -37,7 +37,7 @@ export interface AttachmentActs {
   onProblem: (text: string) => void
   onDoubled: (name: string) => void
   uuid: () => string
-  /** Whether an upload failed for want of a connection, so that the same file may go later. */
+  /** Whether an upload failed offline, so that the same file may succeed later. */
   isAway: (error: unknown) => boolean
   hold: (key: string, localId: string, file: File) => void
 }
@@ -51,10 +51,10 @@ export const subscribeToAttachments = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The files of what is being written to one room, whichever room is on the screen; the same array until they change. */
+/** Attached files per room, whatever room is shown; the same array until they change. */
 export const attachmentsOf = (key: string): readonly Attachment[] => boxes.get(key) ?? none
 
-/** Messages that go as soon as their files are there, and how many have gone so. */
+/** Messages to be sent once their uploads are done, and how many were. */
 const waiting = new Map<string, (files: readonly Attachment[]) => void>()
 const gone = new Map<string, number>()
 
@@ -77,13 +77,13 @@ function set(key: string, files: readonly Attachment[]): void {
 export const isUploading = (key: string): boolean =>
   attachmentsOf(key).some(({ fileId, isHeld }) => fileId === null && !isHeld)
 
-/** Whether the message of this room goes by itself once its files are there. */
+/** Whether this room's message will be sent automatically once its uploads are done. */
 export const isWaiting = (key: string): boolean => waiting.has(key)
 
-/** How many messages of this room have gone by themselves: what was written is on its way when it grows. */
+/** Number of this room's messages sent automatically: when it grows, the draft has been sent. */
 export const sentLater = (key: string): number => gone.get(key) ?? 0
 
-/** Sends when the last file is there, whichever room is on the screen then. A file that fails ends the waiting: the person decides anew. */
+/** Sends when the last upload is done, whatever room is shown then. A failed upload cancels that; the person decides again. */
 export function sendWhenUploaded(key: string, send: (files: readonly Attachment[]) => void): void {
   waiting.set(key, send)
   tell()
@@ -93,7 +93,7 @@ export function stopWaiting(key: string): void {
   if (waiting.delete(key)) tell()
 }
 
-/** Who takes a file out is not done with the message: it does not go by itself any more. */
+/** Removing a file cancels automatic sending. */
 export function dropAttachment(key: string, localId: string): void {
   stopWaiting(key)
   set(
@@ -116,7 +116,7 @@ const change = (key: string, localId: string, to: Partial<Attachment>): void =>
     attachmentsOf(key).map((file) => (file.localId === localId ? { ...file, ...to } : file)),
   )
 
-/** Takes files that are here already, by the rules of those that are chosen. */
+/** Adds already stored files, by the same rules. */
 export function addStored(
   key: string,
   stored: readonly { fileId: string; name: string; mime: string; size: number }[],
@@ -130,7 +130,7 @@ export function addStored(
   set(key, [...attachmentsOf(key), ...taken.map((file) => ({ ...file, localId: acts.uuid() }))])
 }
 
-/** Takes what may go with the message and uploads it at once, so that sending does not wait for it. */
+/** Adds acceptable files and uploads them at once, so that sending does not wait. */
 export async function addAttachments(key: string, chosen: readonly File[], acts: AttachmentActs): Promise<void> {
   const { taken, problems, doubled } = takeFiles(attachmentsOf(key), chosen, composerRules)
   for (const problem of problems) acts.onProblem(problem)
@@ -139,7 +139,7 @@ export async function addAttachments(key: string, chosen: readonly File[], acts:
     file,
     attachment: { localId: acts.uuid(), name: file.name, mime: file.type, size: file.size, fileId: null },
   }))
-  // Who adds to a message is not done with it.
+  // Adding to a message cancels automatic sending.
   if (added.length > 0) stopWaiting(key)
   set(key, [...attachmentsOf(key), ...added.map(({ attachment }) => attachment)])
   await Promise.all(
@@ -153,7 +153,7 @@ export async function addAttachments(key: string, chosen: readonly File[], acts:
           change(key, localId, { isHeld: true })
           return
         }
-        // Unless it was taken out meanwhile.
+        // Unless it was removed meanwhile.
         if (attachmentsOf(key).some((other) => other.localId === localId)) dropAttachment(key, localId)
         acts.onProblem(`${name}: ${error instanceof Error ? error.message : boxTexts.uploadFailed}`)
       }
