@@ -23,12 +23,14 @@ const isMobile = (phone: string): boolean => /^55\d{2}9\d{8}$/.test(phone)
 export const choosePhone = (
   cells: readonly string[],
 ): { phone: string; others: readonly string[] } | { wrong: string; cell: string; isWord: boolean } => {
-  const said = withAreas(cells.map((cell) => cell.trim())).map((cell) => ({ cell, kept: keptPhone(cell) }))
-  const numbers = new Set(said.flatMap(({ kept }) => ('phone' in kept ? [kept.phone, ...kept.others] : [])))
+  const parsed = withAreas(cells.map((cell) => cell.trim())).map((cell) => ({ cell, kept: keptPhone(cell) }))
+  const numbers = new Set(parsed.flatMap(({ kept }) => ('phone' in kept ? [kept.phone, ...kept.others] : [])))
   numbers.delete('')
   const phone = [...numbers].find(isMobile) ?? [...numbers][0]
   if (phone !== undefined) return { phone, others: [...numbers].filter((other) => other !== phone) }
-  const refused = said.flatMap(({ cell, kept }) => ('wrong' in kept ? { wrong: kept.wrong, why: kept.why, cell } : []))
+  const refused = parsed.flatMap(({ cell, kept }) =>
+    'wrong' in kept ? { wrong: kept.wrong, why: kept.why, cell } : [],
+  )
   // A word that holds no digit says less than a number that is wrong.
   const told = refused.find(({ why }) => why !== 'none') ?? refused[0]
   return told

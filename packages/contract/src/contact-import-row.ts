@@ -61,12 +61,12 @@ export const readImportRow = (
     .filter((cell) => cell !== '')
     .join('\n')
   const tags = cellsOf('tags').flatMap(tagsOf)
-  const said = fields.flatMap((field) => {
+  const ownCells = fields.flatMap((field) => {
     const cell = cellAt(columns.fields?.[field.id])
     return cell === '' ? [] : [{ field, cell }]
   })
   if (
-    [name, ...phones, ...emails, description, ...tags, ...said.map(({ cell }) => cell)].some(
+    [name, ...phones, ...emails, description, ...tags, ...ownCells.map(({ cell }) => cell)].some(
       (value) => value.includes('\0') || !value.isWellFormed(),
     )
   )
@@ -87,7 +87,7 @@ export const readImportRow = (
   if (longTag !== undefined) return refusal(rowTexts.longTag, longTag)
   if (tags.length > maxContactTags) return refusal(rowTexts.manyTags, tags.join(', '))
   const own: Record<string, string> = {}
-  for (const { field, cell } of said) {
+  for (const { field, cell } of ownCells) {
     const read = readFieldValue(field, writtenValue(field, cell))
     if ('wrong' in read) return refusal(`${field.name}: ${read.wrong}`, cell)
     if (read.value !== null) own[field.id] = read.value

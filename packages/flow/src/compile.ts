@@ -120,7 +120,7 @@ export const trainFlow = (
   return { nodes: trained.slice(0, -1), opening: trained.at(-1) as TrainedNode }
 }
 
-/** Training data of each node in turn, then of the opening: null where that equals Início. */
+/** Definition of each node in turn, then of the opening, which is empty where it equals Início. */
 const definitionsOf = ({ startId, nodes }: TrainableFlow): NodeDefinition[] => {
   const define = definerOf(nodes)
   const start = nodes.find(({ id }) => id === startId)

@@ -43,7 +43,7 @@ export interface OutboxItem<F extends OutboxFile = OutboxFile> {
   resends: boolean
   /** It can never be sent as it is (a refused file), so there is no retry. */
   isFinal: boolean
-  /** `seq` of the message below which it was refused and stays; null: at the end. */
+  /** Sort key of the message below which it was refused and stays; null: at the end. */
   after: string | null
 }
 

@@ -32,7 +32,7 @@ export interface SenderOptions<Item extends OutboxItem> {
   refresh?: () => void
   /** Fetches changes: the answer to a message may have been lost. */
   catchUp: () => Promise<void>
-  /** `seq` of the newest message, below which a refused one stays; null where there is none. */
+  /** Sort key of the newest message, below which a refused one stays; null where there is none. */
   newestPlace: () => string | null
   uuid: () => string
   wait: (ms: number) => Promise<void>

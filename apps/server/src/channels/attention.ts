@@ -25,7 +25,7 @@ type Parts = Pick<Program, 'channels' | 'database' | 'log' | 'secrets'>
 
 export const createAttention = ({ channels, database, log, secrets }: Parts): Attention => {
   let underWay = 0
-  const told = createLru<string, string>(maxKnown)
+  const lastRead = createLru<string, string>(maxKnown)
   /** When the typing indicator of a dialog was last sent. */
   const typed = createLru<string, number>(maxKnown)
 
@@ -45,8 +45,8 @@ export const createAttention = ({ channels, database, log, secrets }: Parts): At
   ): Promise<void> => {
     const key = `${connection.companyId}:${connection.id}:${seen.customer}`
     // Several people may open the same room, repeatedly.
-    if (!typing && told.get(key) === seen.messageId) return
-    told.set(key, seen.messageId)
+    if (!typing && lastRead.get(key) === seen.messageId) return
+    lastRead.set(key, seen.messageId)
     await channels.find(connection.kind)?.attention?.(connection, { ...seen, typing }, AbortSignal.timeout(tellMs))
   }
   const tellDialog = async (companyId: number, dialogId: number, typing: boolean): Promise<void> => {

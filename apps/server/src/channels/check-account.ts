@@ -21,15 +21,15 @@ export const checkAccount = async (
   const row = await findChecked(db, companyId, connectionId)
   const check = channels.find(row?.kind ?? '')?.check
   if (!row || !check) return null
-  const said = await check(connectionOf(secrets, companyId, connectionId, row), AbortSignal.timeout(answerMs))
-  if (said.kind === 'unknown') return said
-  const serves = said.kind !== 'stopped'
+  const status = await check(connectionOf(secrets, companyId, connectionId, row), AbortSignal.timeout(answerMs))
+  if (status.kind === 'unknown') return status
+  const serves = status.kind !== 'stopped'
   const next = serves
     ? ({ kind: 'connection', state: 'connected' } as const)
-    : ({ kind: 'connection', state: said.state, reason: said.reason ?? row.stateReason ?? undefined } as const)
+    : ({ kind: 'connection', state: status.state, reason: status.reason ?? row.stateReason ?? undefined } as const)
   await setState(db, { companyId, id: connectionId }, next)
-  if (serves || said.state !== row.state) publishChannelsChanged(realtime, companyId)
-  return said
+  if (serves || status.state !== row.state) publishChannelsChanged(realtime, companyId)
+  return status
 }
 
 /**

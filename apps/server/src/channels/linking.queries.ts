@@ -198,7 +198,7 @@ export const deleteGrants = async (db: Kysely<DB>, companyId: number, botId: num
   await db.deleteFrom('link_grant').where('company_id', '=', companyId).where('bot_id', '=', botId).execute()
 }
 
-/** Marks that the account of a connection no longer belongs to us. */
+/** Deletes the secret of a connection whose account no longer belongs to us. */
 export const dropSecret = async (
   db: Kysely<DB>,
   { companyId, id }: Pick<ChannelConnection, 'companyId' | 'id'>,

@@ -20,7 +20,7 @@ const lookAgainMs = 3_600_000
 /** Fetches a customer's name and picture, separately from their message and after it was stored. Never throws. */
 export type WantProfile = (kind: string, connection: ChannelConnection, contact: ChannelContact) => Promise<void>
 
-/** Fetch again even if the channel was asked recently. */
+/** Profiles that were fetched before this moment are fetched again. */
 export const profilesEndedAt = (clock: Clock): Date => new Date(clock.now().getTime() - profileLifeMs)
 
 export const createWantProfile = ({

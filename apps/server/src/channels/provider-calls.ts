@@ -29,7 +29,7 @@ export interface ProviderCalls {
  * Up to this many events (some tenths of a second) are processed before the answer. Providers time out after some seconds and send the whole call
  * again.
  */
-const mostWaitedFor = 20
+const maxSynchronous = 20
 const bounds = { inFlight: 8, pollMs: 1_000, leaseMs: 15_000, mostPauseMs: 60_000 }
 
 /**
@@ -56,7 +56,7 @@ export const createProviderCalls = (program: Program, findConnection: FindConnec
   return {
     take: async (ingress, rawBody, account) => {
       const items = readItems(ingress, rawBody, account)
-      const isLarge = items.length > mostWaitedFor
+      const isLarge = items.length > maxSynchronous
       // Parsing thousands of events takes some tens of milliseconds, so it yields in between.
       if (isLarge) await setImmediate()
       const lanes = lanesOf(items)
@@ -96,10 +96,10 @@ const takeStored = async (parts: Parts, call: ClaimedCall): Promise<void> => {
 const itemsOf = async ({ channels }: Program, { path, account, body, left }: ClaimedCall): Promise<IngressItem[]> => {
   const ingress = channels.ingresses().find((one) => one.path === path)
   if (!ingress) return [{ account, unreadable: body, reason: 'of an address that is not served any more' }]
-  const wanted = new Set(left)
+  const leftLanes = new Set(left)
   const items = readItems(ingress, Buffer.from(body), account)
   await setImmediate()
-  const found = items.filter((item) => wanted.has(hashOf(orderOf(item).waitsFor)))
+  const found = items.filter((item) => leftLanes.has(hashOf(orderOf(item).waitsFor)))
   await setImmediate()
   return found
 }

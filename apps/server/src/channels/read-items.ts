@@ -12,5 +12,5 @@ export const readItems = (ingress: Ingress, rawBody: Buffer, account: string | n
   }
 }
 
-/** The text of a body, with escape sequences left as they are. */
+/** The text of a body without NUL characters, which the database refuses; JSON escapes stay as they are. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD')

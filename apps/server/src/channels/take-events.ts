@@ -150,9 +150,9 @@ const findConnections = async (
   findConnection: FindConnection,
   items: readonly IngressItem[],
 ): Promise<Map<string, ChannelConnection | null>> => {
-  const wanted = new Map(items.flatMap((item) => ('event' in item ? [[keyOf(item), item] as const] : [])))
+  const byAccount = new Map(items.flatMap((item) => ('event' in item ? [[keyOf(item), item] as const] : [])))
   const found = await Promise.all(
-    [...wanted].map(async ([key, { kind, account }]) => [key, await findConnection(kind, account)] as const),
+    [...byAccount].map(async ([key, { kind, account }]) => [key, await findConnection(kind, account)] as const),
   )
   return new Map(found)
 }

@@ -50,7 +50,7 @@ export const createActivity = ({ worker, changed, failed, everyMs = usualEveryMs
   /** Connections that are paused, as seen by this process. */
   const resting = new Set<string>()
   /** Companies to notify after the next write. */
-  let told = new Set<number>()
+  let changedCompanies = new Set<number>()
   let timer: ReturnType<typeof setInterval> | undefined
   let flushing: Promise<void> = Promise.resolve()
 
@@ -61,15 +61,15 @@ export const createActivity = ({ worker, changed, failed, everyMs = usualEveryMs
   }
 
   const answered = (companyId: number, connectionId: number, outboundAt: Date | null): void => {
-    if (resting.delete(`${companyId}:${connectionId}`)) told.add(companyId)
+    if (resting.delete(`${companyId}:${connectionId}`)) changedCompanies.add(companyId)
     note(companyId, connectionId, { outboundAt, rest: { kind: 'over' } })
   }
 
   const write = async (): Promise<void> => {
     const notes = [...waiting.values()]
-    const companies = told
+    const companies = changedCompanies
     waiting = new Map()
-    told = new Set()
+    changedCompanies = new Set()
     // Always in the same order, so that two processes cannot deadlock.
     notes.sort((a, b) => a.companyId - b.companyId || a.connectionId - b.connectionId)
     for (let from = 0; from < notes.length; from += maxBatch) {
@@ -81,7 +81,7 @@ export const createActivity = ({ worker, changed, failed, everyMs = usualEveryMs
           const newer = waiting.get(key)
           waiting.set(key, newer ? merge(one, newer) : one)
         }
-        told = new Set([...told, ...companies])
+        changedCompanies = new Set([...changedCompanies, ...companies])
         throw error
       }
     }
@@ -105,7 +105,7 @@ export const createActivity = ({ worker, changed, failed, everyMs = usualEveryMs
     answered: (companyId, connectionId) => answered(companyId, connectionId, null),
     rests: (companyId, connectionId, since, until) => {
       const key = `${companyId}:${connectionId}`
-      if (!resting.has(key)) told.add(companyId)
+      if (!resting.has(key)) changedCompanies.add(companyId)
       resting.add(key)
       note(companyId, connectionId, { rest: { kind: 'rests', since, until } })
     },

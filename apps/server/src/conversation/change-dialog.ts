@@ -96,9 +96,9 @@ export const transferDialog = async (core: Core, transfer: PersonTransfer): Prom
         data.workspaceId === workspaceId
       )
         throw refusedTarget(conversationErrors.alreadyTheirs, 'userId')
-      const told = draft.events.length
+      const eventsBefore = draft.events.length
       if (await transferByPerson(pipeline, draft, data, author)) {
-        const line = draft.events[told]
+        const line = draft.events[eventsBefore]
         if (note !== '' && line) line.detail = { ...line.detail, note }
         return draft.dialog
       }

@@ -190,9 +190,9 @@ export const announce = (core: Core, drafts: readonly DialogDraft[]): void => {
     hasDeliveries ||= draft.deliveries.length > 0
     const { before, dialog } = draft
     // The person answered an offer or lost a room, so they may have capacity for another one.
-    const isLet =
+    const freesPerson =
       dialog.ownerUserId !== before.ownerUserId || (before.owner === 'offered' && dialog.owner !== 'offered')
-    if (isLet && before.ownerUserId !== null) core.personIsFree(dialog.companyId, before.ownerUserId)
+    if (freesPerson && before.ownerUserId !== null) core.personIsFree(dialog.companyId, before.ownerUserId)
   }
   if (hasQueued) core.wakeDelivery()
   if (hasCalls) core.wakeCalls()

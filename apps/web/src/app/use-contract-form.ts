@@ -38,8 +38,8 @@ const isChange = (value: unknown): value is ChangeEvent<HTMLInputElement> =>
   typeof value === 'object' && value !== null && 'currentTarget' in value
 
 /** Removes defaults that the schema adds to a partial body. */
-const only = <T>(data: T, wanted: object): T =>
-  Object.fromEntries(Object.entries(data as object).filter(([name]) => name in wanted)) as T
+const only = <T>(data: T, sentBody: object): T =>
+  Object.fromEntries(Object.entries(data as object).filter(([name]) => name in sentBody)) as T
 
 /**
  * A form for a body of the contract: validates by the schema, shows the server's `fields` at the controls, focuses the first wrong one, puts errors
@@ -183,15 +183,15 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
     const { values, changes, body, conflicts, revision } = latest.current
     if (conflicts.length > 0) return
     const isPart = stored !== undefined && !sendsAll
-    const wanted = isPart ? changes : body
-    const checked = schema ? checkBody(schema, wanted) : { data: wanted as z.output<S>, errors: null }
+    const sentBody = isPart ? changes : body
+    const checked = schema ? checkBody(schema, sentBody) : { data: sentBody as z.output<S>, errors: null }
     show(checked.errors ?? {})
     if (checked.errors) return
     setBusy(true)
     try {
       const answer = await sending
         .mutateAsync({
-          ...((isPart ? only(checked.data, wanted) : checked.data) as object),
+          ...((isPart ? only(checked.data, sentBody) : checked.data) as object),
           ...(revision === undefined ? {} : { revision }),
         } as z.output<S>)
         .catch((error: unknown) => {

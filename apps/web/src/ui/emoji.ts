@@ -43,8 +43,8 @@ const most = 64
 
 /** Those of which every word that is looked for begins a word; what is called so itself comes first. */
 export const searchEmoji = (all: readonly Emoji[], text: string): Emoji[] => {
-  const wanted = fold(text).split(' ')
-  const found = all.filter(({ words }) => wanted.every((word) => ` ${words}`.includes(` ${word}`)))
-  const isNamedSo = ({ words }: Emoji): boolean => words.startsWith(wanted.join(' '))
+  const terms = fold(text).split(' ')
+  const found = all.filter(({ words }) => terms.every((word) => ` ${words}`.includes(` ${word}`)))
+  const isNamedSo = ({ words }: Emoji): boolean => words.startsWith(terms.join(' '))
   return [...found.filter(isNamedSo), ...found.filter((one) => !isNamedSo(one))].slice(0, most)
 }

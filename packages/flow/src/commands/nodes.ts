@@ -152,23 +152,23 @@ export const connectNodes = (
 /** Deletes nodes (never Início): exits that led to them keep their phrases and lose the destination. */
 export const deleteNodes = (document: FlowDocument, nodeIds: readonly string[]): CommandResult => {
   const chosen = new Set(nodeIds)
-  const gone = new Set(
+  const deleted = new Set(
     document.nodes.filter((node) => chosen.has(node.id) && node.type !== 'start').map(({ id }) => id),
   )
-  if (gone.size === 0) return refuse(document, texts.startStays)
+  if (deleted.size === 0) return refuse(document, texts.startStays)
   const nodes = document.nodes
-    .filter((node) => !gone.has(node.id))
+    .filter((node) => !deleted.has(node.id))
     .map((node) =>
-      node.userInteractions.some(({ target }) => target !== null && gone.has(target))
+      node.userInteractions.some(({ target }) => target !== null && deleted.has(target))
         ? {
             ...node,
             userInteractions: node.userInteractions.map((exit) =>
-              exit.target !== null && gone.has(exit.target) ? { ...exit, target: null } : exit,
+              exit.target !== null && deleted.has(exit.target) ? { ...exit, target: null } : exit,
             ),
           }
         : node,
     )
-  return done(document, { ...document, nodes }, [askFor.deleteNodes(gone.size)])
+  return done(document, { ...document, nodes }, [askFor.deleteNodes(deleted.size)])
 }
 
 /** Why a node may not have this name, null when it may. */

@@ -8,9 +8,9 @@ export const moveNodes = (
   document: FlowDocument,
   positions: ReadonlyMap<string, Position> | Readonly<Record<string, Position>>,
 ): CommandResult => {
-  const wanted = positions instanceof Map ? positions : new Map(Object.entries(positions))
+  const positionOf = positions instanceof Map ? positions : new Map(Object.entries(positions))
   const nodes = mapKeeping(document.nodes, (node) => {
-    const position = wanted.get(node.id)
+    const position = positionOf.get(node.id)
     const same = !position || (position.x === node.position.x && position.y === node.position.y)
     return same ? node : { ...node, position: { x: position.x, y: position.y } }
   })

@@ -66,14 +66,14 @@ const clearLostMentions = (before: FlowDocument, after: FlowDocument): { documen
   const kept = new Set(variablesOf(after).map(mentionLabel))
   const lost = variablesOf(before).filter((variable) => !kept.has(mentionLabel(variable)))
   if (lost.length === 0) return { document: after, cleared: false }
-  const gone = new Set(lost.map(mentionLabel))
+  const lostLabels = new Set(lost.map(mentionLabel))
   // Searches lost and kept variables together, so that the longest match decides as before.
   const index = indexVariables(variablesOf(before))
   let cleared = false
   const document = mapTexts(after, (text) => {
-    if (!mentionedVariables(text, index).some((variable) => gone.has(mentionLabel(variable)))) return text
+    if (!mentionedVariables(text, index).some((variable) => lostLabels.has(mentionLabel(variable)))) return text
     cleared = true
-    return rewriteMentions(text, index, (variable) => (gone.has(mentionLabel(variable)) ? null : variable))
+    return rewriteMentions(text, index, (variable) => (lostLabels.has(mentionLabel(variable)) ? null : variable))
   })
   return { document, cleared }
 }

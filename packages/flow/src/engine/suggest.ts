@@ -53,21 +53,21 @@ interface Candidate extends FlowSuggestion {
  * nothing is certain enough.
  */
 export function* suggestInSlices(flow: LoadedFlow, question: FlowQuestion): Slices<FlowSuggestion | null> {
-  const here = flow.nodes.get(question.session?.nodeId ?? '')
+  const current = flow.nodes.get(question.session?.nodeId ?? '')
   const found: Candidate[] = []
   const add = (candidate: Candidate | null): void => {
     if (candidate) found.push(candidate)
   }
-  if (here) {
-    add(candidateAt(flow, question, here, understandAt(flow, question, here, here.quickReplies), false))
+  if (current) {
+    add(candidateAt(flow, question, current, understandAt(flow, question, current, current.quickReplies), false))
     yield
   }
   if (namesSomething(question.text)) {
-    if (here !== flow.start) add(candidateAt(flow, question, flow.start, understandOpening(flow, question), false))
+    if (current !== flow.start) add(candidateAt(flow, question, flow.start, understandOpening(flow, question), false))
     yield
     for (const node of nodesBelow(flow)) {
       if (found.some(({ score }) => score === 1)) break
-      if (node !== here) add(candidateAt(flow, question, node, understandAt(flow, question, node, []), true))
+      if (node !== current) add(candidateAt(flow, question, node, understandAt(flow, question, node, []), true))
       yield
     }
   }
@@ -99,7 +99,7 @@ const nodesBelow = (flow: LoadedFlow): LoadedNode[] => {
   return below
 }
 
-const deciding = { here: ['phrase', 'button', 'entity', 'matcher'], elsewhere: ['phrase', 'matcher'] } as const
+const deciding = { current: ['phrase', 'button', 'entity', 'matcher'], elsewhere: ['phrase', 'matcher'] } as const
 
 const candidateAt = (
   flow: LoadedFlow,
@@ -108,7 +108,7 @@ const candidateAt = (
   understanding: Understanding,
   isElsewhere: boolean,
 ): Candidate | null => {
-  const rules: readonly string[] = isElsewhere ? deciding.elsewhere : deciding.here
+  const rules: readonly string[] = isElsewhere ? deciding.elsewhere : deciding.current
   if (!rules.includes(understanding.rule) || understanding.doubt) return null
   const exit = node.content.exits.find(({ id }) => id === understanding.exitId)
   const target = flow.nodes.get(exit?.target ?? '')

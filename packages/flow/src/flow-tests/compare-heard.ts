@@ -8,8 +8,8 @@ import type { Difference, Heard, Said } from './types.ts'
  * that it had.
  */
 export const compareHeard = (flow: LoadedFlow, expected: Heard, answered: Heard): Difference[] => {
-  const gone = goneNodes(flow, expected)
-  const differences: Difference[] = gone.map((name) => ({
+  const missing = missingNodes(flow, expected)
+  const differences: Difference[] = missing.map((name) => ({
     kind: 'missing-node',
     place: null,
     nodeId: null,
@@ -36,7 +36,7 @@ export const compareHeard = (flow: LoadedFlow, expected: Heard, answered: Heard)
 const existing = (flow: LoadedFlow, nodeId: string | undefined): string | null =>
   nodeId !== undefined && flow.nodes.has(nodeId) ? nodeId : null
 
-const goneNodes = (flow: LoadedFlow, { said, nodeId, nodeName }: Heard): string[] => {
+const missingNodes = (flow: LoadedFlow, { said, nodeId, nodeName }: Heard): string[] => {
   const named = said.map((one): [string, string] => [one.nodeId, one.nodeName])
   if (nodeId !== null) named.push([nodeId, nodeName ?? ''])
   return [...new Map(named)].flatMap(([id, name]) => (flow.nodes.has(id) ? [] : [name]))

@@ -158,22 +158,24 @@ const clear = async (
     const own = tagOfName(displayName)
     return own !== null && own !== tag
   }
-  const fits = (gone: (one: Named) => boolean): boolean =>
-    there.intents.filter((one) => !gone(one) && tagOfName(one.displayName) !== tag).length + content.intents.length <=
+  const fits = (isObsolete: (one: Named) => boolean): boolean =>
+    there.intents.filter((one) => !isObsolete(one) && tagOfName(one.displayName) !== tag).length +
+      content.intents.length <=
       agentLimits.intents &&
-    there.types.filter((one) => !gone(one) && tagOfName(one.displayName) !== tag).length + content.entityTypes.length <=
+    there.types.filter((one) => !isObsolete(one) && tagOfName(one.displayName) !== tag).length +
+      content.entityTypes.length <=
       agentLimits.entityTypes
   if (!fits((one) => !isOfOthers(one))) throw new AgentFailure('tooLarge')
   const hasRoom = fits(isStale)
   if (!hasRoom) await letGo()
-  const gone = hasRoom ? isStale : isOld
-  for (const intents of chunksOf(there.intents.filter(gone)))
+  const isObsolete = hasRoom ? isStale : isOld
+  for (const intents of chunksOf(there.intents.filter(isObsolete)))
     await finish(
       call,
       pace,
       await call({ ...post('agent/intents:batchDelete'), body: { intents: intents.map(({ name }) => ({ name })) } }),
     )
-  for (const types of chunksOf(there.types.filter(gone)))
+  for (const types of chunksOf(there.types.filter(isObsolete)))
     await finish(
       call,
       pace,

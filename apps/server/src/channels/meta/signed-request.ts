@@ -12,8 +12,8 @@ export const readSignedRequest = (text: string, secrets: readonly string[]): str
   if (signature === '' || payload === '' || more.length > 0) return null
   const given = Buffer.from(signature, 'base64url')
   const isSigned = secrets.some((secret) => {
-    const wanted = createHmac('sha256', secret).update(payload).digest()
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    const expected = createHmac('sha256', secret).update(payload).digest()
+    return given.length === expected.length && timingSafeEqual(given, expected)
   })
   if (!isSigned) return null
   try {

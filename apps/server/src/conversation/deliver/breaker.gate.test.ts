@@ -14,8 +14,8 @@ const harness = () => {
   return { breaker, fail, pass }
 }
 
-describe('a breaker', () => {
-  it('lets a lane rest after five failures in a row, that lane alone', () => {
+describe('a circuit breaker', () => {
+  it('pauses a lane after five failures in a row, and no other lane', () => {
     const { breaker, fail } = harness()
     fail(4)
     expect(breaker.restMs('a')).toBe(0)
@@ -24,7 +24,7 @@ describe('a breaker', () => {
     expect(breaker.restMs('b')).toBe(0)
   })
 
-  it('counts anew after a success', () => {
+  it('resets the count after a success', () => {
     const { breaker, fail } = harness()
     fail(4)
     breaker.succeeded('a')
@@ -32,7 +32,7 @@ describe('a breaker', () => {
     expect(breaker.restMs('a')).toBe(0)
   })
 
-  it('rests again after one more failure, once its time is over', () => {
+  it('pauses again after one more failure once the pause is over', () => {
     const { breaker, fail, pass } = harness()
     fail(5)
     pass(10_000)
@@ -43,7 +43,7 @@ describe('a breaker', () => {
     expect(breaker.restMs('a')).toBe(6_000)
   })
 
-  it('forgets lanes that failed longest ago, not all, when it remembers too many', () => {
+  it('drops the lanes that failed longest ago when its memory is full', () => {
     const { breaker, fail } = harness()
     fail(5, 'first')
     for (let lane = 0; lane < 15_000; lane += 1) breaker.failed(`other ${lane}`)

@@ -64,7 +64,7 @@ const until = (check: () => Promise<void>) =>
     .toBe(true)
 
 describe('delivering', () => {
-  it('takes each reply to the provider in order, and writes that it was sent', async () => {
+  it('sends replies in order and marks them as sent', async () => {
     const externalId = randomUUID()
     const { dialog } = await receive(externalId)
     await receive(externalId, 'vendas')
@@ -76,7 +76,7 @@ describe('delivering', () => {
     expect(await outbox(dialog.id)).toEqual([])
   })
 
-  it('tells the provider what a person’s message answers, by the name that it has there, while it stands', async () => {
+  it('tells the provider which message a person’s message replies to, by its provider id, unless it was deleted', async () => {
     const { dialog, message } = await receive(randomUUID())
     await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
     const { rows } = await app.database.owner.query(
@@ -116,7 +116,7 @@ describe('delivering', () => {
     await expect(say('do futuro', 99)).rejects.toThrow('A mensagem citada não existe nesta conversa.')
   })
 
-  it('tries again what the provider could not take, with the same reference', async () => {
+  it('retries what the provider could not take, with the same reference', async () => {
     answer = (response) => (taken.length === 1 ? void response.writeHead(500).end() : ok(response))
     const { dialog } = await receive(randomUUID())
     await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
@@ -124,7 +124,7 @@ describe('delivering', () => {
     expect(taken).toHaveLength(2)
   })
 
-  it('writes on what the provider refuses the reason and the cause, by which the help is chosen', async () => {
+  it('stores reason and cause of a refusal; the cause selects the advice', async () => {
     answer = (response) => void response.writeHead(422).end()
     const { dialog } = await receive(randomUUID())
     const causes = async () =>
@@ -139,7 +139,7 @@ describe('delivering', () => {
     )
   })
 
-  it('writes the reason on what the provider refuses, and goes on with the next', async () => {
+  it('stores the reason of a refusal and goes on with the next message', async () => {
     answer = (response) => (taken.length === 1 ? void response.writeHead(422).end() : ok(response))
     const externalId = randomUUID()
     const { dialog } = await receive(externalId)
@@ -153,7 +153,7 @@ describe('delivering', () => {
     expect(await outbox(dialog.id)).toEqual([])
   })
 
-  it('writes that a message was sent whose name at the provider no column holds, and goes on with the next', async () => {
+  it('marks a message as sent even if its provider id fits no column, and goes on with the next', async () => {
     const externalId = randomUUID()
     answer = (response) => void response.end(JSON.stringify({ id: 'a\0b' }))
     const { dialog } = await receive(externalId)
@@ -173,7 +173,7 @@ describe('delivering', () => {
     await until(async () => expect(await statuses(dialog.id)).toEqual([{ status: 'sent', failure: null }]))
   })
 
-  it('does not write over another process that took the message after the lease', async () => {
+  it('does not overwrite the state of a process that claimed the message after its lease ended', async () => {
     let release: () => void = () => {}
     answer = (response) => {
       release = () => ok(response)
@@ -193,7 +193,7 @@ describe('delivering', () => {
     await app.app.platform.lifecycle.start(app.config.roles)
   })
 
-  it('sends nothing again whose state cannot be written, and holds nobody else up meanwhile', async () => {
+  it('does not resend a message whose state cannot be written, and delays no others meanwhile', async () => {
     await app.app.platform.lifecycle.stop()
     const [refused, other] = [await receive(randomUUID()), await receive(randomUUID())]
     await app.database.owner.query(`
@@ -217,7 +217,7 @@ describe('delivering', () => {
     expect(await outbox(refused.dialog.id)).toEqual([])
   })
 
-  it('sends nothing again whose lease ends while the provider is still asked', async () => {
+  it('does not resend a message whose lease ends while the provider is still being called', async () => {
     let release: () => void = () => {}
     answer = (response) => {
       release = () => void response.end(JSON.stringify({ id: randomUUID() }))
@@ -237,7 +237,7 @@ describe('delivering', () => {
     expect(taken).toHaveLength(1)
   })
 
-  it('sends nothing that it claimed before it stood still, though it had begun to', async () => {
+  it('does not send a message that it claimed before being suspended, even if it had started', async () => {
     answer = (response) => (taken.length === 1 ? void response.writeHead(500).end() : ok(response))
     const { worker } = app.app.platform.database
     const [whole, now] = [worker.pipeline.bind(worker), performance.now.bind(performance)]
@@ -269,7 +269,7 @@ describe('delivering', () => {
     }
   })
 
-  it('writes at the stop what it could not write before', async () => {
+  it('writes at shutdown what it could not write before', async () => {
     await app.database.owner.query(`
       create function refuse_all() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse_all before delete on outbox for each row execute function refuse_all()`)
@@ -282,7 +282,7 @@ describe('delivering', () => {
     await app.app.platform.lifecycle.start(app.config.roles)
   })
 
-  it('takes up at once, when it starts alone with its database, what a killed process had under way', async () => {
+  it('takes over at once what a killed process was sending, when it is alone with its database', async () => {
     await app.app.platform.lifecycle.stop()
     const { dialog } = await receive(randomUUID())
     await app.database.owner.query(
@@ -293,7 +293,7 @@ describe('delivering', () => {
     await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
   })
 
-  it('keeps the provider’s id of a message whose status came before the answer to sending it', async () => {
+  it('keeps the provider’s id of a message whose status came before the answer to the send', async () => {
     let release: () => void = () => {}
     const id = randomUUID()
     answer = (response) => {
@@ -312,7 +312,7 @@ describe('delivering', () => {
     await until(async () => expect(await providerIds()).toEqual([{ status: 'delivered', provider_id: id }]))
   })
 
-  it('never has more under way on a connection than it may, however many processes claim at once', async () => {
+  it('never exceeds the maximum of concurrent sends per connection, however many processes claim at once', async () => {
     await app.app.platform.lifecycle.stop()
     const receivers = Array.from({ length: 60 }, () => receive(randomUUID()))
     await Promise.all(receivers)
@@ -332,7 +332,7 @@ describe('delivering', () => {
     await app.app.platform.lifecycle.start(app.config.roles)
   })
 
-  it('takes replies before what campaigns have waiting, of which it has one under way at most', async () => {
+  it('sends replies before waiting campaign messages, of which at most one is being sent', async () => {
     await app.app.platform.lifecycle.stop()
     const { owner } = app.database
     await owner.query(
@@ -361,7 +361,7 @@ describe('delivering', () => {
     await app.app.platform.lifecycle.start(app.config.roles)
   })
 
-  it('waits for a status after an unknown outcome, and sends nothing twice once it came', async () => {
+  it('waits for a status after an unknown outcome, and does not resend once it came', async () => {
     answer = (response) => void response.destroy()
     const { dialog } = await receive(randomUUID())
     await until(async () => expect(await outbox(dialog.id)).toMatchObject([{ state: 0, attempts: 1 }]))
@@ -388,7 +388,7 @@ const report = async (events: object[], signature?: string) => {
 }
 
 describe('the webhook', () => {
-  it('stores a message once, however often and at the same time it comes', async () => {
+  it('stores a message once, however often and concurrently it comes', async () => {
     const event = { type: 'message', id: randomUUID(), from: randomUUID(), text: 'oi', name: 'Renata' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => report([event])))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
@@ -406,7 +406,7 @@ describe('the webhook', () => {
     expect((await app.database.owner.query('select from identity where external_id = $1', [from])).rowCount).toBe(0)
   })
 
-  it('never lets a status go back', async () => {
+  it('never moves a status back', async () => {
     const { dialog } = await receive(randomUUID())
     await until(async () => expect(await statuses(dialog.id)).toMatchObject([{ status: 'sent' }]))
     for (const status of ['read', 'sent', 'delivered', 'failed'])
@@ -414,7 +414,7 @@ describe('the webhook', () => {
     expect(await statuses(dialog.id)).toEqual([{ status: 'read', failure: null }])
   })
 
-  it('answers 404 to a connection that nobody has', async () => {
+  it('answers 404 for an unknown connection', async () => {
     const answer = await app.anonymous.inject({
       method: 'POST',
       url: '/webhooks/fake/nobody',

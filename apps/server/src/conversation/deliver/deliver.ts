@@ -118,7 +118,7 @@ const deliverOne = async (
   if (isLate()) return
   const restMs = breaker.restMs(laneOf(claimed))
   if (restMs > 0) return release(core, claimed, restMs + 500 * core.random(), false)
-  if (row && row.deletedAt !== null && isAtProvider(row)) return takeBack(deps, claimed, row)
+  if (row && row.deletedAt !== null && isAtProvider(row)) return deleteAtProvider(deps, claimed, row)
   // Deleted meanwhile, or a status arrived before us: nothing is left to send.
   if (!row || row.deletedAt !== null || row.status !== 'queued') return finish({ claimed, status: null })
   const sender = senderOf(deps, row)
@@ -133,8 +133,8 @@ const deliverOne = async (
   const isStale = isOnce ? await beginSending(deps, claimed, row) : () => false
   if (isStale === null) return
   // Sending a file may take longer than the lease, so renew it meanwhile.
-  const letGo = row.files === null ? () => {} : keepHolding(lease)
-  const outcome = await sendParts(deps, sender, claimed, row, () => isLate() || isStale()).finally(letGo)
+  const stopRenewing = row.files === null ? () => {} : keepHolding(lease)
+  const outcome = await sendParts(deps, sender, claimed, row, () => isLate() || isStale()).finally(stopRenewing)
   if (isOnce && (await settleOnce(deps, claimed, outcome))) return
   if (outcome === null) return
   await settleOutcome(deps, claimed, outcome, sender.unknownWaitMs)
@@ -167,7 +167,7 @@ const writeSentAgain = (core: Core, claimed: Claimed): Promise<void> =>
 const isAtProvider = ({ status, providerId }: OutboundRow): boolean => status !== 'queued' || providerId !== null
 
 /** Deletes at the provider a message that was deleted here. After the last attempt it stays there. */
-const takeBack = async (deps: Attempt, claimed: Claimed, row: OutboundRow): Promise<void> => {
+const deleteAtProvider = async (deps: Attempt, claimed: Claimed, row: OutboundRow): Promise<void> => {
   const { bounds, core, finisher } = deps
   const sender = senderOf(deps, row)
   if (!sender?.erase || claimed.attempts > bounds.maxAttempts) return finisher.finish({ claimed, status: null })

@@ -97,7 +97,7 @@ const roomOfAna = async () => {
 }
 
 describe('a person’s reply that the channel refuses', () => {
-  it('leaves the customer waiting as before it, tells so, and answers once it is sent after all', async () => {
+  it('leaves the customer waiting as before, publishes that, and counts as an answer once it is sent after all', async () => {
     const heard: DialogChanged[] = []
     const { id, wait } = await roomOfAna()
     const stop = app.app.platform.realtime.subscribe<DialogChanged>(conversationTopic(world.companyId), (event) => {
@@ -122,7 +122,7 @@ describe('a person’s reply that the channel refuses', () => {
     expect(await waitOf(id)).toEqual(nobodyWaits)
   })
 
-  it('counts from the first word after the last reply that did not fail', async () => {
+  it('counts the wait from the first message after the last reply that did not fail', async () => {
     const { id, customer } = await roomOfAna()
     await becomes(id, await replies(id), 'sent')
     await says(customer, 'e agora?')
@@ -138,7 +138,7 @@ describe('a person’s reply that the channel refuses', () => {
     expect(await waitOf(id)).toEqual(wait)
   })
 
-  it('leaves nobody waiting who had asked nothing', async () => {
+  it('makes nobody wait who had not asked anything', async () => {
     const { id } = await roomOfAna()
     await becomes(id, await replies(id), 'sent')
     answer = refuses
@@ -146,7 +146,7 @@ describe('a person’s reply that the channel refuses', () => {
     expect(await waitOf(id)).toEqual(nobodyWaits)
   })
 
-  it('waits on in whatever hands of people, until one answers', async () => {
+  it('keeps the customer waiting, whoever holds the room, until a person answers', async () => {
     const { id, wait } = await roomOfAna()
     answer = refuses
     await becomes(id, await replies(id), 'failed')
@@ -173,8 +173,8 @@ describe('a person’s reply that the channel refuses', () => {
   })
 })
 
-describe('a reply of which the channel says later that it failed', () => {
-  it('was none, and is one where it arrived after all', async () => {
+describe('a reply that the channel reports as failed later', () => {
+  it('does not count as an answer, and counts again if it is reported as delivered after all', async () => {
     const { id, wait } = await roomOfAna()
     const seq = await replies(id)
     await becomes(id, seq, 'sent')
@@ -185,7 +185,7 @@ describe('a reply of which the channel says later that it failed', () => {
     expect(await waitOf(id)).toEqual(nobodyWaits)
   })
 
-  it('is no matter where a later one is on its way', async () => {
+  it('changes nothing when a later reply is on its way', async () => {
     const { id } = await roomOfAna()
     const [first, second] = [await replies(id), await replies(id)]
     await becomes(id, second, 'sent')
@@ -196,7 +196,7 @@ describe('a reply of which the channel says later that it failed', () => {
     expect((await waitOf(id)).waits).toBe(true)
   })
 
-  it('makes who wrote again wait since the earlier word', async () => {
+  it('makes a customer who wrote again wait since their earlier message', async () => {
     const { id, customer, wait } = await roomOfAna()
     const seq = await replies(id)
     await becomes(id, seq, 'sent')
@@ -209,7 +209,7 @@ describe('a reply of which the channel says later that it failed', () => {
     expect(Date.parse(later.waitsSince ?? '')).toBeGreaterThan(Date.parse(wait.waitsSince ?? ''))
   })
 
-  it('is no matter where the bot wrote it', async () => {
+  it('changes nothing when it was the bot’s', async () => {
     const { id } = await roomOfAna()
     await becomes(id, await replies(id), 'sent')
     await reports(id, 2, 'failed')
@@ -232,7 +232,7 @@ describe('the alarm of a room whose reply failed', () => {
   beforeAll(() => setAlarm(10))
   afterAll(() => setAlarm(0))
 
-  it('begins again at once, from the same moment, and ends with the reply that is sent after all', async () => {
+  it('starts again at once, from the same moment, and ends with the reply that is sent after all', async () => {
     const { id, wait } = await roomOfAna()
     const from = new Date(wait.waitsSince ?? '')
     const seq = await replies(id)
@@ -248,7 +248,7 @@ describe('the alarm of a room whose reply failed', () => {
     expect(await alarmOf(id)).toMatchObject(none)
   })
 
-  it('is told of at once where the customer had waited for as long before', async () => {
+  it('is raised at once where the customer had already waited long enough', async () => {
     const { id } = await roomOfAna()
     const seq = await replies(id)
     await becomes(id, seq, 'sent')

@@ -41,7 +41,7 @@ const harness = (isAway: () => boolean) => {
 }
 
 describe('a finisher', () => {
-  it('plans by index before it settles: the plan is kept, and was perhaps made when the outbox was empty', async () => {
+  it('forces an index plan before it settles, because the cached plan may have been made for an empty outbox', async () => {
     const { core, statements } = harness(() => false)
     await createFinisher(core, { leaseMs: 30_000 }).finish({ claimed, status: sent })
     const texts = statements.map(({ text }) => text)
@@ -51,7 +51,7 @@ describe('a finisher', () => {
 })
 
 describe('a finisher whose writes are refused', () => {
-  it('keeps the message for itself while one try hangs for longer than the lease', async () => {
+  it('keeps the lease while one attempt hangs for longer than it', async () => {
     const { core, settled, statements } = harness(() => false)
     const { worker } = core
     let isHanging = true
@@ -81,7 +81,7 @@ describe('a finisher whose writes are refused', () => {
     expect(settled()).toHaveLength(1)
   })
 
-  it('writes the state once it is back, remembers it, and keeps the message for itself', async () => {
+  it('writes the state once the database is back, remembers it, and keeps the lease meanwhile', async () => {
     let asked = 0
     const { core, settled, warnings, statements } = harness(() => ++asked <= 4)
     const finisher = createFinisher(core, { leaseMs: 30_000, firstPauseMs: 1 })
@@ -97,7 +97,7 @@ describe('a finisher whose writes are refused', () => {
     expect(renewals.map(({ values }) => values)).toContainEqual([claimed.id, claimed.fence, 30_000])
   })
 
-  it('gives up at the stop, after its grace, and says so to who waits', async () => {
+  it('gives up after the grace period when stopped, and rejects', async () => {
     const { core } = harness(() => true)
     const finisher = createFinisher(core, { leaseMs: 30_000, firstPauseMs: 1, stopGraceMs: 20 })
     const finishing = finisher.finish({ claimed, status: sent })
@@ -107,7 +107,7 @@ describe('a finisher whose writes are refused', () => {
     expect(finisher.knownStatus(claimed.id)).toEqual(sent)
   })
 
-  it('goes on trying without end after it was started anew', async () => {
+  it('retries without limit after it was started again', async () => {
     let asked = 0
     const { core, settled } = harness(() => ++asked <= 4)
     const finisher = createFinisher(core, { leaseMs: 30_000, firstPauseMs: 1, stopGraceMs: 0 })

@@ -184,13 +184,13 @@ const finishTogether = async (core: Core, batch: readonly Waiting[]): Promise<Se
 const finishAlone = async (core: Core, { claimed, status }: Finished): Promise<void> => {
   const { companyId, dialogId } = claimed
   const shorter = status ? [{ status: status.status }, null] : []
-  for (const told of [status, ...shorter]) {
+  for (const state of [status, ...shorter]) {
     try {
-      return await writeAlone(core, { claimed, status: told })
+      return await writeAlone(core, { claimed, status: state })
     } catch (err) {
-      if (!isRefusedForGood(err) || told === null) throw err
+      if (!isRefusedForGood(err) || state === null) throw err
       core.log.error(
-        { err, companyId, dialogId, status: told.status },
+        { err, companyId, dialogId, status: state.status },
         'The state of a delivered message can never be written',
       )
     }

@@ -17,7 +17,7 @@ const harness = () => {
 }
 
 describe('a pacer', () => {
-  it('lets a burst go at once, then one each six seconds, for that customer alone', () => {
+  it('lets a burst go at once, then one message every six seconds, per customer', () => {
     const { wait, send, pass } = harness()
     send(44)
     expect(wait()).toBe(0)
@@ -30,7 +30,7 @@ describe('a pacer', () => {
     expect(wait()).toBe(6_000)
   })
 
-  it('has the whole burst again after as long as it took', () => {
+  it('allows the whole burst again after the time that it used up', () => {
     const { wait, send, pass } = harness()
     send(45)
     pass(45 * 6_000)
@@ -40,7 +40,7 @@ describe('a pacer', () => {
     expect(wait()).toBe(6_000)
   })
 
-  it('makes the next one wait longer where a message of many parts went beyond the burst', () => {
+  it('delays the next message longer when a message of many parts exceeded the burst', () => {
     const { wait, send } = harness()
     send(47)
     expect(wait()).toBe(18_000)

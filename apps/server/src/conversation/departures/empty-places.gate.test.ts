@@ -71,7 +71,7 @@ const breakDialog = async ({ id }: { id: number }) => {
 }
 
 describe('a workspace that closes', () => {
-  it('keeps no room, however many an outside system holds before it', async () => {
+  it('keeps no room, however many rooms of an outside system come first', async () => {
     const { room, like, close, places, target } = await setUp()
     await like(await room({ owner: 'external' }), 200)
     await like(await room(), 2)
@@ -83,7 +83,7 @@ describe('a workspace that closes', () => {
     ])
   })
 
-  it('lets a bot that goes on keep its dialogs, and gives people those of one that is off', async () => {
+  it('lets active bots keep their dialogs, and gives those of inactive bots to people', async () => {
     const { company, leaving, room, close, places, target } = await setUp()
     const bot = (name: string, active: boolean) =>
       t.build.insert<{ id: number }>('bot', {
@@ -106,7 +106,7 @@ describe('a workspace that closes', () => {
     expect(await ask('select from bot where company_id = $1 and workspace_id <> $2', company.id, target.id)).toEqual([])
   })
 
-  it('sends its rooms to the company’s first where their place was closed before they came', async () => {
+  it('sends its rooms to the company’s first workspace when their target was closed meanwhile', async () => {
     const { room, close, places, first, target } = await setUp()
     await room()
     await close()
@@ -115,7 +115,7 @@ describe('a workspace that closes', () => {
     expect(await places()).toEqual([{ owner: 'queue', at: first.id, rooms: 1 }])
   })
 
-  it('keeps its rooms where it is opened again before they leave', async () => {
+  it('keeps its remaining rooms when it is reopened', async () => {
     const { room, close, places, as, leaving } = await setUp()
     await room()
     await close()
@@ -124,7 +124,7 @@ describe('a workspace that closes', () => {
     expect(await places()).toEqual([{ owner: 'queue', at: leaving.id, rooms: 1 }])
   })
 
-  it('is looked at again for what a turn under way began there', async () => {
+  it('is emptied again for a turn that was running when it closed', async () => {
     const { company, close, closed } = await setUp()
     await close({})
     await drain()
@@ -135,7 +135,7 @@ describe('a workspace that closes', () => {
 })
 
 describe('a dialog that cannot leave', () => {
-  it('holds up none of the others, is tried in three further rounds, and then told of', async () => {
+  it('blocks none of the others, is retried in three further rounds, and then reported', async () => {
     const { company, room, like, close, places, leaving, target, closed } = await setUp()
     const broken = await room()
     await like(broken, 250)
@@ -162,7 +162,7 @@ describe('a dialog that cannot leave', () => {
     expect(await places()).toEqual([{ owner: 'queue', at: target.id, rooms: 251 }])
   })
 
-  it('is seen in the workspace, where it is told of a place once more', async () => {
+  it('is shown in the workspace, which reports it once more', async () => {
     const { room, close, places, as, leaving, target } = await setUp()
     const mend = await breakDialog(await room())
     await close()
@@ -179,7 +179,7 @@ describe('a dialog that cannot leave', () => {
 })
 
 describe('a person who leaves', () => {
-  it('keeps no room, also of a workspace that is closed, and no number of their own', async () => {
+  it('keeps no room, also of a closed workspace, and no number of their own', async () => {
     const { company, leaving, target, first, room, like, dismiss, places } = await setUp()
     const ana = await t.build.user({ company, name: 'Ana', workspaces: [leaving, target] })
     const number = { company_id: company.id, kind: 'whatsapp_qrcode', user_id: ana.id, external_id: `ana-${ana.id}` }
@@ -197,7 +197,7 @@ describe('a person who leaves', () => {
     expect(await ask('select from connection where id = $1 and active', numberId)).toEqual([])
   })
 
-  it('keeps their rooms where they come back before those have gone', async () => {
+  it('keeps the remaining rooms when they come back', async () => {
     const { company, target, room, dismiss, places, as } = await setUp()
     const ana = await t.build.user({ company, name: 'Ana', workspaces: [target] })
     await room({ owner: 'person', ownerUser: ana, workspace: target })
@@ -208,7 +208,7 @@ describe('a person who leaves', () => {
   })
 })
 
-describe('a person who is in a team no more', () => {
+describe('a person who was removed from a team', () => {
   type Ways = Pick<Awaited<ReturnType<typeof setUp>>, 'as' | 'leaving' | 'target' | 'manager'>
   const byTeam = ({ as, leaving, manager }: Ways) =>
     as.call(contract.updateWorkspace, { params: { id: leaving.id }, body: { users: [manager.id] } })

@@ -111,7 +111,7 @@ const partOf = async (): Promise<string> => {
 }
 
 describe('a dialog of each owner', () => {
-  it('is there as the test means it', async () => {
+  it('is set up as the test needs it', async () => {
     const { open, seen } = await setUp()
     const rooms = await open()
     expect(rooms.map(({ owner }) => owner)).toEqual([...owners, 'person'].sort())
@@ -139,7 +139,7 @@ describe('a dialog of each owner', () => {
     },
   )
 
-  it('is told of where an earlier version, or something that broke, left it behind', async () => {
+  it('is reported when an earlier version or a fault left it behind', async () => {
     expect(await partOf()).toMatch(/^ok/)
     const world = await setUp()
     await t.build.run("update workspace set active = false, name = 'Esquecido' where id = $1", [

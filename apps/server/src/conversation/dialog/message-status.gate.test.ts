@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('finds what the customer has not seen without walking what was seen', async () => {
+it('finds unread messages without scanning read ones', async () => {
   const world = await conversationWorld(app)
   const { dialog } = await world.conversation.receive(inbound(world))
   const { owner } = app.database
@@ -28,7 +28,7 @@ it('finds what the customer has not seen without walking what was seen', async (
   expect(JSON.stringify(rows[0]['QUERY PLAN'])).toContain('message_unseen')
 })
 
-it('finds what a customer may still receive or read without walking what they have', async () => {
+it('finds messages that may still be delivered or read without scanning the others', async () => {
   const world = await conversationWorld(app)
   const { dialog } = await world.conversation.receive(inbound(world))
   const { owner } = app.database

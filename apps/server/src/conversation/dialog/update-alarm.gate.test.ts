@@ -12,7 +12,7 @@ const holderOf = (dialog: LockedDialog): string => {
 }
 
 describe('the alarm of a room', () => {
-  it('is looked for while it waits for people, from their last answer or hand-over on, and ends with the next', () => {
+  it('is scheduled while it waits for people, from their last answer or transfer on, and ends with the next answer', () => {
     fc.assert(
       fc.property(stepsOf, (all) => {
         let dialog = freshDialog

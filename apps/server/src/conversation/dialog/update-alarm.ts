@@ -2,22 +2,22 @@ import type { LockedDialog } from '../model/locked-dialog.ts'
 import { afterOpenMinutes } from '../model/workspace-settings.ts'
 import type { DialogDraft } from './draft.ts'
 
-type Held = Pick<LockedDialog, 'owner' | 'ownerUserId' | 'joined' | 'workspaceId'>
+type Holder = Pick<LockedDialog, 'owner' | 'ownerUserId' | 'joined' | 'workspaceId'>
 
 /** Identifies who has to act: the workspace's queue (also while it offers the room), or a person, joined or not. Null: not with people. */
-const holderOf = ({ owner, ownerUserId, joined, workspaceId }: Held): string | null => {
+const holderOf = ({ owner, ownerUserId, joined, workspaceId }: Holder): string | null => {
   if (owner === 'queue' || owner === 'offered') return `queue ${workspaceId}`
   return owner === 'person' ? `person ${ownerUserId} ${joined}` : null
 }
 
 /** A person still has to join, whoever wrote last. */
-const isToCome = ({ owner, joined }: Held): boolean => owner !== 'person' || !joined
+const mustJoin = ({ owner, joined }: Holder): boolean => owner !== 'person' || !joined
 
 /** Since when the room waits for its current holder, until they answer or the holder changes. */
 const computeUnattendedFrom = ({ before, dialog, messages, at }: DialogDraft): Date | null => {
   const holder = holderOf(dialog)
   if (holder === null) return null
-  if (holder !== holderOf(before)) return dialog.waits || isToCome(dialog) ? at : null
+  if (holder !== holderOf(before)) return dialog.waits || mustJoin(dialog) ? at : null
   if (messages.some(({ sender }) => sender === 'HUMAN')) return null
   if (dialog.unattendedFrom !== null) return dialog.unattendedFrom
   if (!dialog.waits) return null

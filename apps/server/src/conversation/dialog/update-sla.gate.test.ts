@@ -8,7 +8,7 @@ import { beginning, freshDialog, minuteMs, stepsOf, takeStep } from './testing.t
 const after = (from: Date, minutes: number): number => from.getTime() + minutes * minuteMs
 
 describe('the targets of a room', () => {
-  it('count from when it came to people and from the word that they owe an answer to, and are told of once when they are missed', () => {
+  it('count from the transfer to people and from the unanswered message, and are reported once when missed', () => {
     fc.assert(
       fc.property(stepsOf, (all) => {
         let dialog = freshDialog

@@ -28,7 +28,7 @@ const hasSla = ({ answerMinutes, closeMinutes }: WorkspaceSettings): boolean =>
 export const updateSla = (draft: DialogDraft): void => {
   const { before, dialog, workspace, at } = draft
   if (workspace === null || !hasSla(workspace) || !isWithPeople(dialog)) {
-    Object.assign(dialog, none, dialog.owner === 'closed' ? keepGoals(draft) : {})
+    Object.assign(dialog, none, dialog.owner === 'closed' ? keptOnClosing(draft) : {})
     return
   }
   const since = computePeopleSince(draft)
@@ -48,7 +48,7 @@ export const updateSla = (draft: DialogDraft): void => {
 }
 
 /** What reopening needs to continue: since when the room was with people, and which deadlines were reported as missed. */
-const keepGoals = (draft: DialogDraft): Partial<LockedDialog> => {
+const keptOnClosing = (draft: DialogDraft): Partial<LockedDialog> => {
   const { peopleSince, answerLate, closeLate } = draft.before
   return { peopleSince: isWithPeople(draft.before) ? computePeopleSince(draft) : peopleSince, answerLate, closeLate }
 }

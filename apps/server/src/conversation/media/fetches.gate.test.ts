@@ -15,7 +15,7 @@ const planOf = async (statement: string): Promise<string> => {
   return JSON.stringify(rows[0]['QUERY PLAN'])
 }
 
-it('claims the first files of each company without sorting what waits for a provider that is away', async () => {
+it('claims the first files of each company without sorting those that wait for a dead provider', async () => {
   await t.owner.query(
     'insert into media_fetch (company_id, dialog_id, seq, file_id) select 1 + n % 5, 1, n, gen_random_uuid() from generate_series(1, 10000) n',
   )
@@ -23,6 +23,6 @@ it('claims the first files of each company without sorting what waits for a prov
   expect(await planOf(claim)).toContain('media_fetch_lane')
 })
 
-it('finds what was sent more than once without walking the dialog', async () => {
+it('finds messages that were sent more than once without scanning the dialog', async () => {
   expect(await planOf(sentAgain)).toContain('message_sent_again')
 })

@@ -23,7 +23,7 @@ const silentAfter = ({ everyMs, isStuck, isFile = false }: Writer, most = 500): 
   return null
 }
 
-describe('the brake of two robots', () => {
+describe('the loop brake', () => {
   it.each<[string, Writer, number | null]>([
     ['an auto-reply at once that nobody understands', { everyMs: [150], isStuck: true }, 9],
     ['an auto-reply after five seconds', { everyMs: [5_000], isStuck: true }, 13],
@@ -49,7 +49,7 @@ describe('the brake of two robots', () => {
     expect(silentAfter({ everyMs: [6_000], isStuck: false }, 40)).toBeNull()
   })
 
-  it('is never slower for a quicker robot, nor for one that gets nowhere', () => {
+  it('never takes longer for a faster robot, or for one that makes no progress', () => {
     const everyMs = fc.integer({ min: 0, max: 110_000 })
     const worst = (count: number | null) => count ?? Number.POSITIVE_INFINITY
     fc.assert(
@@ -63,7 +63,7 @@ describe('the brake of two robots', () => {
     )
   })
 
-  it('is silent within forty messages for whoever answers without understanding in under two minutes, and forgets in an hour', () => {
+  it('stops within forty messages for a robot that answers within two minutes without being understood, and forgets within an hour', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 110_000 }), { minLength: 1, maxLength: 9 }), (everyMs) => {
         expect(silentAfter({ everyMs, isStuck: true }) ?? 500).toBeLessThanOrEqual(40)

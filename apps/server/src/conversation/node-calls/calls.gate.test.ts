@@ -105,7 +105,7 @@ describe('calls to outside systems', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('drops what a webhook says of a silence that the customer has ended meanwhile', async () => {
+  it('ignores a webhook’s answer about a silence that the customer has ended meanwhile', async () => {
     await app.database.owner.query('update bot set transfer_minutes = 15, transfer_call_webhook = true where id = $1', [
       world.bot.id,
     ])
@@ -136,7 +136,7 @@ describe('calls to outside systems', () => {
     }
   })
 
-  it('claims of each bot only so many at a time, the first of every bot before the second of any', async () => {
+  it('claims a limited number per bot, round robin over bots', async () => {
     await app.app.platform.lifecycle.stop()
     const insert = (bot: number, count: number) =>
       app.database.owner.query(
@@ -165,7 +165,7 @@ describe('calls to outside systems', () => {
     await app.app.platform.lifecycle.start(app.config.roles)
   })
 
-  it('does not wait again and again for an address that does not answer', async () => {
+  it('does not wait repeatedly for an address that does not answer', async () => {
     const dead = await conversationWorld(
       app,
       buildFlow({
@@ -204,7 +204,7 @@ describe('calls to outside systems', () => {
     }
   })
 
-  it('never tells customers that a digital employee was called, and asks once what answered with a page', async () => {
+  it('never shows customers that a digital employee was called, and does not repeat a call that was answered by a page', async () => {
     const data = { target: 4, id: world.bot.id }
     await app.build.run('update bot set target = $1 where id = $2', [data.target, data.id])
     await app.build.run('update bot_webhook set digital_employee_url = $1 where bot_id = $2', [
@@ -237,7 +237,7 @@ describe('calls to outside systems', () => {
     }
   })
 
-  it('gives up a beginning with another bot that fails each time it is taken up', async () => {
+  it('gives up a transfer to another bot that fails each time', async () => {
     const { dialog } = await world.conversation.receive(inbound(world, { externalId: randomUUID() }))
     const key = { company_id: world.companyId, dialog_id: dialog.id }
     // No number of a bot: the beginning ends in an error, whoever takes it up.
@@ -256,7 +256,7 @@ describe('calls to outside systems', () => {
     await drained(dialog.id)
   })
 
-  it('drops an answer that comes after another process has taken the call up', async () => {
+  it('drops an answer after another process has claimed the call', async () => {
     const externalId = randomUUID()
     const { dialog } = await world.conversation.receive(inbound(world, { externalId }))
     let answered: () => void = () => {}

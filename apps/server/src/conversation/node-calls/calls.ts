@@ -54,7 +54,7 @@ const endpointOf: Record<CallKind, 'node' | 'employee' | null> = {
  * Extra attempts for calls that end without being recorded, because of an error of ours (parsing the answer, writing a row). After these the call is
  * given up, so that its dialog continues.
  */
-const sparedAttempts = 3
+const extraAttempts = 3
 
 export interface NodeCallDeps {
   core: Core
@@ -114,25 +114,25 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
   if (call.callId.startsWith('bot:')) return beginWithBot(core, deps.channels.accountsOf, call)
   if (call.callId.startsWith('take:')) return takeFromAgent(core, deps, call)
   const known = kindOf(call)
-  if (!known) return drop(core, call)
+  if (!known) return dropCall(core, call)
   const { kind, detail } = known
-  const found = await find(core, call, kind, detail)
-  if (!found) return drop(core, call)
+  const found = await loadCall(core, call, kind, detail)
+  if (!found) return dropCall(core, call)
   const { subject } = found
   if (kind === 'language') return understand(deps, call, detail, subject)
   const url = addressOf(kind, subject)
-  const isSpent = call.attempts > maxAttempts[kind] + sparedAttempts
+  const isExhausted = call.attempts > maxAttempts[kind] + extraAttempts
   const restMs = url ? deps.breaker.restMs(destinationOf(call.companyId, url)) : 0
   // A customer waits: an address that is not answering is skipped, and the flow continues without it.
-  const isAsked = url !== '' && !isSpent && restMs === 0
-  const asked = isAsked ? { url, ...(await ask(deps, url, kind, call, found)) } : null
+  const shouldCall = url !== '' && !isExhausted && restMs === 0
+  const asked = shouldCall ? { url, ...(await send(deps, url, kind, call, found)) } : null
   const answer = asked?.answer ?? null
   // Once the other side has accepted a call it is never repeated, whatever it answered.
-  const isAgain = asked !== null && !isTaken(asked.report) && call.attempts < maxAttempts[kind]
-  if (isAgain) {
+  const shouldRetry = asked !== null && !isTaken(asked.report) && call.attempts < maxAttempts[kind]
+  if (shouldRetry) {
     const delayMs = computeBackoff(call.attempts, core.random(), asked.report.retryAfterMs)
     await inCompany(core.worker, call.companyId, async (pipeline) => {
-      await note(deps, pipeline, kind, call, subject, asked)
+      await recordCall(deps, pipeline, kind, call, subject, asked)
       requeueCall(pipeline, call, delayMs, true)
     })
   } else
@@ -145,7 +145,7 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
         if (isStopped(locked.draft.dialog, core.now())) return
         // Another process claimed it after our lease ended: that one handles the answer.
         if (!(await deleteCall(locked.pipeline, call))) return
-        await note(deps, locked.pipeline, kind, call, subject, asked)
+        await recordCall(deps, locked.pipeline, kind, call, subject, asked)
         await takeAnswer(locked, kind, detail, answer)
       },
       { handles: core.worker },
@@ -153,7 +153,7 @@ const makeCall = async (deps: Deps, call: ClaimedCall): Promise<void> => {
 }
 
 /** Logs the call, and notifies the person who can repair the address if this call disabled it. */
-const note = async (
+const recordCall = async (
   { core, switchedOff }: Deps,
   pipeline: Pipeline,
   kind: CallKind,
@@ -201,17 +201,17 @@ const understand = async (
   )
 }
 
-const find = (core: Core, call: ClaimedCall, kind: CallKind, detail: number): Promise<Found | null> =>
+const loadCall = (core: Core, call: ClaimedCall, kind: CallKind, detail: number): Promise<Found | null> =>
   inCompany(core.worker, call.companyId, async (pipeline) => {
     const subject = await findSubject(pipeline, call.companyId, call.dialogId)
     const message = kind === 'employee' ? await findMessage(pipeline, call.companyId, call.dialogId, detail) : null
     return subject && { subject, message }
   })
 
-const ask = async (deps: Deps, url: string, kind: CallKind, call: ClaimedCall, found: Found): Promise<CallOutcome> => {
+const send = async (deps: Deps, url: string, kind: CallKind, call: ClaimedCall, found: Found): Promise<CallOutcome> => {
   const { botId, headers, signingSecret, previousSecret } = found.subject
   const { companyId } = call
-  const payload = await describe(deps, kind, call, found)
+  const payload = await payloadOf(deps, kind, call, found)
   return callEndpoint(deps, {
     url,
     companyId,
@@ -225,7 +225,7 @@ const ask = async (deps: Deps, url: string, kind: CallKind, call: ClaimedCall, f
   })
 }
 
-const describe = async (
+const payloadOf = async (
   { core, fileAddress }: Deps,
   kind: CallKind,
   { companyId, dialogId }: ClaimedCall,
@@ -233,11 +233,11 @@ const describe = async (
 ): Promise<object> => {
   const { versionId } = subject
   const at = message?.at ?? core.now()
-  const said = { kind, dialogId, subject, message, at, fileAddress: fileAddress(companyId) }
-  if (versionId === null) return describeCall({ ...said, flow: null })
+  const facts = { kind, dialogId, subject, message, at, fileAddress: fileAddress(companyId) }
+  if (versionId === null) return describeCall({ ...facts, flow: null })
   const release = await core.world.hold([{ companyId, versionId }])
   try {
-    return describeCall({ ...said, flow: core.world.flow(companyId, versionId)?.flow ?? null })
+    return describeCall({ ...facts, flow: core.world.flow(companyId, versionId)?.flow ?? null })
   } finally {
     release()
   }
@@ -303,5 +303,5 @@ const sayAnswer = async ({ pipeline, draft, bot }: UnderLock, answer: CustomerAn
   await routeTransfer(pipeline, draft, request, bot)
 }
 
-const drop = (core: Core, call: ClaimedCall): Promise<void> =>
+const dropCall = (core: Core, call: ClaimedCall): Promise<void> =>
   inCompany(core.worker, call.companyId, async (pipeline) => void (await deleteCall(pipeline, call)))

@@ -36,7 +36,7 @@ const claim = (ofLanguage = false, limit = 32) =>
   })
 
 describe('calls to outside systems', () => {
-  it('of one company are so many at a time, however many bots it has, and leave places to others', async () => {
+  it('are limited per company, however many bots it has, and leave slots to others', async () => {
     for (let bot = 1; bot <= 8; bot += 1) await wait(loud.companyId, 1_000_000 + bot, 4)
     await wait(quiet.companyId, quiet.bot.id, 1)
     const claimed = await claim()
@@ -45,7 +45,7 @@ describe('calls to outside systems', () => {
     expect(await claim()).toEqual([])
   })
 
-  it('and questions to agents are claimed apart from each other', async () => {
+  it('are claimed separately from questions to agents', async () => {
     await wait(loud.companyId, loud.bot.id, 8)
     await wait(loud.companyId, loud.bot.id, 2, 'language')
     expect(await claim()).toHaveLength(4)

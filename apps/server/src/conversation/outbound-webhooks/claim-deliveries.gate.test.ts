@@ -30,7 +30,7 @@ const claimWith = (limit: number, bounds = { perBot: 4, perCompany: 8, leaseMs: 
 describe('the queue', () => {
   afterEach(() => app.build.run('delete from webhook_queue', []))
 
-  it('gives each company and each bot only so many at a time, over all processes, whatever the backlog of others', async () => {
+  it('limits concurrent events per company and bot, over all processes, whatever the backlog of others', async () => {
     await queueUp(901, 9_001, 400)
     await queueUp(901, 9_002, 400)
     await queueUp(901, 9_003, 400)
@@ -47,7 +47,7 @@ describe('the queue', () => {
     expect(new Set(later.map(({ id }) => id)).size).toBe(later.length)
   })
 
-  it('gives of a dialog the oldest alone, and the next only after it', async () => {
+  it('gives only the oldest event of a dialog, and the next one after it', async () => {
     await queueUp(901, 9_001, 1, 3)
     const [claimed, ...others] = await claimWith(10)
     expect(others).toEqual([])
@@ -74,7 +74,7 @@ describe('the queue', () => {
     expect((await claimWith(10))[0]?.deliveryId).toBe(claimed.deliveryId + 1)
   })
 
-  it('gives what a killed process held to another once its lease is over, with the next fence', async () => {
+  it('gives a killed process’s events to another once the lease has ended, with the next fence', async () => {
     await queueUp(901, 9_001, 1)
     const [held] = await claimWith(1)
     expect(await claimWith(1)).toEqual([])

@@ -9,7 +9,7 @@ const outside = outsideWorld()
 const { connected, member, outsideRoom, write, close, query, waiting, drained, stateOf, log, hurry, heardOf } = outside
 
 describe('an outside system', () => {
-  it('is told of a room, of each message in it and of its end, in order, signed, once each', async () => {
+  it('gets a room, each message in it and its end, in order, signed, once each', async () => {
     outside.system.secrets.push(secret)
     const room = await outsideRoom()
     for (const text of ['um', 'dois', 'três']) expect((await write(room, text)).replies).toEqual([])
@@ -31,7 +31,7 @@ describe('an outside system', () => {
     outside.system.secrets.length = 0
   })
 
-  it('that fails is asked again with the same id, and what comes later in the room waits for its turn', async () => {
+  it('that fails is retried with the same id, and later events of the room wait', async () => {
     const room = await outsideRoom()
     await drained(room)
     outside.system.faults.add({ path: '/message', times: 2, does: { kind: 'answer', status: 500 } })
@@ -56,7 +56,7 @@ describe('an outside system', () => {
     ])
   })
 
-  it('that asks for time is not asked before', async () => {
+  it('that sends Retry-After is not called before', async () => {
     const room = await outsideRoom()
     await drained(room)
     outside.system.faults.add({
@@ -75,7 +75,7 @@ describe('an outside system', () => {
     await drained(room)
   })
 
-  it('that does not take a room leaves it to people, and hears nothing more of it', async () => {
+  it('that refuses a room leaves it to people, and gets no more events of it', async () => {
     const room = await (async () => {
       outside.system.faults.add({ path: '/transfer', does: { kind: 'answer', status: 500 } })
       return outsideRoom()
@@ -101,7 +101,7 @@ describe('an outside system', () => {
     ])
   })
 
-  it('may say whose a room is that is not for it', async () => {
+  it('may name the workspace of a room that it declines', async () => {
     const workspace = await outside.app.build.workspace({ company: { id: outside.world.companyId } })
     outside.system.answers.set('/transfer', { workspaceId: workspace.id })
     const room = await outsideRoom()
@@ -111,7 +111,7 @@ describe('an outside system', () => {
     expect(row).toEqual({ workspace_id: workspace.id })
   })
 
-  it('is told nothing where the bot has no address for it', async () => {
+  it('gets nothing where the bot has no address for it', async () => {
     const quiet = await conversationWorld(outside.app)
     const externalId = randomUUID()
     const { dialog } = await quiet.conversation.receive(inbound(quiet, { externalId }))
@@ -121,7 +121,7 @@ describe('an outside system', () => {
 })
 
 describe('an address that answers 410', () => {
-  it('is called no more, its rooms go to people, and who saved it is told', async () => {
+  it('is called no more, its rooms go to people, and the person who saved it is notified', async () => {
     const gone = await connected()
     const author = await member(gone)
     await outside.app.build.run('update bot_webhook set updated_by = $2 where bot_id = $1', [gone.bot.id, author])
@@ -150,7 +150,7 @@ describe('an address that answers 410', () => {
       .toHaveLength(1)
   })
 
-  it('is not switched off before what follows is in line, so that a program which dies there forgets nothing', async () => {
+  it('is only disabled together with its consequences, so that a crash loses nothing', async () => {
     const gone = await connected()
     const room = await outsideRoom(gone)
     await drained(room)
@@ -177,7 +177,7 @@ describe('an address that answers 410', () => {
 })
 
 describe('one outside system that hangs', () => {
-  it('has few calls under way, and the other companies are told all the same', async () => {
+  it('has few concurrent calls, and other companies still get their events', async () => {
     const hanging = await startWebhook()
     try {
       hanging.faults.add({ path: '/close', does: { kind: 'hang' } })
@@ -206,7 +206,7 @@ describe('one outside system that hangs', () => {
 })
 
 describe('a line that is cut after a call was taken', () => {
-  it('has it made again with the same id, so that the other side knows it', async () => {
+  it('is called again with the same id, so that the other side can detect the repetition', async () => {
     const room = await outsideRoom()
     await drained(room)
     outside.system.faults.add({ path: '/message', times: 1, does: { kind: 'cut-after' } })
@@ -222,8 +222,8 @@ describe('a line that is cut after a call was taken', () => {
   })
 })
 
-describe('a database that stands still while a call is made', () => {
-  it('is written to afterwards: the call was made once', async () => {
+describe('a database that hangs during a call', () => {
+  it('gets the outcome afterwards: the call was made once', async () => {
     const room = await outsideRoom()
     await drained(room)
     await write(room, 'uma vez')
@@ -241,7 +241,7 @@ describe('a database that stands still while a call is made', () => {
   })
 })
 
-describe('a database that refuses what came of a call', () => {
+describe('a database that refuses the outcome of a call', () => {
   /** What came of calls about this room cannot be written until the returned function is called. */
   const refuse = async ({ dialogId }: Room): Promise<() => Promise<unknown>> => {
     const { owner } = outside.app.database
@@ -257,7 +257,7 @@ describe('a database that refuses what came of a call', () => {
   const endLease = ({ dialogId }: Room) =>
     outside.app.build.run('update webhook_queue set lease_until = now() where dialog_id = $1', [dialogId])
 
-  it('is asked again until it takes it: the call is not made a second time, even after the lease', async () => {
+  it('gets it by retries: the call is not repeated, even after the lease', async () => {
     const room = await outsideRoom()
     await drained(room)
     const allow = await refuse(room)
@@ -276,7 +276,7 @@ describe('a database that refuses what came of a call', () => {
     expect((await log(room))[1]).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 
-  it('has a room that was not taken go to people all the same', async () => {
+  it('does not keep a declined room from people', async () => {
     outside.system.faults.add({ path: '/transfer', does: { kind: 'answer', status: 500 } })
     const room = await outsideRoom()
     await expect.poll(async () => (await log(room))[0]?.attempts, { timeout: 10_000 }).toBe(1)

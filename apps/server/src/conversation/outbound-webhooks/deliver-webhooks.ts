@@ -68,9 +68,9 @@ const filesPauseMs = 2_000
  * Extra attempts for events that end without being recorded, because of an error of ours. After these the event is given up, so that the dialog's
  * next events go out.
  */
-const sparedAttempts = 15
+const extraAttempts = 15
 /** How long writing one outcome is retried before the lease is allowed to end. */
-const mostWritingMs = 60_000
+const maxWritingMs = 60_000
 /** Outcomes that could not be written in that time, kept in this process. */
 const maxTaken = 1_000
 
@@ -84,7 +84,7 @@ export const createWebhookDelivery = (deps: WebhookDeliveryDeps): WorkLoop => {
   const { core } = deps
   const bounds = { ...webhookDeliveryBounds, ...deps.bounds }
   const breaker = createBreaker(() => performance.now())
-  const persistence = createPersistence({ mostMs: mostWritingMs })
+  const persistence = createPersistence({ mostMs: maxWritingMs })
   const taken: Lru<number, Taken> = createLru(maxTaken)
   const inTurn = createTurns()
   const loop = createWorkLoop<Claimed>({
@@ -132,7 +132,7 @@ const deliverOne = async (deps: Deps, delivery: Claimed): Promise<void> => {
   const { bounds, breaker, core } = deps
   // Accepted before, but this process could not record that within its lease: only the write is left.
   const taken = deps.taken.get(delivery.id)
-  if (taken && delivery.attempts <= sparedAttempts) return settle(deps, delivery, taken.found, taken.outcome)
+  if (taken && delivery.attempts <= extraAttempts) return settle(deps, delivery, taken.found, taken.outcome)
   // This process was suspended since the claim: the lease could end during the call, and another process would send the same event.
   if (performance.now() - delivery.claimedAtMs > bounds.leaseMs - bounds.timeoutMs) return
   const found = await find(deps, delivery)
@@ -142,7 +142,7 @@ const deliverOne = async (deps: Deps, delivery: Claimed): Promise<void> => {
   const { row, url } = found
   if (url === '') return giveUp(deps, delivery, row, 'failed', 'O endereço foi removido ou desligado')
   if (found.body === null) return giveUp(deps, delivery, row, 'cancelled', 'A mensagem foi apagada')
-  if (delivery.attempts > sparedAttempts) return giveUp(deps, delivery, row, 'failed', 'Não pôde ser enviada')
+  if (delivery.attempts > extraAttempts) return giveUp(deps, delivery, row, 'failed', 'Não pôde ser enviada')
   const restMs = breaker.restMs(destinationOf(delivery.companyId, url))
   if (restMs > 0 && row.kind === 'transfer') return giveUp(deps, delivery, row, 'failed', 'O servidor não responde')
   if (restMs > 0) return putBack(deps, delivery, restMs + 500 * core.random())

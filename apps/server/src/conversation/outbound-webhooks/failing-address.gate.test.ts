@@ -33,7 +33,7 @@ describe('an address that fails for days', () => {
       )
     )[0]
 
-  it('is switched off once, by the first failure after three days and twenty tries', async () => {
+  it('is disabled once, by the first failure after three days and twenty attempts', async () => {
     const of = await connected()
     const start = outside.app.clock.now().getTime()
     // Often within an hour is no reason, nor is an old failure with few after it.
@@ -44,7 +44,7 @@ describe('an address that fails for days', () => {
     expect(await fail(new Date(start + 4 * dayMs), of)).toBe(false)
   })
 
-  it('stays on where it failed seldom, and begins anew after a call that was taken', async () => {
+  it('stays enabled after few failures, and starts again after a success', async () => {
     const of = await connected()
     const start = outside.app.clock.now().getTime()
     expect(await times(19, (index) => new Date(start + index * dayMs), of)).not.toContain(true)
@@ -58,7 +58,7 @@ describe('an address that fails for days', () => {
     expect(await stateOfAddress(of)).toEqual({ failures: 1, off_reason: null })
   })
 
-  it('is told of by mail, and its rooms go to people', async () => {
+  it('is reported by mail, and its rooms go to people', async () => {
     const of = await connected()
     const author = await member(of)
     await outside.app.build.run('update bot_webhook set updated_by = $2 where bot_id = $1', [of.bot.id, author])
@@ -78,8 +78,8 @@ describe('an address that fails for days', () => {
   })
 })
 
-describe('an address that is switched off', () => {
-  it('gives back all rooms but one that fails, and that one in another round, and is told of by mail', async () => {
+describe('a disabled address', () => {
+  it('returns all rooms but a failing one, which is retried in another round, and is reported by mail', async () => {
     const of = await connected()
     const author = await member(of)
     await outside.app.build.run('update bot_webhook set updated_by = $2 where bot_id = $1', [of.bot.id, author])
@@ -119,7 +119,7 @@ describe('an address that is switched off', () => {
 })
 
 describe('two programs on one database', () => {
-  it('tell each event once, in the order of its dialog', async () => {
+  it('deliver each event once, in the order of its dialog', async () => {
     const { config, clock, database } = outside.app
     const other = await buildApp({ config, clock, database: database.database, jobsAddress: database.jobs })
     await other.start()

@@ -20,14 +20,14 @@ it('waits as the Standard Webhooks specification proposes, and gives up after te
   ])
 })
 
-it('adds up to a fifth by chance, and never asks sooner than it was told', () => {
+it('adds up to a fifth at random, and never retries sooner than the Retry-After', () => {
   expect(nextPause('close', 1, 1, null)).toBe(6_000)
   expect(nextPause('message', 1, 0, 90_000)).toBe(90_000)
   expect(nextPause('message', 2, 0, 90_000)).toBe(300_000)
   expect(nextPause('message', 1, 0, 900 * hour)).toBe(24 * hour)
 })
 
-it('lets a customer wait for no more than a second try of a transfer', () => {
+it('retries a transfer only once, because a customer is waiting', () => {
   expect(nextPause('transfer', 1, 0, null)).toBe(5_000)
   expect(nextPause('transfer', 1, 0, 60_000)).toBeNull()
   expect(nextPause('transfer', 2, 0, null)).toBeNull()

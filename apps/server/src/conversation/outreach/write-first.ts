@@ -49,9 +49,9 @@ const write = async (
   pipeline.begin()
   pipeline.setCompany(companyId)
   limitLockWait(pipeline, lockWaitMs)
-  const wanted = await claim(pipeline)
-  const dialogId = wanted && (await findPlace(core, accountsOf, pipeline, companyId, wanted))
-  if (!wanted || dialogId === null) {
+  const firstMessage = await claim(pipeline)
+  const dialogId = firstMessage && (await findPlace(core, accountsOf, pipeline, companyId, firstMessage))
+  if (!firstMessage || dialogId === null) {
     // Commits the claim.
     await pipeline.commit()
     return null
@@ -60,7 +60,7 @@ const write = async (
   const [draft] = locked ? await openDrafts(core, pipeline, companyId, [locked]) : []
   if (!draft) throw new Error('A dialog that is begun with a message is not there')
   if (!draft.dialog.open) throw new DialogEnded()
-  const { text, files = [], template, isBulk = false, event } = wanted
+  const { text, files = [], template, isBulk = false, event } = firstMessage
   if (event) addEvent(draft, { userId: null, userName: null, ...event })
   addMessage(draft, { sender: 'BOT', text, files, isBulk, ...(template ? { template } : {}) })
   finishDraft(draft, core.world.botOf(draft.dialog))

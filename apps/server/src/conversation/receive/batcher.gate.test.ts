@@ -54,7 +54,7 @@ const harness = (bounds: { maxBatch?: number; inFlight?: number; aloneInFlight?:
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 describe('a batcher', () => {
-  it('takes what waits together, each dialog once and in order', async () => {
+  it('runs queued turns together, each dialog once and in order', async () => {
     const { batcher, together } = harness({ inFlight: 1 })
     for (const one of [turn('a1', 1), turn('a2', 1), turn('b1', 2)]) batcher.add(one)
     await settled()
@@ -68,7 +68,7 @@ describe('a batcher', () => {
     expect(batcher.size()).toBe(0)
   })
 
-  it('knows the dialogs of two companies apart though they have one number', async () => {
+  it('distinguishes dialogs of two companies with the same id', async () => {
     const { batcher, together } = harness()
     batcher.add(turn('one', 7, 1))
     batcher.add(turn('other', 7, 2))
@@ -76,7 +76,7 @@ describe('a batcher', () => {
     expect(together.map(({ names }) => names)).toEqual([['one', 'other']])
   })
 
-  it('serves companies in turn, however many turns one of them has', async () => {
+  it('serves companies round robin, however many turns one of them has', async () => {
     const { batcher, together } = harness({ inFlight: 1, maxBatch: 4 })
     for (let dialog = 1; dialog <= 9; dialog += 1) batcher.add(turn(`a${dialog}`, dialog, 1))
     for (const company of [2, 3, 4, 5, 6]) batcher.add(turn(`of ${company}`, 1, company))
@@ -94,18 +94,18 @@ describe('a batcher', () => {
     expect(batcher.size()).toBe(0)
   })
 
-  it('keeps the later turns of a dialog waiting while an earlier one waits outside, and goes on with the others', async () => {
+  it('holds back later turns of a dialog while an earlier one is paused, and goes on with the others', async () => {
     const { batcher, together, alone } = harness()
     const first = turn('a1', 1)
     for (const one of [first, turn('a2', 1), turn('b1', 2)]) batcher.add(one)
     await settled()
-    batcher.keep(first)
+    batcher.pause(first)
     together[0]?.done()
     batcher.add(turn('b2', 2))
     await settled()
     expect(together.map(({ names }) => names)).toEqual([['a1', 'b1'], ['b2']])
     expect([alone.length, batcher.size()]).toEqual([0, 3])
-    batcher.again(first)
+    batcher.retryAlone(first)
     await settled()
     expect(alone.map(({ names }) => names)).toEqual([['a1']])
     alone[0]?.done()
@@ -113,25 +113,25 @@ describe('a batcher', () => {
     expect(together.at(-1)?.names).toEqual(['a2'])
   })
 
-  it('lets go of a dialog whose turn was kept and is given up', async () => {
+  it('frees a dialog whose paused turn is cancelled', async () => {
     const { batcher, together } = harness()
     const first = turn('a1', 1)
     for (const one of [first, turn('a2', 1)]) batcher.add(one)
     await settled()
-    batcher.keep(first)
+    batcher.pause(first)
     together[0]?.done()
     await settled()
-    batcher.drop(first)
+    batcher.cancel(first)
     await settled()
     expect(together.map(({ names }) => names)).toEqual([['a1'], ['a2']])
   })
 
-  it('keeps the later turns of a dialog waiting while an earlier one is taken alone', async () => {
+  it('holds back later turns of a dialog while an earlier one runs alone', async () => {
     const { batcher, together, alone } = harness()
     const first = turn('a1', 1)
     batcher.add(first)
     await settled()
-    batcher.again(first)
+    batcher.retryAlone(first)
     together[0]?.done()
     batcher.add(turn('a2', 1))
     await settled()
@@ -142,7 +142,7 @@ describe('a batcher', () => {
     expect(together.map(({ names }) => names)).toEqual([['a1'], ['a2']])
   })
 
-  it('never takes two turns of a dialog together when a batch outlives a turn that it gave away', async () => {
+  it('never runs two turns of a dialog together when a batch outlives a turn that it passed on', async () => {
     const { batcher, together, alone, collisions, leave } = harness()
     const first = turn('a1', 1)
     batcher.add(first)
@@ -150,7 +150,7 @@ describe('a batcher', () => {
     await settled()
     // The batch failed: the first company's turn is taken alone while the second company's half is still tried together.
     leave([first])
-    batcher.again(first)
+    batcher.retryAlone(first)
     await settled()
     alone[0]?.done()
     batcher.add(turn('a2', 1))
@@ -167,17 +167,17 @@ describe('a batcher', () => {
     expect(together[2]?.names).toEqual(['a3'])
   })
 
-  it('never lets a later turn pass one that is tried alone a second time', async () => {
+  it('never lets a later turn overtake one that is retried alone', async () => {
     const { batcher, together, alone, collisions } = harness()
     const first = turn('a1', 1)
     batcher.add(first)
     await settled()
-    batcher.again(first)
+    batcher.retryAlone(first)
     together[0]?.done()
     await settled()
     batcher.add(turn('a2', 1))
     // A deadlock: it asks for another try from within the first one.
-    batcher.again(first)
+    batcher.retryAlone(first)
     alone[0]?.done()
     await settled()
     expect(alone.map(({ names }) => names)).toEqual([['a1'], ['a1']])
@@ -188,28 +188,28 @@ describe('a batcher', () => {
     expect(collisions).toEqual([])
   })
 
-  it('takes no more at the same time than it may', async () => {
+  it('never exceeds its concurrency limits', async () => {
     const { batcher, together, alone } = harness({ maxBatch: 2, inFlight: 1, aloneInFlight: 1 })
     const turns = [turn('a', 1), turn('b', 2), turn('c', 3)]
     for (const one of turns) batcher.add(one)
     await settled()
     expect(together.map(({ names }) => names)).toEqual([['a', 'b']])
-    for (const one of turns.slice(0, 2)) batcher.again(one)
+    for (const one of turns.slice(0, 2)) batcher.retryAlone(one)
     await settled()
     expect(alone).toHaveLength(1)
   })
 
-  it('takes a turn that waited outside with others again, before those of its dialog that came after it', async () => {
+  it('runs a resumed turn in a batch, before later ones of its dialog', async () => {
     const { batcher, together, collisions } = harness({ inFlight: 1 })
     const first = turn('a1', 1)
     for (const one of [first, turn('a2', 1)]) batcher.add(one)
     await settled()
-    batcher.keep(first)
+    batcher.pause(first)
     together[0]?.done()
     await settled()
     expect(together.map(({ names }) => names)).toEqual([['a1']])
     batcher.add(turn('b1', 2))
-    batcher.later(first)
+    batcher.resume(first)
     await settled()
     together[1]?.done()
     await settled()

@@ -11,7 +11,7 @@ export interface BatcherOptions<T extends Turn> {
   inFlight: number
   /** Maximum of turns run alone at the same time; each may hold a connection while it waits for its lock. */
   aloneInFlight: number
-  /** Runs turns together, at most one per dialog, in any order. Settles each turn, or passes it to `again` to be run alone. Never rejects. */
+  /** Runs turns together, at most one per dialog, in any order. Settles each turn, or passes it to `retryAlone`. Never rejects. */
   takeTogether(turns: readonly T[]): Promise<void>
   /** Runs one turn alone, waiting for its lock, and settles it. Never rejects. */
   takeAlone(turn: T): Promise<void>
@@ -20,16 +20,16 @@ export interface BatcherOptions<T extends Turn> {
 export interface Batcher<T extends Turn> {
   add(turn: T): void
   /** Runs the turn alone, before later turns of its dialog. */
-  again(turn: T): void
+  retryAlone(turn: T): void
   /**
-   * Pauses a turn that waits for something else. It occupies no batch, and later turns of its dialog wait behind it, until `again`, `later` or
-   * `drop`. Call it before `takeTogether` or `takeAlone` of that turn has resolved.
+   * Pauses a turn that waits for something else. It occupies no batch, and later turns of its dialog wait behind it, until `retryAlone`, `resume` or
+   * `cancel`. Call it before `takeTogether` or `takeAlone` of that turn has resolved.
    */
-  keep(turn: T): void
+  pause(turn: T): void
   /** Queues a paused turn for a batch again, before later turns of its dialog. */
-  later(turn: T): void
+  resume(turn: T): void
   /** Ends a paused turn without running it. */
-  drop(turn: T): void
+  cancel(turn: T): void
   /** Turns that are queued, paused or running. */
   size(): number
 }
@@ -50,24 +50,24 @@ const sizeOf = (lines: ReadonlyMap<number, ReadonlyMap<unknown, string>>): numbe
 export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batcher<T> => {
   /** Queued turns by company, each with the key of its dialog. The map's order is the order in which companies are served. */
   const waiting = new Map<number, Map<T, string>>()
-  const alone: T[] = []
-  /** Turns that are in `alone` or running alone: their dialog stays occupied until they are settled. */
-  const apart = new Set<T>()
-  /** Turns running alone right now, and whether they were passed to `again` meanwhile. */
-  const lonely = new Map<T, { again: boolean }>()
+  const aloneQueue: T[] = []
+  /** Turns that are in `aloneQueue` or running alone: their dialog stays occupied until they are settled. */
+  const outsideBatch = new Set<T>()
+  /** Turns running alone right now, and whether they were passed to `retryAlone` meanwhile. */
+  const runningAlone = new Map<T, { retryAlone: boolean }>()
   /** The turn that occupies each dialog; only that turn may free it. */
   const holders = new Map<string, T>()
   /** Paused turns. */
-  const kept = new Set<T>()
+  const paused = new Set<T>()
   let batches = 0
   let isScheduled = false
 
-  const letGo = (turn: T): void => {
+  const freeDialog = (turn: T): void => {
     const key = keyOf(turn)
     if (holders.get(key) === turn) holders.delete(key)
   }
 
-  const wait = (turn: T): void => {
+  const enqueue = (turn: T): void => {
     const ofCompany = waiting.get(turn.companyId) ?? new Map<T, string>()
     waiting.set(turn.companyId, ofCompany.set(turn, keyOf(turn)))
     schedule()
@@ -76,7 +76,7 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
   /** Takes turns round robin over companies, so that one with hundreds of turns delays nobody else. */
   const pick = (): T[] => {
     const turns: T[] = []
-    let lines = [...waiting.values()].map((ofCompany) => takeable(ofCompany))
+    let lines = [...waiting.values()].map((ofCompany) => readyTurns(ofCompany))
     while (lines.length > 0) {
       const served: typeof lines = []
       for (const line of lines) {
@@ -95,7 +95,7 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
   }
 
   /** The first queued turn of each free dialog; those behind it wait. */
-  function* takeable(ofCompany: ReadonlyMap<T, string>): Generator<T, undefined> {
+  function* readyTurns(ofCompany: ReadonlyMap<T, string>): Generator<T, undefined> {
     for (const [turn, key] of ofCompany) if ((holders.get(key) ?? turn) === turn) yield turn
   }
 
@@ -116,20 +116,20 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
     batches += 1
     void options.takeTogether(turns).finally(() => {
       batches -= 1
-      for (const turn of turns) if (!apart.has(turn) && !kept.has(turn)) letGo(turn)
+      for (const turn of turns) if (!outsideBatch.has(turn) && !paused.has(turn)) freeDialog(turn)
       schedule()
     })
   }
 
   const runAlone = (turn: T): void => {
-    const state = { again: false }
-    lonely.set(turn, state)
+    const state = { retryAlone: false }
+    runningAlone.set(turn, state)
     void options.takeAlone(turn).finally(() => {
-      lonely.delete(turn)
-      if (state.again) alone.push(turn)
+      runningAlone.delete(turn)
+      if (state.retryAlone) aloneQueue.push(turn)
       else {
-        apart.delete(turn)
-        if (!kept.has(turn)) letGo(turn)
+        outsideBatch.delete(turn)
+        if (!paused.has(turn)) freeDialog(turn)
       }
       schedule()
     })
@@ -137,8 +137,8 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
 
   const work = (): void => {
     isScheduled = false
-    while (lonely.size < options.aloneInFlight) {
-      const turn = alone.shift()
+    while (runningAlone.size < options.aloneInFlight) {
+      const turn = aloneQueue.shift()
       if (!turn) break
       runAlone(turn)
     }
@@ -156,28 +156,28 @@ export const createBatcher = <T extends Turn>(options: BatcherOptions<T>): Batch
   }
 
   return {
-    add: wait,
-    keep: (turn) => void kept.add(turn),
-    later: (turn) => {
-      kept.delete(turn)
-      wait(turn)
+    add: enqueue,
+    pause: (turn) => void paused.add(turn),
+    resume: (turn) => {
+      paused.delete(turn)
+      enqueue(turn)
     },
-    drop: (turn) => {
-      kept.delete(turn)
-      letGo(turn)
+    cancel: (turn) => {
+      paused.delete(turn)
+      freeDialog(turn)
       schedule()
     },
-    again: (turn) => {
-      kept.delete(turn)
-      const state = lonely.get(turn)
+    retryAlone: (turn) => {
+      paused.delete(turn)
+      const state = runningAlone.get(turn)
       if (state) {
-        state.again = true
+        state.retryAlone = true
         return
       }
-      apart.add(turn)
-      alone.push(turn)
+      outsideBatch.add(turn)
+      aloneQueue.push(turn)
       schedule()
     },
-    size: () => sizeOf(waiting) + alone.length + kept.size + batches + lonely.size,
+    size: () => sizeOf(waiting) + aloneQueue.length + paused.size + batches + runningAlone.size,
   }
 }

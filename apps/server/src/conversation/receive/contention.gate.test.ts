@@ -36,8 +36,8 @@ const hold = async (dialogId: number): Promise<() => Promise<void>> => {
   }
 }
 
-describe('a row that somebody else holds', () => {
-  it('delays its own turn alone, which is taken as soon as the row is free', async () => {
+describe('a row that is locked by another transaction', () => {
+  it('delays only its own turn, which runs as soon as the row is free', async () => {
     const [held, free] = [await start(), await start()]
     const letGo = await hold(held.dialogId)
     let isHeldTaken = false
@@ -73,8 +73,8 @@ describe('a row that somebody else holds', () => {
   })
 })
 
-describe('a poisoned message', () => {
-  it('fails alone: the turns that were taken with it are stored', async () => {
+describe('a message that cannot be stored', () => {
+  it('fails alone: the other turns of its batch are stored', async () => {
     const visitors = await Promise.all(Array.from({ length: 8 }, start))
     const poison = visitors[3]
     const outcomes = await Promise.allSettled(
@@ -89,7 +89,7 @@ describe('a poisoned message', () => {
     )
   })
 
-  it('does not keep its dialog from the next message', async () => {
+  it('does not block the next message of its dialog', async () => {
     const { externalId } = await start()
     await expect(world.conversation.receive(inbound(world, { externalId, text: '\0' }))).rejects.toThrow()
     const { replies } = await world.conversation.receive(inbound(world, { externalId, text: 'vendas' }))
@@ -123,7 +123,7 @@ describe('a bot that cannot answer', () => {
 })
 
 describe('a person’s message', () => {
-  it('is one row however often it comes at the same moment, and takes the dialog', async () => {
+  it('is one row however often it comes concurrently, and joins the person', async () => {
     const { dialogId } = await start()
     const user = await app.build.user({ company: { id: world.companyId }, workspaces: [{ id: world.workspaceId }] })
     const message = {
@@ -147,7 +147,7 @@ describe('a person’s message', () => {
     })
   })
 
-  it('shares a transaction with those of other rooms that are written at the same moment, and with customers’ turns', async () => {
+  it('shares a transaction with concurrent ones of other rooms, and with customers’ turns', async () => {
     const rooms = await Promise.all(Array.from({ length: 12 }, start))
     const user = await app.build.user({ company: { id: world.companyId }, workspaces: [{ id: world.workspaceId }] })
     const writes = rooms.map(({ dialogId, externalId }, place) =>
@@ -165,7 +165,7 @@ describe('a person’s message', () => {
     expect(rows[0].transactions).toBeLessThan(12)
   })
 
-  it('goes in with the others of its batch though some of them are refused', async () => {
+  it('is stored although others of its batch are refused', async () => {
     const [mine, gone, elsewhere] = [await start(), await start(), await start()]
     const user = await app.build.user({ company: { id: world.companyId }, workspaces: [{ id: world.workspaceId }] })
     const close = { action: { kind: 'close', by: user.id, reason: 'person' } } as const

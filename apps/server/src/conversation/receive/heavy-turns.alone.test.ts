@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('takes one long turn of a company in a batch with those of others, and the rest in order afterwards', async () => {
+it('runs one long turn of a company in a batch with other companies’, and the rest in order afterwards', async () => {
   const answered: string[] = []
   const say = async (world: ConversationWorld, name: string, externalId: string, text: string) => {
     await world.conversation.receive(inbound(world, { externalId, text }))

@@ -41,7 +41,7 @@ const closedWorkspace = async () => {
 const inQueue = () => ({ owner: 'queue', owner_user_id: null, joined: false, workspace_id: world.workspaceId })
 
 describe('a message to a collaborator’s own number', () => {
-  it('is theirs, in a workspace of theirs that is open', async () => {
+  it('is theirs, in an active workspace of theirs', async () => {
     const { user, connectionId } = await numberOf([await closedWorkspace(), { id: world.workspaceId }])
     expect(await write(connectionId)).toEqual({
       owner: 'person',
@@ -51,12 +51,12 @@ describe('a message to a collaborator’s own number', () => {
     })
   })
 
-  it('waits in the queue of the company’s first workspace where they are in none that is open', async () => {
+  it('waits in the queue of the company’s first workspace when they are in no active one', async () => {
     expect(await write((await numberOf([])).connectionId)).toEqual(inQueue())
     expect(await write((await numberOf([await closedWorkspace()])).connectionId)).toEqual(inQueue())
   })
 
-  it('waits in their workspace’s queue once they are switched off', async () => {
+  it('waits in their workspace’s queue once they are deactivated', async () => {
     const { user, connectionId } = await numberOf([{ id: world.workspaceId }])
     await app.build.run('update member set active = false where id = $1', [user.id])
     expect(await write(connectionId)).toEqual(inQueue())

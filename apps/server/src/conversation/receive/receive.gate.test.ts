@@ -53,7 +53,7 @@ describe('receiving', () => {
     expect(await contact()).toEqual(before)
   })
 
-  it('gives the same answer to a message that comes five times at once, and stores it once', async () => {
+  it('answers a message that comes five times at once identically, and stores it once', async () => {
     const externalId = randomUUID()
     const { dialog } = await world.conversation.receive(inbound(world, { externalId }))
     const event = inbound(world, { externalId, text: 'vendas' })
@@ -67,7 +67,7 @@ describe('receiving', () => {
     expect(await rows(dialog.id)).toHaveLength(4)
   })
 
-  it('holds nobody up where hundreds who never wrote before write to one company', async () => {
+  it('delays nobody when hundreds of new senders write to one company', async () => {
     const quiet = await conversationWorld(app)
     const answered: number[] = []
     const say = async (to: ConversationWorld) => {
@@ -79,7 +79,7 @@ describe('receiving', () => {
     expect(answered.indexOf(quiet.companyId)).toBeLessThan(70)
   })
 
-  it('hears a customer by the phone of one identity and the hidden id of another: both stay as they are', async () => {
+  it('accepts a customer with the phone of one identity and the hidden id of another: both stay as they are', async () => {
     const [phone, other, hidden] = [randomUUID(), randomUUID(), randomUUID()]
     await world.conversation.receive(inbound(world, { externalId: other, alias: hidden }))
     const contact = await app.build.insert<{ id: number }>('contact', { company_id: world.companyId })
@@ -101,7 +101,7 @@ describe('receiving', () => {
     expect((await rows(dialog.id)).map(({ sender }) => sender)).toEqual(['CLIENT', 'BOT'])
   })
 
-  it('makes one sender and one dialog of a first message that comes five times at once', async () => {
+  it('creates one sender and one dialog for a first message that comes five times at once', async () => {
     const event = inbound(world, { externalId: randomUUID() })
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.conversation.receive(event)))
     expect(new Set(answers.map((answer) => answer.dialog.id)).size).toBe(1)
@@ -130,7 +130,7 @@ describe('receiving', () => {
     }
   })
 
-  it('tells who listens after the commit, rows inside', async () => {
+  it('publishes after the commit, with the rows', async () => {
     const heard: DialogChanged[] = []
     const stop = app.app.platform.realtime.subscribe<DialogChanged>(
       conversationTopic(world.companyId),

@@ -42,7 +42,7 @@ export const lockWaitMs = 5_000
  * Engine time of one company in one batch, in milliseconds; a single turn may take longer. The company's other turns are then delayed by the time
  * used, outside of any transaction, so that other companies get at least half.
  */
-const thinkMs = 5
+const engineBudgetMs = 5
 
 /** Applies a customer's turn and the bot's answer to the draft. */
 export const takeIn = async (
@@ -112,18 +112,18 @@ const takeGroup = async (
     if (turn) outcomes.set(turn, { kind: 'unready', keys })
   })
   const taken: DialogDraft[] = []
-  let thoughtMs = 0
+  let engineMs = 0
   for (const draft of drafts) {
     const turn = turnOf.get(draft.dialog.id)
     if (!turn) continue
-    if (thoughtMs > thinkMs) {
-      outcomes.set(turn, { kind: 'later', afterMs: thoughtMs })
+    if (engineMs > engineBudgetMs) {
+      outcomes.set(turn, { kind: 'later', afterMs: engineMs })
       continue
     }
-    const beganMs = performance.now()
+    const startedMs = performance.now()
     const taking = turn.take(pipeline, draft)
     // Only the synchronous engine time counts, not the waiting for queries.
-    thoughtMs += performance.now() - beganMs
+    engineMs += performance.now() - startedMs
     await taking
     outcomes.set(turn, { kind: 'taken', draft })
     taken.push(draft)
@@ -137,13 +137,13 @@ const openReady = async (
   pipeline: Pipeline,
   companyId: number,
   dialogs: readonly LockedDialog[],
-  leaveOut: (dialog: LockedDialog, keys: readonly VersionKey[]) => void,
+  onMissing: (dialog: LockedDialog, keys: readonly VersionKey[]) => void,
 ): Promise<DialogDraft[]> => {
   await core.world.prepare(pipeline, companyId, dialogs)
   return dialogs.flatMap((dialog) => {
     const missing = core.world.missing(companyId, [dialog])
     if (missing.length === 0) return [draftOf(core, dialog)]
-    leaveOut(dialog, missing)
+    onMissing(dialog, missing)
     return []
   })
 }
@@ -158,32 +158,32 @@ const settle = (
     [...outcomes.values()].flatMap((outcome) => (outcome.kind === 'taken' ? [outcome.draft] : [])),
   )
   for (const [turn, outcome] of outcomes) {
-    if (outcome.kind === 'unready') void fetchFor(core, turn, outcome.keys, batcher)
-    else if (outcome.kind === 'later') rest(turn, outcome.afterMs, batcher)
+    if (outcome.kind === 'unready') void loadVersionsFor(core, turn, outcome.keys, batcher)
+    else if (outcome.kind === 'later') delayTurn(turn, outcome.afterMs, batcher)
     else turn.resolve(outcome)
   }
 }
 
 /** Loads the versions outside of all batches, then runs the turn before later ones of its dialog. */
-const fetchFor = async (
+const loadVersionsFor = async (
   core: Core,
   turn: BatchedTurn,
   keys: readonly VersionKey[],
   batcher: Batcher<BatchedTurn>,
 ): Promise<void> => {
-  batcher.keep(turn)
+  batcher.pause(turn)
   try {
     turn.releases.push(await core.world.hold(keys))
-    batcher.again(turn)
+    batcher.retryAlone(turn)
   } catch (error) {
     turn.reject(error)
-    batcher.drop(turn)
+    batcher.cancel(turn)
   }
 }
 
-const rest = (turn: BatchedTurn, afterMs: number, batcher: Batcher<BatchedTurn>): void => {
-  batcher.keep(turn)
-  setTimeout(() => batcher.later(turn), afterMs)
+const delayTurn = (turn: BatchedTurn, afterMs: number, batcher: Batcher<BatchedTurn>): void => {
+  batcher.pause(turn)
+  setTimeout(() => batcher.resume(turn), afterMs)
 }
 
 /** A failed batch is split by company, so that one company's bad turn costs the others little, then run one by one. */
@@ -195,11 +195,11 @@ export const takeTogether = async (
   try {
     const outcomes = await takeBatch(core, turns, true)
     settle(core, outcomes, batcher)
-    for (const turn of turns) if (!outcomes.has(turn)) batcher.again(turn)
+    for (const turn of turns) if (!outcomes.has(turn)) batcher.retryAlone(turn)
   } catch {
     const groups = byCompany(turns)
     if (groups.length > 1) for (const [, group] of groups) await takeTogether(core, group, batcher)
-    else for (const turn of turns) batcher.again(turn)
+    else for (const turn of turns) batcher.retryAlone(turn)
   }
 }
 
@@ -212,13 +212,13 @@ export const takeAlone = async (core: Core, turn: BatchedTurn, batcher: Batcher<
     else turn.resolve({ kind: 'closed' })
   } catch (error) {
     turn.retries += 1
-    if (canPass(error) && turn.retries < maxRetries) batcher.again(turn)
+    if (isTransient(error) && turn.retries < maxRetries) batcher.retryAlone(turn)
     else turn.reject(error)
   }
 }
 
 /** Transient errors: stored by another transaction meanwhile, a serialization failure, a deadlock, or a lock timeout. */
-const canPass = (error: unknown): boolean => {
+const isTransient = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return isUniqueViolation(error) || code === '40001' || code === '40P01' || code === '55P03'
 }

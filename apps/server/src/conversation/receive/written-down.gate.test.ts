@@ -28,15 +28,15 @@ const writes = async (externalId: string, phone: string, name = 'aninha') => {
   return rows[0]
 }
 
-describe('who was written down before they wrote', () => {
-  it('is that contact, with or without country code and ninth digit, and keeps the name', async () => {
+describe('a sender who was entered as a contact before', () => {
+  it('gets that contact, with or without country code and ninth digit, and its name is kept', async () => {
     const ana = await writeDown('(11) 98123-0002')
     expect(await writes('551181230002', '551181230002')).toEqual({ id: ana, name: 'Ana' })
     const twice = [await writeDown('5511981230003'), await writeDown('11981230003')]
     expect((await writes('5511981230003', '+55 11 98123-0003'))?.id).toBe(twice[0])
   })
 
-  it('is nobody else where the channel does not vouch for the number, or the contact is of another company', async () => {
+  it('gets a new contact where the channel does not verify the number, or the contact is another company’s', async () => {
     const ana = await writeDown('5511981230004')
     expect((await writes('a browser', '5511981230004'))?.id).not.toBe(ana)
     const { id: other } = await app.build.company()
@@ -44,7 +44,7 @@ describe('who was written down before they wrote', () => {
     expect((await writes('5511981230005', '5511981230005'))?.id).not.toBe(theirs)
   })
 
-  it('is nobody else where somebody has written as that contact', async () => {
+  it('gets a new contact where somebody has written as that contact', async () => {
     const first = await writes('a browser with a number', '5511981230006')
     expect((await writes('5511981230006', '5511981230006'))?.id).not.toBe(first?.id)
     // Nor on another number of the company: whose number was written down there is not who writes here.
@@ -59,7 +59,7 @@ describe('who was written down before they wrote', () => {
     expect((await writes('5511981230009', '5511981230009'))?.id).not.toBe(known)
   })
 
-  it('is one contact where the same person writes twice at once', async () => {
+  it('gets one contact where they write twice at once', async () => {
     const ana = await writeDown('5511981230007')
     const both = await Promise.all([writes('5511981230007', '5511981230007'), writes('5511981230007', '5511981230007')])
     expect(both.map((one) => one?.id)).toEqual([ana, ana])

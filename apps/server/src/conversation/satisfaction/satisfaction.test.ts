@@ -76,8 +76,8 @@ const setUp = async ({ asks = true, isLiveChat = false } = {}) => {
   return { world, ana, message, write, answers, closes, serve, asked, said, events, dialogs }
 }
 
-describe('who was served', () => {
-  it('is asked once for each closing, in the commit of it', async () => {
+describe('a customer who was served by people', () => {
+  it('is asked once for each closing, in its commit', async () => {
     const { world, ana, write, closes, serve, asked, said } = await setUp()
     const id = await serve()
     await expect(closes(id)).rejects.toThrow()
@@ -91,7 +91,7 @@ describe('who was served', () => {
     expect(await asked()).toHaveLength(2)
   })
 
-  it('is asked with the closing, or neither is there', async () => {
+  it('is asked with the closing, or neither is stored', async () => {
     const { write, answers, closes, asked, said } = await setUp()
     const { id } = (await write('oi')).dialog
     await answers(id)
@@ -133,7 +133,7 @@ describe('who was served', () => {
     expect([await nobody.said(id), await long.said(room), await silent.said(other)]).toEqual([[], [], []])
   })
 
-  it('is asked by what is shown in the live chat, where nothing is said', async () => {
+  it('is asked on the screen in the live chat, without a message', async () => {
     const { serve, asked, said } = await setUp({ isLiveChat: true })
     const id = await serve()
     expect([await said(id), (await asked()).map(({ dialog_id }) => dialog_id)]).toEqual([[], [id]])
@@ -141,7 +141,7 @@ describe('who was served', () => {
 })
 
 describe('an answer in a message', () => {
-  it('is a number, perhaps with words, and no message of any conversation', async () => {
+  it('is a number, perhaps with a comment, and is stored as no message', async () => {
     const { write, serve, asked, said, events, dialogs } = await setUp()
     const id = await serve()
     const received = await write('4, a Ana foi ótima')
@@ -193,7 +193,7 @@ describe('an answer in a message', () => {
     expect(await asked()).toMatchObject([{ score: null }])
   })
 
-  it('is not a number with a file or a button, one of a day later, nor a second one', async () => {
+  it('is not a number with a file or a button, one that comes a day later, or a second one', async () => {
     const { write, serve, asked, dialogs, closes } = await setUp()
     const id = await serve()
     const withButton = await write('5', { buttonId: 'b' })
@@ -211,7 +211,7 @@ describe('an answer in a message', () => {
     expect((await asked()).map(({ score }) => score)).toEqual([3])
   })
 
-  it('is none to what was asked before the question that is answered', async () => {
+  it('does not apply to an earlier request', async () => {
     const { write, serve, asked, dialogs } = await setUp()
     const unanswered = await serve()
     const answered = await serve()
@@ -221,7 +221,7 @@ describe('an answer in a message', () => {
     expect((await asked()).map(({ score }) => score)).toEqual([null, 5])
   })
 
-  it('is none in the live chat, where faces are pressed', async () => {
+  it('is a message in the live chat, where faces are pressed', async () => {
     const { write, serve, asked } = await setUp({ isLiveChat: true })
     const id = await serve()
     const { dialog } = await write('5')
@@ -229,7 +229,7 @@ describe('an answer in a message', () => {
     expect(await asked()).toMatchObject([{ score: null }])
   })
 
-  it('is kept with the thanks for it, or neither, and then taken when it comes again', async () => {
+  it('is stored together with the thanks, or neither, and then accepted when it comes again', async () => {
     const { message, serve, asked, said, events, dialogs } = await setUp()
     const id = await serve()
     const event = message({ text: '2, demorou' })
@@ -242,7 +242,7 @@ describe('an answer in a message', () => {
   })
 })
 
-describe('a face that a visitor presses', () => {
+describe('a visitor’s rating by a face', () => {
   const press = async (set: Awaited<ReturnType<typeof setUp>>, score: number, comment = '') => {
     const [question] = await set.asked()
     const [dialog] = await query<{ identityId: number }>(
@@ -254,7 +254,7 @@ describe('a face that a visitor presses', () => {
     return { rating, isKept: await conversation.rate(rating) }
   }
 
-  it('is kept at once, may be changed for another, and words be added; the same again changes nothing', async () => {
+  it('is stored at once, and may be changed and commented; the same again changes nothing', async () => {
     const set = await setUp({ isLiveChat: true })
     const id = await set.serve()
     for (const [score, comment] of [
@@ -275,7 +275,7 @@ describe('a face that a visitor presses', () => {
     expect((await press(set, 5)).isKept).toBe(false)
   })
 
-  it('is refused of another visitor, a day later, and while the conversation is open again', async () => {
+  it('is refused from another visitor, a day later, and while the conversation is open again', async () => {
     const set = await setUp({ isLiveChat: true })
     const id = await set.serve()
     const { conversation, companyId } = set.world

@@ -73,7 +73,7 @@ const setUp = async ({ minutes = 10, hours = null as object | null } = {}) => {
 
 describe('a room in a queue', () => {
   // First of all: the clock of the tests has not left the database's behind yet.
-  it('counts from the moment at which the last one left, or said that they are away', async () => {
+  it('counts from when the last person left or set themself to away', async () => {
     const { person, isThereUntil, write, room, told, acts } = await setUp()
     const ana = await person('Ana')
     const id = await write()
@@ -101,7 +101,7 @@ describe('a room in a queue', () => {
     expect(await told(id)).toHaveLength(1)
   })
 
-  it('is told of once after so many minutes in which nobody was there, whichever process looks', async () => {
+  it('raises one alarm after that many minutes without anybody, whichever process checks', async () => {
     const { world, write, room, told, acts } = await setUp()
     const id = await write()
     const due = later(10)
@@ -120,7 +120,7 @@ describe('a room in a queue', () => {
     expect(await told(id)).toHaveLength(1)
   })
 
-  it('is looked at again while somebody is there, and told of so many minutes after the last of them left', async () => {
+  it('is checked again while somebody is there, and raises the alarm that many minutes after the last one left', async () => {
     const { person, isThereUntil, write, room, told, acts } = await setUp()
     const ana = await person('Ana')
     await isThereUntil(ana, 60)
@@ -134,7 +134,7 @@ describe('a room in a queue', () => {
     expect(await told(id)).toHaveLength(1)
   })
 
-  it('is silent once somebody has come in, and again once it is left to the queue anew', async () => {
+  it('ends the alarm when somebody joins, and starts again when it returns to the queue', async () => {
     const { world, person, write, room, told, acts, answer } = await setUp()
     const ana = await person('Ana')
     const id = await write()
@@ -156,7 +156,7 @@ describe('a room in a queue', () => {
     expect(await told(id)).toHaveLength(2)
   })
 
-  it('counts open hours alone', async () => {
+  it('counts open hours only', async () => {
     const now = app.clock.now()
     const local = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short' })
     const today = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(local.format(now))
@@ -176,7 +176,7 @@ describe('a room in a queue', () => {
     expect(Number(at) - now.getTime()).toBeGreaterThan(24 * 60 * minuteMs)
   })
 
-  it('is told of together with its mark, or not at all', async () => {
+  it('publishes the alarm together with its mark, or neither', async () => {
     const { write, room, told, acts } = await setUp()
     const id = await write()
     app.clock.advance('10m')
@@ -190,7 +190,7 @@ describe('a room in a queue', () => {
 })
 
 describe('a room that a person has', () => {
-  it('is told of while its customer waits and the person is not there, by their name', async () => {
+  it('raises an alarm while its customer waits and the person is away, with their name', async () => {
     const { person, isThereUntil, write, room, told, acts, answer } = await setUp()
     const ana = await person('Ana')
     const id = await write()
@@ -214,12 +214,12 @@ describe('a room that a person has', () => {
 })
 
 describe('the rule', () => {
-  it('is off by itself: nothing is written of a room', async () => {
+  it('is off by default, and then nothing is written', async () => {
     const { write, room } = await setUp({ minutes: 0 })
     expect(await room(await write())).toMatchObject({ alarm_at: null, due_at: null })
   })
 
-  it('counts for rooms that wait already, and takes their alarms away when it is switched off', async () => {
+  it('applies to rooms that wait already, and removes their alarms when it is switched off', async () => {
     const { world, write, room, acts } = await setUp({ minutes: 0 })
     const id = await write()
     const since = app.clock.now()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('gives a dialog to people whose step fails as the bot is to ask again', async () => {
+it('gives a dialog to people whose step fails when the bot repeats its question', async () => {
   await app.build.run('update bot set repeat_minutes = 5, repeat_times = 2 where id = $1', [world.bot.id])
   const { dialog } = await world.conversation.receive(inbound(world))
   await app.build.run(

@@ -79,7 +79,7 @@ const setUp = async ({ answer = 10, close = 60, hours = null }: Sla = {}) => {
 }
 
 describe('the deadlines of a workspace’s SLA', () => {
-  it('are moments of its rooms, told of once each when they pass, whichever process looks', async () => {
+  it('are reported once each when they pass, whichever process checks', async () => {
     const { world, write, room, told, acts } = await setUp()
     const id = await write()
     const [answerBy, closeBy] = [later(10), later(60)]
@@ -99,7 +99,7 @@ describe('the deadlines of a workspace’s SLA', () => {
     expect(await room(id)).toMatchObject({ close_by: closeBy, due_at: null })
   })
 
-  it('owe a first answer alone: what the customer writes after it is owed to no target', async () => {
+  it('require only a first answer; later messages have no target', async () => {
     const { write, room, told, acts, answers, closes } = await setUp()
     const id = await write()
     await answers(id)
@@ -114,7 +114,7 @@ describe('the deadlines of a workspace’s SLA', () => {
     expect(await told(id)).toEqual([])
   })
 
-  it('are those of where the room is, counted from when it came to people; and from anew once it was opened again', async () => {
+  it('follow the room’s workspace, count from the transfer to people, and start again when it is reopened', async () => {
     const { world, company, ana, set, write, room, answers, closes, toQueue } = await setUp()
     const other = await app.build.workspace({ company })
     await set(other.id, 30, null)
@@ -135,7 +135,7 @@ describe('the deadlines of a workspace’s SLA', () => {
     expect(await room(id)).toMatchObject({ answer_by: later(10) })
   })
 
-  it('count open hours alone', async () => {
+  it('count open hours only', async () => {
     const now = app.clock.now()
     const tomorrow = (now.getUTCDay() + 2) % 7
     const week = Array.from({ length: 7 }, (_, day) => (day === tomorrow ? [{ from: '09:00', to: '18:00' }] : []))
@@ -149,7 +149,7 @@ describe('the deadlines of a workspace’s SLA', () => {
     })
   })
 
-  it('are told of with their mark, or not at all', async () => {
+  it('are reported together with their mark, or neither', async () => {
     const { write, told, acts } = await setUp({ close: null })
     const id = await write()
     app.clock.advance('10m')
@@ -162,7 +162,7 @@ describe('the deadlines of a workspace’s SLA', () => {
     expect(await told(id)).toHaveLength(1)
   })
 
-  it('hold for rooms that are there already when they are set, and are forgotten with the rule', async () => {
+  it('apply to existing rooms when they are set, and are dropped with the rule', async () => {
     const { world, set, write, room, told, acts } = await setUp({ answer: null, close: null })
     const id = await write()
     const since = app.clock.now()
@@ -194,7 +194,7 @@ describe('the deadlines of a workspace’s SLA', () => {
   })
 })
 
-it('stand as they stood where a room is finalized and that is undone, and begin anew where it is opened later', async () => {
+it('continue when closing is undone, and start again when it is reopened later', async () => {
   const { world, ana, write, room, closes, told, acts } = await setUp()
   const id = await write()
   app.clock.advance('179s')

@@ -23,8 +23,8 @@ const state = async (id: number) =>
   (await app.database.owner.query('select owner, due_at from dialog where id = $1', [id])).rows[0]
 const act = (id: number) => world.conversation.actOnDue(world.companyId, id)
 
-describe('the moment that a dialog waits for', () => {
-  it('is moved or cleared with the message of the customer or a person itself; asking again moves neither closing nor transfer', async () => {
+describe('the timer of a dialog', () => {
+  it('is moved or cleared by a message of the customer or a person; a repetition moves neither closing nor transfer', async () => {
     await settings(
       "repeat_minutes = 5, repeat_times = 2, transfer_minutes = 7, transfer_queue = 'ONLY_NOT_TRANSFERRED', close_minutes = 30, close_active = true, close_room_type = 'CLOSE_ALL'",
     )

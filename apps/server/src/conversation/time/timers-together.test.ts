@@ -84,7 +84,7 @@ const deeds = (ids: readonly number[]) =>
   )
 
 describe('dialogs that are due together', () => {
-  it('are each handled once by two processes, of which one is lost before several of its commits, and wait for no held one', async () => {
+  it('are each handled once by two processes, of which one dies before several commits, and never wait for locked ones', async () => {
     await automate(
       "repeat_minutes = 5, repeat_times = 1, transfer_minutes = 15, transfer_queue = 'ONLY_NOT_TRANSFERRED', close_minutes = 30, close_message = 'Até logo!', close_room_type = 'CLOSE_ALL'",
     )
@@ -112,7 +112,7 @@ describe('dialogs that are due together', () => {
     expect(await deeds(closed)).toEqual(closed.map((id) => ({ id, events: 'closed', said: `${greeting}|Até logo!` })))
   })
 
-  it('are handled though one of them cannot be, which is left for later', async () => {
+  it('are handled although one of them fails, which is postponed', async () => {
     await automate(
       "repeat_minutes = 0, transfer_minutes = 15, transfer_queue = 'ONLY_NOT_TRANSFERRED', close_minutes = 0",
     )

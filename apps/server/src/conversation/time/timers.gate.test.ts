@@ -43,8 +43,8 @@ const eventKinds = async (id: number) =>
   ).rows.map(({ kind }) => kind)
 const act = (id: number) => world.conversation.actOnDue(world.companyId, id)
 
-describe('what time brings', () => {
-  it('asks again, once however many come at the same moment, and sets the next moment', async () => {
+describe('a due timer', () => {
+  it('repeats the question, once however many workers come at once, and sets the next timer', async () => {
     await settings('repeat_minutes = 5, repeat_times = 2')
     const id = await silentFor(6)
     await Promise.all([act(id), act(id), act(id)])
@@ -59,7 +59,7 @@ describe('what time brings', () => {
     expect((await state(id))?.due_at.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000)
   })
 
-  it('counts an answer as a new start of asking again', async () => {
+  it('restarts the repetitions after an answer', async () => {
     await settings('repeat_minutes = 5, repeat_times = 2')
     const externalId = randomUUID()
     const { dialog } = await world.conversation.receive(inbound(world, { externalId }))
@@ -77,14 +77,14 @@ describe('what time brings', () => {
     expect(await act(id)).toBeUndefined()
   })
 
-  it('says its closing words and closes', async () => {
+  it('sends the closing message and closes', async () => {
     await settings("close_minutes = 30, close_message = 'Até logo!', close_room_type = 'CLOSE_ALL'")
     const id = await silentFor(31)
     expect(await act(id)).toBe('close')
     expect(await state(id)).toMatchObject({ owner: 'closed', open: false, last_text: 'Até logo!', due_at: null })
   })
 
-  it('of several things that came due while nothing ran, closes first; then transfers; then asks', async () => {
+  it('closes first, then transfers, then repeats, when several came due while nothing ran', async () => {
     const all = `repeat_minutes = 5, repeat_times = 1, transfer_minutes = 15, transfer_queue = 'ONLY_NOT_TRANSFERRED', close_minutes = 30,
       close_message = '', close_active = true, close_room_type = 'ONLY_NOT_TRANSFERRED'`
     await settings(all)
@@ -97,7 +97,7 @@ describe('what time brings', () => {
     expect(await state(later)).toMatchObject({ owner: 'queue', seq: 2, repetitions: 0, due_at: null })
   })
 
-  it('offers a room to the next attendant when an offer runs out, and lets it wait when nobody is left', async () => {
+  it('offers a room to the next attendant when an offer expires, and leaves it waiting when nobody is left', async () => {
     await settings('repeat_minutes = 0')
     const [first, second] = [await online('Ana'), await online('Bia')]
     const { dialog } = await world.conversation.receive(inbound(world, { externalId: randomUUID() }))
@@ -125,7 +125,7 @@ describe('what time brings', () => {
     expect(await owner()).toEqual({ owner: 'offered', owner_user_id: third })
   })
 
-  it('offers to people online alone unless somebody says otherwise', async () => {
+  it('offers only to people online unless configured otherwise', async () => {
     const area = await app.build.workspace({ company: { id: world.companyId } })
     const away = await app.build.user({
       company: { id: world.companyId },
@@ -147,7 +147,7 @@ describe('what time brings', () => {
     expect(await state(dialog.id)).toMatchObject({ owner: 'offered' })
   })
 
-  it('offers every room that waits as soon as somebody is free, one after the other', async () => {
+  it('offers all waiting rooms one after the other as soon as somebody is free', async () => {
     const area = await app.build.workspace({ company: { id: world.companyId } })
     const rooms: number[] = []
     for (let room = 0; room < 3; room += 1) {
@@ -190,7 +190,7 @@ describe('what time brings', () => {
     expect((await owners())[1]).toEqual(['offered', davi])
   })
 
-  it('is found by the claim, whichever company it belongs to, once the program runs', async () => {
+  it('is claimed for any company once the program runs', async () => {
     await settings("transfer_minutes = 15, transfer_queue = 'ONLY_NOT_TRANSFERRED'")
     const id = await silentFor(16)
     await app.app.start()

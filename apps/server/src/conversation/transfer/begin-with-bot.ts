@@ -29,10 +29,10 @@ export const beginWithBot = async (
         await deleteCall(pipeline, call)
         return null
       }
-      const wanted = await findBotTransfer(pipeline, companyId, dialogId)
+      const transfer = await findBotTransfer(pipeline, companyId, dialogId)
       // Another process claimed it after our lease ended.
-      if (!(await deleteCall(pipeline, call)) || !wanted) return null
-      const { connectionId, kind, contactId, phone, message } = wanted
+      if (!(await deleteCall(pipeline, call)) || !transfer) return null
+      const { connectionId, kind, contactId, phone, message } = transfer
       return { connectionId, kind, contactId, phone, text: message }
     },
   })

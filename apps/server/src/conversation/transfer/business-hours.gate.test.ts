@@ -77,7 +77,7 @@ const setUp = async (hours: BusinessHours | null, closedQueue = 'wait') => {
 }
 
 describe('outside of the hours of a workspace', () => {
-  it('a customer is told once, and the room is offered to nobody until it opens', async () => {
+  it('a customer gets the closed message once, and the room is offered to nobody until opening time', async () => {
     const hours = openIn(2)
     const { world, comes, write, told, room, acts } = await setUp(hours)
     const ana = await comes()
@@ -95,14 +95,14 @@ describe('outside of the hours of a workspace', () => {
     expect(await told(id)).toBe(1)
   })
 
-  it('is offered as always where the rules say so, and the customer told all the same', async () => {
+  it('a room is offered as usual where the rules say so, and the customer still gets the message', async () => {
     const { comes, write, told, room } = await setUp(openIn(2), 'offer')
     const ana = await comes()
     const id = await write()
     expect([await told(id), (await room(id))?.owner_user_id]).toEqual([1, ana])
   })
 
-  it('is closed after the message where the rules say so, and the next message begins anew', async () => {
+  it('a room is closed after the message where the rules say so, and the next message starts a new one', async () => {
     const { write, told, room } = await setUp(openIn(2), 'close')
     const id = await write({ externalId: 'de noite' })
     expect([await told(id), (await room(id))?.owner]).toEqual([1, 'closed'])
@@ -116,7 +116,7 @@ describe('outside of the hours of a workspace', () => {
     expect(await told(next)).toBe(1)
   })
 
-  it('goes through the outbox of its channel in the commit of the transfer, or neither is there', async () => {
+  it('the message goes through the channel’s outbox in the commit of the transfer, or neither is stored', async () => {
     const { world, write, told } = await setUp(openIn(2))
     const extId = randomUUID()
     const event = { connectionId: world.fakeConnectionId, externalId: 'fora', extId }
@@ -131,7 +131,7 @@ describe('outside of the hours of a workspace', () => {
     expect(await told(id)).toBe(1)
   })
 
-  it('says nothing to who is answered by a person, and again in the next stretch that it is closed', async () => {
+  it('no message is sent to a customer whom a person answers, and another one in the next closed period', async () => {
     const hours = openIn(2)
     const { world, comes, write, told } = await setUp(hours)
     const ana = await comes()
@@ -152,7 +152,7 @@ describe('outside of the hours of a workspace', () => {
 })
 
 describe('when it closes', () => {
-  it('who waits in the queue is told, once', async () => {
+  it('a customer in the queue gets the message, once', async () => {
     const hours = openIn(0)
     const { world, write, told, room, acts } = await setUp(hours)
     const id = await write()
@@ -166,7 +166,7 @@ describe('when it closes', () => {
     expect((await room(id))?.rests_until).not.toBeNull()
   })
 
-  it('an offer that runs out goes to nobody else', async () => {
+  it('an expired offer goes to nobody else', async () => {
     const hours = openIn(0)
     const { comes, write, room, acts } = await setUp(hours)
     const [ana] = [await comes(), await comes()]
@@ -179,7 +179,7 @@ describe('when it closes', () => {
 })
 
 describe('rules that are changed', () => {
-  it('are those of the rooms that wait already, in every process', async () => {
+  it('apply to rooms that wait already, in every process', async () => {
     const { world, write, told, room, acts } = await setUp(null)
     const id = await write()
     expect(await room(id)).toMatchObject({ hours_at: null })

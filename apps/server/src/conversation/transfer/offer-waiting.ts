@@ -3,7 +3,7 @@ import { findIdle, findWaitingForOffer, forgetOffers } from './reach.queries.ts'
 import { offerToFree } from './route-transfer.ts'
 
 /** Rooms tried until one can be offered; other processes may be offering the first ones at the same moment. */
-const maxLookedAt = 20
+const maxTriedRooms = 20
 
 /**
  * Offers a person who has no open offer the room that has waited longest in their workspaces and that they have not declined. Called again after each
@@ -13,7 +13,7 @@ export const offerWaiting = async (core: Core, companyId: number, userId: number
   const waiting = await core.worker.pipeline(async (pipeline) => {
     pipeline.begin()
     pipeline.setCompany(companyId)
-    return findWaitingForOffer(pipeline, companyId, userId, maxLookedAt)
+    return findWaitingForOffer(pipeline, companyId, userId, maxTriedRooms)
   })
   for (const { id } of waiting) {
     const isOffered = await underLock(
@@ -52,14 +52,14 @@ export const offerToIdle = async (core: Core, companyId: number, userIds: readon
 }
 
 /** Concurrent lookups; thousands of offers may expire at once, and other work needs the connections. */
-const mostLooks = 2
+const maxLookups = 2
 
 /**
  * Offers waiting rooms to people who have capacity again: one lookup at a time per person, and one more for all that they let go of meanwhile, since
  * many rooms are closed or transferred together.
  */
 export const createFreed = (core: Core): Core['personIsFree'] => {
-  const wanted = new Map<string, { companyId: number; userId: number }>()
+  const queued = new Map<string, { companyId: number; userId: number }>()
   const underWay = new Set<string>()
   const look = async (companyId: number, userId: number): Promise<void> => {
     try {
@@ -68,20 +68,20 @@ export const createFreed = (core: Core): Core['personIsFree'] => {
       core.log.warn({ err, companyId, userId }, 'A waiting room could not be offered')
     }
   }
-  const lookOn = (): void => {
-    for (const [key, { companyId, userId }] of wanted) {
-      if (underWay.size >= mostLooks) return
+  const startNext = (): void => {
+    for (const [key, { companyId, userId }] of queued) {
+      if (underWay.size >= maxLookups) return
       if (underWay.has(key)) continue
-      wanted.delete(key)
+      queued.delete(key)
       underWay.add(key)
       void look(companyId, userId).finally(() => {
         underWay.delete(key)
-        lookOn()
+        startNext()
       })
     }
   }
   return (companyId, userId) => {
-    wanted.set(`${companyId}:${userId}`, { companyId, userId })
-    lookOn()
+    queued.set(`${companyId}:${userId}`, { companyId, userId })
+    startNext()
   }
 }

@@ -56,7 +56,7 @@ const comes = async ({ companyId, workspaceId }: ConversationWorld, name: string
   return id
 }
 
-describe('rooms that come at the same moment', () => {
+describe('rooms that come at the same time', () => {
   it('are offered one to each person, whichever process and transaction makes the offers', async () => {
     const { people, write, asked, world } = await setUp(['Ana', 'Bia', 'Caio'])
     await Promise.all(Array.from({ length: 30 }, (_, place) => write(undefined, place % 2)))
@@ -67,7 +67,7 @@ describe('rooms that come at the same moment', () => {
     expect((await asked()).map(({ userId }) => userId).sort()).toEqual([...people].sort())
   })
 
-  it('go to who comes first, the customer who has waited longest before others who have written since', async () => {
+  it('go to the first who comes online, the longest waiting customer first', async () => {
     const { world, write, asked } = await setUp([])
     const patient = randomUUID()
     const first = await write(patient)
@@ -82,7 +82,7 @@ describe('rooms that come at the same moment', () => {
 })
 
 describe('an offer', () => {
-  it('goes from one to the next of all who are there, each once, and then the room waits', async () => {
+  it('goes to all who are online, each once, and then the room waits', async () => {
     const { people, write, offers, runOut, processes, world } = await setUp(['Ana', 'Bia', 'Caio'])
     const room = await write()
     for (const _ of people) {
@@ -105,7 +105,7 @@ describe('an offer', () => {
     expect(row?.offer_expires_at).toEqual(new Date(app.clock.now().getTime() + 45_000))
   })
 
-  it('is made, though the process that was to make it died after its commit', async () => {
+  it('is made even if the process that was to make it died after its commit', async () => {
     const { world, people, write, asked, offers, runOut } = await setUp(['Ana'])
     const [ana = 0] = people
     const first = await write()

@@ -30,15 +30,15 @@ export const routeTransfer = async (
   if (request.reason === 'digital-employee' && (await goToDigitalEmployee(pipeline, draft, bot, request.seq))) return
   const failures: string[] = []
   if (request.data) {
-    if (await reach(pipeline, draft, request.data, request.workspaceId, bot.workspaceId, null))
+    if (await transferTo(pipeline, draft, request.data, request.workspaceId, bot.workspaceId, null))
       return noteReason(draft, [request.reason])
     failures.push('unreachable')
   }
   // A bot without a script goes straight to its queue; all others try the bot's settings first.
   if (request.reason !== 'no-script') {
-    const settings = settingsOf(bot).filter((place) => mayGo(place, request))
-    for (const place of settings)
-      if (await reach(pipeline, draft, place, null, bot.workspaceId, null))
+    const settings = fallbackTargets(bot).filter((target) => isAllowed(target, request))
+    for (const target of settings)
+      if (await transferTo(pipeline, draft, target, null, bot.workspaceId, null))
         return noteReason(draft, [request.reason, ...failures])
     if (settings.length > 0) failures.push('settings-unreachable')
   }
@@ -55,7 +55,7 @@ const noteReason = (draft: DialogDraft, reasons: readonly string[]): void => {
  * Prevents loops: a dialog that an outside system returned is not sent out again, and a conversation between two robots goes to no bot or outside
  * system.
  */
-const mayGo = ({ thirdPartySystem, botId }: Partial<TransferData>, { reason }: TransferRequest): boolean => {
+const isAllowed = ({ thirdPartySystem, botId }: Partial<TransferData>, { reason }: TransferRequest): boolean => {
   if (reason === 'loop') return !thirdPartySystem && !botId
   return !thirdPartySystem || (reason !== 'outside-returned' && reason !== 'outside-failed')
 }
@@ -69,15 +69,15 @@ export const transferByPerson = (
   draft: DialogDraft,
   data: Partial<TransferData>,
   author: TransferAuthor,
-): Promise<boolean> => reach(pipeline, draft, data, null, draft.dialog.workspaceId, author)
+): Promise<boolean> => transferTo(pipeline, draft, data, null, draft.dialog.workspaceId, author)
 
 /** The targets in the bot's settings, in the order in which they are tried: first another bot, then people. */
-const settingsOf = (bot: BotSettings): Partial<TransferData>[] => {
+const fallbackTargets = (bot: BotSettings): Partial<TransferData>[] => {
   const { workspaceId, userId, onlyOnline, data } = bot.transferSettings
-  const places: Partial<TransferData>[] = data ? [data] : []
+  const targets: Partial<TransferData>[] = data ? [data] : []
   if (workspaceId !== null)
-    places.push({ queue: userId === null ? 'SEQUENTIAL' : 'USER', workspaceId, userId, onlyOnlineUser: onlyOnline })
-  return places
+    targets.push({ queue: userId === null ? 'SEQUENTIAL' : 'USER', workspaceId, userId, onlyOnlineUser: onlyOnline })
+  return targets
 }
 
 /** Without an address of a digital employee, people take over. */
@@ -93,7 +93,7 @@ const goToDigitalEmployee = async (
   return true
 }
 
-const reach = async (
+const transferTo = async (
   pipeline: Pipeline,
   draft: DialogDraft,
   data: Partial<TransferData>,
@@ -161,7 +161,7 @@ const startOffering = async (
 }
 
 /** People looked up per round; other transactions may be offering to the first of them. */
-const mostAsked = 4
+const maxPerLookup = 4
 
 /**
  * Offers the dialog to the next attendant, online ones first; never to one who declined it or has an open offer. Those are asked as soon as they are
@@ -177,11 +177,11 @@ const offerToNext = async (
 ): Promise<boolean> => {
   if (restsAt(workspace, draft.at)) return false
   const tried: number[] = []
-  const wanted = { companyId: draft.dialog.companyId, workspaceId: workspace.id, onlineOnly, offeredTo, tried }
+  const criteria = { companyId: draft.dialog.companyId, workspaceId: workspace.id, onlineOnly, offeredTo, tried }
   for (;;) {
-    const free = await findFree(pipeline, wanted, mostAsked)
+    const free = await findFree(pipeline, criteria, maxPerLookup)
     for (const next of free) if (await offerTo(pipeline, draft, workspace, next, onlineOnly, author)) return true
-    if (free.length < mostAsked) return false
+    if (free.length < maxPerLookup) return false
     tried.push(...free.map(({ id }) => id))
   }
 }

@@ -76,14 +76,14 @@ describe('a robot on the other side', () => {
     },
   )
 
-  it('is stopped too where each of its words takes the flow on', async () => {
+  it('is stopped even if each of its messages takes the flow on', async () => {
     const world = await conversationWorld(app, survey)
     const { answered, dialog } = await robot(world, 60)
     expect(answered).toBeLessThanOrEqual(20)
     expect(dialog).toMatchObject({ owner: 'queue' })
   })
 
-  it('goes on with its score in the next dialog, where the last one was closed at once', async () => {
+  it('keeps its score in the next dialog when the last one was closed at once', async () => {
     const world = await conversationWorld(app)
     const { dialogId, externalId, answered } = await robot(world, 8)
     expect(answered).toBe(8)
@@ -95,7 +95,7 @@ describe('a robot on the other side', () => {
   })
 })
 
-it('is taken from an outside system too, which is told of nothing more', async () => {
+it('is taken from an outside system too, which gets no more events', async () => {
   const world = await conversationWorld(app)
   await addWebhook(world, {
     transfer_url: 'https://fora.example/transfer',

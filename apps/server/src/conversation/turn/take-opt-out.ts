@@ -17,9 +17,9 @@ const campaignMs = 30 * 86_400_000
 export const takeOptOut = (draft: DialogDraft, content: InboundContent, world: TurnWorld): boolean => {
   const platform = world.campaignPlatform
   if (platform === null || content.what || content.buttonId || (content.files?.length ?? 0) > 0) return false
-  const said = campaignWord(content.text)
-  if (!said || !isMeant(draft, said, platform, world)) return false
-  const { kind } = said
+  const match = campaignWord(content.text)
+  if (!match || !isMeant(draft, match, platform, world)) return false
+  const { kind } = match
   const { bot } = world
   if (draft.dialog.optedOut.includes(platform) !== (kind === 'opt_out')) {
     draft.consents.push({ kind, channel: platform, words: content.text })
@@ -37,13 +37,13 @@ export const takeOptOut = (draft: DialogDraft, content: InboundContent, world: T
   return true
 }
 
-const isMeant = ({ before, at }: DialogDraft, said: CampaignWord, platform: string, world: TurnWorld): boolean => {
-  if (said.kind === 'opt_in' && !before.optedOut.includes(platform)) return false
-  if (said.strength === 'sure') return true
+const isMeant = ({ before, at }: DialogDraft, match: CampaignWord, platform: string, world: TurnWorld): boolean => {
+  if (match.kind === 'opt_in' && !before.optedOut.includes(platform)) return false
+  if (match.strength === 'sure') return true
   const { campaignAt, owner } = before
   if (!campaignAt || at.getTime() - campaignAt.getTime() > campaignMs) return false
-  const isOfFlow = owner === 'bot' && flowsOf(before, world).some((flow) => knows(flow, said.word))
-  if (isUnanswered(before, campaignAt)) return said.strength === 'usual' || !isOfFlow
+  const isOfFlow = owner === 'bot' && flowsOf(before, world).some((flow) => knows(flow, match.word))
+  if (isUnanswered(before, campaignAt)) return match.strength === 'usual' || !isOfFlow
   // They have talked since the campaign: with a person holding the room, the word is meant for that person.
   return !isOfFlow && (owner === 'bot' || owner === 'queue' || owner === 'offered')
 }

@@ -60,7 +60,7 @@ export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void =
   dialog.waitsSince = dialog.waits ? (dialog.waitsSince ?? draft.at) : null
   updateAlarm(draft)
   updateSla(draft)
-  tellShown(draft)
+  bumpVersion(draft)
   if (dialog.heldSince !== null) dialog.dueAt = null
   else
     dialog.dueAt =
@@ -68,7 +68,7 @@ export const finishDraft = (draft: DialogDraft, bot: BotSettings | null): void =
 }
 
 /** Increments the version when only fields shown in lists changed (after new rules), so that browsers fetch the row. */
-const tellShown = ({ before, dialog }: DialogDraft): void => {
+const bumpVersion = ({ before, dialog }: DialogDraft): void => {
   const isShownAnew = shown.some((field) => before[field]?.getTime() !== dialog[field]?.getTime())
   if (isShownAnew && dialog.version === before.version) dialog.version += 1
 }
@@ -92,7 +92,7 @@ export const takeCustomerTurn = (
   if (content.about) addEvent(draft, aboutEvent(content.about))
   // Providers return a tapped button's label as they truncated it, so we use our own.
   const shown = shownContent(content, tappedLabel(draft, content.buttonId, world))
-  const said = addMessage(draft, {
+  const customerMessage = addMessage(draft, {
     sender: 'CLIENT',
     ...shown,
     extId: content.extId,
@@ -104,12 +104,12 @@ export const takeCustomerTurn = (
   const answer = { ...content, ...(shown.what && { what: shown.what }) }
   if (takeOptOut(draft, answer, world)) return null
   if (dialog.owner !== 'bot' || bot === null || bot.deleted) return null
-  if (isStopped) return tellLoop(draft)
+  if (isStopped) return transferLoop(draft)
   if (isHeld(draft)) {
-    holdMessage(draft, { seq: said.seq, buttonId: content.buttonId ?? null })
+    holdMessage(draft, { seq: customerMessage.seq, buttonId: content.buttonId ?? null })
     return null
   }
-  return refusedByBot(dialog, bot, hasWritten) ?? stepFlow(draft, inputOf(answer), world, said)
+  return refusedByBot(dialog, bot, hasWritten) ?? stepFlow(draft, inputOf(answer), world, customerMessage)
 }
 
 /**
@@ -129,7 +129,7 @@ const stopsLoop = (draft: DialogDraft, { files, text }: InboundContent, { bot, s
 }
 
 /** Transfers to people and alerts everybody who sees the room. */
-const tellLoop = (draft: DialogDraft): TransferRequest => {
+const transferLoop = (draft: DialogDraft): TransferRequest => {
   draft.raisesAlarm = true
   addEvent(draft, { kind: 'loop', userId: null, userName: null, detail: {} })
   return transfer('loop')
@@ -203,7 +203,7 @@ const stepFlow = (
   draft: DialogDraft,
   input: Input,
   { bot, flow, random, failed }: TurnWorld,
-  said: NewMessage | null = null,
+  customerMessage: NewMessage | null = null,
 ): TransferRequest | null => {
   const { dialog } = draft
   if (!bot) return null
@@ -233,8 +233,8 @@ const stepFlow = (
   if (input.kind !== 'silence' && !isPicture) countStuck(draft, result)
   const first = draft.messages.length
   const request = applyEffects(draft, result, runnable)
-  const bearer = said ?? draft.messages[first]
-  if (bearer) bearer.trace = storedTrace(versionId, result.trace)
+  const tracedMessage = customerMessage ?? draft.messages[first]
+  if (tracedMessage) tracedMessage.trace = storedTrace(versionId, result.trace)
   return request
 }
 

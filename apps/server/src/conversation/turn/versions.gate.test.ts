@@ -21,8 +21,8 @@ const harness = () => {
   return { versions, loads, visit }
 }
 
-describe('versions in memory', () => {
-  it('are fetched once, however many turns ask at the same moment', async () => {
+describe('cached versions', () => {
+  it('are loaded once, however many turns ask at once', async () => {
     const { versions, loads } = harness()
     const key = { companyId: 1, versionId: 2 }
     const releases = await Promise.all([versions.hold([key]), versions.hold([key]), versions.hold([key, key])])
@@ -37,7 +37,7 @@ describe('versions in memory', () => {
     expect(versions.get({ companyId: 2, versionId: 2 })).toBeUndefined()
   })
 
-  it('make room by weight, those that were not used for longest first', async () => {
+  it('are evicted by weight, the least recently used first', async () => {
     const { versions, visit } = harness()
     await visit(1, 100)
     await visit(2, 101)
@@ -50,7 +50,7 @@ describe('versions in memory', () => {
     ])
   })
 
-  it('stay while a turn holds them, and a turn that needs more than all may be gets it', async () => {
+  it('stay while a turn holds them, and even one larger than the cache is loaded', async () => {
     const { versions, visit } = harness()
     const release = await versions.hold([{ companyId: 1, versionId: 200 }])
     await visit(2, 1_000)
@@ -60,7 +60,7 @@ describe('versions in memory', () => {
     expect(versions.get({ companyId: 1, versionId: 200 })).toBeUndefined()
   })
 
-  it('that do not exist are known as such only while somebody asks', async () => {
+  it('that do not exist are remembered only while somebody asks', async () => {
     const { versions, loads } = harness()
     const key = { companyId: 1, versionId: 0 }
     const release = await versions.hold([key])
@@ -71,7 +71,7 @@ describe('versions in memory', () => {
     expect(loads).toEqual(['1:0', '1:0'])
   })
 
-  it('that cannot be fetched fail for whoever waits, and are tried again', async () => {
+  it('that cannot be loaded fail for whoever waits, and are tried again', async () => {
     let fails = true
     const versions = createVersions(() => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(versionOf(1))))
     const key = { companyId: 1, versionId: 1 }

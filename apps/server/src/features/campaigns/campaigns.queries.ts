@@ -45,15 +45,17 @@ export const list = async (
   { workspaceIds, name, id, status, createdAt, timeZone, limit, offset }: CampaignFilter,
 ): Promise<{ rows: CampaignRow[]; total: number }> => {
   if (workspaceIds.length === 0) return { rows: [], total: 0 }
-  const wanted = sql`c.company_id = ${companyId} and c.workspace_id = any (${[...workspaceIds]}::int[])
+  const condition = sql`c.company_id = ${companyId} and c.workspace_id = any (${[...workspaceIds]}::int[])
     ${name === '' ? sql`` : sql`and c.name_folded like ${`%${escapeLike(name)}%`}`}
     ${id === null ? sql`` : sql`and c.id = ${id}`} ${status === null ? sql`` : sql`and c.status = ${status}`}
     ${withinDays('c.created_at', createdAt, timeZone)}`
   const { rows } = await sql<CampaignRow>`
-    select ${campaignColumns} from ${countedCampaigns} where ${wanted} order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(
+    select ${campaignColumns} from ${countedCampaigns} where ${condition} order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(
     db,
   )
-  const total = await sql<{ total: number }>`select count(*)::int as total from campaign c where ${wanted}`.execute(db)
+  const total = await sql<{ total: number }>`select count(*)::int as total from campaign c where ${condition}`.execute(
+    db,
+  )
   return { rows, total: total.rows[0]?.total ?? 0 }
 }
 

@@ -42,12 +42,12 @@ const demandReady = async (
   if (!found) throw new AppError(errors.notFound)
   if (!actionsOfCampaign[found.status].includes('start')) throw new AppError(campaignErrors.otherStatus)
   // Also where the channel looks healthy: a failure reported later leaves no trace there.
-  const said = found.connectionId === null ? null : await askAccount(program, companyId, found.connectionId)
+  const account = found.connectionId === null ? null : await askAccount(program, companyId, found.connectionId)
   const again = await campaigns.findNumber(db, companyId, workspaceIds, id)
   const obstacle = again ? obstacleOf(again) : null
   if (!obstacle) return
   const { reason, advice } = obstacle
-  const asked = said?.kind === 'unknown' ? campaignErrors.notAsked.message : ''
+  const asked = account?.kind === 'unknown' ? campaignErrors.notAsked.message : ''
   throw new AppError(campaignErrors.cannotGo, { message: [reason, asked, advice].filter(Boolean).join(' ') })
 }
 

@@ -22,9 +22,9 @@ export interface FailedRecipient {
   at: Date
 }
 
-const maxJudged = 200
+const maxPerLook = 200
 
-/** Locks a campaign and its failures that are not handled yet (`isToBeJudged`); null: another transaction holds it. */
+/** Locks a campaign and its failures that are not handled yet (`isUnhandledFailure`); null: another transaction holds it. */
 export const lockFailed = async (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
@@ -39,13 +39,13 @@ export const lockFailed = async (
     `select place, failure_code as code, reason, tries, contact_id as "contactId", dialog_id as "dialogId",
       (select d.connection_id from dialog d where d.company_id = r.company_id and d.id = r.dialog_id) as "connectionId", changed_at as at from campaign_recipient r
      where company_id = $1 and campaign_id = $2 and status = 'failed' and failure_code is not null and judged_at is null
-      and retried_in is null order by place limit ${maxJudged} for update`,
+      and retried_in is null order by place limit ${maxPerLook} for update`,
     [companyId, campaignId],
   )
   return { ...row, failed }
 }
 
-export const noteJudged = (
+export const noteHandled = (
   pipeline: Pipeline,
   { companyId, campaignId }: DueCampaign,
   places: readonly number[],

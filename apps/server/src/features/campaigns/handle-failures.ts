@@ -8,7 +8,7 @@ import {
   findFailed,
   findRecovered,
   lockFailed,
-  noteJudged,
+  noteHandled,
   noteUnreachable,
   optOut,
   pauseNumber,
@@ -76,7 +76,7 @@ const follow = (
     policy.act === 'wait' && waitsAgain({ ...unjudged, code, tries }, status) ? [{ place, hours: policy.hours }] : [],
   )
   const away = new Set(later.map(({ place }) => place))
-  noteJudged(
+  noteHandled(
     pipeline,
     due,
     handled.flatMap(({ place }) => (away.has(place) ? [] : [place])),

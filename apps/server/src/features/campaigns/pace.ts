@@ -40,9 +40,9 @@ export interface Ration {
 
 /** When a number may make another first contact, from `atMs` on. */
 export const nextFirst = (atMs: number, { sinceMs, begunMs }: Ration): number => {
-  const lately = begunMs.filter((ms) => ms > atMs - dayMs)
+  const recent = begunMs.filter((ms) => ms > atMs - dayMs)
   const most = firstContactsPerDay(atMs - sinceMs)
-  const freed = lately[lately.length - most]
+  const freed = recent[recent.length - most]
   return freed === undefined ? atMs : freed + dayMs
 }
 

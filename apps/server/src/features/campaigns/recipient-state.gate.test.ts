@@ -3,7 +3,15 @@ import type { CampaignStatus } from '@prosa/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { propertyRuns } from '../../../../../scripts/lib/property-runs.ts'
-import { judged, mayBeRetried, type Outcome, type RecipientState, retried, told, waiting } from './recipient-state.ts'
+import {
+  mayBeRetried,
+  type Outcome,
+  type RecipientState,
+  retried,
+  waiting,
+  withFailureHandled,
+  withOutcome,
+} from './recipient-state.ts'
 
 /* One contact in a campaign and in those that try it again, whatever happens in whatever order. */
 
@@ -50,10 +58,10 @@ const acts: Record<string, (world: World, campaign: Campaign, event: Event) => v
     if (!outcome || (status !== 'queued' && !isLate)) return
     if (isLate) world.taken--
     else if (mayHaveTaken(outcome)) world.taken++
-    campaign.recipient = told(campaign.recipient, outcome, campaign.status)
+    campaign.recipient = withOutcome(campaign.recipient, outcome, campaign.status)
   },
   judge: (_world, campaign) => {
-    campaign.recipient = judged(campaign.recipient, campaign.status)
+    campaign.recipient = withFailureHandled(campaign.recipient, campaign.status)
     if (campaign.recipient.status === 'pending' && campaign.status === 'COMPLETED') campaign.status = 'IN_PROGRESS'
   },
   retry: (world, campaign) => {
@@ -88,7 +96,7 @@ it('lets one campaign at most write to a contact, and nobody wait in a cancelled
         const ways = world.campaigns.filter(
           ({ status, recipient }) =>
             ['pending', 'queued'].includes(recipient.status) ||
-            judged(recipient, status).status === 'pending' ||
+            withFailureHandled(recipient, status).status === 'pending' ||
             mayBeRetried(recipient),
         )
         expect(ways.length, 'ways of trying again').toBeLessThanOrEqual(1)
@@ -103,7 +111,11 @@ it('lets one campaign at most write to a contact, and nobody wait in a cancelled
 })
 
 it('judges before a person may try again', () => {
-  const failed = told({ ...waiting, status: 'queued' }, { status: 'failed', code: 131048, cause: null }, 'COMPLETED')
+  const failed = withOutcome(
+    { ...waiting, status: 'queued' },
+    { status: 'failed', code: 131048, cause: null },
+    'COMPLETED',
+  )
   expect(mayBeRetried(failed)).toBe(false)
-  expect(mayBeRetried(judged(failed, 'COMPLETED'))).toBe(true)
+  expect(mayBeRetried(withFailureHandled(failed, 'COMPLETED'))).toBe(true)
 })

@@ -4,7 +4,7 @@ import { buildBot } from '../../platform/testing/build-bots.ts'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
 import { lockFailed } from './failures.queries.ts'
-import { isToBeJudged, mayBeRetried, type Outcome, type RecipientState, told } from './recipient-state.ts'
+import { isUnhandledFailure, mayBeRetried, type Outcome, type RecipientState, withOutcome } from './recipient-state.ts'
 import { countRetryable } from './retry.queries.ts'
 
 /* What the statements do with a recipient is what the functions say, for each state that there may be. */
@@ -98,7 +98,7 @@ it('judges, and offers to try again, whom the functions say', async () => {
       return locked?.failed.length
     })
     const count = await countRetryable(t.app.platform.database.scoped(company.id), company.id, campaignId)
-    if (found !== Number(isToBeJudged(state))) judging.push(JSON.stringify(state))
+    if (found !== Number(isUnhandledFailure(state))) judging.push(JSON.stringify(state))
     if (count !== Number(mayBeRetried(state))) retrying.push(JSON.stringify(state))
   }
   expect({ judging, retrying }).toEqual({ judging: [], retrying: [] })
@@ -134,7 +134,7 @@ it.each(['IN_PROGRESS', 'PAUSED', 'COMPLETED', 'CANCELLED'] as const)(
         [campaignId],
       )
       begun.forEach((state, i) => {
-        const { status, isJudged, isRetried, code } = told(state, outcome, campaign)
+        const { status, isJudged, isRetried, code } = withOutcome(state, outcome, campaign)
         const is = JSON.stringify(rows[i])
         if (is !== JSON.stringify({ status, isJudged, isRetried, code }))
           wrong.push(`${JSON.stringify(state)} ${JSON.stringify(outcome)}: ${is}`)

@@ -29,17 +29,19 @@ export const waiting: RecipientState = {
 }
 
 /** Whether its failure is not handled yet. */
-export const isToBeJudged = ({ status, code, isJudged, isRetried }: RecipientState): boolean =>
+export const isUnhandledFailure = ({ status, code, isJudged, isRetried }: RecipientState): boolean =>
   status === 'failed' && code !== null && !isJudged && !isRetried
 
 /** Whether the program itself retries it; never for a cancelled campaign. */
 export const waitsAgain = (state: RecipientState, campaign: CampaignStatus): boolean => {
   const policy = policyOf(state.code)
-  return isToBeJudged(state) && campaign !== 'CANCELLED' && policy.act === 'wait' && state.tries + 1 < policy.tries
+  return (
+    isUnhandledFailure(state) && campaign !== 'CANCELLED' && policy.act === 'wait' && state.tries + 1 < policy.tries
+  )
 }
 
-export const judged = (state: RecipientState, campaign: CampaignStatus): RecipientState => {
-  if (!isToBeJudged(state)) return state
+export const withFailureHandled = (state: RecipientState, campaign: CampaignStatus): RecipientState => {
+  if (!isUnhandledFailure(state)) return state
   if (!waitsAgain(state, campaign)) return { ...state, isJudged: true }
   return { ...waiting, tries: state.tries + 1 }
 }
@@ -63,7 +65,7 @@ export interface Outcome {
 }
 
 /** Applies a reported outcome, which may be reported again or change. */
-export const told = (
+export const withOutcome = (
   state: RecipientState,
   { status, code, cause }: Outcome,
   campaign: CampaignStatus,

@@ -147,9 +147,9 @@ const messageFor = async (
   }
   const words = message ?? (sending.template ? wordsOfCampaign(sending) : sending.message)
   const asked = variablesOf(words)
-  const gone = sending.removedFields.find(({ number }) => asked.includes(number))
-  if (gone) {
-    finish(pipeline, due, 'PAUSED', notices.fieldGone(gone.name))
+  const removedField = sending.removedFields.find(({ number }) => asked.includes(number))
+  if (removedField) {
+    finish(pipeline, due, 'PAUSED', notices.fieldGone(removedField.name))
     return null
   }
   const account = recipientAccount(channels, kind ?? '', facts?.phone ?? null)

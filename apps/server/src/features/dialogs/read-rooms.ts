@@ -83,12 +83,12 @@ const readPage = async (
     return { rows: await pageSorted(ask, filter, { by: field, descending }, { limit: most, offset }), total: null }
   }
   const key = after && 'key' in after ? after : null
-  const wanted = { order: { by: field, descending }, after: key, limit, offset }
+  const page = { order: { by: field, descending }, after: key, limit, offset }
   if (isSet(filter)) {
-    const rows = await pageBySet(ask, filter, wanted)
+    const rows = await pageBySet(ask, filter, page)
     return { rows, total: rows[0] ? capTotal(rows[0].found) : null }
   }
-  return { rows: await (field === 'id' ? pageById : pageByWalk)(ask, filter, wanted), total: null }
+  return { rows: await (field === 'id' ? pageById : pageByWalk)(ask, filter, page), total: null }
 }
 
 const nextOf = ({ field, limit, offset }: Place, rows: readonly RoomRow[]): string | null => {

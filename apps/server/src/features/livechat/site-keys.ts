@@ -70,8 +70,8 @@ export const signId = (key: Pick<SiteKey, 'text'>, id: string): string =>
 export const keyThatSigned = (keys: readonly SiteKey[], id: string, signature: string): SiteKey | null => {
   const given = Buffer.from(signature.toLowerCase())
   const matches = keys.filter((key) => {
-    const wanted = Buffer.from(signId(key, id))
-    return wanted.length === given.length && timingSafeEqual(wanted, given)
+    const expected = Buffer.from(signId(key, id))
+    return expected.length === given.length && timingSafeEqual(expected, given)
   })
   return matches[0] ?? null
 }

@@ -61,13 +61,13 @@ interface Counter {
 
 export const createLoginThrottle = (db: Kysely<DB>, clock: Clock): LoginThrottle => {
   /** Until when a caller was told to wait, so that a flood of tries costs the database nothing. */
-  const told = new LRUCache<string, number>({ max: maxRefusals })
+  const waitsUntilMs = new LRUCache<string, number>({ max: maxRefusals })
 
   return {
     attempt: async (who) => {
       const now = clock.now()
       const caller = callerOf(who)
-      const known = (told.get(caller) ?? 0) - now.getTime()
+      const known = (waitsUntilMs.get(caller) ?? 0) - now.getTime()
       if (known > 0) return Math.ceil(known / 1000)
       const counters = countersOf(who)
       const waitMs = await db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ export const createLoginThrottle = (db: Kysely<DB>, clock: Clock): LoginThrottle
         await queries.set(tx, counted, now)
         return 0
       })
-      if (waitMs > 0) told.set(caller, now.getTime() + waitMs)
+      if (waitMs > 0) waitsUntilMs.set(caller, now.getTime() + waitMs)
       return Math.ceil(waitMs / 1000)
     },
     succeeded: async (who) => {

@@ -19,7 +19,7 @@ export const createDialogStream = (
   deps: DialogStreamDeps,
 ): DialogListener & { start(): Promise<void> } => {
   let sent = after
-  let wanted = 0
+  let targetVersion = 0
   let busy: Promise<void> | null = null
   let started = false
 
@@ -44,7 +44,7 @@ export const createDialogStream = (
   }
 
   const fetchUp = async (): Promise<void> => {
-    while (wanted > sent) {
+    while (targetVersion > sent) {
       const before = sent
       sendChanges(await deps.changesAfter(sent))
       // Nothing newer is committed yet: an event or the next heartbeat triggers another try.
@@ -53,7 +53,7 @@ export const createDialogStream = (
   }
 
   const reach = (version: number): Promise<void> => {
-    wanted = Math.max(wanted, version)
+    targetVersion = Math.max(targetVersion, version)
     busy ??= fetchUp().finally(() => {
       busy = null
     })
@@ -69,13 +69,13 @@ export const createDialogStream = (
     start: async () => {
       sendChanges(await deps.changesAfter(after))
       started = true
-      if (wanted > sent) await reach(wanted)
+      if (targetVersion > sent) await reach(targetVersion)
     },
     changed: (event: DialogChanged) => {
       const followsOn = started && busy === null && event.events.length === 0 && event.messages.length > 0
       const isNext = event.messages[0]?.version === sent + 1 && event.version === sent + event.messages.length
       if (!followsOn || !isNext) {
-        wanted = Math.max(wanted, event.version)
+        targetVersion = Math.max(targetVersion, event.version)
         if (started) reachLater(event.version)
         return
       }

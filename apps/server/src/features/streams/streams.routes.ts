@@ -89,9 +89,9 @@ export const registerStreams = (_handle: Handle, program: Program, app: FastifyI
       repeat(reconcileEveryMs, context.hubs.reconcileAll, warn),
       repeat(renewEveryMs, context.presence.renewAll, warn),
     ]
-    const here = setInterval(context.onlookers.renew, renewHereMs)
+    const renewing = setInterval(context.onlookers.renew, renewHereMs)
     return () => {
-      clearInterval(here)
+      clearInterval(renewing)
       for (const end of ends) end()
       context.presence.leave()
     }

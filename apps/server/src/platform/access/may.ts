@@ -37,12 +37,12 @@ export const accessErrors = defineErrors({
 
 type Refusal = ErrorEntry | null
 
-const holdsAll = ({ permissions }: Actor, wanted: readonly Permission[]): boolean =>
-  wanted.every((permission) => permissions.has(permission))
+const holdsAll = ({ permissions }: Actor, required: readonly Permission[]): boolean =>
+  required.every((permission) => permissions.has(permission))
 
 /** Whoever may edit workspaces can add themself to any. */
-const entersAll = ({ permissions, workspaceIds }: Actor, wanted: readonly number[]): boolean =>
-  permissions.has('workspace_edit') || wanted.every((id) => workspaceIds.includes(id))
+const entersAll = ({ permissions, workspaceIds }: Actor, required: readonly number[]): boolean =>
+  permissions.has('workspace_edit') || required.every((id) => workspaceIds.includes(id))
 
 const edit = (actor: Actor, { target }: { target: Rank }): Refusal =>
   target.accountId === actor.userId || holdsAll(actor, target.permissions) ? null : accessErrors.outranked
@@ -82,7 +82,7 @@ export const may = <A extends Act>(actor: Actor, act: A): Refusal => {
   return refuse(actor, act)
 }
 
-interface Told {
+interface ErrorPlace {
   /** Form field for the error. */
   field?: string
   /** Name of the person it concerns, where the form shows several. */
@@ -90,7 +90,7 @@ interface Told {
 }
 
 /** @throws notFound for an administrator; outranked, emailOutranked, placeOutside, notYours, forbidden */
-export const demandMay = (actor: Actor, act: Act, { field, name }: Told = {}): void => {
+export const demandMay = (actor: Actor, act: Act, { field, name }: ErrorPlace = {}): void => {
   const refusal = may(actor, act)
   if (refusal === null) return
   const message = name === undefined ? refusal.message : `${refusal.message} (${name})`

@@ -46,19 +46,19 @@ const inProcess = (): Runner => {
   return {
     run: () =>
       new Promise((done, failed) => {
-        let told = ''
+        let output = ''
         child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, '--scheduled'], {
           stdio: ['ignore', 'ignore', 'pipe'],
         })
         child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-          told = (told + text).slice(-mostTold)
+          output = (output + text).slice(-mostTold)
         })
         child.on('error', failed)
         child.on('close', (code, signal) => {
           child = undefined
           // Stopped with the program: what it wrote has no manifest, and the next one removes it.
           if (code === 0 || signal === 'SIGTERM') done()
-          else failed(new Error(told.trim() || `It ended with ${code ?? signal}`))
+          else failed(new Error(output.trim() || `It ended with ${code ?? signal}`))
         })
       }),
     stop: () => void child?.kill('SIGTERM'),

@@ -73,9 +73,9 @@ export const writeNoted = async (
     })
     .catch(async (error: unknown) => {
       for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
-      const told = explain(error, known)
-      await note(owner, { kind: 'backup', folder: known, beganAt, failure: told.message }).catch(() => {}) // The first failure counts.
-      throw told
+      const explained = explain(error, known)
+      await note(owner, { kind: 'backup', folder: known, beganAt, failure: explained.message }).catch(() => {}) // The first failure counts.
+      throw explained
     })
   await note(owner, { kind: 'backup', folder: known, beganAt, failure: whyIncomplete(manifest), ...sumOf(manifest) })
   return manifest

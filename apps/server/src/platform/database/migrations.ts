@@ -39,8 +39,8 @@ export const migrateTo = async (owner: Client, folder: string, names: RoleNames,
   if (version > last) throw tooNew(version, last)
   if (version < first)
     throw new StartError(`O banco de dados está na versão ${version}; este programa conhece a partir da ${first}.`)
-  const wanted = migrations.filter((one) => one.version <= version)
-  const steps = await prepareSteps(owner, wanted, names)
+  const upToVersion = migrations.filter((one) => one.version <= version)
+  const steps = await prepareSteps(owner, upToVersion, names)
   await whileMemberOfDefiners(owner, names, () => applyAll(owner, steps, names))
 }
 

@@ -49,7 +49,7 @@ export const openDatabase = async (config: Config, onLost: (reason: string) => v
   }
 }
 
-/** Address of the program's role, where it is configured and needs no owner. */
+/** Configured addresses of the program and the job library; null where they are derived by the owner. */
 const givenAddresses = ({ databaseAppUrl, databaseJobsUrl }: Config): PreparedDatabase | null =>
   databaseAppUrl && databaseJobsUrl
     ? { app: parseDatabaseUrl(databaseAppUrl), jobs: parseDatabaseUrl(databaseJobsUrl) }

@@ -21,14 +21,14 @@ const toldCharacters = 2_000
 
 export const startFileWorker = (folder: string): FileWorker => {
   const child = startWorker(folder)
-  let told = ''
+  let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    told = (told + text).slice(-toldCharacters)
+    output = (output + text).slice(-toldCharacters)
   })
   const ready = new Promise<void>((resolve) => child.once('message', () => resolve()))
-  const gone = new Promise<Error>((resolve) => {
+  const exited = new Promise<Error>((resolve) => {
     child.once('error', (cause) => resolve(interrupted(cause)))
-    child.once('exit', (code, signal) => resolve(verdictOf(code, signal, told)))
+    child.once('exit', (code, signal) => resolve(verdictOf(code, signal, output)))
   })
   const end = (): void => void child.kill('SIGKILL')
 
@@ -56,7 +56,7 @@ export const startFileWorker = (folder: string): FileWorker => {
           fail(fault === 'interrupted' ? interrupted(new Error('It got too little of the machine')) : fault),
         )
         child.on('message', hear)
-        void gone.then(fail)
+        void exited.then(fail)
         void ready.then(() => child.send(work, (error) => error && fail(interrupted(error))))
       }),
   }
@@ -69,8 +69,8 @@ const memorySignals = new Set<string>(['SIGABRT', 'SIGTRAP'])
 const faultSignals = new Set<string>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGSYS'])
 
 /** What an end that nobody here asked for says of the file: ended from outside, it says nothing. */
-const verdictOf = (code: number | null, signal: string | null, told: string): Error => {
-  const cause = new Error(`A file worker ended with ${signal ?? code}: ${told}`)
+const verdictOf = (code: number | null, signal: string | null, output: string): Error => {
+  const cause = new Error(`A file worker ended with ${signal ?? code}: ${output}`)
   if (signal !== null && memorySignals.has(signal)) return new FileRefused('tooComplex', { cause })
   if (signal !== null && faultSignals.has(signal)) return new FileRefused('broken', { cause })
   return interrupted(cause)

@@ -65,9 +65,9 @@ export const classifyAny = async (looking: Looking, name: string, upload: Upload
   const known = claimed && (await ifKnown(looking, name, upload, claimed))
   if (known) return known
   const found = await sniffUpload(looking, upload)
-  const told = found === null ? undefined : acceptedExtension(`a.${found}`)
-  if (told && told !== claimed) {
-    const file = await ifKnown(looking, `${name.replace(vague, '')}.${told}`, upload, told)
+  const detected = found === null ? undefined : acceptedExtension(`a.${found}`)
+  if (detected && detected !== claimed) {
+    const file = await ifKnown(looking, `${name.replace(vague, '')}.${detected}`, upload, detected)
     if (file) return file
   }
   const end =

@@ -53,10 +53,10 @@ const receiptNote: Record<AnswerUse, string> = {
  * is an answer too: most calls only tell something.
  */
 export const readAnswer = (text: string, use: AnswerUse): ReadAnswer => {
-  const said = text.trim()
-  if (said === '') return { answer: nothing(), note: null }
-  const read = parse(said)
-  if (read === undefined) return readPlain(said, use)
+  const content = text.trim()
+  if (content === '') return { answer: nothing(), note: null }
+  const read = parse(content)
+  if (read === undefined) return readPlain(content, use)
   const found = collect(read)
   const isUsed = use === 'employee' ? found.texts.length > 0 : hasValues(found)
   if (use === 'employee' && found.isError)
@@ -90,9 +90,9 @@ const parse = (text: string): unknown => {
   }
 }
 
-const readPlain = (said: string, use: AnswerUse): ReadAnswer => {
-  if (use === 'told' || isReceipt(said, false)) return { answer: nothing(), note: receiptNote[use] || null }
-  const what = /^<|<\/?(html|body|br|p|b|div)\b/i.test(said)
+const readPlain = (content: string, use: AnswerUse): ReadAnswer => {
+  if (use === 'told' || isReceipt(content, false)) return { answer: nothing(), note: receiptNote[use] || null }
+  const what = /^<|<\/?(html|body|br|p|b|div)\b/i.test(content)
     ? 'A resposta é uma página HTML, não JSON'
     : 'A resposta não é JSON'
   return { answer: null, note: `${what}. ${expected[use]}` }
@@ -153,16 +153,16 @@ const visitRecord = (found: Found, value: unknown, isOwn: boolean, depth: number
 
 /** A text may be JSON once more, as a node that was told to answer "text" writes it. */
 const visitText = (found: Found, text: string, isOwn: boolean, depth: number): void => {
-  const said = text.trim()
-  if (visitInner(found, said, depth)) return
-  if (said === '') found.hasEmpty = true
-  else if (isReceipt(said, isOwn)) found.hasReceipt = true
-  else found.texts.push(said)
-  found.isSomething ||= said !== ''
+  const content = text.trim()
+  if (visitInner(found, content, depth)) return
+  if (content === '') found.hasEmpty = true
+  else if (isReceipt(content, isOwn)) found.hasReceipt = true
+  else found.texts.push(content)
+  found.isSomething ||= content !== ''
 }
 
-const visitInner = (found: Found, said: string, depth: number): boolean => {
-  const inner = depth > 0 && /^[[{"]/.test(said) ? parse(said) : undefined
+const visitInner = (found: Found, content: string, depth: number): boolean => {
+  const inner = depth > 0 && /^[[{"]/.test(content) ? parse(content) : undefined
   const [before, wasReceipt] = [found.texts.length + found.variables.size, found.hasReceipt]
   if (inner) visit(found, inner, false, depth - 1)
   return found.texts.length + found.variables.size > before || found.hasReceipt !== wasReceipt

@@ -45,10 +45,10 @@ export const verifyWebhook = (call: SignedCall, secrets: readonly string[], now:
   if (!couldBeSigned(call, now)) return false
   const given = signature.split(' ').slice(0, maxSignatures)
   return secrets.some((secret) => {
-    const wanted = Buffer.from(signatureOf(secret, id, timestamp, rawBody))
+    const expected = Buffer.from(signatureOf(secret, id, timestamp, rawBody))
     return given.some((one) => {
       const bytes = Buffer.from(one)
-      return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected)
     })
   })
 }

@@ -140,6 +140,6 @@ const isFromHere = ({ socket, headers }: FastifyRequest, { trustProxy, publicUrl
 
 const holdsToken = ({ headers }: FastifyRequest, token: string): boolean => {
   const given = Buffer.from(headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const expected = Buffer.from(`Bearer ${token}`)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -39,10 +39,10 @@ export const createRateLimiter = (clock: Clock): RateLimiter => {
     const nowMs = clock.now().getTime()
     const bucket = buckets.get(key) ?? { tokens: burst, atMs: nowMs }
     const tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond)
-    const wanted = Math.min(burst, Math.max(1, cost))
-    const isEnough = tokens >= wanted
+    const amount = Math.min(burst, Math.max(1, cost))
+    const isEnough = tokens >= amount
     buckets.set(key, { tokens: isEnough ? tokens - cost : tokens, atMs: nowMs })
-    return isEnough ? 0 : Math.max(1, Math.ceil((wanted - tokens) / perSecond))
+    return isEnough ? 0 : Math.max(1, Math.ceil((amount - tokens) / perSecond))
   }
   return {
     take,

@@ -63,9 +63,9 @@ export const createSecrets = (secretKey: string, previousKeys: readonly string[]
     },
     sign,
     verify: (purpose, text, signature) => {
-      const wanted = Buffer.from(sign(purpose, text))
+      const expected = Buffer.from(sign(purpose, text))
       const given = Buffer.from(signature)
-      return wanted.length === given.length && timingSafeEqual(wanted, given)
+      return expected.length === given.length && timingSafeEqual(expected, given)
     },
   }
 }

@@ -145,18 +145,18 @@ const work = <Work, Answer>(worker: Worker, job: Job<Work, Answer>, timeoutMs: n
     const end = (isAlive: boolean, tell: () => void): void => {
       clearTimeout(timer)
       // Removed one by one: a worker has its own listeners, without which it receives nothing.
-      worker.off('message', said).off('error', failed).off('messageerror', failed).off('exit', ended)
+      worker.off('message', onMessage).off('error', failed).off('messageerror', failed).off('exit', ended)
       if (!isAlive) void worker.terminate()
       tell()
       settle(isAlive)
     }
-    const said = (reply: ThreadReply<Answer>): void => {
+    const onMessage = (reply: ThreadReply<Answer>): void => {
       if ('done' in reply) job.tell(reply.done)
       else end(true, () => ('answer' in reply ? job.resolve(reply.answer) : job.reject(new Error(reply.failure))))
     }
     const failed = (error: unknown): void => end(false, () => job.reject(error))
     const ended = (): void => failed(new Error('A thread ended in the midst of its work'))
     const timer = setTimeout(() => failed(new AppError(threadErrors.tooSlow)), timeoutMs)
-    worker.on('message', said).on('error', failed).on('messageerror', failed).on('exit', ended)
+    worker.on('message', onMessage).on('error', failed).on('messageerror', failed).on('exit', ended)
     worker.postMessage(job.work)
   })

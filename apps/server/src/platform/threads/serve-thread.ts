@@ -37,12 +37,12 @@ export const createTell = (
   nowMs: () => number = () => performance.now(),
 ): ((share: number) => void) => {
   let nextMs = nowMs() + firstTellMs
-  let told = 0
+  let reported = 0
   return (share) => {
     const done = Math.min(share, 1)
-    if (done <= told || nowMs() < nextMs) return
-    told = done
+    if (done <= reported || nowMs() < nextMs) return
+    reported = done
     nextMs = nowMs() + tellEveryMs
-    send(told)
+    send(reported)
   }
 }

@@ -28,7 +28,7 @@ interface ListAnswer<Row> {
 export type RowOf<O extends Operation> = Answer<O> extends { result: readonly (infer R)[] } ? R : never
 
 /** List request. */
-export interface Wanted<F extends ListFilters> {
+export interface ListRequest<F extends ListFilters> {
   search: string
   filters: FilterValues<F>
   sort: Sort
@@ -40,7 +40,7 @@ export interface Wanted<F extends ListFilters> {
 
 interface ListOptions<O extends Operation, F extends ListFilters> {
   /** Converts a request to the operation's input. */
-  input: (wanted: Wanted<F>) => QueryInput<O>
+  input: (request: ListRequest<F>) => QueryInput<O>
   /** Filters besides the search: declared once, stored in the URL, drawn by `ListFilter` or the page's bar. */
   filters?: F
   /** Default order; another one is stored in the URL as `ordem`. */
@@ -107,13 +107,13 @@ export function useList<O extends Operation, const F extends ListFilters = Recor
   const params = useListParams({ keptIn })
   const filters = readFilters(described, params.get)
   const sort = parseSort(params.get('ordem')) ?? firstSort
-  const wanted = { search: params.search, filters, sort, limit: params.limit, offset: params.offset, after: null }
+  const request = { search: params.search, filters, sort, limit: params.limit, offset: params.offset, after: null }
   const pages = useKeysetPages({
-    key: JSON.stringify(options.input({ ...wanted, offset: 0 })),
+    key: JSON.stringify(options.input({ ...request, offset: 0 })),
     perPage: params.perPage,
     onPerPage: params.setPerPage,
   })
-  const input = options.input({ ...wanted, after: pages.after })
+  const input = options.input({ ...request, after: pages.after })
   const list = useQuery({
     ...query(operation, ...([input] as unknown as QueryArguments<O>)),
     enabled: isPermitted && !isWaiting && !isWithout,
@@ -126,7 +126,7 @@ export function useList<O extends Operation, const F extends ListFilters = Recor
   const total = isWithout ? 0 : answer?.total
   const next = answer?.next
   const [selected, select] = useSelected<RowOf<O>>(
-    JSON.stringify(options.input({ ...wanted, sort: firstSort, limit: 0, offset: 0 })),
+    JSON.stringify(options.input({ ...request, sort: firstSort, limit: 0, offset: 0 })),
   )
   useClamp(params, total)
   useToldOnce(list.error !== null && answer === undefined, answer !== undefined, options)

@@ -56,7 +56,7 @@ const byAge = (one: SidebarDialog, other: SidebarDialog): number =>
 
 export function createRoomStore({ readShown = () => new Set() }: RoomStoreOptions = {}): RoomStore {
   const rows = new Map<number, SidebarDialog>()
-  const gone = new Set<number>()
+  const removed = new Set<number>()
   /** Version up to which this person has read each room. */
   const readUpTo = new Map<number, number>()
   const listeners = new Set<() => void>()
@@ -100,7 +100,7 @@ export function createRoomStore({ readShown = () => new Set() }: RoomStoreOption
 
   const put = (incoming: readonly SidebarDialog[]): void => {
     for (const row of incoming) {
-      if (gone.has(row.id)) continue
+      if (removed.has(row.id)) continue
       const next = newest(row)
       if (next !== rows.get(row.id)) set(next)
     }
@@ -108,14 +108,14 @@ export function createRoomStore({ readShown = () => new Set() }: RoomStoreOption
 
   const forget = (): void => {
     rows.clear()
-    gone.clear()
+    removed.clear()
     tell()
   }
 
   return {
     put,
     take: (row) => {
-      gone.delete(row.id)
+      removed.delete(row.id)
       put([row])
     },
     amend: (id, change) => {
@@ -124,7 +124,7 @@ export function createRoomStore({ readShown = () => new Set() }: RoomStoreOption
     },
     remove: (id) => {
       rows.delete(id)
-      gone.add(id)
+      removed.add(id)
       tell()
     },
     markRead: (id, upTo) => {
@@ -144,7 +144,7 @@ export function createRoomStore({ readShown = () => new Set() }: RoomStoreOption
     newest,
     get: (id) => rows.get(id),
     all: () => rows.values(),
-    isGone: (id) => gone.has(id),
+    isGone: (id) => removed.has(id),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -56,7 +56,7 @@ export const attachmentsOf = (key: string): readonly Attachment[] => boxes.get(k
 
 /** Messages to be sent once their uploads are done, and how many were. */
 const waiting = new Map<string, (files: readonly Attachment[]) => void>()
-const gone = new Map<string, number>()
+const sentCounts = new Map<string, number>()
 
 const tell = (): void => {
   for (const listener of listeners) listener()
@@ -68,7 +68,7 @@ function set(key: string, files: readonly Attachment[]): void {
   const send = waiting.get(key)
   if (send && !isUploading(key)) {
     waiting.delete(key)
-    gone.set(key, sentLater(key) + 1)
+    sentCounts.set(key, sentLater(key) + 1)
     send(files)
   }
   tell()
@@ -81,7 +81,7 @@ export const isUploading = (key: string): boolean =>
 export const isWaiting = (key: string): boolean => waiting.has(key)
 
 /** Number of this room's messages sent automatically: when it grows, the draft has been sent. */
-export const sentLater = (key: string): number => gone.get(key) ?? 0
+export const sentLater = (key: string): number => sentCounts.get(key) ?? 0
 
 /** Sends when the last upload is done, whatever room is shown then. A failed upload cancels that; the person decides again. */
 export function sendWhenUploaded(key: string, send: (files: readonly Attachment[]) => void): void {

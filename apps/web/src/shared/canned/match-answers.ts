@@ -15,18 +15,18 @@ export const soughtAnswers = (answers: readonly CannedAnswer[]): SoughtAnswer[] 
     text: foldText([answer.text, ...answer.files.map(({ name }) => name)].join('\n')),
   }))
 
-const rankOf = ({ shortcut, text }: SoughtAnswer, wanted: string, words: readonly string[]): number => {
-  if (shortcut === wanted) return 0
-  if (shortcut.startsWith(wanted)) return 1
-  if (shortcut.includes(wanted)) return 2
+const rankOf = ({ shortcut, text }: SoughtAnswer, folded: string, words: readonly string[]): number => {
+  if (shortcut === folded) return 0
+  if (shortcut.startsWith(folded)) return 1
+  if (shortcut.includes(folded)) return 2
   return words.every((word) => shortcut.includes(word) || text.includes(word)) ? 3 : -1
 }
 
 /** Those that fit, the shortcut before the text, else in their order; at most `most`. */
 export const matchAnswers = (answers: readonly SoughtAnswer[], query: string, most: number): CannedAnswer[] => {
-  const wanted = foldText(query.trim())
-  const words = wanted.split(/\s+/)
+  const folded = foldText(query.trim())
+  const words = folded.split(/\s+/)
   const ranks: CannedAnswer[][] = [[], [], [], []]
-  for (const one of answers) ranks[rankOf(one, wanted, words)]?.push(one.answer)
+  for (const one of answers) ranks[rankOf(one, folded, words)]?.push(one.answer)
   return ranks.flat().slice(0, most)
 }

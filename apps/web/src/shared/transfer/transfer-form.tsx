@@ -17,13 +17,13 @@ export const noChoice: TransferChoice = { isOutside: false, target: null, note: 
 
 /** As the calls take it; null while nothing is chosen. Type 1 is a person, 2 the queue, whose people are offered it in turn. */
 export const transferOf = ({ isOutside, target, note }: TransferChoice) => {
-  const said = note.trim() === '' ? {} : { note: note.trim() }
-  if (isOutside) return { sendToThirdpartySystem: true, ...said }
+  const noteField = note.trim() === '' ? {} : { note: note.trim() }
+  if (isOutside) return { sendToThirdpartySystem: true, ...noteField }
   if (target === null) return null
   const { workspaceId, userId } = target
   return userId === null
-    ? { workspaceId, typeTransfer: 2 as const, ...said }
-    : { workspaceId, typeTransfer: 1 as const, userId, ...said }
+    ? { workspaceId, typeTransfer: 2 as const, ...noteField }
+    : { workspaceId, typeTransfer: 1 as const, userId, ...noteField }
 }
 export type Transfer = NonNullable<ReturnType<typeof transferOf>>
 
