@@ -227,7 +227,7 @@ module.exports = {
       comment:
         'The conversation reaches a channel through its interface; a channel that reached back would close the circle.',
       severity: 'error',
-      from: { path: '^apps/server/src/channels/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/server/src/channels/', pathNot: tests },
       to: { path: '^apps/server/src/(conversation/(?!model/)|features/)' },
     },
     {
