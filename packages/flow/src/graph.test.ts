@@ -62,8 +62,11 @@ describe('a flow of 2,000 nodes in one chain with an edge to each later hundredt
 
   it('has its levels and its layout without deep recursion', () => {
     expect(computeLevels(flow).at(-1)).toBe(1999)
-    // Several lines lead into each node: every second row stays free for them.
-    expect(layoutDocument(flow).nodes.at(-1)?.position).toEqual({ x: 0, y: 1999 * 2 * 130 })
+    // Several lines lead into each node: every row stands a little lower for them.
+    const { x, y } = layoutDocument(flow).nodes.at(-1)?.position ?? { x: -1, y: -1 }
+    expect(x).toBe(0)
+    expect(y).toBeGreaterThan(1999 * 130)
+    expect(y).toBeLessThan(1999 * 2 * 130)
   })
 })
 
@@ -80,7 +83,7 @@ describe('a menu of many nodes that lead nowhere', () => {
   ).nodes
   const at = new Map(nodes.map(({ name, position }) => [name, position]))
 
-  it('stands in rows of ten, one below the other, and what follows below them all', () => {
+  it('stands in rows of ten, one below the other, and beside it what follows on another', () => {
     const shops = leaves.map((name) => at.get(name) ?? { x: 0, y: 0 })
     const across = shops.map(({ x }) => x)
     expect(Math.max(...across) - Math.min(...across)).toBe(9 * 240)
@@ -88,8 +91,42 @@ describe('a menu of many nodes that lead nowhere', () => {
     expect(new Set(shops.map(({ x, y }) => `${x} ${y}`)).size).toBe(128)
     expect(shops[10]).toEqual({ x: shops[0]?.x, y: (shops[0]?.y ?? 0) + 130 })
     expect(at.get('Mais')?.y).toBe(shops[0]?.y)
-    expect(at.get('Fim')?.y).toBeGreaterThan(Math.max(...shops.map(({ y }) => y)))
+    expect(at.get('Fim')).toEqual({ x: at.get('Mais')?.x, y: (shops[0]?.y ?? 0) + 130 })
     expect(at.get('Início')).toEqual({ x: 0, y: 0 })
+  })
+})
+
+describe('a flow of menus under menus', () => {
+  const exitsTo = (...names: string[]) => ({ exits: Object.fromEntries(names.map((name) => [name, [name]])) })
+  const placesOf = (flow: Parameters<typeof buildFlow>[0]) =>
+    new Map(layoutDocument(buildFlow(flow)).nodes.map(({ name, position }) => [name, position]))
+
+  it('has each branch below its menu, however deep the one beside it goes', () => {
+    const at = placesOf({
+      Início: exitsTo('Fundo', 'Largo'),
+      Fundo: exitsTo('f1'),
+      f1: exitsTo('f2'),
+      f2: exitsTo('f3', 'f4', 'f5'),
+      Largo: exitsTo('a', 'b'),
+      ...Object.fromEntries(['f3', 'f4', 'f5', 'a', 'b'].map((name) => [name, {}])),
+    })
+    const x = (name: string) => (at.get(name)?.x ?? 0) / 240
+    // The narrow upper parts stand near to each other though the lower part of one is wide.
+    expect(x('Largo') - x('Fundo')).toBeLessThanOrEqual(1.5)
+    expect((x('a') + x('b')) / 2).toBe(x('Largo'))
+    expect((x('Fundo') + x('Largo')) / 2).toBe(0)
+  })
+
+  it('leaves no empty row where several lines lead into one node', () => {
+    const at = placesOf({
+      Início: exitsTo('a', 'b', 'Pessoa'),
+      a: exitsTo('Pessoa'),
+      b: exitsTo('Pessoa'),
+      Pessoa: {},
+    })
+    const gap = (at.get('Pessoa')?.y ?? 0) - (at.get('a')?.y ?? 0) - 92
+    expect(gap).toBeGreaterThan(60)
+    expect(gap).toBeLessThan(110)
   })
 })
 

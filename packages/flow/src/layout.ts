@@ -1,5 +1,6 @@
 import type { FlowDocument, FlowNode, Position } from './document.ts'
 import { type FlowGraph, graphOf, reversed } from './graph.ts'
+import { type Fold, placeTrees } from './layout-tree.ts'
 import { computeLevels, longestWays, unconnectedLevel } from './levels.ts'
 import { mapKeeping } from './settle.ts'
 
@@ -17,17 +18,17 @@ export const layoutMeasures = {
   windowShape: 1.6,
 } as const
 
-/** From the widest rows of leaves to a column; a wide drawing takes the one that lets it be shown largest. */
-const leafRows = [layoutMeasures.leavesInRow, 5, 3, 2, 1] as const
+/** From the widest rows of leaves to short ones; a wide drawing takes the one that lets it be shown largest. */
+const leafRows = [layoutMeasures.leavesInRow, 5, 3, 2] as const
 
 /** From one child added by hand to the next. */
 const childStep = layoutMeasures.nodeWidth + layoutMeasures.childSpacing
 
 /**
- * Places every node: rows by level (130), in a row at least 240 apart, parents above the middle of their children, the
- * start at 0,0. Where lines would not fit between two rows, one row is left free. Many children of one parent that lead
- * nowhere stand in several rows below each other, in shorter ones where the drawing would be much wider than a window. What is unconnected stands to
- * the right of the rest. O(nodes + edges), and the sorting of each row.
+ * Places every node: rows by level (130), in a row at least 240 apart, parents above the middle of their children, the start at 0,0. Where lines would
+ * not fit between two rows, the lower one stands a little further down. Many children of one parent that lead nowhere stand in several rows below each
+ * other, beside what follows on their siblings, in shorter ones where the drawing would be much wider than a window. What is unconnected stands to the
+ * right of the rest. O(nodes + edges) but for outlines, which are as deep as the flow, and the sorting of each row.
  */
 export const layoutDocument = (document: FlowDocument): FlowDocument => {
   const graph = graphOf(document)
@@ -39,12 +40,11 @@ export const layoutDocument = (document: FlowDocument): FlowDocument => {
   })
   const children = spanningTree(graph, rows, levels)
   const roots = graph.start < 0 ? loose : [graph.start, ...loose]
-  const { folds, slots, heights } = shapeOf(graph, rows, children, roots)
+  const { slots, heights } = shapeOf(graph, rows, children, roots)
   const origin = graph.start < 0 ? 0 : (slots[graph.start] ?? 0)
   const nodes = mapKeeping(document.nodes, (node, place) => {
     const x = ((slots[place] ?? 0) - origin) * layoutMeasures.horizontal
-    const row = (heights[Math.max(0, rows[place] ?? 0)] ?? 0) + (folds.get(place)?.row ?? 0)
-    const y = row * layoutMeasures.vertical
+    const y = Math.round((heights[place] ?? 0) * layoutMeasures.vertical)
     return node.position.x === x && node.position.y === y ? node : { ...node, position: { x, y } }
   })
   return nodes === document.nodes ? document : { ...document, nodes }
@@ -73,8 +73,9 @@ const spanningTree = (graph: FlowGraph, rows: readonly number[], levels: readonl
 }
 
 interface Shape {
-  folds: ReadonlyMap<number, Fold>
+  /** Across, in slots. */
   slots: readonly number[]
+  /** Down, in rows; a row above which lines need room stands lower by a part of one. */
   heights: readonly number[]
 }
 
@@ -89,24 +90,19 @@ const shapeOf = (
   let best: { shape: Shape; size: number } | undefined
   for (const inRow of leafRows) {
     const folds = foldLeaves(children, graph, inRow)
-    const slots = placeTrees(children, folds, roots)
-    const heights = heightsOf(graph, rows, slots, folds)
-    const width = 1 + slots.reduce((most, slot) => Math.max(most, slot), 0)
-    const deepest = [...folds.values()].reduce((most, { row }) => Math.max(most, row), 0)
-    const height = 1 + (heights.at(-1) ?? 0) + deepest
+    const slots = placeTrees({ children, rows, folds, roots })
+    const drawn = rows.map((row, place) => Math.max(0, row) + (folds.get(place)?.row ?? 0))
+    const heights = heightsOf(drawn, crowdedGaps(graph, rows, drawn, slots))
+    const [least, most] = slots.reduce(([low, high], slot) => [Math.min(low, slot), Math.max(high, slot)], [0, 0])
+    const width = 1 + most - least
+    const height = 1 + heights.reduce((deepest, at) => Math.max(deepest, at), 0)
     const size = Math.max((width * horizontal) / windowShape, height * vertical)
-    const shape = { folds, slots, heights }
+    const shape = { slots, heights }
     if (!best || size < best.size) best = { shape, size }
     if (width <= narrow) break
   }
   if (!best) throw new Error('There is always a row of leaves to try')
   return best.shape
-}
-
-/** A leaf that stands below another one of its parent's: `row` rows (1 or more) below the row of its level. */
-interface Fold {
-  row: number
-  below: number
 }
 
 /** The leaves that do not stand in the first row of their parent's leaves, by their place. */
@@ -126,69 +122,41 @@ const foldLeaves = (
   return folds
 }
 
-/** Leaves take one slot after the other, but those folded below one its slot; a parent stands above its children's middle. */
-const placeTrees = (
-  children: readonly (readonly number[])[],
-  folds: ReadonlyMap<number, Fold>,
-  roots: readonly number[],
-): number[] => {
-  const slots = children.map(() => 0)
-  let free = 0
-  const way = roots.toReversed().map((place) => ({ place, child: 0 }))
-  for (let step = way.at(-1); step; step = way.at(-1)) {
-    const own = children[step.place] ?? []
-    const child = own[step.child++]
-    if (child !== undefined) {
-      way.push({ place: child, child: 0 })
-      continue
-    }
-    const fold = folds.get(step.place)
-    // The last child that is not folded stands furthest to the right.
-    const [first, last] = [own[0], own.findLast((place) => !folds.has(place))]
-    if (fold) slots[step.place] = slots[fold.below] ?? 0
-    else if (first === undefined || last === undefined) slots[step.place] = free++
-    else slots[step.place] = ((slots[first] ?? 0) + (slots[last] ?? 0)) / 2
-    way.pop()
+/** How low each place is drawn, in rows: its own row, and the room for lines above it. */
+const heightsOf = (drawn: readonly number[], crowded: ReadonlyMap<number, number>): number[] => {
+  const tops: number[] = []
+  let top = 0
+  const last = drawn.reduce((most, row) => Math.max(most, row), 0)
+  for (let row = 0; row <= last; row += 1) {
+    tops.push(top)
+    top += 1 + roomFor(crowded.get(row) ?? 0)
   }
-  return slots
+  return drawn.map((row) => tops[row] ?? 0)
 }
 
-/** How many rows of the drawing stand above each row of nodes: its own number, each crowded gap and each fold above it. */
-const heightsOf = (
-  graph: FlowGraph,
-  rows: readonly number[],
-  slots: readonly number[],
-  folds: ReadonlyMap<number, Fold>,
-): number[] => {
-  const deepest: number[] = []
-  for (const [place, fold] of folds) {
-    const row = rows[place] ?? 0
-    deepest[row] = Math.max(deepest[row] ?? 0, fold.row)
-  }
-  const crowded = crowdedGaps(graph, rows, slots)
-  const heights: number[] = []
-  let height = 0
-  const last = rows.reduce((most, row) => Math.max(most, row), 0)
-  for (let row = 0; row <= last; row += 1) {
-    heights.push(height)
-    height += (crowded.has(row) ? 2 : 1) + (deepest[row] ?? 0)
-  }
-  return heights
-}
+/** Between two rows there is place for some lines; for more of them the lower row stands further down. */
+const roomFor = (lines: number): number => (lines === 0 ? 0 : lines < 3 ? 0.4 : lines < 7 ? 0.7 : 1)
 
 /**
- * The rows under which there is no room for all lines and their labels: several lead into one node of the next, one leads
- * further than to the next beside others, or two nodes' lines run beside each other.
+ * How many lines under each row find no room between it and the next: those of several nodes into one, those that lead further than to the next row
+ * beside others, and those of two nodes that run beside each other.
  */
-const crowdedGaps = (graph: FlowGraph, rows: readonly number[], slots: readonly number[]): Set<number> => {
-  const crowded = new Set<number>()
+const crowdedGaps = (
+  graph: FlowGraph,
+  rows: readonly number[],
+  drawn: readonly number[],
+  slots: readonly number[],
+): Map<number, number> => {
+  const crowded = new Map<number, number>()
+  const crowd = (row: number, lines = 1): void => void crowded.set(row, (crowded.get(row) ?? 0) + lines)
   const spans: { row: number; from: number; to: number }[] = []
   reversed(graph.next).forEach((sources, place) => {
-    if (sources.length > 1) crowded.add((rows[place] ?? 0) - 1)
+    // Each has its words on it.
+    if (sources.length > 1) crowd((drawn[place] ?? 0) - 1, sources.length - 1)
   })
   graph.next.forEach((targets, place) => {
     const row = rows[place] ?? 0
-    if (targets.length > 1 && targets.some((target) => (rows[target] ?? 0) > row + 1)) crowded.add(row)
+    if (targets.length > 1 && targets.some((target) => (rows[target] ?? 0) > row + 1)) crowd(row)
     const ends = targets.map((target) => slots[target] ?? 0)
     if (ends.length === 0) return
     const own = slots[place] ?? 0
@@ -198,7 +166,7 @@ const crowdedGaps = (graph: FlowGraph, rows: readonly number[], slots: readonly 
   let reach = Number.NEGATIVE_INFINITY
   spans.forEach(({ row, from, to }, at) => {
     if (spans[at - 1]?.row !== row) reach = Number.NEGATIVE_INFINITY
-    if (from < reach) crowded.add(row)
+    if (from < reach) crowd(row)
     reach = Math.max(reach, to)
   })
   return crowded
