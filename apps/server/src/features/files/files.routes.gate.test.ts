@@ -78,12 +78,27 @@ describe('POST /api/files/upload', () => {
     expect([status, body.name, body.mime]).toEqual([200, 'recado.txt', 'text/plain'])
   })
 
+  it.each([
+    ['contrato.pdf', 'um PDF'],
+    ['aviso.mp3', 'um áudio MP3'],
+    ['demo.mp4', 'um vídeo MP4'],
+    ['carta.doc', 'um arquivo DOC'],
+    ['recado.txt', 'um texto'],
+  ])('400: says of %s what its content is not', async (name, what) => {
+    const { caller } = await setUp()
+    const { status, body } = await upload(caller, name, Buffer.from([0, 1, 2, 3, 4, 5]))
+    const ending = name.slice(name.lastIndexOf('.'))
+    expect([status, body.message]).toEqual([400, `O conteúdo não é ${what}, embora o nome termine em ${ending}.`])
+  })
+
   it('400 and 413: says which formats and sizes are allowed', async () => {
     const { caller } = await setUp()
     const wrong = await upload(caller, 'pagina.png', '<html><script>alert(1)</script></html>')
     expect(wrong.status).toBe(400)
-    expect(wrong.body.message).toMatch(/^Formato de arquivo inválido\. Formatos permitidos: /)
-    expect((await upload(caller, 'programa.exe', 'MZ')).status).toBe(400)
+    expect(wrong.body.message).toBe('O conteúdo não é uma imagem, embora o nome termine em .png.')
+    const program = await upload(caller, 'programa.exe', 'MZ')
+    expect(program.status).toBe(400)
+    expect(program.body.message).toMatch(/^Formato de arquivo inválido\. Formatos permitidos: /)
     const large = await upload(caller, 'grande.png', Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]))
     expect([large.status, large.body.message]).toEqual([413, 'Tamanho máximo excedido. Máximo permitido: 5 MB.'])
     const missing = await caller.inject({

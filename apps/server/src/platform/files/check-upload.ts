@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { FileExtension } from '@prosa/contract'
+import { type FileExtension, wrongFileContent } from '@prosa/contract'
 import { AppError } from '../errors/index.ts'
 import { drawnPath, type FileOwner, type FileWorkers, type ImageFormat } from '../file-workers/index.ts'
 import { fileErrors, isFileAtFault, refusalOf } from './file-errors.ts'
@@ -52,7 +52,7 @@ export const checkUpload = async (
   extension: FileExtension,
 ): Promise<{ upload: Upload; format: ImageFormat | null }> => {
   if (extension === 'txt') {
-    if (!(await isText(path))) throw new AppError(fileErrors.wrongType)
+    if (!(await isText(path))) throw new AppError(fileErrors.wrongType, { message: wrongFileContent(extension) })
     return { upload: { path, bytes }, format: null }
   }
   const accepts = signatures[extension]
@@ -63,7 +63,7 @@ export const checkUpload = async (
       ? { upload: { path, bytes }, format: null }
       : { upload: { path: drawnPath(path), bytes: drawn.bytes }, format: drawn.format }
   } catch (error) {
-    throw refusalOf(error)
+    throw refusalOf(error, extension)
   }
 }
 

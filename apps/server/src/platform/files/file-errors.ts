@@ -1,4 +1,4 @@
-import { wrongFileType } from '@prosa/contract'
+import { type FileExtension, wrongFileContent, wrongFileType } from '@prosa/contract'
 import { AppError, defineErrors } from '../errors/index.ts'
 import { FileRefused } from '../file-workers/index.ts'
 
@@ -19,11 +19,15 @@ export const fileErrors = defineErrors({
 
 const refusals = { wrongType: fileErrors.wrongType, tooComplex: fileErrors.tooComplex, noSpace: fileErrors.noSpace }
 
-/** What a file worker has found wrong with an upload or a picture, as its sender is told. */
-export const refusalOf = (error: unknown): unknown => {
+/**
+ * What a file worker has found wrong with an upload or a picture, as its sender is told.
+ * @param extension Of the file's name, where it is one of the accepted: that it is allowed is no news, what the bytes are not is.
+ */
+export const refusalOf = (error: unknown, extension?: FileExtension): unknown => {
   if (!(error instanceof FileRefused)) return error
   const { [error.fault as keyof typeof refusals]: entry = fileErrors.broken } = refusals
-  return new AppError(entry, { cause: error })
+  const message = entry === fileErrors.wrongType && extension ? wrongFileContent(extension) : undefined
+  return new AppError(entry, { cause: error, ...(message && { message }) })
 }
 
 /** What is wrong with a file itself, and not with the place where it would be kept or with how busy the machine is. */
