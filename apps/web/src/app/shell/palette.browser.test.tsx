@@ -5,12 +5,14 @@ import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../testing/answers.ts'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 import { PaletteButton } from './palette-button.tsx'
+import { PaletteLayer } from './palette-layer.tsx'
 
 function Frame() {
   const { pathname, search } = useLocation()
   return (
     <>
       <PaletteButton />
+      <PaletteLayer />
       <output>{pathname + search}</output>
     </>
   )
@@ -74,4 +76,27 @@ it('says that it could not search', async () => {
   await userEvent.keyboard('rita')
   await expect.element(palette().getByText(/Não foi possível buscar em tudo/)).toBeVisible()
   await expect.element(option(/9 8455-2107/)).toBeVisible()
+})
+
+it('begins what the person may begin, and nothing else', async () => {
+  await open({ permissions: ['user_view', 'user_create', 'bot_view', 'bot_create', 'contact_view'] })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  for (const name of ['Convidar colaborador', 'Novo bot']) await expect.element(option(name)).toBeVisible()
+  for (const name of ['Novo contato', 'Novo perfil', 'Nova campanha']) expect(option(name).elements()).toEqual([])
+  await userEvent.keyboard('convidar')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('/users?convidar=1')).toBeVisible()
+})
+
+it("lists the keys at '?', but not while one types", async () => {
+  await open()
+  await userEvent.keyboard('?')
+  const keys = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await expect.element(keys.getByText('Buscar em tudo', { exact: false })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(keys).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('?')
+  await expect.element(palette().getByRole('textbox')).toHaveValue('?')
+  expect(keys.elements()).toEqual([])
 })

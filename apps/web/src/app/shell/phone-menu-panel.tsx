@@ -1,16 +1,33 @@
+import { IconSearch } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { useHasCompany } from '../has-company.ts'
 import type { NavigationLink } from '../screen.ts'
 import { listLinks } from '../screens.ts'
 import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
+import { openPalette } from './open-palette.ts'
+import { paletteTexts } from './palette-texts.ts'
 import classes from './phone-menu-panel.module.css'
 
 /** What one may see of the screens that the bottom bar has no room for. */
 export function PhoneMenuPanel({ onChosen }: { onChosen: () => void }) {
-  const links = listLinks(useUser(), useHasCompany()).filter((link) => !link.isCompact)
+  const hasCompany = useHasCompany()
+  const links = listLinks(useUser(), hasCompany).filter((link) => !link.isCompact)
   return (
     <nav aria-label={appTexts.menu}>
+      {hasCompany ? (
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => {
+            onChosen()
+            openPalette()
+          }}
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+          <span className="clip">{paletteTexts.searchAll}</span>
+        </button>
+      ) : null}
       <Links links={links.filter(({ group }) => group === 'main')} onChosen={onChosen} />
       <Links title={appTexts.settings} links={links.filter(({ group }) => group === 'settings')} onChosen={onChosen} />
     </nav>

@@ -1,7 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import {
+  createBot,
+  createCampaign,
   createContact,
+  createEntity,
+  createProfile,
+  createWorkspace,
   getBot,
+  invitePerson,
   listContacts,
   type Operation,
   pageInbox,
@@ -9,9 +15,21 @@ import {
   uploadContactImport,
 } from '@prosa/contract'
 import { formatPhone } from '@prosa/talk'
-import { IconMessageCircle, IconPlus, IconShieldLock, IconUpload, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconMessageCircle,
+  IconPlus,
+  IconShieldCheck,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconStack2,
+  IconUpload,
+  IconUserCircle,
+  IconUserPlus,
+  IconVariable,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { startBotPath } from '../../shared/bots/add-bot.ts'
 import { botPath } from '../../shared/bots/bot-paths.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { foldText } from '../../ui/fold-text.ts'
@@ -47,13 +65,23 @@ const mostAtFirst = 6
 const noHits: readonly Hit[] = []
 
 /** What a person begins from anywhere, where they may. */
-function useActs(): Hit[] {
+function useActs(seen: ReadonlySet<string>): Hit[] {
   const can = useCan()
-  const act = (operation: Operation | null, hit: Omit<Hit, 'key'>): Hit[] =>
-    operation === null || can.call(operation) ? [{ ...hit, key: `act ${hit.to}` }] : []
+  const act = (operation: Operation | null, hit: Omit<Hit, 'key'>): Hit[] => {
+    const [screen = ''] = hit.to.split('?')
+    // What one may do on a screen that one may not see is done nowhere.
+    const may = operation === null || (can.call(operation) && seen.has(screen.toLowerCase()))
+    return may ? [{ ...hit, key: `act ${hit.to}` }] : []
+  }
   return [
+    ...act(invitePerson, { label: texts.invite, icon: IconUserPlus, to: '/users?convidar=1' }),
+    ...act(createBot, { label: texts.newBot, icon: RobotIcon, to: startBotPath }),
+    ...act(createCampaign, { label: texts.newCampaign, icon: IconSpeakerphone, to: '/campaigns?new=1' }),
     ...act(createContact, { label: texts.newContact, icon: IconPlus, to: '/contacts?id=novo' }),
     ...act(uploadContactImport, { label: texts.importContacts, icon: IconUpload, to: '/contacts?importacao=nova' }),
+    ...act(createEntity, { label: texts.newEntity, icon: IconVariable, to: '/entities?new=1' }),
+    ...act(createWorkspace, { label: texts.newWorkspace, icon: IconStack2, to: '/Workspaces?new=1' }),
+    ...act(createProfile, { label: texts.newProfile, icon: IconShieldCheck, to: '/profiles?new=1' }),
     ...act(null, { label: appTexts.security, icon: IconShieldLock, to: '/seguranca' }),
   ]
 }
@@ -64,7 +92,8 @@ export function useFound(text: string): Found {
   const can = useCan()
   const company = useChosenCompany()
   const { selectedIds, hasNone } = useWorkspaces()
-  const acts = useActs()
+  const links = listLinks(user)
+  const acts = useActs(new Set(links.map(({ path }) => path.toLowerCase())))
   const typed = text.trim()
   const [term] = useDebouncedValue(typed, debounceMs)
   const hasCompany = !user.admin || company !== null
@@ -90,14 +119,13 @@ export function useFound(text: string): Found {
   })
   const folded = foldText(typed)
   const holds = ({ label }: Hit): boolean => foldText(label).includes(folded)
-  const screens = listLinks(user)
-    .map(({ path, label, icon }): Hit => ({ key: path, label, icon, to: path }))
-    .filter(holds)
+  const screens = links.map(({ path, label, icon }): Hit => ({ key: path, label, icon, to: path })).filter(holds)
+  const firstOf = (hits: readonly Hit[]): readonly Hit[] => (typed === '' ? hits.slice(0, mostAtFirst) : hits)
   const named = <T>(data: T | undefined, hitsOf: (data: T) => readonly Hit[]): readonly Hit[] =>
     isAsked && data ? hitsOf(data) : noHits
   const groups = [
-    { label: texts.screens, hits: typed === '' ? screens.slice(0, mostAtFirst) : screens },
-    { label: texts.acts, hits: hasCompany ? acts.filter(holds) : noHits },
+    { label: texts.screens, hits: firstOf(screens) },
+    { label: texts.acts, hits: hasCompany ? firstOf(acts.filter(holds)) : noHits },
     {
       label: texts.contacts,
       hits: named(contacts.data, ({ result }) =>

@@ -74,7 +74,12 @@ export function CampaignsScreen() {
         texts={texts}
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
-        actions={<NewCampaign />}
+        actions={
+          <NewCampaign
+            isOpen={params.get('new') !== null}
+            onOpen={(isOpen) => params.open({ new: isOpen ? '1' : null })}
+          />
+        }
       >
         <ListTable
           list={list}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { createCampaign } from '@prosa/contract'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useCan } from '../../app/session.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { campaignTexts as texts } from './texts.ts'
@@ -14,10 +14,14 @@ const CampaignPanel = lazyPiece(async () => {
   return Panel
 })
 
+interface NewCampaignProps {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
 /** The page's own act: a campaign to a saved segment. */
-export function NewCampaign() {
+export function NewCampaign({ isOpen, onOpen }: NewCampaignProps) {
   const can = useCan()
-  const [isOpen, setOpen] = useState(false)
   if (!can.call(createCampaign)) return null
   return (
     <>
@@ -25,13 +29,13 @@ export function NewCampaign() {
         size="sm"
         variant="filled"
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => onOpen(true)}
       >
         {texts.create}
       </Button>
       {isOpen ? (
         <Suspense>
-          <CampaignPanel contacts={[]} onClose={() => setOpen(false)} />
+          <CampaignPanel contacts={[]} onClose={() => onOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { Editor } from './editor.ts'
 
-/** Undo, redo, save and search by keyboard, wherever the focus is; a text field keeps its own undo. */
+/** Where keys are meant for what they are pressed in. */
+const ownsKeys = 'input, textarea, [contenteditable="true"], [role="dialog"]'
+
+/** Undo, redo, save, search and the list of keys by keyboard, wherever the focus is; a text field keeps its own undo. */
 export function useEditorKeys(editor: Editor, save: () => void): void {
   useEffect(() => {
     // Before anybody keeps the key to himself, as lists and the simulator do: the browser's own saving must not open.
@@ -19,22 +22,30 @@ export function useEditorKeys(editor: Editor, save: () => void): void {
       event.preventDefault()
       editor.patch({ isSearchWanted: {} })
     }
+    const onHelp = (event: KeyboardEvent): void => {
+      if (event.key !== '?' || keyWithControl(event) !== null || event.altKey) return
+      if (event.target instanceof Element && event.target.closest(ownsKeys)) return
+      event.preventDefault()
+      editor.patch({ dialog: { is: 'shortcuts' } })
+    }
     const onStep = (event: KeyboardEvent): void => {
       const key = keyWithControl(event)
       const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
       if (!isRedo && key !== 'z') return
       const target = event.target instanceof Element ? event.target : null
-      if (target?.closest('input, textarea, [contenteditable="true"], [role="dialog"]')) return
+      if (target?.closest(ownsKeys)) return
       event.preventDefault()
       if (isRedo) editor.redo()
       else editor.undo()
     }
     window.addEventListener('keydown', onSave, { capture: true })
     window.addEventListener('keydown', onSearch, { capture: true })
+    window.addEventListener('keydown', onHelp, { capture: true })
     window.addEventListener('keydown', onStep)
     return () => {
       window.removeEventListener('keydown', onSave, { capture: true })
       window.removeEventListener('keydown', onSearch, { capture: true })
+      window.removeEventListener('keydown', onHelp, { capture: true })
       window.removeEventListener('keydown', onStep)
     }
   }, [editor, save])

@@ -1,0 +1,11 @@
+import '../../ui/theme/overlays.css'
+import { DialogView } from '../../ui/dialog-view.tsx'
+import { KeyList } from '../../ui/key-list.tsx'
+import { paletteTexts as texts } from './palette-texts.ts'
+
+/** The keys that every screen has. */
+export const GeneralKeys = ({ onClose }: { onClose: () => void }) => (
+  <DialogView isOpen onClose={onClose} title={texts.keysTitle} size={480}>
+    <KeyList keys={texts.generalKeys} />
+  </DialogView>
+)

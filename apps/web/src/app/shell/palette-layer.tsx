@@ -1,0 +1,54 @@
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
+import { useHasCompany } from '../has-company.ts'
+import { useSingleKeys } from '../single-keys.ts'
+import { onOpenPalette } from './open-palette.ts'
+
+const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette)
+const GeneralKeys = lazyPiece(async () => (await import('./general-keys.tsx')).GeneralKeys)
+
+/** The inbox lists its own keys; the flow editor keeps the key for itself. */
+const hasOwnKeys = '/omnichannel'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Over every screen, with the frame or without: Ctrl+K (⌘K) searches everything, also while one types; '?' lists the keys where a screen has none of its own. */
+export function PaletteLayer() {
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  const hasCompany = useHasCompany()
+  const { areOn } = useSingleKeys()
+  const { pathname } = useLocation()
+  const openPalette = useEffectEvent((): void => {
+    if (hasCompany) setOpen('palette')
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.altKey || event.defaultPrevented) return
+    const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k'
+    if (isPalette && hasCompany) {
+      event.preventDefault()
+      setOpen('palette')
+    }
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || !areOn || isTyping(event.target)) return
+    const isOver = document.querySelector('[role="dialog"], [role="menu"]') !== null
+    if (!isOver && !pathname.startsWith(hasOwnKeys)) setOpen('keys')
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    const stop = onOpenPalette(() => openPalette())
+    return () => {
+      document.removeEventListener('keydown', listen)
+      stop()
+    }
+  }, [])
+  const close = (): void => setOpen(null)
+  return (
+    <Suspense>
+      {open === 'palette' ? <Palette onClose={close} /> : null}
+      {open === 'keys' ? <GeneralKeys onClose={close} /> : null}
+    </Suspense>
+  )
+}
