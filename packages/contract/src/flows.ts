@@ -27,6 +27,8 @@ export const flowSurroundings = z.object({
   hasWebhookUrl: z.boolean(),
   /** There is an address to which conversations of the bot may be handed: a 'Plataforma externa'. */
   hasTransferUrl: z.boolean(),
+  /** The text is what is live, but for entities of it that were changed since: publishing carries them. */
+  hasChangedEntities: z.boolean(),
   /** The bot's own. */
   workspaceId: id,
   /** Workspaces in which nobody may be handed a conversation. */
@@ -56,6 +58,8 @@ export const flowAnswer = flowPayloadSchema.extend({
   draftIsNewer: z.boolean(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
+  /** It was the caller, here or in another window. */
+  isUpdatedByCaller: z.boolean(),
   around: flowSurroundings,
 })
 export type FlowAnswer = z.infer<typeof flowAnswer>

@@ -47,8 +47,13 @@ describe('compareFlows', () => {
     expect(found.changed).toEqual(Object.keys(changes))
   })
 
-  it('an exit that says and leads nowhere changes nothing', () => {
-    expect(isUnchanged(compare({ A: { says: 'Fim A', exits: { '-': [] } } }))).toBe(true)
+  it.each<[string, Record<string, NodeSketch>]>([
+    ['an exit that says and leads nowhere', { A: { says: 'Fim A', exits: { '-': [] } } }],
+    ['an empty phrase', { A: { says: 'Fim A', exits: { '-': ['', ' '] } } }],
+    ['an empty phrase beside others', { Menu: { says: 'Escolha', exits: { A: ['a', ' '], B: ['b'] } } }],
+    ['a message without words', { A: { says: ['Fim A', ' '] } }],
+  ])('%s changes nothing: nobody drew it', (_, changes) => {
+    expect(isUnchanged(compare(changes))).toBe(true)
   })
 
   it('an exit that leads to another node of the same name changes nothing, one that leads elsewhere does', () => {

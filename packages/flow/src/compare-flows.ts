@@ -1,4 +1,4 @@
-import { type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from './document.ts'
+import { type BotInteraction, type FlowDocument, type FlowNode, noEntityId, type UserInteraction } from './document.ts'
 import { nameKey } from './names.ts'
 
 /** What makes one flow of another: names of nodes, in the order of the flow that holds them. */
@@ -61,25 +61,30 @@ const pairNodes = (before: readonly FlowNode[], after: readonly FlowNode[]): Map
   return pairs
 }
 
-/** An exit that says and leads nowhere is a place to write in. */
-const hasContent = ({ target, phrases, entityTypeId }: UserInteraction): boolean =>
-  target !== null || phrases.length > 0 || entityTypeId !== noEntityId
+export const isWritten = (text: string): boolean => text.trim() !== ''
+
+/** An exit that says and leads nowhere is a place to write in, and so is a message without words, buttons and files: nobody drew them. */
+export const isDrawn = ({ target, phrases, entityTypeId }: UserInteraction): boolean =>
+  target !== null || phrases.some(isWritten) || entityTypeId !== noEntityId
+const isSaid = ({ text, buttons, files }: BotInteraction): boolean =>
+  isWritten(text) || buttons.length > 0 || files.length > 0
 
 /** Everything of a node that is neither drawing nor computed from the rest, as one text. */
-const contentOf = (node: FlowNode, names: ReadonlyMap<string, string>): string => {
+export const contentOf = (node: FlowNode, names: { get: (id: string) => string | undefined }): string => {
   const { id: _, type: _type, level: _level, position: _position, sourceEntityNodeId: _source, ...content } = node
   return JSON.stringify(
     {
       ...content,
-      botInteractions: node.botInteractions.map(({ text, buttons, files }) => ({
+      botInteractions: node.botInteractions.filter(isSaid).map(({ text, buttons, files }) => ({
         text,
         buttons: buttons.map(({ id: _, ...button }) => button),
         files: files.map(({ name, fileId }) => ({ name, fileId })),
       })),
       userInteractions: node.userInteractions
-        .filter(hasContent)
+        .filter(isDrawn)
         .map(({ id: _, position: _place, entityTypeName: _name, ...exit }) => ({
           ...exit,
+          phrases: exit.phrases.filter(isWritten),
           target: exit.target === null ? null : (names.get(exit.target) ?? null),
         })),
     },

@@ -1,7 +1,16 @@
-import { createStoredValue, forgetStored, type StoredValue } from './stored-value.ts'
+import { createStoredValue, forgetStored, type StorageArea, type StoredValue } from './stored-value.ts'
 
 /** What this browser keeps for a person. */
-type Kind = 'channel-stops' | 'columns' | 'draft' | 'note' | 'outbox' | 'workspaces' | 'working-copy'
+type Kind =
+  | 'channel-stops'
+  | 'columns'
+  | 'draft'
+  | 'flow-views'
+  | 'fresh-nodes'
+  | 'note'
+  | 'outbox'
+  | 'workspaces'
+  | 'working-copy'
 
 /**
  * The start of the key of what belongs to a person, alone or in one company (`7`, `7@3`). Every such key is made here, so that
@@ -47,9 +56,9 @@ export const forgetUnsentOfOthers = (userId: number): void =>
 
 /** A stored value that is one person's. */
 export function createPersonalValue<T>(
-  { kind, userId, name }: { kind: Kind; userId: number; name: string },
+  { kind, userId, name, area }: { kind: Kind; userId: number; name: string; area?: StorageArea },
   parse: (value: unknown) => T | null,
 ): StoredValue<T> {
-  const stored = createStoredValue<T>(personalKey(kind, userId) + name, parse)
+  const stored = createStoredValue<T>(personalKey(kind, userId) + name, parse, area)
   return { ...stored, write: (value) => (value === null || mayKeep(userId) ? stored.write(value) : undefined) }
 }

@@ -22,9 +22,19 @@ export const demandChange = async (
   if (liveId === null) return
   const live = await flows.findDocumentText(db, companyId, botId, liveId)
   if (!(await equalsStored(companyId, live, json))) return
-  const liveEntities = await flows.findPublishedEntities(db, companyId, botId, liveId)
-  if (isDeepStrictEqual(liveEntities, plainJson(usedEntities(document, entities))))
+  if (!(await hasOtherEntities(db, { companyId, botId, liveId }, document, entities)))
     throw new AppError(flowErrors.nothingToPublish)
+}
+
+/** Whether the entities that a text uses are other ones now than those that were copied into the live version. */
+export const hasOtherEntities = async (
+  db: Kysely<DB>,
+  { companyId, botId, liveId }: { companyId: number; botId: number; liveId: number },
+  document: FlowDocument,
+  entities: readonly EntityDefinition[],
+): Promise<boolean> => {
+  const published = await flows.findPublishedEntities(db, companyId, botId, liveId)
+  return !isDeepStrictEqual(published, plainJson(usedEntities(document, entities)))
 }
 
 /** Those that an exit with a destination asks for; the others are not published. */

@@ -67,10 +67,10 @@ export const findDocument = async (db: Kysely<DB>, companyId: number, botId: num
     .leftJoin('member as editor', (join) =>
       join.onRef('editor.company_id', '=', 'flow.company_id').onRef('editor.id', '=', 'flow.updated_by'),
     )
-    .select(['flow.document', 'editor.name as editor_name'])
+    .select(['flow.document', 'flow.updated_by', 'editor.name as editor_name'])
     .where('flow.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { document: row.document as FlowDocument, editorName: row.editor_name }
+  return { document: row.document as FlowDocument, editorName: row.editor_name, editorId: row.updated_by }
 }
 
 /** JSON that is stored as it is. The driver would write a text's bytes once more. */

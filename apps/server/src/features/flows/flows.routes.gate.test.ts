@@ -72,7 +72,7 @@ describe('PUT /api/bots/:botId/flow/:flowId', () => {
     const { status, body } = await caller.call(contract.saveFlow, { params: address, body: { ...shop(), revision: 1 } })
     expect([status, body.id, body.revision]).toEqual([200, bot.draftId, 2])
     const flow = await read(caller, bot.id)
-    expect(flow.updatedBy).toBe('Marina Prado')
+    expect([flow.updatedBy, flow.isUpdatedByCaller]).toEqual(['Marina Prado', true])
     expect(flow.nodes).toMatchObject([
       {
         id: 'inicio',

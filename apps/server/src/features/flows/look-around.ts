@@ -38,6 +38,7 @@ const transfersOf = (document: FlowDocument): TransferData[] =>
 export const presentSurroundings = (
   document: FlowDocument,
   { around, fileIds, attendees }: LookedAt,
+  hasChangedEntities: boolean,
 ): FlowSurroundings => {
   const transfers = transfersOf(document)
   const named = new Map(
@@ -47,6 +48,7 @@ export const presentSurroundings = (
   )
   const attended = new Set(around.attendants.map(({ workspace_id }) => workspace_id))
   return {
+    hasChangedEntities,
     workspaceId: around.workspaceId,
     channels: around.channelKinds,
     hasWebhookUrl: Boolean(around.url),

@@ -148,8 +148,10 @@ describe('publishing without a change', () => {
     ]
     expect((await publish(caller, bot.id, -1, { nodes })).status).toBe(200)
     expect((await publish(caller, bot.id, -1, { nodes })).status).toBe(409)
+    expect((await readFlow(caller, bot.id)).around.hasChangedEntities).toBe(false)
     const body = { ...draft, entries: [{ value: 'azul', synonyms: ['anil'] }] }
     await caller.call(contract.updateEntity, { params: { id: entity.body.id }, body })
+    expect((await readFlow(caller, bot.id)).around.hasChangedEntities).toBe(true)
     expect((await publish(caller, bot.id, -1, { nodes })).body).toMatchObject({ version: 2 })
   })
 

@@ -34,7 +34,7 @@ it('an opened flow tells what stands around its bot, and what it names that does
     ],
   }
   await caller.call(contract.saveFlow, { params: { botId: bot.id, flowId: -1 }, body: flow })
-  const own = { workspaceId: workspace.id }
+  const own = { workspaceId: workspace.id, hasChangedEntities: false }
   const nothing = {
     ...own,
     channels: ['livechat'],

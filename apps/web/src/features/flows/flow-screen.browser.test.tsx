@@ -211,8 +211,24 @@ describe('a save', () => {
     expect(document.activeElement).toBe(name.element())
   })
 
+  it('is off without a change: its button, its keys and the bar of a phone', async () => {
+    screen = openScreen()
+    await expect.element(page.getByRole('button', { name: 'Salvar Fluxo' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await page.viewport(390, 844)
+    await expect.element(page.getByRole('button', { name: 'Salvar', exact: true })).toBeDisabled()
+    await page.viewport(1440, 900)
+    expect(screen.asked.filter((call) => call.startsWith('PUT'))).toEqual([])
+    await page.getByRole('textbox', { name: 'Nome do fluxo' }).fill('Meu')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Salvar Fluxo' })).not.toHaveAttribute('aria-disabled')
+  })
+
   it('by its keys opens nothing of the browser, also inside of a list that keeps its keys', async () => {
     screen = openScreen('/drawflow/7/1', { 'PUT /api/bots/7/flow/1': () => ({ id: 1, revision: 5, problems: [] }) })
+    const name = page.getByRole('textbox', { name: 'Nome do fluxo' })
+    await name.fill('Meu')
+    await userEvent.keyboard('{Enter}')
     await page
       .getByRole('main')
       .getByLabelText(/^Node sales/)

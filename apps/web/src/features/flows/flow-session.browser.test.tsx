@@ -5,7 +5,7 @@ import type { Context } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../app/query-client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -47,9 +47,11 @@ const answerOf = (): FlowAnswer => ({
   draftIsNewer: false,
   updatedAt: '2026-11-22T09:00:00.000Z',
   updatedBy: draft.by,
+  isUpdatedByCaller: draft.by === acting,
   around: {
     workspaceId: 2,
     channels: [],
+    hasChangedEntities: false,
     hasWebhookUrl: false,
     hasTransferUrl: false,
     unattended: [],
@@ -110,10 +112,10 @@ interface Author {
 }
 
 /** One person's editor of the draft. What a reload takes away is all but the browser's storage. */
-const open = async (id: number, who: string): Promise<Author> => {
+const open = async (id: number, who: string, window = who): Promise<Author> => {
   const user = { id, name: who, permissions: [] } as unknown as SessionUser
   const place = document.body.appendChild(document.createElement('section'))
-  place.dataset.testid = who
+  place.dataset.testid = window
   const mount = (): Root => {
     const root = createRoot(place)
     const routes = [
@@ -138,7 +140,7 @@ const open = async (id: number, who: string): Promise<Author> => {
     for (const author of authors) author.place.hidden = author !== held
   }
   look()
-  const screen = page.getByTestId(who)
+  const screen = page.getByTestId(window)
   const name = screen.getByRole('textbox', { name: 'Nome do fluxo' })
   await expect.element(name).toBeVisible()
   return {
@@ -225,4 +227,78 @@ it('takes a save whose answer was lost for saved: it asks what the server has', 
   await ana.rename('Chegou e segue')
   await ana.save()
   await expect.poll(() => draft).toMatchObject({ payload: { name: 'Chegou e segue' }, revision: 6 })
+})
+
+describe('two windows of one person', () => {
+  const openBoth = async () => {
+    await page.viewport(1440, 900)
+    return [await open(1, 'Ana', 'primeira'), await open(1, 'Ana', 'segunda')] as const
+  }
+  const renameNode = async (author: Author, name: string): Promise<void> => {
+    author.look()
+    await author.screen
+      .getByRole('main')
+      .getByLabelText(/^Node sales/)
+      .click()
+    await author.screen.getByRole('textbox', { name: 'Nome do node' }).fill(name)
+    await userEvent.keyboard('{Enter}')
+  }
+  const saveHere = async (author: Author): Promise<void> => {
+    author.look()
+    acting = 'Ana'
+    await author.screen.getByRole('button', { name: 'Salvar Fluxo' }).click()
+  }
+
+  it('have what was changed in both: the one hears of the other, and saving asks nothing', async () => {
+    const [first, second] = await openBoth()
+    await first.rename('Nome da primeira')
+    await renameNode(second, 'Vendas')
+    await saveHere(second)
+    await expect.poll(() => draft.revision).toBe(5)
+    first.look()
+    await expect.element(first.screen.getByRole('main').getByLabelText(/^Node Vendas/)).toBeVisible()
+    await expect.element(first.name).toHaveValue('Nome da primeira')
+    await expect.element(first.screen.getByText('Alterações não salvas')).toBeVisible()
+    await saveHere(first)
+    await expect.poll(() => draft).toMatchObject({ payload: { name: 'Nome da primeira' }, revision: 6 })
+    expect(draft.payload.nodes.map(({ name }) => name)).toContain('Vendas')
+    second.look()
+    await expect.element(second.name).toHaveValue('Nome da primeira')
+    await expect.element(second.screen.getByText('Alterações não salvas')).not.toBeInTheDocument()
+  })
+
+  it('that changed the same node are told apart as windows, not as people', async () => {
+    const [first, second] = await openBoth()
+    await renameNode(first, 'Um')
+    await renameNode(second, 'Dois')
+    await saveHere(second)
+    await expect.poll(() => draft.revision).toBe(5)
+    await saveHere(first)
+    await expect.element(dialog().getByRole('button', { name: 'Substituir o da outra janela' })).toBeVisible()
+    expect(dialog().getByText(/Ana/).elements()).toEqual([])
+    expect(dialog().getByRole('button', { name: 'Juntar as duas' }).elements()).toEqual([])
+  })
+})
+
+it('joins what two people changed in different nodes, where one of them says so', async () => {
+  await page.viewport(1440, 900)
+  const ana = await open(1, 'Ana')
+  const bruno = await open(2, 'Bruno')
+  await ana.rename('De Ana')
+  bruno.look()
+  await bruno.screen
+    .getByRole('main')
+    .getByLabelText(/^Node sales/)
+    .click()
+  await bruno.screen.getByRole('textbox', { name: 'Nome do node' }).fill('Vendas')
+  await userEvent.keyboard('{Enter}')
+  acting = 'Bruno'
+  await bruno.screen.getByRole('button', { name: 'Salvar Fluxo' }).click()
+  await expect.poll(() => draft.revision).toBe(5)
+  ana.look()
+  acting = 'Ana'
+  await ana.screen.getByRole('button', { name: 'Salvar Fluxo' }).click()
+  await dialog().getByRole('button', { name: 'Juntar as duas' }).click()
+  await expect.poll(() => draft).toMatchObject({ payload: { name: 'De Ana' }, by: 'Ana', revision: 6 })
+  expect(draft.payload.nodes.map(({ name }) => name)).toContain('Vendas')
 })

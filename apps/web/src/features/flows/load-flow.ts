@@ -5,6 +5,7 @@ import { makeId } from './editor/make-id.ts'
 import type { FlowSource, Recovered } from './editor/session-state.ts'
 import { localCopy, newerCopy, type WorkingCopy } from './editor/working-copy.ts'
 import { type ReadFlow, readFlow } from './read-flow.ts'
+import { flowTexts } from './texts.ts'
 
 export interface LoadedFlow {
   /** New for every reading: a new one opens a new editor. */
@@ -49,6 +50,6 @@ export function restore(copy: WorkingCopy, { answer, document: saved, source }: 
     baseRevision: copy.baseRevision,
     isOvertaken: copy.baseRevision !== source.revision,
     // A version's author is not who saved the draft.
-    overtakenBy: source.kind === 'draft' ? answer.updatedBy : null,
+    overtakenBy: source.kind !== 'draft' ? null : answer.isUpdatedByCaller ? flowTexts.youElsewhere : answer.updatedBy,
   }
 }

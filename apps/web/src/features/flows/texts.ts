@@ -34,6 +34,8 @@ export const flowTexts = {
 
   loadFailed: 'Erro ao buscar flow.',
   saved: 'Script salvo com sucesso!',
+  joined: 'O que você salvou em outra janela está aqui também.',
+  savedElsewhere: 'Você salvou este fluxo em outra janela e mudou o mesmo aqui. Ao salvar, você escolhe o que fica.',
   saveFailed: 'Erro ao salvar script. Por favor tente mais tarde!',
   publishFailed: 'Erro ao publicar flow.',
   publishedVersion: (version: number) => `Versão ${version} publicada.`,
@@ -70,10 +72,23 @@ export const flowTexts = {
     onlyPlaces: 'Só mudam o nome do fluxo ou o lugar dos nodes.',
     theirs: (who: string) => `Rascunho de ${who}`,
     mine: 'O seu fluxo',
+    /** What both changed is of different nodes. */
+    mayJoin: 'As mudanças são de nodes diferentes: as duas podem ficar.',
+    join: 'Juntar as duas',
+    /** Where one saved it oneself, in another window. */
+    own: {
+      text: (when: string) =>
+        `Você salvou o rascunho em outra janela em ${when}, depois que começou aqui. Nada foi sobrescrito: veja as diferenças e escolha.`,
+      theirs: 'O da outra janela',
+      takeTheirs: 'Ficar com o da outra janela',
+      overwrite: 'Substituir o da outra janela',
+    },
+    you: 'você',
     /** Where an older version is restored. */
     restoring: {
       text: (who: string, when: string) =>
         `O rascunho foi salvo por ${who} em ${when} e não é a versão que você abriu. Nada foi sobrescrito: veja as diferenças e escolha.`,
+      theirs: 'Rascunho',
       mine: 'O que você abriu',
       takeTheirs: 'Ficar com o rascunho',
       overwrite: 'Substituir o rascunho',
@@ -112,6 +127,7 @@ export const flowTexts = {
   agentUses: { production: 'de produção', test: 'de teste' },
   agentMeanwhile: 'Enquanto isso, o entendimento da plataforma responde.',
   restored: (when: string) => `Recuperamos as alterações não salvas de ${when}.`,
+  youElsewhere: 'você, em outra janela',
   restoredOvertaken: (who: string | null) => `Depois delas, o rascunho foi salvo por ${who ?? 'outra pessoa'}.`,
   discard: 'Descartar',
   dismiss: 'Fechar aviso',
@@ -127,6 +143,7 @@ export const flowTexts = {
   viewingLiveVersion: (version: number) => `Esta é a versão ${version}, a publicada. Salvar grava no rascunho.`,
   seeDraft: 'Abrir o rascunho',
   restoreVersion: 'Restaurar no rascunho',
+  restoredVersion: (version: number) => `Versão ${version} restaurada.`,
   mayBeRefused: 'Isto pode impedir a publicação',
 
   canvas: canvasTexts,
@@ -161,6 +178,7 @@ export const flowTexts = {
     ['Delete', 'Excluir'],
     ['Ctrl + Z, Ctrl + Shift + Z', 'Desfazer e refazer'],
     ['Ctrl + S', 'Salvar Fluxo'],
+    ['Ctrl + K', 'Buscar em tudo'],
     ['1', 'Ajustar à tela'],
     ['Esc', 'Sair da seleção'],
   ],

@@ -5,6 +5,7 @@ import { type FlowDocument, type FlowNode, newFlow } from '@prosa/flow'
 export const nothingAround: FlowSurroundings = {
   workspaceId: 2,
   channels: [],
+  hasChangedEntities: false,
   hasWebhookUrl: false,
   hasTransferUrl: false,
   unattended: [],

@@ -4,9 +4,11 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { DialogView } from '../../../ui/dialog-view.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
-import { useEditorState } from '../editor/editor-context.tsx'
+import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { documentOf } from '../editor/editor-state.ts'
+import { joinedWith } from '../editor/joined-with.ts'
 import type { SendEvent } from '../editor/run-session.ts'
-import type { Act } from '../editor/session-state.ts'
+import type { Act, Theirs } from '../editor/session-state.ts'
 import { flowTexts } from '../texts.ts'
 import classes from './conflict-dialog.module.css'
 import styles from './dialogs.module.css'
@@ -32,12 +34,18 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
   const { moment } = useFormats()
   const { mine, theirs } = act
   const sides = useMemo(() => twoSides(theirs.text, mine), [theirs.text, mine])
-  const who = theirs.savedBy ?? texts.somebody
-  const restoring = useEditorState(({ source }) => (source.kind === 'version' ? texts.restoring : null))
+  const editor = useEditor()
+  const document = useEditorState(documentOf)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that arrives meanwhile makes it another text
+  const joined = useMemo(() => joinedWith(editor.store.read(), theirs), [editor, theirs, document])
+  const isRestoring = useEditorState(({ source }) => source.kind === 'version')
+  const words = wordsOf(theirs, isRestoring, moment(theirs.savedAt))
   const keep = (): void => send({ on: 'keep-mine' })
   return (
     <DialogView isOpen={isOpen} onClose={keep} title={texts.title} hasNoCross size={720}>
-      <p className={styles.text}>{(restoring ?? texts).text(who, moment(theirs.savedAt))}</p>
+      <p className={styles.text}>
+        {words.text} {joined ? texts.mayJoin : null}
+      </p>
       {sides.length === 0 ? (
         <p className={styles.text}>{texts.onlyPlaces}</p>
       ) : (
@@ -45,8 +53,8 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
           <table className={classes.sides}>
             <thead>
               <tr>
-                <th scope="col">{texts.theirs(who)}</th>
-                <th scope="col">{restoring?.mine ?? texts.mine}</th>
+                <th scope="col">{words.theirs}</th>
+                <th scope="col">{words.mine}</th>
               </tr>
             </thead>
             <tbody>
@@ -65,13 +73,32 @@ function Conflict({ act, isOpen, send }: ConflictProps) {
           {flowTexts.leaveStay}
         </Button>
         {/* Not red: one's own text is set aside and comes back by a press. */}
-        <Button onClick={() => send({ on: 'take-theirs' })}>{restoring?.takeTheirs ?? texts.takeTheirs(who)}</Button>
+        <Button onClick={() => send({ on: 'take-theirs' })}>{words.takeTheirs}</Button>
         <Button color="red" onClick={() => send({ on: 'overwrite' })}>
-          {restoring?.overwrite ?? texts.overwrite(who)}
+          {words.overwrite}
         </Button>
+        {joined ? (
+          <Button variant="filled" onClick={() => send({ on: 'join', joined })}>
+            {texts.join}
+          </Button>
+        ) : null}
       </div>
     </DialogView>
   )
+}
+
+/** What both sides and the choice between them are called: nobody is told their own name as if it were another's. */
+function wordsOf({ savedBy, isOwn }: Theirs<FlowDocument>, isRestoring: boolean, when: string) {
+  const who = isOwn ? texts.you : (savedBy ?? texts.somebody)
+  if (isRestoring) return { ...texts.restoring, text: texts.restoring.text(who, when) }
+  if (isOwn) return { ...texts.own, text: texts.own.text(when), mine: texts.mine }
+  return {
+    text: texts.text(who, when),
+    theirs: texts.theirs(who),
+    mine: texts.mine,
+    takeTheirs: texts.takeTheirs(who),
+    overwrite: texts.overwrite(who),
+  }
 }
 
 /** A side's lines; those that the other side does not have stand out. */

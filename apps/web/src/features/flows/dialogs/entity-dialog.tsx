@@ -14,6 +14,7 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
+import { readSurroundings } from '../editor/use-surroundings.ts'
 import { entitiesQuery } from '../queries.ts'
 import { flowTexts } from '../texts.ts'
 import styles from './dialogs.module.css'
@@ -55,7 +56,11 @@ export function EntityDialog({ nodeId, exitId, isOpen, onClose }: DialogProps<'e
           botId={botId}
           backLabel={texts.back}
           onBack={() => setEdited(null)}
-          onSaved={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null)
+            // A changed entity of what is live is a change to publish.
+            void readSurroundings(editor)
+          }}
         />
       )}
     </DialogView>

@@ -56,6 +56,7 @@ export function ImportCsvDialog({ isOpen, onClose }: DialogProps<'import-csv'>) 
   }
   const replace = async ({ document, warnings }: Read): Promise<void> => {
     await replaceNodes(editor, document)
+    editor.patch({ isFitWanted: {} })
     setRead(null)
     toastSuccess(csvTexts.success)
     if (warnings.length === 0) return onClose()

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '../../../app/api-error.ts'
 import { invalidate } from '../../../app/query.ts'
+import { useUser } from '../../../app/session.tsx'
 import { flowPath } from '../../../shared/bots/bot-paths.ts'
 import { type ChosenFlow, importChosen } from '../../../shared/templates/chosen-flow.ts'
 import { TemplateChoice } from '../../../shared/templates/template-choice.tsx'
@@ -15,6 +16,7 @@ import { choicesOf } from '../../../ui/choices.ts'
 import { DialogView } from '../../../ui/dialog-view.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { forgetView, keptViews } from '../canvas/kept-views.ts'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { isUnsaved } from '../editor/editor-state.ts'
 import { makeId } from '../editor/make-id.ts'
@@ -28,6 +30,7 @@ import { fileTexts as texts } from './file-texts.ts'
 export function ImportTemplateDialog({ isOpen, onClose, send }: DialogProps<'import-template'>) {
   const editor = useEditor()
   const navigate = useNavigate()
+  const userId = useUser().id
   const botId = useEditorState((state) => state.source.botId)
   const [template, setTemplate] = useState<ChosenFlow | null>(null)
   const [told, setTold] = useState<TemplateImport | null>(null)
@@ -55,6 +58,7 @@ export function ImportTemplateDialog({ isOpen, onClose, send }: DialogProps<'imp
     toastSuccess(templateTexts.imported)
     onClose()
     send({ on: 'discard' })
+    forgetView(keptViews(userId), botId)
     const state: FreshNavigation = { opening: '', fresh: makeId() }
     void navigate(flowPath(done.botId, done.createdBotFlowId), { replace: true, state })
   }

@@ -7,6 +7,7 @@ import { query } from '../../../app/query.ts'
 import { DialogView } from '../../../ui/dialog-view.tsx'
 import { describeChanges } from '../editor/describe-changes.ts'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
+import { InviteWay } from '../editor/invite-way.tsx'
 import type { SendEvent } from '../editor/run-session.ts'
 import type { Act, FlowSource, TestFailure } from '../editor/session-state.ts'
 import { testsTexts } from '../tests/texts.ts'
@@ -56,8 +57,10 @@ export function PublishDialog({ send }: { send: SendEvent }) {
         <>
           <h3 className={classes.subtitle}>{flowTexts.goesLiveWith(warnings.length)}</h3>
           <ul className={classes.reports}>
-            {warnings.slice(0, mostWarnings).map(({ nodeId, code, message }) => (
-              <li key={`${nodeId} ${code} ${message}`}>{message}</li>
+            {warnings.slice(0, mostWarnings).map((problem) => (
+              <li key={`${problem.nodeId} ${problem.code} ${problem.message}`}>
+                {problem.message} <InviteWay problem={problem} />
+              </li>
             ))}
             {warnings.length > mostWarnings ? <li>{flowTexts.andMore(warnings.length - mostWarnings)}</li> : null}
           </ul>

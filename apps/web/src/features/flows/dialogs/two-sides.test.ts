@@ -41,6 +41,27 @@ describe('twoSides', () => {
     expect(side?.mine).toEqual(['sales', 'Oi, @nome (Início)!'])
   })
 
+  it('has no line for what nobody drew: an exit without a rule and a way, an empty phrase or message', () => {
+    const drawn = saying(flowOf(), 'help', 'oi')
+    const [exit] = at(flowOf(), 'menu').userInteractions
+    const [message] = at(flowOf(), 'start').botInteractions
+    if (!exit || !message) throw new Error('No exit and no message')
+    const blanks = [
+      { ...exit, id: 'b1', target: null, phrases: [] },
+      { ...exit, id: 'b2', target: null, phrases: [' '] },
+      { ...exit, id: 'b3', target: null, phrases: ['ajuda', ''] },
+    ]
+    const mine = {
+      ...drawn,
+      nodes: drawn.nodes.map((node) =>
+        node.id === 'help'
+          ? { ...node, userInteractions: blanks, botInteractions: [...node.botInteractions, { ...message, text: ' ' }] }
+          : node,
+      ),
+    }
+    expect(twoSides(flowOf(), mine)[0]?.mine).toEqual(['help', 'oi', 'ajuda'])
+  })
+
   it('tells where the exits lead', () => {
     const mine = saying(flowOf(), 'menu', 'oi')
     const [side] = twoSides(flowOf(), mine)

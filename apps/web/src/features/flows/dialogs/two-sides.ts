@@ -4,6 +4,8 @@ import {
   type FlowDocument,
   type FlowNode,
   indexVariables,
+  isDrawn,
+  isWritten,
   parseMentions,
   type TransferData,
   type VariableIndex,
@@ -55,17 +57,19 @@ function linesOf(node: FlowNode, { nodes }: FlowDocument, variables: VariableInd
   const texts = flowTexts.conflict
   const nameOf = (id: string): string => nodes.find((other) => other.id === id)?.name ?? ''
   const says = node.botInteractions.flatMap(({ text, buttons, files }) => [
-    ...(text === '' ? [] : [readable(text, variables)]),
+    ...(isWritten(text) ? [readable(text, variables)] : []),
     ...buttons.map(({ label }) => texts.button(label)),
     ...files.map(({ name }) => texts.file(name)),
   ])
-  const leads = node.userInteractions.map(({ phrases, entityTypeId, entityTypeName, target }) =>
-    texts.exit(
-      phrases.join(', ') ||
-        (entityTypeName === '' ? flowTexts.canvas.anyAnswer : `@${entityLabel(entityTypeId, entityTypeName)}`),
-      target === null ? null : nameOf(target),
-    ),
-  )
+  const leads = node.userInteractions
+    .filter(isDrawn)
+    .map(({ phrases, entityTypeId, entityTypeName, target }) =>
+      texts.exit(
+        phrases.filter(isWritten).join(', ') ||
+          (entityTypeName === '' ? flowTexts.canvas.anyAnswer : `@${entityLabel(entityTypeId, entityTypeName)}`),
+        target === null ? null : nameOf(target),
+      ),
+    )
   return [node.name, ...says, ...leads, ...doesOf(node)]
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type FlowDocument, flowLimits, renameFlow } from '@prosa/flow'
+import { flowLimits, renameFlow } from '@prosa/flow'
 import { isEnter } from '@prosa/talk'
 import {
   IconArrowBackUp,
@@ -21,13 +21,12 @@ import { missedTexts } from '../missed/texts.ts'
 import { testsTexts } from '../tests/texts.ts'
 import { flowTexts } from '../texts.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
-import { documentOf } from './editor-state.ts'
+import { documentOf, isPublishOff, isSaveOff } from './editor-state.ts'
 import { FileButtons, FileItems, useFileActs } from './file-menu.tsx'
 import classes from './header.module.css'
 import { ProblemList } from './problem-list.tsx'
 import type { SendEvent } from './run-session.ts'
 import { SaveState } from './save-state.tsx'
-import { isLiveText } from './session-state.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -118,9 +117,7 @@ export function EditorHeader({ botName, send, isTesting, onTest }: EditorHeaderP
 function PublishButton({ send }: { send: SendEvent }) {
   const act = useEditorState((state) => state.act.is)
   const isAwaited = useEditorState((state) => state.awaited === 'publish')
-  const isNothing = useEditorState(
-    (state) => state.uploads === 0 && isLiveText(state, documentOf(state)) && !usesEntities(documentOf(state)),
-  )
+  const isNothing = useEditorState(isPublishOff)
   const isPublishing = isAwaited || act === 'reading-live' || act === 'publishing'
   return (
     <Tooltip label={flowTexts.nothingToPublish} disabled={!isNothing}>
@@ -139,10 +136,6 @@ function PublishButton({ send }: { send: SendEvent }) {
     </Tooltip>
   )
 }
-
-/** A changed entity is a change to publish that the drawing does not show; the server knows. */
-const usesEntities = ({ nodes }: FlowDocument): boolean =>
-  nodes.some(({ userInteractions }) => userInteractions.some(({ entityTypeId }) => entityTypeId > 0))
 
 /** Everything that has no button of its own, behind three dots. */
 const MoreMenu = ({ children }: { children: ReactNode }) => (
@@ -163,12 +156,13 @@ function SmallMenu({
   canRedo,
 }: Pick<EditorHeaderProps, 'send' | 'onTest'> & { canUndo: boolean; canRedo: boolean }) {
   const editor = useEditor()
+  const isNothing = useEditorState(isSaveOff)
   return (
     <MoreMenu>
       <Menu.Item leftSection={<IconDeviceMobile {...icon} />} onClick={onTest}>
         {flowTexts.test}
       </Menu.Item>
-      <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => send({ on: 'save' })}>
+      <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} disabled={isNothing} onClick={() => send({ on: 'save' })}>
         {flowTexts.save}
       </Menu.Item>
       <FileItems />

@@ -2,7 +2,7 @@ import type { FlowSurroundings, TrafficDays } from '@prosa/contract'
 import { type FlowDocument, type FlowHistory, type FlowNode, type FlowProblem, startHistory } from '@prosa/flow'
 import type { Traffic } from '../traffic/traffic.ts'
 import type { EditorDialog } from './editor-dialog.ts'
-import { hasUnsaved, type Session } from './session-state.ts'
+import { hasNothingToSave, hasUnsaved, isLiveText, type Session } from './session-state.ts'
 import type { Told } from './told-problems.ts'
 
 /** The way that the simulator took, drawn on the canvas. */
@@ -33,6 +33,8 @@ export interface EditorState extends Session<FlowDocument> {
   isPanelWanted: object | null
   /** The search over the nodes is open; a new object each time it is asked for. */
   isSearchWanted: object | null
+  /** The whole flow is asked into view; a new object each time. */
+  isFitWanted: object | null
   /** The simulator is asked for; a new object each time. */
   isSimulatorWanted: object | null
   /** The nodes wait for a click on the canvas that says where they go. */
@@ -63,7 +65,7 @@ export interface EditorState extends Session<FlowDocument> {
   invalidNodes: ReadonlyMap<string, string>
   /** The first warning of each node that has one and no error. */
   doubtfulNodes: ReadonlyMap<string, string>
-  /** Made together and not opened yet: that they say nothing is no news. */
+  /** Made here and not opened yet: that they say nothing is no news. */
   unopenedIds: ReadonlySet<string>
   /** Names of the workspaces that a transfer may lead to. */
   workspaceNames: ReadonlyMap<number, string>
@@ -85,6 +87,7 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
   isSearchWanted: null,
   isPlacing: false,
   located: null,
+  isFitWanted: null,
   isSimulatorWanted: null,
   trace: null,
   trafficDays: null,
@@ -99,6 +102,14 @@ export const startEditor = (session: Session<FlowDocument>, around: FlowSurround
 
 export const documentOf = (state: EditorState): FlowDocument => state.history.present
 export const isUnsaved = (state: EditorState): boolean => hasUnsaved(state, state.history.present)
+
+/** Nothing to save, and nothing on its way there: every button of saving is off. */
+export const isSaveOff = (state: EditorState): boolean =>
+  hasNothingToSave(state, documentOf(state)) && state.act.is !== 'saving' && state.awaited !== 'save'
+
+/** What is on the canvas is live already, with the entities that it uses. */
+export const isPublishOff = (state: EditorState): boolean =>
+  state.uploads === 0 && isLiveText(state, documentOf(state)) && !state.around.hasChangedEntities
 
 /** The node that the panel edits: the only selected one. */
 export function panelNode(state: EditorState): FlowNode | null {

@@ -1,6 +1,7 @@
 import { type CommandResult, type FlowDocument, record, redo, texts, undo } from '@prosa/flow'
 import { confirm } from '../../../ui/confirm.ts'
 import { toastError } from '../../../ui/toast.tsx'
+import { bornBetween } from './born-between.ts'
 import { documentOf, type EditorState, keepExisting } from './editor-state.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -32,7 +33,14 @@ export function createEditor(initial: EditorState): Editor {
     store.write((state) => {
       const isSame = next === documentOf(state)
       const history = isSame ? state.history : record(state.history, next, mergeKey)
-      return keepExisting({ ...state, history, ...(select ? { selectedIds: select, selectedExitId: null } : {}) })
+      const born = isSame ? [] : bornBetween(documentOf(state), next)
+      const unopenedIds = born.length === 0 ? state.unopenedIds : new Set([...state.unopenedIds, ...born])
+      return keepExisting({
+        ...state,
+        history,
+        unopenedIds,
+        ...(select ? { selectedIds: select, selectedExitId: null } : {}),
+      })
     })
 
   const run: Editor['run'] = async (command, options = {}) => {

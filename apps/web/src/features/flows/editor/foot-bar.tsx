@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconDeviceMobile } from '@tabler/icons-react'
 import { flowTexts } from '../texts.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
+import { isSaveOff } from './editor-state.ts'
 import classes from './foot-bar.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -16,6 +17,7 @@ export function FootBar({ onTest, onSave }: FootBarProps) {
   const editor = useEditor()
   const canUndo = useEditorState((state) => state.history.past.length > 0)
   const canRedo = useEditorState((state) => state.history.future.length > 0)
+  const isNothing = useEditorState(isSaveOff)
   // The tools of what is selected stand in the same place.
   const isFree = useEditorState((state) => state.selectedIds.length === 0)
   if (!isFree) return null
@@ -33,7 +35,7 @@ export function FootBar({ onTest, onSave }: FootBarProps) {
         <IconDeviceMobile {...icon} />
         {flowTexts.test}
       </UnstyledButton>
-      <UnstyledButton className={classes.act} onClick={onSave}>
+      <UnstyledButton className={classes.act} disabled={isNothing} onClick={onSave}>
         <IconDeviceFloppy {...icon} />
         {flowTexts.confirm}
       </UnstyledButton>

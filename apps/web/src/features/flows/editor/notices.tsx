@@ -12,11 +12,13 @@ import { useEditor, useEditorState } from './editor-context.tsx'
 import { isUnsaved } from './editor-state.ts'
 import { Notice } from './notice.tsx'
 import type { SendEvent } from './run-session.ts'
+import { UpdatingNotice } from './updating-notice.tsx'
 
 /** What was recovered, how far agents are, and which version is open; each can be closed. */
 export function Notices({ send }: { send: SendEvent }) {
   return (
-    <div className={classes.notices}>
+    <div className={classes.notices} data-notices>
+      <UpdatingNotice />
       <UnsentNotice send={send} />
       <SetAsideNotice send={send} />
       <RestoredNotice send={send} />

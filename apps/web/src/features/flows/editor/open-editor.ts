@@ -2,14 +2,16 @@ import { record } from '@prosa/flow'
 import type { LoadedFlow } from '../load-flow.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { startEditor } from './editor-state.ts'
+import { keptFresh } from './fresh-nodes.ts'
 import { openSession } from './session-state.ts'
 
 /** The editor of a flow that was read; what was typed before and not saved is its first step, so that undo takes it back. */
-export function openEditor({ saved, restored, source, around }: LoadedFlow): Editor {
+export function openEditor({ saved, restored, source, around }: LoadedFlow, userId: number): Editor {
   const [start, second] = saved.nodes
   // A new flow begins at Início: there is nothing else to choose.
   const first = start && !second && !restored ? { selectedIds: [start.id] } : {}
-  const state = { ...startEditor(openSession(source, saved, restored), around), ...first }
+  const unopenedIds = new Set(keptFresh(userId, source.botId).read())
+  const state = { ...startEditor(openSession(source, saved, restored), around), ...first, unopenedIds }
   if (!restored) return createEditor(state)
   return createEditor({ ...state, history: record(state.history, restored.document) })
 }

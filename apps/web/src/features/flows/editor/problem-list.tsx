@@ -7,6 +7,7 @@ import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import classes from './header.module.css'
+import { InviteWay } from './invite-way.tsx'
 import { isQuiet, quietNodes } from './use-checks.ts'
 
 /** The first problem gets the focus once the list has its place: the popover looks for it before, when nothing can have it. */
@@ -59,7 +60,7 @@ export function ProblemList() {
         <ul ref={focusWhenPlaced} className={classes.list}>
           {problems.map((problem, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with every check
-            <li key={place}>
+            <li key={place} className={classes.problemRow}>
               <Problem
                 problem={problem}
                 onGo={() => {
@@ -67,6 +68,7 @@ export function ProblemList() {
                   goTo(editor, problem)
                 }}
               />
+              <InviteWay problem={problem} />
             </li>
           ))}
         </ul>

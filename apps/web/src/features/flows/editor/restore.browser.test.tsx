@@ -31,6 +31,7 @@ it('an older version is restored by one press, after the question where the draf
   await page.getByRole('button', { name: 'Restaurar no rascunho' }).click()
   await expect.element(page.getByText(/não é a versão que você abriu/)).toBeVisible()
   await page.getByRole('button', { name: 'Substituir o rascunho' }).click()
+  await expect.element(page.getByText('Versão 1 restaurada.')).toBeVisible()
   await expect.element(page.getByText('Você abriu a versão 1.', { exact: false })).not.toBeInTheDocument()
   expect(bodies).toMatchObject([{ name: 'Como era' }, { name: 'Como era', replacesRevision: 4 }])
 })

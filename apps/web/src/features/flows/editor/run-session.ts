@@ -16,9 +16,10 @@ import { readFlow } from '../read-flow.ts'
 import { flowTexts } from '../texts.ts'
 import type { CopyKeeper } from './copy-keeper.ts'
 import type { Editor } from './editor.ts'
-import { documentOf, keepExisting, type Unsent } from './editor-state.ts'
+import { documentOf, isUnsaved, keepExisting, type Unsent } from './editor-state.ts'
+import { joinedWith } from './joined-with.ts'
 import { step } from './session.ts'
-import type { Effect, Live, Notice, PublishedAs, SavedAs, SessionEvent, TestFailure } from './session-state.ts'
+import type { Effect, Live, Notice, PublishedAs, SavedAs, SessionEvent, TestFailure, Theirs } from './session-state.ts'
 import { createTold, readRefusal } from './told-problems.ts'
 import { trainingTimeoutMs, whileTraining } from './while-training.ts'
 
@@ -42,7 +43,9 @@ export function createSession(editor: Editor, ports: SessionPorts): SendEvent {
   const send: SendEvent = (event) => {
     const state = editor.store.read()
     const { session, effects } = step(state, documentOf(state), event)
-    editor.store.write((present) => ({ ...present, ...session }))
+    // Who asks to publish is told of all that is unfinished.
+    const told = event.on === 'publish' ? { unopenedIds: new Set<string>() } : {}
+    editor.store.write((present) => ({ ...present, ...session, ...told }))
     for (const effect of effects) perform(effect)
   }
   const perform = (effect: FlowEffect): void => {
@@ -103,20 +106,33 @@ async function save(
     if (!conflict) return { on: 'save-failed', detail: readDetail(editor, text, error, flowTexts.saveFailed) }
     // Without the other's text nothing could be shown before it is overwritten.
     const { draftId } = conflict
-    return readTheirs(botId, draftId, text).catch(() => ({ on: 'save-failed', detail: errorMessage(error) }))
+    return readTheirs(editor, draftId, text).catch(() => ({ on: 'save-failed', detail: errorMessage(error) }))
   }
 }
 
 const isNoConnection = (error: unknown): boolean => error instanceof ApiError && error.code === 'network'
 
-async function readTheirs(botId: number, draftId: number, mine: FlowDocument): Promise<FlowEvent> {
-  const { answer, document, source } = await readFlow(botId, draftId)
+async function readTheirs(editor: Editor, draftId: number, mine: FlowDocument): Promise<FlowEvent> {
+  const theirs = await readDraft(editor, draftId)
+  const { text, source } = theirs
   // It arrived before, and its answer was lost.
-  if (isSame(document, mine)) return { on: 'saved', flowId: source.flowId, revision: source.revision }
-  return {
-    on: 'save-refused',
-    theirs: { text: document, source, savedBy: answer.updatedBy, savedAt: answer.updatedAt },
-  }
+  if (isSame(text, mine)) return { on: 'saved', flowId: source.flowId, revision: source.revision }
+  return { on: 'save-refused', theirs, joined: theirs.isOwn ? joinedWith(editor.store.read(), theirs) : null }
+}
+
+async function readDraft(editor: Editor, draftId: number): Promise<Theirs<FlowDocument>> {
+  const { answer, document, source } = await readFlow(editor.store.read().source.botId, draftId)
+  const { updatedBy: savedBy, isUpdatedByCaller: isOwn, updatedAt: savedAt } = answer
+  return { text: document, source, savedBy, isOwn, savedAt }
+}
+
+/** What became of the draft in another window of the same person; null where nothing did. */
+export async function followElsewhere(editor: Editor, revision: number): Promise<FlowEvent | null> {
+  const { source } = editor.store.read()
+  if (source.kind !== 'draft' || revision <= source.revision) return null
+  const theirs = await readDraft(editor, source.draftId)
+  const state = editor.store.read()
+  return { on: 'saved-elsewhere', theirs, joined: isUnsaved(state) ? joinedWith(state, theirs) : theirs.text }
 }
 
 async function readLive(editor: Editor, { isFresh }: EffectOf<'read-live'>): Promise<FlowEvent> {
@@ -155,7 +171,8 @@ async function publish(
     const answer = await whileTraining(tell, (trainingId) =>
       call(publishFlow, { params: { botId, flowId }, body: { ...body, trainingId }, timeoutMs: trainingTimeoutMs }),
     )
-    editor.patch({ told: createTold(text, answer.problems) })
+    const around = { ...editor.store.read().around, hasChangedEntities: false }
+    editor.patch({ told: createTold(text, answer.problems), around })
     void invalidate(listAgents)
     const { id, version, revision, draftIsNewer } = answer
     return { on: 'published', flowId: id, version, revision: revision ?? known, draftIsNewer: draftIsNewer ?? false }

@@ -18,6 +18,8 @@ export interface Theirs<Text> {
   text: Text
   source: FlowSource
   savedBy: string | null
+  /** It was this person, in another window. */
+  isOwn: boolean
   /** ISO 8601. */
   savedAt: string
 }
@@ -106,7 +108,12 @@ export type SessionEvent<Text> =
   /** About the text that was set aside. */
   | { on: 'take-back' | 'let-go' }
   | SavedAs
-  | { on: 'save-refused'; theirs: Theirs<Text> }
+  /** `joined`: both texts as one, where that asks nobody. */
+  | { on: 'save-refused'; theirs: Theirs<Text>; joined?: Text | null }
+  /** Both texts as one, asked for. */
+  | { on: 'join'; joined: Text }
+  /** This person saved the draft in another window. */
+  | { on: 'saved-elsewhere'; theirs: Theirs<Text>; joined: Text | null }
   /** Without a detail the reasons stand at their nodes. */
   | { on: 'save-failed'; detail: string | null }
   /** No answer came: what was sent may have arrived. */
@@ -129,8 +136,8 @@ export type SessionEvent<Text> =
   | { on: 'leave' | 'stay' | 'discard' | 'dismiss' }
 
 export type Notice =
-  | { tell: 'saved' | 'no-connection' }
-  | { tell: 'published'; version: number }
+  | { tell: 'saved' | 'no-connection' | 'joined' | 'saved-elsewhere' }
+  | { tell: 'published' | 'restored'; version: number }
   | { tell: 'save-failed' | 'publish-failed' | 'nothing-to-publish'; detail: string | null }
 
 export type Effect<Text> =
@@ -190,6 +197,10 @@ export const holdsBack = <Text>(session: Session<Text>, text: Text): boolean =>
   session.uploads > 0 ||
   session.act.is === 'saving' ||
   session.act.is === 'publishing'
+
+/** Whether saving would write nothing: the draft holds the text. An open version is saved as the draft, changed or not. */
+export const hasNothingToSave = <Text>(session: Session<Text>, text: Text): boolean =>
+  session.source.kind === 'draft' && session.uploads === 0 && !hasUnsaved(session, text)
 
 /** True where the present text is what is live, nodes and all: publishing it would change nothing of them. */
 export const isLiveText = <Text>(session: Session<Text>, text: Text): boolean => {

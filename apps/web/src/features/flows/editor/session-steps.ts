@@ -38,7 +38,9 @@ export const settleAs = <Text>(
     version: null,
     draftIsNewer: true,
   }
-  return settle(session, text, sent, next, { tell: 'saved' })
+  const { version } = source
+  const isRestored = version !== null && sent === session.saved
+  return settle(session, text, sent, next, isRestored ? { tell: 'restored', version } : { tell: 'saved' })
 }
 
 /** What was typed since it was sent stays, unsaved, and began from it. */

@@ -27,6 +27,7 @@ const theirs: Theirs<string> = {
   text: 'hers',
   source: { ...draft, revision: 9 },
   savedBy: 'Marina',
+  isOwn: false,
   savedAt: '2026-11-22T09:00:00Z',
 }
 const liveText = { flowId: 2, version: 6, text: 'live' }
@@ -57,6 +58,17 @@ describe('saving', () => {
     const after = step(session, 'mine and more', { on: 'saved', flowId: 1, revision: 5 })
     expect(hasUnsaved(after.session, 'mine and more')).toBe(true)
     expect(after.session).toMatchObject({ saved: 'mine', baseRevision: 5, act: { is: 'editing' } })
+  })
+
+  it('does nothing where the draft holds the text, and makes a draft of a version without a change', () => {
+    expect(walk(draft, 'saved', { on: 'save' })).toMatchObject({ session: { act: { is: 'editing' } }, effects: [] })
+    expect(walk(older, 'saved', { on: 'save' }).effects).toMatchObject([{ do: 'save', flowId: 3 }])
+    // A file that arrives makes it another text.
+    const waiting = walk(draft, 'saved', { on: 'upload-began' }, { on: 'save' })
+    expect(waiting.session.awaited).toBe('save')
+    expect(step(waiting.session, 'with a file', { on: 'upload-ended', isFailed: false }).effects).toMatchObject([
+      { do: 'save' },
+    ])
   })
 
   it('does one thing at a time', () => {

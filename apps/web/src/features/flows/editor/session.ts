@@ -1,13 +1,16 @@
 import { readLive, whilePublishing } from './publishing.ts'
 import {
   type Act,
+  type Effect,
   editing,
+  hasNothingToSave,
   hasUnsaved,
   holdsBack,
   openSession,
   type Session,
   type SessionEvent,
   type Step,
+  type Theirs,
 } from './session-state.ts'
 import { moved, nothing, rest, settleAs } from './session-steps.ts'
 
@@ -40,6 +43,8 @@ export const step = <Text>(session: Session<Text>, text: Text, event: SessionEve
     case 'save':
     case 'publish':
       return session.act.is === 'editing' ? begin(session, text, event.on) : nothing(session)
+    case 'saved-elsewhere':
+      return session.act.is === 'editing' ? follow(session, event.theirs, event.joined) : nothing(session)
     case 'upload-began':
       return nothing({ ...session, uploads: session.uploads + 1 })
     case 'upload-ended':
@@ -54,7 +59,8 @@ export const step = <Text>(session: Session<Text>, text: Text, event: SessionEve
 /** What is saved or published has its files: it waits for those that are on their way. */
 const begin = <Text>(session: Session<Text>, text: Text, act: 'save' | 'publish'): Step<Text> => {
   if (session.uploads > 0) return nothing({ ...session, awaited: act })
-  return act === 'save' ? save(session, text) : readLive(session, text, null)
+  if (act === 'publish') return readLive(session, text, null)
+  return hasNothingToSave(session, text) ? nothing(session) : save(session, text)
 }
 
 /** A file that failed ends the waiting: the person decides anew. */
@@ -110,8 +116,40 @@ const save = <Text>(session: Session<Text>, mine: Text, replacesRevision?: numbe
   ],
 })
 
+/** What this one and the other changed, as one text that began from the other's. */
+const onTheirs = <Text>(session: Session<Text>, theirs: Theirs<Text>): Session<Text> => {
+  const { setAside, uploads, isLeaving } = session
+  return { ...openSession(theirs.source, theirs.text, null), setAside, uploads, isLeaving }
+}
+
+const join = <Text>(session: Session<Text>, theirs: Theirs<Text>, joined: Text): Step<Text> => {
+  const saved = save(onTheirs(session, theirs), joined)
+  const told: Effect<Text>[] = [
+    { do: 'show', text: joined, keepsUndo: false },
+    { do: 'tell', notice: { tell: 'joined' } },
+  ]
+  return { ...saved, effects: [...told, ...saved.effects] }
+}
+
+/** The draft was saved in another window of the same person: what stands there comes here, under what is unsaved here. */
+const follow = <Text>(session: Session<Text>, theirs: Theirs<Text>, joined: Text | null): Step<Text> => {
+  const { source } = session
+  if (theirs.source.revision <= source.revision) return nothing(session)
+  const kept: Effect<Text> = { do: 'settle-copies', flowIds: [] }
+  const tell: Effect<Text> = { do: 'tell', notice: { tell: joined === null ? 'saved-elsewhere' : 'joined' } }
+  // The other window forgot the copies that both share: this one's is kept anew.
+  if (joined === null) return { session, effects: [kept, tell] }
+  return {
+    session: onTheirs(session, theirs),
+    effects: [{ do: 'show', text: joined, keepsUndo: false }, kept, tell],
+  }
+}
+
 const whileSaving = <Text>(session: Session<Text>, mine: Text, text: Text, event: SessionEvent<Text>): Step<Text> => {
-  if (event.on === 'save-refused') return nothing({ ...session, act: { is: 'conflict', mine, theirs: event.theirs } })
+  if (event.on === 'save-refused') {
+    const { theirs, joined } = event
+    return joined ? join(session, theirs, joined) : nothing({ ...session, act: { is: 'conflict', mine, theirs } })
+  }
   if (event.on === 'save-failed') return rest(session, text, { tell: 'save-failed', detail: event.detail })
   if (event.on === 'no-connection') return rest(session, text, { tell: 'no-connection' })
   return event.on === 'saved' ? settleAs(session, text, mine, event) : nothing(session)
@@ -124,6 +162,7 @@ const inConflict = <Text>(
   event: SessionEvent<Text>,
 ): Step<Text> => {
   if (event.on === 'overwrite') return save(session, mine, theirs.source.revision)
+  if (event.on === 'join') return join(session, theirs, event.joined)
   if (event.on === 'keep-mine')
     return {
       session: { ...session, act: editing, isLeaving: false },

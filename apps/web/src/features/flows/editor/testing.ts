@@ -64,7 +64,13 @@ export class SmallServer {
   }
 
   readTheirs(): Theirs<Typed> {
-    return { text: this.draft, source: this.sourceOf(draftId), savedBy: this.savedBy, savedAt: '2026-11-22T09:00:00Z' }
+    return {
+      text: this.draft,
+      source: this.sourceOf(draftId),
+      savedBy: this.savedBy,
+      isOwn: false,
+      savedAt: '2026-11-22T09:00:00Z',
+    }
   }
 
   readLive(): Live<Typed> | null {

@@ -22,6 +22,7 @@ export function useChecks(editor: Editor): void {
   useEffect(() => {
     let checked: Pick<EditorState, 'told'> & { document: FlowDocument } = { told: null, document: noDocument }
     let begun: string | null = null
+    let calm: ReadonlySet<string> = editor.store.read().unopenedIds
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = (): void => {
       clearTimeout(timer)
@@ -30,19 +31,22 @@ export function useChecks(editor: Editor): void {
       const problems = joinProblems(checked.document, checkFlow(checked.document, world), checked.told)
       const problemList = problems.length > 0 ? state.problemList : null
       begun = begunNode(state)
-      editor.patch({ problems, problemList, unopenedIds: unopened(state), ...markNodes(problems, quietNodes(state)) })
+      const unopenedIds = unopened(state)
+      calm = unopenedIds
+      editor.patch({ problems, problemList, unopenedIds, ...markNodes(problems, quietNodes(state)) })
     }
     /** At once: a node that is seen between two checks has been seen. */
     const markAgain = (state: EditorState): void => {
       begun = begunNode(state)
       const unopenedIds = unopened(state)
+      calm = unopenedIds
       if (unopenedIds !== state.unopenedIds || state.problems.some(isUnfinished))
         editor.patch({ unopenedIds, ...markNodes(state.problems, quietNodes(state)) })
     }
     const stop = editor.store.subscribe(() => {
       const state = editor.store.read()
       if (state.told !== checked.told) return check()
-      if (begunNode(state) !== begun) markAgain(state)
+      if (begunNode(state) !== begun || state.unopenedIds !== calm) markAgain(state)
       if (documentOf(state) === checked.document) return
       clearTimeout(timer)
       timer = setTimeout(check, checkDelayMs)

@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { apiTexts } from '../../../app/texts.ts'
-import { toastError, toastInfo, toastSuccess } from '../../../ui/toast.tsx'
+import { toastError, toastInfo, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
 import { hasUnsaved, mayLeaveAll } from '../../../ui/unsaved.ts'
 import { flowTexts } from '../texts.ts'
 import type { Editor } from './editor.ts'
 import { documentOf } from './editor-state.ts'
 import { createSession, type SendEvent } from './run-session.ts'
 import { holdsBack, type Notice } from './session-state.ts'
+import { useOwnWindows } from './use-own-windows.ts'
 import { useWorkingCopy } from './use-working-copy.ts'
 
 /** What the address carries when the editor itself changes it: this opening of a flow goes on under it. */
@@ -41,20 +42,24 @@ export function useSession(editor: Editor, onMoved: (flowId: number) => void): S
     return isElsewhere && (hasUnsaved() || holdsBack(state, documentOf(state)))
   })
   const navigate = useNavigate()
-  const latest = useRef({ blocker, onMoved, navigate })
-  useLayoutEffect(() => {
-    latest.current = { blocker, onMoved, navigate }
-  })
+  const latest = useRef({ blocker, onMoved, navigate, tellWindows: (): void => undefined })
   const [send] = useState(() =>
     createSession(editor, {
       copies,
-      tell: (notice) =>
-        tell(notice, () => void latest.current.navigate(`/chatbots/${editor.store.read().source.botId}`)),
+      tell: (notice) => {
+        if (notice.tell === 'saved' || notice.tell === 'restored' || notice.tell === 'published')
+          latest.current.tellWindows()
+        tell(notice, () => void latest.current.navigate(`/chatbots/${editor.store.read().source.botId}`))
+      },
       move: (flowId) => latest.current.onMoved(flowId),
       go: () => latest.current.blocker.proceed?.(),
       stay: () => latest.current.blocker.reset?.(),
     }),
   )
+  const tellWindows = useOwnWindows(editor, send)
+  useLayoutEffect(() => {
+    latest.current = { blocker, onMoved, navigate, tellWindows }
+  })
   // Unsaved text is kept in the browser; a file on its way is not.
   const isUploading = useSyncExternalStore(editor.store.subscribe, () => editor.store.read().uploads > 0)
   useEffect(() => {
@@ -81,12 +86,21 @@ function tell(notice: Notice, showBot: () => void): void {
     case 'saved':
       toastSuccess(flowTexts.saved)
       break
+    case 'restored':
+      toastSuccess(flowTexts.restoredVersion(notice.version))
+      break
     case 'published':
       toastSuccess(
         flowTexts.publishedVersion(notice.version),
         // Whoever has just made a bot does not know yet where customers come from.
         notice.version === 1 ? { action: { label: flowTexts.connectChannels, run: showBot }, lifeMs: firstLifeMs } : {},
       )
+      break
+    case 'joined':
+      toastInfo(flowTexts.joined)
+      break
+    case 'saved-elsewhere':
+      toastWarning(flowTexts.savedElsewhere)
       break
     case 'no-connection':
       toastError(apiTexts.network, { detail: flowTexts.keptHere })

@@ -9,19 +9,21 @@ import type { Editor } from './editor.ts'
  */
 export function useSurroundings(editor: Editor): void {
   useEffect(() => {
-    const onReturn = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return
-      const { botId, flowId } = editor.store.read().source
-      try {
-        const { answer } = await readFlow(botId, flowId)
-        editor.patch({ around: answer.around })
-      } catch (error) {
-        // What was known stays: the next save is checked by the server anyway.
-        if (!(error instanceof ApiError)) throw error
-      }
+    const listener = (): void => {
+      if (document.visibilityState === 'visible') void readSurroundings(editor)
     }
-    const listener = (): void => void onReturn()
     document.addEventListener('visibilitychange', listener)
     return () => document.removeEventListener('visibilitychange', listener)
   }, [editor])
+}
+
+export async function readSurroundings(editor: Editor): Promise<void> {
+  const { botId, flowId } = editor.store.read().source
+  try {
+    const { answer } = await readFlow(botId, flowId)
+    editor.patch({ around: answer.around })
+  } catch (error) {
+    // What was known stays: the next save is checked by the server anyway.
+    if (!(error instanceof ApiError)) throw error
+  }
 }

@@ -100,7 +100,7 @@ function NextEmpty() {
         rightSection={<IconArrowRight {...icon} />}
         onClick={() => writeNextEmpty(editor)}
       >
-        {texts.nextEmpty(next.name)}
+        <span className="clip">{texts.nextEmpty(next.name)}</span>
       </Button>
     </Tooltip>
   )

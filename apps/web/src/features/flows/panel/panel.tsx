@@ -5,9 +5,8 @@ import { IconFocusCentered, IconPointer, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
-import { documentOf, panelNode } from '../editor/editor-state.ts'
+import { isSaveOff, panelNode } from '../editor/editor-state.ts'
 import type { SendEvent } from '../editor/run-session.ts'
-import { hasUnsaved } from '../editor/session-state.ts'
 import { flowTexts } from '../texts.ts'
 import { DialogTab } from './dialog-tab.tsx'
 import { ExceptionsTab } from './exceptions-tab.tsx'
@@ -26,11 +25,7 @@ export function Panel({ send }: PanelProps) {
   const node = useEditorState(panelNode)
   const count = useEditorState((state) => state.selectedIds.length)
   const isSaving = useEditorState(({ act, awaited }) => act.is === 'saving' || awaited === 'save')
-  // A version that is open is saved as the draft, changed or not.
-  const isNothing = useEditorState(
-    (state) =>
-      state.source.kind === 'draft' && state.uploads === 0 && !isSaving && !hasUnsaved(state, documentOf(state)),
-  )
+  const isNothing = useEditorState(isSaveOff)
   return (
     <>
       {node ? (

@@ -80,6 +80,7 @@ async function readTemplate(id: number, signal: AbortSignal): Promise<ReadTempla
 const nothingAround = {
   workspaceId: 0,
   channels: [],
+  hasChangedEntities: false,
   hasWebhookUrl: true,
   hasTransferUrl: true,
   unattended: [],

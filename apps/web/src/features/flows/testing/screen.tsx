@@ -28,6 +28,7 @@ export const flowAnswer = (over: Partial<FlowAnswer> = {}): FlowAnswer => ({
   draftIsNewer: false,
   updatedAt: '2026-11-22T09:00:00.000Z',
   updatedBy: 'Marina',
+  isUpdatedByCaller: false,
   around: nothingAround,
   ...over,
 })

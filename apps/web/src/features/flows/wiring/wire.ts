@@ -81,7 +81,6 @@ export async function wireAll(editor: Editor, nodeId: string): Promise<void> {
   })
   const [first] = made
   if (!isDone || first === undefined) return
-  editor.patch({ unopenedIds: new Set([...editor.store.read().unopenedIds, ...made]) })
   writeNode(editor, first, [nodeId, ...made])
 }
 
