@@ -2,17 +2,19 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Boundary } from '../../app/boundary.tsx'
+import { useUser } from '../../app/session.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { FirstStep } from './canvas/first-step.tsx'
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import { LeaveDialog } from './dialogs/leave-dialog.tsx'
 import { PublishDialog } from './dialogs/publish-dialog.tsx'
-import { UpdatingDialog } from './dialogs/updating-dialog.tsx'
 import type { Editor } from './editor/editor.ts'
 import { EditorProvider, SendProvider, useEditor, useEditorState } from './editor/editor-context.tsx'
 import { EditorHeader } from './editor/editor-header.tsx'
+import { panelNode } from './editor/editor-state.ts'
 import { FootBar } from './editor/foot-bar.tsx'
+import { useFreshNodes } from './editor/fresh-nodes.ts'
 import { Notices } from './editor/notices.tsx'
 import { openEditor } from './editor/open-editor.ts'
 import { useChecks } from './editor/use-checks.ts'
@@ -28,7 +30,7 @@ import { Simulator } from './simulator/simulator.tsx'
 import { flowTexts } from './texts.ts'
 
 /** The simulator's phone with its margins. */
-const phoneWidthPx = 304
+const phoneWidthPx = 356
 
 interface OpenFlowProps {
   loaded: LoadedFlow
@@ -38,7 +40,8 @@ interface OpenFlowProps {
 
 /** The editor of one flow that was read. */
 export function OpenFlow({ loaded, onMoved }: OpenFlowProps) {
-  const [editor] = useState(() => openEditor(loaded))
+  const userId = useUser().id
+  const [editor] = useState(() => openEditor(loaded, userId))
   return (
     <EditorProvider value={editor}>
       <EditorFrame loaded={loaded} onMoved={onMoved} />
@@ -51,13 +54,15 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
   const send = useSession(editor, onMoved)
   const { isFullScreen, toggleFullScreen } = useFullScreen()
   const isSmall = useMediaQuery('(max-width: 600px)') ?? false
+  const hasPanelBeside = useMediaQuery('(min-width: 1001px)') ?? false
+  const isPanelEmpty = useEditorState((state) => panelNode(state) === null)
   const [isTesting, simulator] = useDisclosure(false)
   const selected = useEditorState((state) => state.selectedIds[0])
-  const isPublishing = useEditorState(({ act }) => act.is === 'publishing')
   const isPanelOpen = useEditorState((state) => state.isPanelOpen)
   const save = useCallback(() => send({ on: 'save' }), [send])
   const edit = useCallback(() => editor.patch({ isPanelOpen: true, isPanelWanted: {} }), [editor])
   useChecks(editor)
+  useFreshNodes()
   useReminder()
   useSurroundings(editor)
   useEditorKeys(editor, save)
@@ -72,8 +77,16 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
     editor.patch({ trace: null })
   }
 
+  const isPhoneAside = isTesting && hasPanelBeside && !isFullScreen && isPanelEmpty
+
   return (
-    <div className={classes.editor} data-full={isFullScreen || undefined} data-testing={isTesting || undefined}>
+    <div
+      className={classes.editor}
+      data-flow-editor
+      data-full={isFullScreen || undefined}
+      data-testing={isTesting || undefined}
+      data-phone-aside={isPhoneAside || undefined}
+    >
       <a className={classes.skip} href="#canvas">
         {flowTexts.skip}
       </a>
@@ -86,19 +99,19 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
       <Notices send={send} />
       <div className={classes.stage}>
         <Canvas
-          coveredPx={isTesting && !isSmall ? phoneWidthPx : 0}
+          coveredPx={isTesting && !isSmall && !isPhoneAside ? phoneWidthPx : 0}
           isFullScreen={isFullScreen}
           onFullScreen={toggleFullScreen}
           onEdit={edit}
         />
         {isTesting ? null : <FirstStep />}
         {isSmall && !isTesting ? <FootBar onTest={simulator.open} onSave={save} /> : null}
-        {isTesting ? (
-          <Boundary>
-            <Simulator onClose={closeSimulator} />
-          </Boundary>
-        ) : null}
       </div>
+      {isTesting ? (
+        <Boundary>
+          <Simulator onClose={closeSimulator} />
+        </Boundary>
+      ) : null}
       <aside className={classes.side} data-open={isPanelOpen || undefined} aria-label={flowTexts.panel.label}>
         <Boundary resetKey={selected}>
           <SendProvider value={send}>
@@ -108,7 +121,6 @@ function EditorFrame({ loaded, onMoved }: OpenFlowProps) {
       </aside>
       <EditorDialogs send={send} />
       <PublishDialog send={send} />
-      <UpdatingDialog isOpen={isPublishing} />
       <ConflictDialog send={send} />
       <LeaveDialog send={send} />
     </div>

@@ -193,7 +193,7 @@ it('Início tells what it says first and how much', async () => {
 
 it('from afar the tools leave the cards free, and the lines of the selected card are named over them', async () => {
   const flow = flowOf()
-  at(flow, 'sales').position = { x: 1800, y: 800 }
+  at(flow, 'sales').position = { x: 2600, y: 800 }
   await open(flow)
   await page.getByRole('button', { name: 'Ajustar à tela' }).click()
   const named = () => page.getByRole('main').getByRole('button', { name: 'sales', exact: true })

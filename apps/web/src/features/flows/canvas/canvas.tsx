@@ -14,8 +14,9 @@ import { tabStopOf } from './canvas-model.ts'
 import { cardWidth, heightOf } from './card-size.ts'
 import { Chooser, type OpenChooserState } from './chooser.tsx'
 import { copySelection, paste, printClip } from './clipboard.ts'
-import { FarProvider, farAt } from './far.ts'
+import { FarProvider, farAt, isSmallAt } from './far.ts'
 import { FlowSurface } from './flow-surface.tsx'
+import { useMapState } from './map-state.ts'
 import { Minimap } from './minimap.tsx'
 import { NodeSearch } from './node-search.tsx'
 import { NodeTools } from './node-tools.tsx'
@@ -23,6 +24,7 @@ import { useCanvasKeys } from './use-canvas-keys.ts'
 import { cardSelector } from './use-canvas-nodes.ts'
 import { useFollow } from './use-follow.ts'
 import { useNodeFocus } from './use-node-focus.ts'
+import { useView } from './use-view.ts'
 import { ZoomBar } from './zoom-bar.tsx'
 
 interface CanvasProps {
@@ -50,6 +52,10 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   const trafficDays = useEditorState((state) => state.trafficDays)
   const isSearching = useEditorState((state) => state.isSearchWanted !== null)
   const [chooser, setChooser] = useState<OpenChooserState | null>(null)
+  const mapState = useMapState()
+  /** By itself the map stands where it covers nothing. */
+  const [isMapWanted, setMapWanted] = useState<boolean | null>(null)
+  const isMapShown = isMapWanted ?? mapState === 'free'
 
   const openChooser = useCallback(
     (source: WireSource, at: { x: number; y: number }, place?: Position) => {
@@ -62,6 +68,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
     [editor],
   )
 
+  const openView = useView(frame, coveredPx)
   const focusNode = useNodeFocus(frame)
   const openChooserAt = useCallback(
     (nodeId: string) => {
@@ -80,7 +87,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
     },
     [editor, focusNode],
   )
-  const onKeyDown = useCanvasKeys({ editor, coveredPx, focusWalked, holdFocus, openChooserAt, onEdit })
+  const onKeyDown = useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, onEdit })
   const focusSeen = useCallback(
     (nodeId: string, takesFocus: boolean) => {
       // Only where the keyboard was on the canvas: a field of the panel keeps what is typed.
@@ -98,6 +105,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
   }, [editor, holdFocus, focusNode])
   const isTabStopDrawn = useIsTabStopDrawn()
   const far = useStore(({ transform }) => farAt(transform[2]))
+  const isSmallText = useStore(({ transform }) => isSmallAt(transform[2]))
 
   return (
     <CanvasActionsProvider value={openChooser}>
@@ -108,6 +116,7 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
         aria-label={flowTexts.canvas.label}
         data-placing={isPlacing || undefined}
         data-far={far ?? undefined}
+        data-small={isSmallText || undefined}
         // Where the node that Tab would reach lies out of view, the canvas itself is reached; arrow keys go on from there.
         tabIndex={isTabStopDrawn ? -1 : 0}
         onKeyDown={onKeyDown}
@@ -126,12 +135,14 @@ function CanvasView({ coveredPx, isFullScreen, onFullScreen, onEdit }: CanvasPro
       >
         <h1 className={classes.title}>{flowTexts.canvasTitle}</h1>
         <FarProvider value={far}>
-          <FlowSurface frame={frame} openChooser={openChooser} onEdit={onEdit} />
+          <FlowSurface frame={frame} openView={openView} openChooser={openChooser} onEdit={onEdit} />
         </FarProvider>
         {isReadOnly ? null : <NodeTools isDocked={far !== null} isRaised={isSearching || trafficDays !== null} />}
-        <Minimap />
+        {mapState === 'needless' ? null : <Minimap isShown={isMapShown} />}
         <ZoomBar
-          coveredPx={coveredPx}
+          isMapShown={mapState === 'needless' ? null : isMapShown}
+          onFit={() => editor.patch({ isFitWanted: {} })}
+          onMap={() => setMapWanted(!isMapShown)}
           isFullScreen={isFullScreen}
           onFullScreen={onFullScreen}
           onTidy={() => void editor.run(layoutNodes)}

@@ -8,6 +8,10 @@ const farZooms = { names: 0.5, shapes: 0.14 }
 
 export const farAt = (zoom: number): Far => (zoom < farZooms.shapes ? 'shapes' : zoom < farZooms.names ? 'names' : null)
 
+/** Below it texts are drawn larger than usual on their cards, so that they can still be read. */
+const smallZoom = 0.8
+export const isSmallAt = (zoom: number): boolean => zoom < smallZoom && farAt(zoom) === null
+
 const FarContext = createContext<Far>(null)
 export const FarProvider = FarContext
 export const useFar = (): Far => useContext(FarContext)

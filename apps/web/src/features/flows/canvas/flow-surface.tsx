@@ -1,11 +1,5 @@
 import { texts as flowRuleTexts } from '@prosa/flow'
-import {
-  type Connection,
-  type FinalConnectionState,
-  ReactFlow,
-  type ReactFlowInstance,
-  useReactFlow,
-} from '@xyflow/react'
+import { type Connection, type FinalConnectionState, ReactFlow, useReactFlow } from '@xyflow/react'
 import { type MouseEvent, memo, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { toastError } from '../../../ui/toast.tsx'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
@@ -17,7 +11,7 @@ import { ConnectionLine } from './connection-line.tsx'
 import { EdgeLayer } from './edge-layer.tsx'
 import { placeSelection } from './node-acts.ts'
 import { NodeCard } from './node-card.tsx'
-import { lowestZoom, openingView } from './opening-view.ts'
+import { lowestZoom } from './opening-view.ts'
 import { useCanvasNodes } from './use-canvas-nodes.ts'
 
 const nodeTypes = { card: NodeCard }
@@ -28,6 +22,8 @@ const proOptions = { hideAttribution: true }
 
 interface FlowSurfaceProps {
   frame: RefObject<HTMLElement | null>
+  /** The canvas stands. */
+  openView: () => void
   openChooser: OpenChooser
   onEdit: () => void
 }
@@ -35,7 +31,7 @@ interface FlowSurfaceProps {
 /**
  * Nodes and edges, with handlers that stay the same, so that only what changed is drawn again.
  */
-export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdit }: FlowSurfaceProps) {
+export const FlowSurface = memo(function FlowSurface({ frame, openView, openChooser, onEdit }: FlowSurfaceProps) {
   const editor = useEditor()
   const isReadOnly = useEditorState((state) => state.isReadOnly)
   const { screenToFlowPosition } = useReactFlow()
@@ -51,14 +47,6 @@ export const FlowSurface = memo(function FlowSurface({ frame, openChooser, onEdi
     return { onNodeDragStart: begin, onSelectionDragStart: begin, onNodeDragStop: end, onSelectionDragStop: end }
   }, [frame, drop])
   const connection = useConnecting(frame, openChooser)
-  const openView = useCallback(
-    (flow: ReactFlowInstance<CanvasNode>) => {
-      const width = frame.current?.clientWidth ?? 0
-      const height = frame.current?.clientHeight ?? 0
-      void flow.setViewport(openingView(editor.document().nodes, width, height))
-    },
-    [editor, frame],
-  )
   const placeAt = useCallback(
     (event: MouseEvent) => {
       if (!editor.store.read().isPlacing) return

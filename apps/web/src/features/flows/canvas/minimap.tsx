@@ -5,6 +5,7 @@ import { flowTexts } from '../texts.ts'
 import { useCanvasDocument } from './canvas-document.ts'
 import { cardWidth, heightOf } from './card-size.ts'
 import classes from './minimap.module.css'
+import { boundsOf } from './opening-view.ts'
 
 const width = 166
 const height = 108
@@ -19,7 +20,7 @@ interface Frame {
 }
 
 /** The whole drawing in the corner; a click goes there. One path for each kind of node, so that a thousand cost four elements. */
-export const Minimap = memo(function Minimap() {
+export const Minimap = memo(function Minimap({ isShown }: { isShown: boolean }) {
   const { setCenter, getZoom } = useReactFlow()
   const { frame, paths } = useMinimapDrawing()
   return (
@@ -28,6 +29,7 @@ export const Minimap = memo(function Minimap() {
       className={classes.minimap}
       aria-label={flowTexts.canvas.minimap}
       tabIndex={-1}
+      data-shown={isShown || undefined}
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect()
         const x = frame.x + (event.clientX - box.left) / frame.scale
@@ -51,12 +53,7 @@ function useMinimapDrawing(): { frame: Frame; paths: Record<'plain' | 'start' | 
   const invalid = useEditorState((state) => state.invalidNodes)
   const trace = useEditorState((state) => state.trace)
   return useMemo(() => {
-    const xs = document.nodes.map((node) => node.position.x)
-    const ys = document.nodes.map((node) => node.position.y)
-    const left = Math.min(...xs)
-    const top = Math.min(...ys)
-    const wide = Math.max(...xs) + cardWidth - left
-    const high = Math.max(...ys) + 100 - top
+    const { x: left, y: top, width: wide, height: high } = boundsOf(document.nodes)
     const scale = Math.min((width - 2 * margin) / wide, (height - 2 * margin) / high, 0.16)
     const frame = {
       x: left - (width / scale - wide) / 2,

@@ -35,6 +35,7 @@ import { abilityMarks } from './ability-marks.ts'
 import type { CanvasNode } from './canvas-model.ts'
 import { CardHandle } from './card-handle.tsx'
 import { useFar } from './far.ts'
+import { farNameSize } from './far-name.ts'
 import classes from './node-card.module.css'
 import { transferLabel } from './transfer-label.ts'
 
@@ -92,7 +93,9 @@ export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<Can
 function FarBody({ name }: { name: string }) {
   return (
     <div className={classes.head}>
-      <span className="clip grow">{name}</span>
+      <span className="clip grow" style={{ fontSize: farNameSize(name) }}>
+        {name}
+      </span>
     </div>
   )
 }

@@ -1,39 +1,66 @@
 import type { FlowNode } from '@prosa/flow'
-import { type FitViewOptions, getViewportForBounds, type Viewport } from '@xyflow/react'
+import { getViewportForBounds, type Rect, type Viewport } from '@xyflow/react'
 import { cardWidth, heightOf } from './card-size.ts'
 
 /** A flow of a thousand nodes still fits the window. */
 export const lowestZoom = 0.02
-/** Texts of cards can be read down to here. */
-const readableZoom = 0.7
-/** Of the window, beside a flow that is fitted in. */
-const margin = 0.15
-/** Where Início stands below the canvas's upper edge, in px: clear of its title and of the tools above a node. */
-const startsAt = 76
+/** The names of cards can be read down to here. */
+const readableZoom = 0.42
+/** Where a flow cannot be read whole, it opens so large; texts are drawn larger there, see `isSmallAt`. */
+const startZoom = 0.7
 
-/** Where the canvas opens: with the whole flow, or, where that could not be read, with Início above in the middle. */
-export function openingView(nodes: readonly FlowNode[], width: number, height: number): Viewport {
-  const left = Math.min(...nodes.map(({ position }) => position.x))
-  const top = Math.min(...nodes.map(({ position }) => position.y))
-  const bounds = {
-    x: left,
-    y: top,
-    width: Math.max(...nodes.map(({ position }) => position.x + cardWidth)) - left,
-    height: Math.max(...nodes.map((node) => node.position.y + heightOf(node))) - top,
-  }
-  const whole = getViewportForBounds(bounds, width, height, lowestZoom, 1, margin)
-  const start = nodes.find(({ type }) => type === 'start')
-  if (whole.zoom >= readableZoom || !start) return whole
-  return {
-    x: width / 2 - (start.position.x + cardWidth / 2) * readableZoom,
-    y: startsAt - start.position.y * readableZoom,
-    zoom: readableZoom,
-  }
+/** What lies over the canvas along its edges, in px. */
+export interface Covered {
+  top: number
+  right: number
+  bottom: number
+  left: number
 }
 
-/** The whole flow in the window, clear of the simulator, which covers so many px of its right side. */
-export const fitOptions = (coveredPx: number): FitViewOptions => ({
-  duration: 180,
-  padding: coveredPx === 0 ? margin : { x: '24px', y: margin, right: `${coveredPx + 24}px` },
-  maxZoom: 1,
+/** Free of the title and of the tools above a node, of the bar at the foot, and of both edges. */
+const least: Covered = { top: 76, right: 32, bottom: 66, left: 32 }
+
+/**
+ * What is covered of a canvas.
+ * @param noticesPx How far down the notices at its head reach.
+ * @param phonePx How much of its right side the simulator covers.
+ */
+export const coveredBy = (noticesPx: number, phonePx: number): Covered => ({
+  ...least,
+  top: Math.max(least.top, noticesPx + 28),
+  right: least.right + phonePx,
 })
+
+/** The box around all cards. */
+export function boundsOf(nodes: readonly FlowNode[]): Rect {
+  let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const node of nodes) {
+    const { x, y } = node.position
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + cardWidth)
+    bottom = Math.max(bottom, y + heightOf(node))
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** The whole flow in what is free of the canvas, at its own size at most. */
+export function wholeView(nodes: readonly FlowNode[], width: number, height: number, covered: Covered): Viewport {
+  const [wide, high] = [width - covered.left - covered.right, height - covered.top - covered.bottom]
+  const view = getViewportForBounds(boundsOf(nodes), Math.max(wide, 1), Math.max(high, 1), lowestZoom, 1, 0)
+  return { x: view.x + covered.left, y: view.y + covered.top, zoom: view.zoom }
+}
+
+/** Where the canvas opens: with the whole flow, or, where that could not be read, with Início above in the middle. */
+export function openingView(nodes: readonly FlowNode[], width: number, height: number, covered: Covered): Viewport {
+  const whole = wholeView(nodes, width, height, covered)
+  const start = nodes.find(({ type }) => type === 'start')
+  if (whole.zoom >= readableZoom || !start) return whole
+  const middle = covered.left + (width - covered.left - covered.right) / 2
+  return {
+    x: middle - (start.position.x + cardWidth / 2) * startZoom,
+    y: covered.top - start.position.y * startZoom,
+    zoom: startZoom,
+  }
+}

@@ -44,6 +44,7 @@ export const canvasTexts = {
   searchNext: 'Próximo node',
   searchBack: 'Node anterior',
   searchClose: 'Fechar a busca',
+  map: 'Mapa do fluxo',
   minimap: 'Minimapa do fluxo: clique para ir até um ponto',
   messages: (count: number) => (count === 1 ? 'Diz 1 mensagem' : `Diz ${count} mensagens`),
   buttons: (count: number) => (count === 1 ? '1 botão' : `${count} botões`),

@@ -9,7 +9,6 @@ import { wire } from '../wiring/wire.ts'
 import { cardWidth, heightOf } from './card-size.ts'
 import { type Direction, directionOfKey, nodeInDirection } from './direction.ts'
 import { deleteSelection, duplicateSelection, nudgeSelection } from './node-acts.ts'
-import { fitOptions } from './opening-view.ts'
 
 /** How far Alt and an arrow key move a node, in px. */
 const nudgePx = 20
@@ -17,8 +16,6 @@ const steps: Record<Direction, [number, number]> = { up: [0, -1], down: [0, 1], 
 
 interface CanvasKeys {
   editor: Editor
-  /** How much of the right side the simulator covers, in px. */
-  coveredPx: number
   /** Keys go to the node that is walked to, once it stands in the window. */
   focusWalked: (nodeId: string) => void
   /** Puts the focus on the canvas itself before the node that has it may go, with its card or out of the window. */
@@ -28,8 +25,8 @@ interface CanvasKeys {
 }
 
 /** What the keyboard does on the canvas. Keys inside of fields and dialogs never come here. */
-export function useCanvasKeys({ editor, coveredPx, focusWalked, holdFocus, openChooserAt, onEdit }: CanvasKeys) {
-  const { getZoom, setCenter, fitView } = useReactFlow()
+export function useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, onEdit }: CanvasKeys) {
+  const { getZoom, setCenter } = useReactFlow()
 
   const walk = useCallback(
     (direction: Direction): void => {
@@ -85,9 +82,7 @@ export function useCanvasKeys({ editor, coveredPx, focusWalked, holdFocus, openC
       } else if (event.key.toLowerCase() === 'l' && node) {
         act(() => openChooserAt(node.id))
       } else if (event.key === '1') {
-        act(() => fitView(fitOptions(coveredPx)))
-      } else if (event.key === '?') {
-        act(() => editor.patch({ dialog: { is: 'shortcuts' } }))
+        act(() => editor.patch({ isFitWanted: {} }))
       } else if (event.key.toLowerCase() === 'm' && editor.store.read().selectedIds.length > 0) {
         act(() => {
           editor.patch({ isPlacing: true })
@@ -95,6 +90,6 @@ export function useCanvasKeys({ editor, coveredPx, focusWalked, holdFocus, openC
         })
       }
     },
-    [editor, coveredPx, walk, holdFocus, onEdit, openChooserAt, fitView],
+    [editor, walk, holdFocus, onEdit, openChooserAt],
   )
 }

@@ -16,7 +16,7 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
   const height = useStore((state) => state.height)
   const currentNodeId = useEditorState((state) => state.trace?.currentNodeId ?? null)
   const located = useEditorState((state) => state.located)
-  // Neither the small map nor the zoom's bar stands at the foot.
+  // The zoom's bar does not stand at the foot.
   const isSmall = useMediaQuery('(max-width: 600px)') ?? false
 
   useEffect(() => {
@@ -33,8 +33,7 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
       width: cardWidth * zoom,
       height: heightOf(node) * zoom,
     }
-    const isUnderMap = box.left < mapReach.right
-    const low = isSmall ? edgePx : isUnderMap ? mapReach.top : barReach
+    const low = isSmall ? edgePx : barReach
     const frame = { left: 0, top: edgePx, right: width - coveredPx, bottom: height - low }
     const way = wayInto(box, frame)
     if (located) editor.patch({ located: null })
@@ -57,9 +56,8 @@ export function useFollow(coveredPx: number, onSeen: (nodeId: string, takesFocus
 const leastZoom = 0.6
 /** Messages of cards are drawn from half of their size on. */
 const leastTogether = 0.5
-/** What does not count as seen along the canvas's edges, in px; the small map and the zoom's bar lie over its foot. */
+/** What does not count as seen along the canvas's edges, in px; the zoom's bar lies over its foot. */
 const edgePx = 40
-const mapReach = { right: 182, top: 132 }
 const barReach = 66
 /** What stays free around a node that comes into the window, in px. */
 const margin = 24

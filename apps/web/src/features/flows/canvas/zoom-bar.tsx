@@ -4,6 +4,7 @@ import {
   IconArrowsDiagonalMinimize2,
   IconHierarchy3,
   IconKeyboard,
+  IconMap2,
   IconMaximize,
   IconMinus,
   IconPlus,
@@ -14,7 +15,6 @@ import { useReactFlow, useStore } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { flowTexts } from '../texts.ts'
 import { trafficTexts } from '../traffic/texts.ts'
-import { fitOptions } from './opening-view.ts'
 import classes from './zoom-bar.module.css'
 
 const texts = flowTexts.canvas
@@ -22,7 +22,10 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const duration = 180
 
 interface ZoomBarProps {
-  coveredPx: number
+  onFit: () => void
+  /** Null where the whole flow is in view. */
+  isMapShown: boolean | null
+  onMap: () => void
   isFullScreen: boolean
   onFullScreen: () => void
   onTidy: () => void
@@ -36,7 +39,9 @@ interface ZoomBarProps {
 
 /** Zoom, fit, tidy and full screen; keeps its size at any zoom. */
 export function ZoomBar({
-  coveredPx,
+  onFit,
+  isMapShown,
+  onMap,
   isFullScreen,
   onFullScreen,
   onTidy,
@@ -46,7 +51,7 @@ export function ZoomBar({
   isTrafficShown,
   onTraffic,
 }: ZoomBarProps) {
-  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const { zoomIn, zoomOut } = useReactFlow()
   const percent = useStore((state) => Math.round(state.transform[2] * 100))
   return (
     <div className={classes.bar} role="toolbar" aria-label={texts.zoom}>
@@ -57,7 +62,7 @@ export function ZoomBar({
       <BarButton label={texts.zoomIn} onClick={() => void zoomIn({ duration })}>
         <IconPlus {...icon} />
       </BarButton>
-      <BarButton label={texts.fit} onClick={() => void fitView(fitOptions(coveredPx))}>
+      <BarButton label={texts.fit} onClick={onFit}>
         <IconMaximize {...icon} />
       </BarButton>
       <BarButton label={texts.searchOpen} isOpen={isSearching} onClick={onSearch}>
@@ -75,6 +80,11 @@ export function ZoomBar({
         {isFullScreen ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
       </BarButton>
       <span className={classes.wide}>
+        {isMapShown === null ? null : (
+          <BarButton label={texts.map} isPressed={isMapShown} onClick={onMap}>
+            <IconMap2 {...icon} />
+          </BarButton>
+        )}
         <BarButton label={texts.shortcuts} onClick={onShortcuts}>
           <IconKeyboard {...icon} />
         </BarButton>

@@ -42,6 +42,7 @@ export function Simulator({ onClose }: { onClose: () => void }) {
   return (
     <section
       className={classes.phone}
+      data-phone
       aria-label={texts.label}
       onKeyDown={(event) => {
         // Saving goes on working from here.

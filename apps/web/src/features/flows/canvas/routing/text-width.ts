@@ -14,8 +14,12 @@ const least = 28
 const most = 168
 
 /** How wide a label is drawn: enough for its text, known without asking the browser. */
-export const labelWidthOf = (text: string): number => {
-  let width = padding
+export const labelWidthOf = (text: string): number =>
+  Math.min(Math.max(Math.ceil(padding + textWidth(text)), least), most)
+
+/** The width of a text at 500 and 12 px. */
+export function textWidth(text: string): number {
+  let width = 0
   for (const letter of text) width += widthOf.get(letter) ?? usual
-  return Math.min(Math.max(Math.ceil(width), least), most)
+  return width
 }
