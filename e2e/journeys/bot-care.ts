@@ -22,7 +22,7 @@ export const botCare: Journey = {
     await expectSoon(
       () =>
         page
-          .getByLabel(/^Mensagem de fallback/)
+          .getByLabel(/^Mensagem de exceção/)
           .last()
           .inputValue(),
       'Pode repetir?',
@@ -65,12 +65,12 @@ const automations = async (page: Page): Promise<void> => {
 }
 
 const fallback = async (page: Page): Promise<void> => {
-  const messages = page.getByLabel(/^Mensagem de fallback/)
+  const messages = page.getByLabel(/^Mensagem de exceção/)
   const before = await messages.count()
   await messages.last().press('Control+Enter')
   await expectSoon(() => messages.count(), before + 1, 'Ctrl+Enter adds a message')
   await page.keyboard.type('Pode repetir?')
-  await page.getByRole('region', { name: 'Mensagens de fallback' }).getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('region', { name: 'Mensagens de exceção' }).getByRole('button', { name: 'Salvar' }).click()
   await saved(page)
 }
 
@@ -89,7 +89,7 @@ const avatar = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await saved(page)
-  await page.getByText(/sugest(ão|ões) de abertura/).waitFor()
+  await page.getByRole('button', { name: 'Editar sugestões' }).getByText('Qual é o prazo de entrega?').waitFor()
 }
 
 const transfer = async (page: Page): Promise<void> => {
@@ -111,7 +111,7 @@ const leaving = async (page: Page): Promise<void> => {
   await page.evaluate(() => history.back())
   await question.waitFor()
   await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByRole('heading', { name: 'Gestão do Bot' }).waitFor()
+  await page.getByRole('button', { name: 'Editar avatar' }).waitFor()
   expectEqual(await page.getByLabel('Bot ativo').isChecked(), false, 'a refused exit keeps what was changed')
   await page.evaluate(() => history.back())
   await question.waitFor()

@@ -18,7 +18,7 @@ import type { Database } from './platform/database/index.ts'
 import { newestVersion } from './platform/database/migration-files.ts'
 import { migrationsFolder } from './platform/database/prepare.ts'
 import { createSendExport } from './platform/exports/index.ts'
-import { createFiles } from './platform/files/index.ts'
+import { createFiles, drawSign } from './platform/files/index.ts'
 import { createGuardedFetch } from './platform/guarded-fetch/index.ts'
 import {
   closeHttp,
@@ -82,6 +82,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     isBrandHost: createBrandHosts(database.unscoped(), clock),
     titleOf: (host) => brandName(database.unscoped(), host),
     faceOf: (host) => hostFace(database.unscoped(), host),
+    drawPng: (svg, side) => drawSign(platform.files.workers, svg, side),
     schemaVersion: newestVersion(migrationsFolder),
     checksAnswers: options.checksAnswers ?? false,
     isStopping: () => isStopping,

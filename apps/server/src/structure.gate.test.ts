@@ -40,7 +40,7 @@ const ofTheCompany: Record<string, string> = {
   updateWorkspace: 'the table of workspaces is the company’s',
   getProfile: 'profiles are the company’s',
   updateProfile: 'profiles are the company’s',
-  getInviteLink: 'invitations are the company’s',
+  revealInviteLink: 'invitations are the company’s',
   resendInvite: 'invitations are the company’s',
   revokeInvite: 'invitations are the company’s',
   countLabelRooms: 'labels are the same in every workspace',
@@ -54,7 +54,7 @@ const ofTheCompany: Record<string, string> = {
 }
 
 /** Answer with a file's bytes, or with a link that the program has signed, which the records of this test have not. */
-const needsBytes = new Set(['readFile', 'getInviteLink'])
+const needsBytes = new Set(['readFile', 'revealInviteLink'])
 
 /** Of administrators, who reach other companies on purpose; which they reach is tested below and beside the features. */
 const isAdministrative = ({ config }: Operation): boolean =>

@@ -50,6 +50,20 @@ export const botVersionRow = z.object({
   note: z.string().nullable(),
 })
 
+const lastService = z.object({
+  id,
+  createdAt: instant,
+  lastMessage: instant,
+  closedAt: instant.nullable(),
+  /** The customer's name; null where whoever asks may not open the dialog. */
+  contact: z.string().nullable(),
+  canOpen: z.boolean(),
+  channel: z.string(),
+  /** Whether a person took part, and who was the last one to attend; null for nobody, or one who is gone. */
+  by: z.enum(['bot', 'human']),
+  attendant: z.string().nullable(),
+})
+
 export const bot = botListRow.extend({
   revision,
   token: z.string(),
@@ -91,7 +105,7 @@ export const bot = botListRow.extend({
   /** What customers meet now; null for a bot that was never published. */
   liveVersion: z.object({ id, version: z.int(), publishedAt: instant, publishedBy: z.string().nullable() }).nullable(),
   /** The ten that spoke last. */
-  lastServices: z.array(z.object({ id, createdAt: instant, lastMessage: instant, closedAt: instant.nullable() })),
+  lastServices: z.array(lastService),
   /** The draft and the newest versions, a hundred rows at most; `listBotVersions` has all of them. */
   versions: z.array(botVersionRow),
 })

@@ -159,8 +159,9 @@ export const listContactImportRows = operation({
   config: { access },
 })
 
+/** It is written down who took them. */
 export const downloadRefusedRows = operation({
-  method: 'GET',
+  method: 'POST',
   url: '/api/contact-imports/:id/refused.csv',
   schema: {
     operationId: 'downloadRefusedRows',

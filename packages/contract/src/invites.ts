@@ -58,17 +58,18 @@ export const listInvites = operation({
   config: { access: anyOf('user_view') },
 })
 
-export const getInviteLink = operation({
-  method: 'GET',
+/** It gives out a secret and is written down: no address that one merely looks at. */
+export const revealInviteLink = operation({
+  method: 'POST',
   url: '/api/invites/:id/link',
   schema: {
-    operationId: 'getInviteLink',
+    operationId: 'revealInviteLink',
     tags,
     summary: 'O link de um convite que vale, para entregar à pessoa por outro caminho.',
     params: idParams,
     response: { 200: z.object({ url: z.string() }) },
   },
-  config: { access: anyOf('user_create'), sameOrigin: true },
+  config: { access: anyOf('user_create') },
 })
 
 export const resendInvite = operation({

@@ -106,7 +106,7 @@ template_remove
 template_view
   getTemplateFlow
 user_create
-  getInviteLink invitePerson resendInvite revokeInvite
+  invitePerson resendInvite revealInviteLink revokeInvite
 user_edit
   checkAuditChain downloadAudit listAudit listAuditChoices
 user_view

@@ -1,5 +1,5 @@
-import { systemEntities } from '@prosa/language'
-import { type FlowDocument, type FlowNode, freeTextEntity, type UserInteraction } from './document.ts'
+import { type EntityDefinition, fold, systemEntities } from '@prosa/language'
+import { type FlowDocument, type FlowNode, freeTextEntity, noEntityId, type UserInteraction } from './document.ts'
 import { indexVariables, mentionLabel, parseMentions, shownMention, variablesOf } from './mentions.ts'
 import { phraseKey } from './phrases.ts'
 
@@ -15,6 +15,7 @@ const nodesShown = 6
 const greeting = 'Oi'
 const anyAnswer = 'Pode ser'
 
+/** What a customer says where one of the system's entities is asked. */
 const answers: Readonly<Record<string, string>> = {
   number: '2',
   date: 'sexta-feira',
@@ -23,10 +24,57 @@ const answers: Readonly<Record<string, string>> = {
   email: 'ana@exemplo.com.br',
   phone: '(11) 98765-4321',
   cpf: '529.982.247-25',
+  cnpj: '11.222.333/0001-81',
 }
 
-/** How a flow talks, for who looks whether it is the right one: its first way down, with what a customer would say. Nothing of it is understood. */
-export const sampleConversation = (document: FlowDocument): SampleLine[] => {
+const customer = 'Ana Lima'
+
+/** What is said freely, by the name of what is kept of it. */
+const freeAnswers: Readonly<Record<string, string>> = {
+  nome: customer,
+  cliente: customer,
+  paciente: customer,
+  visitante: customer,
+  aluno: 'Pedro Lima',
+  endereco: 'Rua das Flores, 123',
+  complemento: 'Apartamento 42',
+  bairros: 'Centro e Jardim das Flores',
+  local: 'Em frente ao número 123 da Rua das Flores',
+  imovel: 'Apartamento de dois quartos',
+  sintomas: 'Dor de cabeça há dois dias',
+  exame: 'Raio X do joelho',
+  produto: 'Tênis preto, número 38',
+  defeito: 'Não liga mais',
+  pedido: 'Duas pizzas grandes de calabresa',
+  servico: 'Troca de uma torneira',
+  problema: 'A internet caiu',
+  erro: 'Aparece "Falha ao salvar"',
+  tela: 'A tela de entrada',
+  assunto: 'Segunda via do boleto',
+  duvida: 'Vocês atendem aos sábados?',
+  reclamacao: 'A entrega atrasou três dias',
+  denuncia: 'Lixo acumulado na esquina',
+  ocorrencia: 'Barulho depois das 22h',
+}
+const anyFreeAnswer = 'Gostaria de mais informações'
+
+/** Of patterns, whose words tell nothing that could be said. */
+const codes: Readonly<Record<string, string>> = {
+  cep: '01310-100',
+  unidade: 'Bloco B 302',
+  protocolo: '2026/001234',
+  inscricao: '12345678',
+  'codigo do imovel': 'AP1234',
+}
+const anyCode = '48213'
+
+type Known = Pick<EntityDefinition, 'name' | 'kind' | 'entries'>
+
+/**
+ * How a flow talks, for who looks whether it is the right one: its first way down, with what a customer would say. Nothing of it is
+ * understood. `entities` are the bot's own, as far as they are known.
+ */
+export const sampleConversation = (document: FlowDocument, entities: readonly Known[] = []): SampleLine[] => {
   const index = indexVariables(variablesOf(document))
   const known = new Map<string, string>()
   const lines: SampleLine[] = [{ sender: 'CLIENT', text: greeting, buttons: [] }]
@@ -46,7 +94,7 @@ export const sampleConversation = (document: FlowDocument): SampleLine[] => {
     }
     const exit: UserInteraction | undefined = node.userInteractions.find(({ target }) => target !== null)
     if (!exit) break
-    const text = answerOf(node, exit)
+    const text = answerOf(node, exit, entities)
     if (exit.entityTypeName !== '') known.set(mentionLabel({ name: exit.entityTypeName, nodeName: node.name }), text)
     if (count + 1 < nodesShown) lines.push({ sender: 'CLIENT', text, buttons: [] })
     node = document.nodes.find(({ id }) => id === exit.target)
@@ -55,14 +103,23 @@ export const sampleConversation = (document: FlowDocument): SampleLine[] => {
 }
 
 /** A button that takes the exit, else a phrase of it, else a value of what it asks for. */
-const answerOf = (node: FlowNode, { phrases, entityTypeId: id, contactName }: UserInteraction): string => {
+const answerOf = (node: FlowNode, exit: UserInteraction, entities: readonly Known[]): string => {
   const labels = node.botInteractions.flatMap(({ buttons }) =>
     buttons.filter(({ type }) => type === 'QUICK_REPLY').map(({ label }) => label),
   )
-  const pressed = labels.find((label) => phrases.some((phrase) => phraseKey(phrase) === phraseKey(label)))
-  if (pressed ?? phrases[0]) return pressed ?? phrases[0] ?? ''
-  if (contactName) return 'Ana Lima'
-  const system = systemEntities.find((entity) => entity.id === id)?.name ?? ''
-  if (id === freeTextEntity.id) return 'Uma resposta do cliente'
-  return answers[system] ?? labels[0] ?? anyAnswer
+  const pressed = labels.find((label) => exit.phrases.some((phrase) => phraseKey(phrase) === phraseKey(label)))
+  return pressed ?? exit.phrases[0] ?? askedValue(exit, entities) ?? labels[0] ?? anyAnswer
+}
+
+const askedValue = (exit: UserInteraction, entities: readonly Known[]): string | undefined => {
+  const { entityTypeId: id, entityTypeName: name, contactName } = exit
+  if (contactName) return customer
+  if (id === noEntityId) return undefined
+  const key = fold(name)
+  if (id === freeTextEntity.id) return freeAnswers[key] ?? anyFreeAnswer
+  const system = systemEntities.find((entity) => entity.id === id)
+  if (system) return answers[system.name]
+  const own = entities.find((entity) => entity.name === name)
+  if (own?.kind === 'list') return own.entries[0]?.value
+  return codes[key] ?? (own ? anyCode : undefined)
 }

@@ -6,6 +6,7 @@ import { lazyPiece } from '../ui/lazy-piece.ts'
 import { toastWarning } from '../ui/toast.tsx'
 import { errorMessage } from './api-error.ts'
 import { useChosenCompany } from './company-choice.ts'
+import { useHasCompany } from './has-company.ts'
 import { KeptMessages } from './kept-messages.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LiveLayer } from './live/live-layer.tsx'
@@ -105,10 +106,10 @@ interface GuardProps {
 /** Sends away whoever lacks the permission, and an administrator who has no company yet. */
 export function Guard({ permissions, isOfCampaigns = false, asksItself = false, children }: GuardProps) {
   const person = useUser()
-  const hasChosenCompany = useChosenCompany() !== null
+  const hasCompany = useHasCompany()
   const view = useView()
   const { pathname, search } = useLocation()
-  const redirect = decideRedirect({ path: pathname + search, person, hasChosenCompany, permissions, isOfCampaigns })
+  const redirect = decideRedirect({ path: pathname + search, person, hasCompany, permissions, isOfCampaigns })
   if (redirect === null)
     return (
       <>

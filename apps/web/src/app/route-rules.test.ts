@@ -17,7 +17,7 @@ const admin = { ...person, admin: true }
 describe('guards of protected routes', () => {
   const guard = {
     path: '/omnichannel',
-    hasChosenCompany: false,
+    hasCompany: true,
     permissions: ['dialog_view', 'omnichannel_view'] as const,
   }
 
@@ -31,11 +31,11 @@ describe('guards of protected routes', () => {
   })
 
   it('shows a route without permissions to everybody', () => {
-    expect(decideRedirect({ path: '/home', person, hasChosenCompany: false, permissions: [] })).toBeNull()
+    expect(decideRedirect({ path: '/home', person, hasCompany: true, permissions: [] })).toBeNull()
   })
 
   it('sends to /not-authorized where the company or the person may have no campaigns', () => {
-    const campaigns = { path: '/campaigns', hasChosenCompany: false, permissions: [], isOfCampaigns: true }
+    const campaigns = { path: '/campaigns', hasCompany: true, permissions: [], isOfCampaigns: true }
     const asked = (allowCampaignCreation: boolean, permissions: Permission[]) =>
       decideRedirect({ ...campaigns, person: { ...person, allowCampaignCreation, permissions } })
     expect([asked(false, ['campaign_view']), asked(true, []), asked(true, ['campaign_view'])]).toEqual([
@@ -46,18 +46,18 @@ describe('guards of protected routes', () => {
   })
 
   it('makes an administrator choose a company first', () => {
-    expect(decideRedirect({ ...guard, path: '/home', person: admin })).toBe('/change-company')
-    expect(decideRedirect({ ...guard, person: admin })).toBe('/change-company?origin=%2Fomnichannel')
-    expect(decideRedirect({ ...guard, person: admin, hasChosenCompany: true })).toBeNull()
+    expect(decideRedirect({ ...guard, path: '/home', person: admin, hasCompany: false })).toBe('/change-company')
+    expect(decideRedirect({ ...guard, person: admin, hasCompany: false })).toBe('/change-company?origin=%2Fomnichannel')
+    expect(decideRedirect({ ...guard, person: admin, hasCompany: true })).toBeNull()
   })
 
   it('lets an administrator without a company reach the exempt paths', () => {
     for (const path of ['/change-company', '/company', '/password', '/avatar/3/Ana', '/401'])
-      expect(decideRedirect({ path, person: admin, hasChosenCompany: false, permissions: [] })).toBeNull()
+      expect(decideRedirect({ path, person: admin, hasCompany: false, permissions: [] })).toBeNull()
   })
 
   it('does not take a path that only begins alike for an exempt one', () => {
-    expect(decideRedirect({ path: '/company-report', person: admin, hasChosenCompany: false, permissions: [] })).toBe(
+    expect(decideRedirect({ path: '/company-report', person: admin, hasCompany: false, permissions: [] })).toBe(
       '/change-company?origin=%2Fcompany-report',
     )
   })

@@ -68,7 +68,8 @@ export interface GuardInput {
   /** With its query, so that an administrator comes back to it after choosing a company. */
   path: string
   person: Person
-  hasChosenCompany: boolean
+  /** An administrator has one once it is chosen. */
+  hasCompany: boolean
   /** Any one of them opens the route; none means that it is open to everybody. */
   permissions: readonly Permission[]
   /** Its company must be allowed to send campaigns, whoever asks. */
@@ -77,9 +78,9 @@ export interface GuardInput {
 
 /** Where a protected route sends the person instead, or null when it may be shown. */
 export function decideRedirect(input: GuardInput): string | null {
-  const { path, person, hasChosenCompany, permissions, isOfCampaigns = false } = input
+  const { path, person, hasCompany, permissions, isOfCampaigns = false } = input
   const isExempt = isCompanyless(path.split('?')[0] ?? '')
-  if (person.admin && !hasChosenCompany && !isExempt) return keepOrigin(changeCompanyPath, path)
+  if (!hasCompany && !isExempt) return keepOrigin(changeCompanyPath, path)
   const mayCampaigns = person.allowCampaignCreation && hasPermission(person, ['campaign_view'])
   if (isOfCampaigns && !mayCampaigns) return notAuthorizedPath
   return hasPermission(person, permissions) ? null : unauthorizedPath

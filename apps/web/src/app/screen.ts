@@ -14,6 +14,9 @@ interface ScreenLink {
   isCompact?: true
 }
 
+/** What the frame's button does on a screen; `none`: the head of the screen has that button. */
+export type FrameAct = 'key' | 'entity' | 'campaign' | 'none'
+
 export interface Screen {
   path: string
   /** Any one of them opens the address; none: everybody who is logged in. Each call of the screen has its own. */
@@ -25,6 +28,8 @@ export interface Screen {
   /** It holds back by itself who leaves it with something unsaved. */
   asksItself?: true
   load: () => Promise<ComponentType>
+  /** Absent: the panel of what a company is made of. */
+  frameAct?: FrameAct
   /** Its place in the sidebar. */
   link?: ScreenLink
 }

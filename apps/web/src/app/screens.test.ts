@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { hasPermission } from './access.ts'
 import { listLinks, screens } from './screens.ts'
@@ -38,5 +39,38 @@ describe('the sidebar', () => {
 
   it('names every address once', () => {
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
+  })
+})
+
+describe('the button of the frame', () => {
+  it('does what the document says of the route, and adds by the panel elsewhere', () => {
+    expect(screens.flatMap(({ path, frameAct }) => (frameAct ? [`${path}: ${frameAct}`] : []))).toEqual([
+      '/entities: entity',
+      '/contacts: campaign',
+      '/gcredentials: key',
+      '/company: none',
+    ])
+  })
+
+  it('is not met a second time in the head of a screen', () => {
+    const source = readFileSync(new URL('screens.ts', import.meta.url), 'utf8')
+    const files = new Map(
+      [...source.matchAll(/path: '([^']+)',(?:(?!path: ')[\s\S])*?import\('([^']+-screen\.tsx)'\)/g)].map(
+        ([, path = '', file = '']) => [path, file],
+      ),
+    )
+    expect(files.size).toBeGreaterThan(15)
+    const doubled = screens.filter(({ path, frameAct }) => {
+      const file = files.get(path)
+      if (file === undefined || frameAct === 'none') return false
+      const screen = new URL(file, new URL('.', import.meta.url))
+      const code = readFileSync(screen, 'utf8')
+      // A head names its act by a text of the screen; the frame's own word stands for the panel alone.
+      const [, own] = /from '(\.\/texts\.ts)'/.exec(code) ?? []
+      const [, name] = /[tT]exts\.(add|create)\}/.exec(code) ?? []
+      if (own === undefined || name === undefined) return false
+      return new RegExp(`^  ${name}: 'Adicionar'`, 'm').test(readFileSync(new URL(own, screen), 'utf8'))
+    })
+    expect(doubled.map(({ path }) => path)).toEqual([])
   })
 })

@@ -22,6 +22,7 @@ import {
   IconVariable,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
 import { RobotIcon } from '../ui/robot-icon.tsx'
 import { hasPermission } from './access.ts'
 import type { NavigationLink, Screen } from './screen.ts'
@@ -82,6 +83,7 @@ export const screens: readonly Screen[] = [
     path: '/entities',
     permissions: ['entity_view'],
     frame: 'shell',
+    frameAct: 'entity',
     link: { label: links.entities, icon: IconVariable, group: 'main' },
     load: withForms(async () => (await import('../features/entities/entities-screen.tsx')).EntitiesScreen),
   },
@@ -136,6 +138,7 @@ export const screens: readonly Screen[] = [
     path: '/contacts',
     permissions: [],
     frame: 'shell',
+    frameAct: 'campaign',
     link: { label: links.contacts, icon: IconAddressBook, group: 'main', permissions: ['contact_view'] },
     load: withForms(async () => (await import('../features/contacts/contacts-screen.tsx')).ContactsScreen),
   },
@@ -174,6 +177,7 @@ export const screens: readonly Screen[] = [
     path: '/gcredentials',
     permissions: ['credential_view'],
     frame: 'shell',
+    frameAct: 'key',
     link: { label: links.credentials, icon: IconKey, group: 'settings' },
     load: withForms(async () => (await import('../features/credentials/credentials-screen.tsx')).CredentialsScreen),
   },
@@ -195,6 +199,7 @@ export const screens: readonly Screen[] = [
     path: '/company',
     permissions: [],
     frame: 'shell',
+    frameAct: 'none',
     link: { label: links.companies, icon: IconBuilding, group: 'settings', isAdminOnly: true },
     load: withForms(async () => (await import('../features/companies/companies-screen.tsx')).CompaniesScreen),
   },
@@ -257,6 +262,10 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/channels/messenger/oauth-screen.tsx')).FacebookOauthScreen,
   },
 ]
+
+/** The screen of an address. */
+export const screenAt = (pathname: string): Screen | undefined =>
+  screens.find(({ path }) => matchPath(path, pathname) !== null)
 
 export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 import { askInDoubt, chosenExit, doubtOf } from './doubt.ts'
 import { enter, phoneAsked } from './enter.ts'
 import { fillText } from './fill.ts'
-import { emit, note, pick, setVariable, shownButtons, type Turn, variableValue } from './turn.ts'
+import { emit, note, pick, setVariable, shownButtons, spokenVariable, type Turn } from './turn.ts'
 import { type CustomerInput, type Doubt, sessionLimits, type TraceEntry } from './types.ts'
 import { exitForWordless, namedExit, rememberWordless } from './wordless.ts'
 
@@ -268,7 +268,7 @@ const sayFallback = (
 
 /** The node's texts, else the bot's, else the product's; never the same twice running where there is another. */
 const chooseFallback = (turn: Turn, node: LoadedNode): string => {
-  const own = node.content.fallbackMessages.map((text) => fillText(text, (label) => variableValue(turn, label)))
+  const own = node.content.fallbackMessages.map((text) => fillText(text, (label) => spokenVariable(turn, label)))
   const [all = []] = [own, turn.context.botFallbackMessages ?? [], [texts.fallback]]
     .map((list) => list.filter((text) => text.trim() !== ''))
     .filter((list) => list.length > 0)

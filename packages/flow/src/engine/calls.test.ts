@@ -45,6 +45,30 @@ describe('variables', () => {
   })
 })
 
+describe('a date', () => {
+  it('is said as people write it, asked again too, and goes to a webhook as it was found', () => {
+    const flow = buildFlow({
+      Início: { says: 'Que dia?', exits: { Turno: ['@date:-101'] } },
+      Turno: {
+        says: 'Para @date-Início, manhã ou tarde?',
+        exits: { Fim: ['manhã'] },
+        fallbackMessages: ['Manhã ou tarde de @date-Início?'],
+      },
+      Fim: { says: 'Até @date-Início', webhookCall: true },
+    })
+    talk(flow, { now: '2026-12-01T12:00:00Z' })
+      .user('oi')
+      .user('3 de dezembro')
+      .bot('Para quinta-feira, 3 de dezembro, manhã ou tarde?')
+      .user('tanto faz')
+      .bot('Manhã ou tarde de quinta-feira, 3 de dezembro?')
+      .user('manhã')
+      .does('callWebhook', { variables: { date: '2026-12-03' } })
+      .webhook({ date: '2026-12-04' })
+      .bot('Até sexta-feira, 4 de dezembro')
+  })
+})
+
 const never = (): never => {
   throw new Error('A flow of the tests always compiles')
 }

@@ -3,7 +3,7 @@ import { phoneEntityId } from '../document.ts'
 import type { LoadedNode } from '../load.ts'
 import { questionOf } from './doubt.ts'
 import { fillText } from './fill.ts'
-import { emit, rest, setVariable, shownButtons, type Turn, valuesByName, variableValue } from './turn.ts'
+import { emit, rest, setVariable, shownButtons, spokenVariable, type Turn, valuesByName } from './turn.ts'
 
 /** What entering a node came to: `waits` for the customer, `calls` a webhook whose answer goes on, or at `rest`. */
 export type Arrival = 'waits' | 'calls' | 'rest'
@@ -76,7 +76,7 @@ const goOn = (turn: Turn, node: LoadedNode, left: readonly Ability[]): Arrival =
 const sayMessages = (turn: Turn, node: LoadedNode): void => {
   const last = node.content.messages.findLast(({ text }) => text.length > 0)
   for (const message of node.content.messages) {
-    const text = fillText(message.text, (label) => variableValue(turn, label))
+    const text = fillText(message.text, (label) => spokenVariable(turn, label))
     const buttons = shownButtons(node, message.buttons)
     if (text.trim() === '' && buttons.length === 0 && message.files.length === 0) continue
     const content = {
@@ -101,7 +101,7 @@ export const repeatLast = (turn: Turn, node: LoadedNode): boolean => {
     return true
   }
   for (const message of node.content.messages.toReversed()) {
-    const text = fillText(message.text, (label) => variableValue(turn, label))
+    const text = fillText(message.text, (label) => spokenVariable(turn, label))
     if (text.trim() === '') continue
     const buttons = shownButtons(node, message.buttons)
     emit(turn, { kind: 'repeat', nodeId: node.content.id, text, buttons, ...phoneAsked(node) })

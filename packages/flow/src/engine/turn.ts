@@ -1,3 +1,4 @@
+import { spokenValue } from '@prosa/language'
 import { cutText } from '../cut-text.ts'
 import type { LoadedFlow, LoadedNode } from '../load.ts'
 import { mentionLabel } from '../mentions.ts'
@@ -81,7 +82,7 @@ export const note = (
 }
 
 /** The value of a variable: what was answered or a webhook said, else what is known of the contact, else nothing. */
-export const variableValue = (turn: Turn, label: string): string => {
+const variableValue = (turn: Turn, label: string): string => {
   const value = turn.session.variables[label]
   if (value !== undefined) return value
   const { contact } = turn.context
@@ -92,6 +93,13 @@ export const variableValue = (turn: Turn, label: string): string => {
     [mentionLabel({ name: 'email', nodeName: startName })]: contact?.email,
   }
   return known[label] ?? ''
+}
+
+/** The same as the bot says it: a date, an hour or an amount as people write it. */
+export const spokenVariable = (turn: Turn, label: string): string => {
+  const value = variableValue(turn, label)
+  const variable = /\d/.test(value) ? turn.flow.variables.find((one) => one.label === label) : undefined
+  return variable ? spokenValue(variable.entityId, value, turn.context) : value
 }
 
 export const setVariable = (turn: Turn, label: string, value: string): void => {

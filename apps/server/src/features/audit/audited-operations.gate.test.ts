@@ -72,7 +72,7 @@ const shownElsewhere: Record<string, string> = {
   confirmEmailChange: 'email-changes/email-changes.routes',
   stopEmailChange: 'email-changes/email-changes.routes',
   acceptInvite: 'invites/invites.routes',
-  getInviteLink: 'invites/invite-person',
+  revealInviteLink: 'invites/invite-person',
   mailInviteAgain: 'invites/invite-cases',
   deleteWaitingMail: 'companies/save-company',
   retryJob: 'installation/installation.routes',
@@ -104,6 +104,16 @@ const shownElsewhere: Record<string, string> = {
   testCampaign: 'campaigns/test-campaign',
   startCampaign: 'campaigns/campaigns.routes',
   deleteMessage: '../security/writes',
+}
+
+/** A GET that is written down: each with what makes it one nevertheless. */
+const auditedGets: Record<string, string> = {
+  getResetPasswordUrl: 'the document names its method',
+  getCredential: 'the document names its method',
+  requestBotWhatsApp: 'the document names its method',
+  requestUserWhatsApp: 'the document names its method',
+  listWaitingMails: 'what is written down is the reading',
+  listFailures: 'what is written down is the reading',
 }
 
 /** Written by what no operation answers with success. */
@@ -191,6 +201,11 @@ describe('every operation that may change something', () => {
     expect(Object.keys(auditedOperations).filter((id) => !ids.has(id))).toEqual([])
     for (const [id, rule] of Object.entries(auditedOperations))
       if ('reason' in rule) expect([id, rule.reason.length > 15]).toEqual([id, true])
+  })
+
+  it('is no GET, but for those that say why', () => {
+    const gets = audited.filter((id) => operationOf(id).method === 'GET')
+    expect(gets.toSorted()).toEqual(Object.keys(auditedGets).toSorted())
   })
 
   it('is where each action comes from', () => {

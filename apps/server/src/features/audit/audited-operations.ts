@@ -52,7 +52,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   stopEmailChange: writes('user.email-stopped', 'user.email-taken-back'),
   patchUser: writes('user.changed'),
   invitePerson: writes('invite.made', 'user.changed'),
-  getInviteLink: writes('invite.link-copied'),
+  revealInviteLink: writes('invite.link-copied'),
   resendInvite: writes('invite.resent'),
   mailInviteAgain: writes('invite.resent'),
   revokeInvite: writes('invite.revoked'),

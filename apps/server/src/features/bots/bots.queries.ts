@@ -196,14 +196,33 @@ export const countVersions = async (db: Kysely<DB>, companyId: number, botId: nu
 }
 
 /** One index probe for each workspace and state, since the index of dialogs begins with them. */
-export const listLastServices = async (db: Kysely<DB>, companyId: number, botId: number) => {
-  const { rows } = await sql<{ id: number; first_at: Date; last_at: Date; closed_at: Date | null }>`
-    select d.id, d.first_at, d.last_at, d.closed_at
-    from workspace w cross join (values (true), (false)) as state (open) cross join lateral (
-      select * from dialog x
-      where x.company_id = ${companyId} and x.workspace_id = w.id and x.bot_id = ${botId} and x.open = state.open
-      order by x.last_at desc, x.id desc limit ${maxLastServices}) d
-    where w.company_id = ${companyId}
-    order by d.last_at desc, d.id desc limit ${maxLastServices}`.execute(db)
+export const listLastServices = async (db: Kysely<DB>, companyId: number, botId: number): Promise<LastService[]> => {
+  const { rows } = await sql<LastService>`
+    select d.id, d.first_at, d.last_at, d.closed_at, d.workspace_id, k.kind as channel, d.person_took_part as human,
+      coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id)) as contact,
+      coalesce(nullif(a.agent_name, ''), a.name) as attendant
+    from (
+      select d.* from workspace w cross join (values (true), (false)) as state (open) cross join lateral (
+        select * from dialog x
+        where x.company_id = ${companyId} and x.workspace_id = w.id and x.bot_id = ${botId} and x.open = state.open
+        order by x.last_at desc, x.id desc limit ${maxLastServices}) d
+      where w.company_id = ${companyId}
+      order by d.last_at desc, d.id desc limit ${maxLastServices}) d
+    join contact c on c.company_id = ${companyId} and c.id = d.contact_id
+    join connection k on k.company_id = ${companyId} and k.id = d.connection_id
+    left join member a on a.company_id = ${companyId} and a.id = d.last_attendant_id
+    order by d.last_at desc, d.id desc`.execute(db)
   return rows
+}
+
+export interface LastService {
+  id: number
+  first_at: Date
+  last_at: Date
+  closed_at: Date | null
+  workspace_id: number
+  channel: string
+  contact: string
+  human: boolean
+  attendant: string | null
 }

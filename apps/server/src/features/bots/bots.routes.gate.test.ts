@@ -270,4 +270,32 @@ describe('GET and PUT /api/bots/:id', () => {
     expect(body.lastServices).toHaveLength(10)
     expect(body.lastServices[0]).toMatchObject({ lastMessage: new Date(11 * 60_000).toISOString() })
   })
+
+  it('200: says who came and who attended them, and names customers only to whom may open their rooms', async () => {
+    const { company, workspace, other, caller } = await setUp()
+    const bot = await buildBot(test.build, { company, workspace })
+    const ana = await test.build.user({ company, workspaces: [workspace], permissions: ['bot_view', 'dialog_view'] })
+    const of = (where: { id: number }, owner: 'bot' | 'person', minute: number) =>
+      buildDialog(test.build, {
+        company,
+        bot,
+        owner,
+        workspace: where,
+        ...(owner === 'person' ? { ownerUser: ana } : {}),
+        lastAt: new Date(minute * 60_000),
+      })
+    const attended = await of(workspace, 'person', 2)
+    await of(other, 'bot', 1)
+    await test.database.owner.query('update dialog set person_took_part = true where id = $1', [attended.id])
+    const lastOf = async (reader: typeof caller) =>
+      (await reader.call(contract.getBot, { params: { id: bot.id } })).body.lastServices
+    const [first, second] = await lastOf(await test.as(ana))
+    expect(first).toMatchObject({ contact: 'Renata Figueiredo', canOpen: true, channel: 'Live chat', by: 'human' })
+    expect(first?.attendant).toEqual(expect.any(String))
+    expect(second).toMatchObject({ contact: null, canOpen: false, by: 'bot', attendant: null })
+    expect((await lastOf(caller)).map(({ contact, canOpen }) => ({ contact, canOpen }))).toEqual([
+      { contact: null, canOpen: false },
+      { contact: null, canOpen: false },
+    ])
+  })
 })

@@ -85,8 +85,7 @@ export const registerBots = (handle: Handle, program: Program): void => {
       hasBotMultipleGoogleCredentials(db, scope.companyId, id),
       readWhatsapp(program, db, scope.companyId, id),
     ])
-    const { companyFlags } = scope
-    return presentBot(bot, { versions, lastServices, counts, key, hasKeys, companyFlags, whatsapp })
+    return presentBot(bot, { versions, lastServices, counts, key, hasKeys, scope, whatsapp })
   })
 
   handle(contract.listBotVersions, async ({ scope, db, params: { id }, query }) => {

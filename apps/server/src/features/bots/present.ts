@@ -1,8 +1,17 @@
-import { type Bot, type BotAutomation, type botListRow, type CompanyFlag, channelFlags, flagsOf } from '@prosa/contract'
+import {
+  type Bot,
+  type BotAutomation,
+  type botListRow,
+  type ChannelKind,
+  channelFacts,
+  channelFlags,
+  flagsOf,
+} from '@prosa/contract'
 import type { z } from 'zod'
+import { opensDialogsOf, type Scope } from '../../platform/access/index.ts'
 import { revisionOf } from '../../platform/revision/index.ts'
 import type { countServices } from '../dashboard/index.ts'
-import type { BotListRow, BotRow, listLastServices, listVersions } from './bots.queries.ts'
+import type { BotListRow, BotRow, LastService, listVersions } from './bots.queries.ts'
 import { flowlessTargets } from './flowless-targets.ts'
 
 type WholeRow = z.output<typeof botListRow>
@@ -46,13 +55,14 @@ export const presentChoice = (row: BotListRow) => ({
 
 interface Parts {
   versions: Awaited<ReturnType<typeof listVersions>>
-  lastServices: Awaited<ReturnType<typeof listLastServices>>
+  lastServices: readonly LastService[]
   counts: Awaited<ReturnType<typeof countServices>>
   /** Project of the key that serves customers. */
   key: string | null
   /** Whether it holds two keys or could take them. */
   hasKeys: boolean
-  companyFlags: ReadonlySet<CompanyFlag>
+  /** Who reads it. */
+  scope: Scope
   whatsapp: Bot['whatsapp']
 }
 
@@ -80,7 +90,7 @@ export const botRevision = (row: BotRow): string =>
 
 export const presentBot = (
   row: BotRow,
-  { versions, lastServices, counts, key, hasKeys, companyFlags, whatsapp }: Parts,
+  { versions, lastServices, counts, key, hasKeys, scope, whatsapp }: Parts,
 ): Bot => ({
   ...presentListRow(row),
   revision: botRevision(row),
@@ -102,18 +112,28 @@ export const presentBot = (
   botTransferId: (row.settings_transfer_data as { botId?: number } | null)?.botId ?? null,
   automationDto: presentAutomation(row),
   allowedChannels: Object.fromEntries(
-    channelFlags.map((flag) => [flag, companyFlags.has(flag)]),
+    channelFlags.map((flag) => [flag, scope.companyFlags.has(flag)]),
   ) as Bot['allowedChannels'],
   whatsapp,
   liveVersion: presentLive(row),
-  lastServices: lastServices.map((service) => ({
+  lastServices: lastServices.map((service) => presentService(service, scope)),
+  versions: versions.map((version) => presentVersion(version, row)),
+})
+
+const presentService = (service: LastService, scope: Scope): Bot['lastServices'][number] => {
+  const canOpen = opensDialogsOf(scope, service.workspace_id)
+  return {
     id: service.id,
     createdAt: service.first_at.toISOString(),
     lastMessage: service.last_at.toISOString(),
     closedAt: service.closed_at?.toISOString() ?? null,
-  })),
-  versions: versions.map((version) => presentVersion(version, row)),
-})
+    contact: canOpen ? service.contact : null,
+    canOpen,
+    channel: channelFacts[service.channel as ChannelKind].label,
+    by: service.human ? 'human' : 'bot',
+    attendant: service.human ? service.attendant : null,
+  }
+}
 
 const presentLive = (row: BotRow): Bot['liveVersion'] =>
   row.active_version_id === null || row.live_version === null || row.published_at === null

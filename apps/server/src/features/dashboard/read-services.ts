@@ -1,6 +1,6 @@
 import { channelKinds, type Service, type servicesFileBody } from '@prosa/contract'
 import type { z } from 'zod'
-import type { Scope } from '../../platform/access/index.ts'
+import { opensDialogsOf, type Scope } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { type DashboardBot, findDashboardBots } from './dashboard-bots.queries.ts'
@@ -72,9 +72,8 @@ const parsePlace = (text: string): ServicesPlace => {
 }
 
 /** Names of customers are for those who may open their dialogs. */
-export const presentService = (row: ServiceRow, { permissions, workspaceIds }: Scope): Service => {
-  const seesDialogs = permissions.has('dialog_view') || permissions.has('omnichannel_view')
-  const canOpen = seesDialogs && workspaceIds.includes(row.workspaceId)
+export const presentService = (row: ServiceRow, scope: Scope): Service => {
+  const canOpen = opensDialogsOf(scope, row.workspaceId)
   return {
     id: row.id,
     contact: canOpen ? row.contact : null,

@@ -1,4 +1,4 @@
-import { getInviteLink, invitePerson, permissions } from '@prosa/contract'
+import { invitePerson, permissions, revealInviteLink } from '@prosa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/index.ts'
 
@@ -15,6 +15,6 @@ it('gives an invitation’s link to nobody where mails are sent: the address has
   const as = await test.as(await test.build.user({ company, permissions: [...permissions], workspaces: [workspace] }))
   const body = { email: 'colega@x.com.br', profileId: profile.id, workspaces: [workspace.id] }
   const invited = await as.call(invitePerson, { body })
-  const link = await as.call(getInviteLink, { params: { id: invited.body.inviteId ?? 0 } })
+  const link = await as.call(revealInviteLink, { params: { id: invited.body.inviteId ?? 0 } })
   expect([link.status, link.body]).toMatchObject([409, { code: 'inviteMailed' }])
 })

@@ -89,19 +89,19 @@ it('gives its link to whoever might have invited to the same, and to nobody else
   const world = await setUp()
   const { body } = await invite(world)
   const id = body.inviteId ?? 0
-  const link = await world.as.call(contract.getInviteLink, { params: { id } })
+  const link = await world.as.call(contract.revealInviteLink, { params: { id } })
   expect(link.body.url).toContain(`/${(await codesTo(world.email))[0]}`)
   expect(await auditedActions(test, world.company.id)).toContain('invite.link-copied')
   const weaker = await test.build.user({ company: world.company, permissions: ['user_create', 'user_view'] })
-  const refused = await (await test.as(weaker)).call(contract.getInviteLink, { params: { id } })
+  const refused = await (await test.as(weaker)).call(contract.revealInviteLink, { params: { id } })
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'notYours' }])
   await test.build.run("update invite set code_hash = '\\x00' where company_id = $1 and id = $2", [
     world.company.id,
     id,
   ])
-  expect((await world.as.call(contract.getInviteLink, { params: { id } })).status).toBe(409)
+  expect((await world.as.call(contract.revealInviteLink, { params: { id } })).status).toBe(409)
   await test.build.run('update invite set expires_at = created_at where company_id = $1', [world.company.id])
-  expect((await world.as.call(contract.getInviteLink, { params: { id } })).status).toBe(410)
+  expect((await world.as.call(contract.revealInviteLink, { params: { id } })).status).toBe(410)
 })
 
 it('is sent again and cancelled whole', async () => {

@@ -44,7 +44,7 @@ export const registerInvites = (handle: Handle, program: Program): void => {
     }
   })
 
-  handle(contract.getInviteLink, async ({ scope, db, params }) => ({
+  handle(contract.revealInviteLink, async ({ scope, db, params }) => ({
     url: await copyInviteLink(program, db, scope, params.id),
   }))
 

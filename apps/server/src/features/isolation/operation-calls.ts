@@ -31,7 +31,7 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   updateWorkspace: ({ workspace }) => ({ params: { id: workspace }, body: { name: 'Intruso' } }),
   getProfile: ({ profile }) => ({ params: { id: profile } }),
   updateProfile: ({ profile }) => ({ params: { id: profile }, body: { name: 'Intruso' } }),
-  getInviteLink: ({ invite }) => ({ params: { id: invite } }),
+  revealInviteLink: ({ invite }) => ({ params: { id: invite } }),
   resendInvite: ({ invite }) => ({ params: { id: invite } }),
   revokeInvite: ({ invite }) => ({ params: { id: invite } }),
   getWorkspaceRules: ({ workspace }) => ({ params: { id: workspace } }),

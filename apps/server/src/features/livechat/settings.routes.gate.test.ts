@@ -183,6 +183,8 @@ describe('the test page', () => {
     expect(body).not.toContain('<script>')
     expect(body).toContain(`data-token="${world.bot.token}"`)
     expect(body).toContain('Recomeçar como outro visitante')
+    // Its own policy lets in nothing that is not from here.
+    expect(body).not.toContain('data:,')
     const script = await app.anonymous.inject({ method: 'GET', url: '/livechat/test.js' })
     expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
     expect(headers['content-security-policy']).toContain("default-src 'self'")

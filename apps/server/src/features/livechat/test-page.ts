@@ -16,7 +16,7 @@ export const renderTestPage = ({ name, active }: LivechatBot, token: string): st
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>Teste do chat: ${escapeHtml(name)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/app-icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/livechat/style.css">
 <link rel="stylesheet" href="/livechat/test.css">
 </head>
@@ -81,6 +81,7 @@ h1 {
   display: inline-block;
   margin: 0.75rem 0 0;
   padding: 0 0.6rem;
+  line-height: 1.5rem;
   border-radius: 1rem;
   background: light-dark(#eceef2, #262b34);
   font-size: 0.8125rem;

@@ -265,6 +265,8 @@ describe('ready flows', () => {
     const { body: list } = await caller.call(contract.listReadyFlows)
     expect(list.result.map(({ key }) => key)).toHaveLength(8)
     const clinic = list.result.find(({ key }) => key === 'clinic')
+    const { rows } = await test.database.owner.query('select name from company where id = $1', [shop.company.id])
+    expect(clinic?.sample.map(({ text }) => text).join()).toContain(`atendimento virtual de ${rows[0].name}.`)
     const params = { botId: bot.id, key: 'clinic' }
     const told = await caller.call(contract.importReadyFlow, { params, body: { preview: true } })
     expect(told.body).toMatchObject({ addedEntities: ['Especialidade', 'Convênio', 'Exame'], losesDraft: false })

@@ -7,7 +7,7 @@ import { createTemplate } from './create-template.ts'
 import { findTemplate } from './find-template.ts'
 import { importReadyFlow, importTemplate } from './import-template.ts'
 import { readyFlows } from './ready-flows/index.ts'
-import { drawReadyFlow } from './ready-flows/ready-flow.ts'
+import { companyMark, drawReadyFlow } from './ready-flows/ready-flow.ts'
 import { removeTemplate } from './remove-template.ts'
 import * as templates from './templates.queries.ts'
 
@@ -36,15 +36,17 @@ export const registerTemplates = (handle: Handle): void => {
 
   handle(contract.importTemplate, ({ scope, db, params, body }) => importTemplate(db, scope, params, body ?? {}))
 
-  handle(contract.listReadyFlows, () => ({ result: readyRows() }))
+  handle(contract.listReadyFlows, async ({ scope, db }) => ({
+    result: readyRowsOf(await templates.findCompanyName(db, scope.companyId)),
+  }))
 
   handle(contract.importReadyFlow, ({ scope, db, params, body }) => importReadyFlow(db, scope, params, body ?? {}))
 }
 
 let rows: contract.ReadyFlowRow[] | null = null
 
-/** They are the same for everybody, and drawn when somebody first looks at them. */
-const readyRows = (): contract.ReadyFlowRow[] => {
+/** They are the same for everybody but for the company's name, and drawn when somebody first looks at them. */
+const readyRowsOf = (companyName: string): contract.ReadyFlowRow[] => {
   rows ??= readyFlows.map((flow) => ({
     key: flow.key,
     name: flow.name,
@@ -52,7 +54,10 @@ const readyRows = (): contract.ReadyFlowRow[] => {
     target: flow.target,
     review: [...flow.review],
     nodeCount: Object.keys(flow.nodes).length,
-    sample: sampleConversation(drawReadyFlow(flow, 'Sua Empresa')),
+    sample: sampleConversation(drawReadyFlow(flow, companyMark), flow.entities),
   }))
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    sample: row.sample.map((line) => ({ ...line, text: line.text.replaceAll(companyMark, () => companyName) })),
+  }))
 }

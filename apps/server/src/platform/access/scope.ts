@@ -22,6 +22,13 @@ export interface Scope {
   lacksSecondFactor: boolean
 }
 
+/** Whether they may open a dialog of that workspace; names of customers are for nobody else. */
+export const opensDialogsOf = (
+  { permissions, workspaceIds }: Pick<Scope, 'permissions' | 'workspaceIds'>,
+  workspaceId: number,
+): boolean =>
+  (permissions.has('dialog_view') || permissions.has('omnichannel_view')) && workspaceIds.includes(workspaceId)
+
 /**
  * The companies that a person may work in: an administrator of the installation all of them, one of a platform (a reseller) those of
  * his platform, everybody else their own. It is looked at in one place, where the company is chosen (`reaches`).

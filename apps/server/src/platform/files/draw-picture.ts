@@ -31,3 +31,10 @@ export const drawFace = (
   options: { isPatient?: boolean } = {},
 ): Promise<Buffer> =>
   drawPicture(workers, owner, { bytes, kind: photos, side: faceSide, fit: 'square', format: 'jpeg' }, options)
+
+/** Who stands in line for what the program itself has drawn. */
+const program = 'account 0'
+
+/** A drawing of our own as a square PNG. */
+export const drawSign = (workers: FileWorkers, svg: string, side: number): Promise<Buffer> =>
+  drawPicture(workers, program, { bytes: Buffer.from(svg), kind: 'drawing', side, fit: 'square', format: 'png' })

@@ -21,7 +21,7 @@ import { receiveUpload, sweepIncoming, type Upload } from './receive-upload.ts'
 import { answerFile, cleanName, type FileAnswer, type FileRecord } from './serve-file.ts'
 import { type ByteRange, openStorage, type Storage, type StorageOptions } from './storage.ts'
 
-export { drawFace, drawPicture } from './draw-picture.ts'
+export { drawFace, drawPicture, drawSign } from './draw-picture.ts'
 export { fileErrors, isFileAtFault } from './file-errors.ts'
 export type { FileRecord } from './serve-file.ts'
 export type { ByteRange } from './storage.ts'

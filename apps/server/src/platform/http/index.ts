@@ -29,7 +29,7 @@ import { limitSockets } from './socket-limit.ts'
 import './types.ts'
 import { createUnreadBodies } from './unread-bodies.ts'
 import { serveWebApp, type TitleOf } from './web-app.ts'
-import { type FaceOf, serveManifest } from './web-manifest.ts'
+import { type DrawPng, type FaceOf, serveManifest } from './web-manifest.ts'
 
 export {
   type CompanyContext,
@@ -67,6 +67,7 @@ export interface HttpOptions {
   rateLimiter: RateLimiter
   titleOf: TitleOf
   faceOf: FaceOf
+  drawPng: DrawPng
   /** Whether a platform (a brand) is reached under this host. */
   isBrandHost: (host: string) => Promise<boolean>
   /** The schema that this program knows; /readyz compares. */
@@ -125,7 +126,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   limitSockets(app, config)
   reportHealth(app, options)
   await describeApi(app, rates)
-  serveManifest(app, options.faceOf)
+  serveManifest(app, options.faceOf, options.drawPng)
   await serveWebApp(app, options.titleOf, rates)
   // What is registered from here on are operations: each says who may call it, or the program does not start.
   checkAccess(app, options, { rates, largeBodies })

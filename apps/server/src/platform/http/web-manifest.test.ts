@@ -31,3 +31,11 @@ it('has a name and a sign where no platform has the host', async () => {
   const { name, icons } = (await read('/manifest.webmanifest', 'unknown.example')).json()
   expect([typeof name, icons.length > 0]).toEqual(['string', true])
 })
+
+it('gives an iPhone a PNG: the sign in the host’s colour, or the platform’s own picture', async () => {
+  const icon = await read('/apple-touch-icon.png', 'chat.falai.example')
+  expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png'])
+  // Width and height of a PNG.
+  expect([icon.rawPayload.readUInt32BE(16), icon.rawPayload.readUInt32BE(20)]).toEqual([180, 180])
+  expect((await read('/apple-touch-icon.png', 'chat.falai.example')).rawPayload.equals(icon.rawPayload)).toBe(true)
+})

@@ -11,7 +11,14 @@ export interface HostFace {
 
 export type FaceOf = (host: string) => Promise<HostFace>
 
+/** A drawing as a square PNG of so many pixels a side. */
+export type DrawPng = (svg: string, side: number) => Promise<Buffer>
+
 const background = '#ffffff'
+/** What an iPhone asks for; it takes no drawing. */
+const touchIconSide = 180
+/** So many colours are kept drawn. */
+const maxKeptIcons = 100
 
 const isLight = (color: string): boolean => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16))
@@ -43,8 +50,25 @@ const manifestOf = ({ name, color, pictureUrl }: HostFace) => ({
   ],
 })
 
+/** Our sign as PNG, drawn once for each colour. */
+const createIcons = (drawPng: DrawPng): ((color: string) => Promise<Buffer>) => {
+  const kept = new Map<string, Promise<Buffer>>()
+  return (color) => {
+    const known = kept.get(color)
+    if (known) return known
+    const drawn = drawPng(drawIcon(color), touchIconSide)
+    const [oldest] = kept.keys()
+    if (kept.size >= maxKeptIcons && oldest !== undefined) kept.delete(oldest)
+    kept.set(color, drawn)
+    // What could not be drawn is tried again by whoever asks next.
+    drawn.catch(() => kept.delete(color))
+    return drawn
+  }
+}
+
 /** The product as an application of its own, under the name, colour and sign of the host's platform. */
-export const serveManifest = (app: FastifyInstance, faceOf: FaceOf): void => {
+export const serveManifest = (app: FastifyInstance, faceOf: FaceOf, drawPng: DrawPng): void => {
+  const iconOf = createIcons(drawPng)
   const config = { access: { kind: 'public', reason: 'What the entrance of the host shows as well.' } } as const
   app.get('/manifest.webmanifest', { config }, async ({ hostname }, reply) =>
     reply
@@ -58,4 +82,10 @@ export const serveManifest = (app: FastifyInstance, faceOf: FaceOf): void => {
       .type('image/svg+xml')
       .send(drawIcon((await faceOf(hostname)).color)),
   )
+  app.get('/apple-touch-icon.png', { config }, async ({ hostname }, reply) => {
+    const { color, pictureUrl } = await faceOf(hostname)
+    reply.header('cache-control', 'no-cache')
+    if (pictureUrl) return reply.redirect(pictureUrl)
+    return reply.type('image/png').send(await iconOf(color))
+  })
 }

@@ -52,10 +52,15 @@ it('is the way to new keys on their screen, whose search stays', async () => {
 })
 
 it('stands where there is a company to add to, and nowhere else', async () => {
-  await mount('/company', { admin: true, reach: 'installation' })
+  await mount('/installation', { admin: true, reach: 'installation' })
   await expect.element(add).toBeVisible()
   chooseCompany(null)
   await expect.element(add).not.toBeInTheDocument()
+})
+
+it('is absent where the head of the screen has it', async () => {
+  await mount('/company', { admin: true, reach: 'installation' })
+  await expect.poll(() => document.querySelectorAll('button').length).toBe(0)
 })
 
 it('creates campaigns on /contacts, where the company may and contacts are chosen, for who may', async () => {

@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { SidePanelPiece } from '../../ui/side-panel.tsx'
 import { useHasCompany } from '../has-company.ts'
+import type { FrameAct } from '../screen.ts'
+import { screenAt } from '../screens.ts'
 import { useCan } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { FrameButton } from './frame-button.tsx'
@@ -11,18 +13,20 @@ import { FrameButton } from './frame-button.tsx'
 const CreateCampaign = lazyPiece(async () => (await import('./create-campaign.tsx')).CreateCampaign)
 const AddPanel = lazyPiece(async () => (await import('./add-panel.tsx')).AddPanel)
 
-/** Screens on which the button does something of their own, by the beginning of their path. */
-const ownButtons: Readonly<Record<string, ComponentType>> = {
-  '/gcredentials': () => <AddHere label={appTexts.addKey} permission="credential_view" />,
-  '/entities': () => <AddHere label={appTexts.add} title={appTexts.addEntity} permission="entity_view" />,
-  '/contacts': CreateCampaign,
+/** The button on screens on which it does something of their own. */
+const ownButtons: Readonly<Record<FrameAct, ComponentType>> = {
+  key: () => <AddHere label={appTexts.addKey} permission="credential_view" />,
+  entity: () => <AddHere label={appTexts.add} title={appTexts.addEntity} permission="entity_view" />,
+  campaign: CreateCampaign,
+  none: () => null,
 }
 
-/** The button of the frame. Which one it is says the route; anywhere else it adds what a company is made of. */
+/** The button of the frame. What it does says the route; anywhere else it adds what a company is made of. */
 export function AddButton() {
   const { pathname } = useLocation()
   const hasCompany = useHasCompany()
-  const Own = ownButtons[`/${pathname.split('/')[1] ?? ''}`]
+  const act = screenAt(pathname)?.frameAct
+  const Own = act && ownButtons[act]
   if (Own)
     return (
       <Suspense>

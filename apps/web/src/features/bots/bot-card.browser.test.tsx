@@ -70,7 +70,7 @@ it.each([
 
 it('says nothing of a script where the bot needs none', async () => {
   show({ ...bot('none'), target: 6 })
-  await expect.element(page.getByText('Este bot não usa script')).toBeVisible()
+  await expect.element(page.getByText('Este bot não usa fluxo')).toBeVisible()
   expect(
     page
       .getByRole('term')
@@ -137,4 +137,12 @@ it('keeps what was typed for a copy where the call fails, and sends it again', a
   await expect.poll(() => page.getByRole('dialog', { name: 'Duplicar Bot' }).elements()).toEqual([])
   const [, options] = fetched.mock.calls[1] ?? []
   expect(JSON.parse(String(options?.body))).toEqual({ name: 'Loja 2', botSourceId: 1, workspaceId: 1 })
+})
+
+it('leads to the bot by its name, whoever may open it', async () => {
+  show(bot('published'))
+  await expect.element(page.getByRole('link', { name: 'Loja', exact: true })).toHaveAttribute('href', '/chatbots/1')
+  show(bot('published'), ['dialog_view'])
+  await expect.element(page.getByRole('link', { name: 'Loja', exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Loja' })).toBeVisible()
 })

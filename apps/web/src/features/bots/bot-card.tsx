@@ -50,7 +50,13 @@ export function BotCard({ bot }: { bot: BotRow }) {
         />
         <div className="grow">
           <h2 className="clip" title={bot.name}>
-            {bot.name}
+            {can.call(getBot) ? (
+              <Link className={classes.name} to={botPath(bot.id)}>
+                {bot.name}
+              </Link>
+            ) : (
+              bot.name
+            )}
           </h2>
           <p className="sm sub">{botTargets[bot.target as keyof typeof botTargets]}</p>
         </div>

@@ -50,7 +50,8 @@ export function CredentialsScreen() {
           compact={compactKey}
           {...(list.isWithout ? { empty: <EmptyState drawing="layers" title={keyTexts.emptyWorkspaces} /> } : {})}
           emptyAction={
-            <Button size="sm" variant="filled" onClick={() => params.open({ new: '1' })}>
+            // The frame has the same act, filled.
+            <Button size="sm" onClick={() => params.open({ new: '1' })}>
               {keyTexts.createButton}
             </Button>
           }

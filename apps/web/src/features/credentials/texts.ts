@@ -114,7 +114,7 @@ export const tutorialSteps: readonly TutorialStep[] = [
     title: 'Publique o bot',
     lines: [
       'Um bot novo toma duas chaves disponíveis ao ser criado; um que já existe, ao ser publicado.',
-      'Ao publicar o script, o agente é treinado. Isso leva alguns minutos, e o editor mostra quando ele está pronto.',
+      'Ao publicar o fluxo, o agente é treinado. Isso leva alguns minutos, e o editor mostra quando ele está pronto.',
       'Enquanto isso, ou se o Dialogflow falhar, o entendimento da própria plataforma responde. O cliente não percebe.',
     ],
   },

@@ -69,7 +69,8 @@ export function EntitiesScreen() {
               }
             : {})}
           emptyAction={
-            <Button size="sm" variant="filled" onClick={() => params.open({ new: '1' })}>
+            // The frame has the same act, filled.
+            <Button size="sm" onClick={() => params.open({ new: '1' })}>
               {texts.create}
             </Button>
           }

@@ -78,6 +78,17 @@ it('shows a chosen picture at once and sends it with the rest; a removed one is 
   expect(sent('PUT /api/plataforms/2')).toEqual([{ logo: 'data:image/png;base64,eA==', avatar: null, revision: 'r1' }])
 })
 
+it('asks before Esc loses what was typed, also out of the field of the colour', async () => {
+  await open('/plataformas?id=2', 'installation')
+  await panel().getByRole('textbox', { name: 'Cor principal' }).fill('#ffd400')
+  const question = page.getByRole('dialog', { name: 'Atenção' })
+  // The first closes the colours that the field offers, the second the panel.
+  await userEvent.keyboard('{Escape}')
+  if (question.elements().length === 0) await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(panel().getByRole('textbox', { name: 'Cor principal' })).toHaveValue('#ffd400')
+})
+
 it('shows at its field what the server refuses', async () => {
   await open('/plataformas?id=2', 'installation', {
     'PUT /api/plataforms/2': () => [
@@ -106,7 +117,7 @@ it('creates a platform and goes on to its administrators, who are invited and re
     'POST /api/plataforms/2/administrators': () => platform(),
     'DELETE /api/plataforms/2/administrators/9': () => platform({ administrators: [] }),
   })
-  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('button', { name: 'Nova plataforma' }).click()
   await panel('Nova plataforma').getByRole('textbox', { name: 'Nome exibido' }).fill('Conversa Sul')
   await panel('Nova plataforma').getByRole('textbox', { name: 'Nome interno' }).fill('revenda-sul')
   await save('Nova plataforma').click()

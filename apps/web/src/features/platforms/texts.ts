@@ -4,7 +4,7 @@ export const platformTexts = {
   subtitle: 'A marca, os endereços e os administradores de cada revenda.',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'plataforma' : 'plataformas'}`,
   notPermitted: 'Somente administradores veem as plataformas.',
-  add: 'Adicionar',
+  add: 'Nova plataforma',
   failedTitle: 'Não foi possível carregar as plataformas',
   empty: 'Nenhuma plataforma cadastrada',
   id: 'ID',

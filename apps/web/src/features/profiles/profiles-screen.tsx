@@ -35,7 +35,7 @@ export function ProfilesScreen() {
         texts={profileTexts}
         searchDebounceMs={searchDebounceMs}
         actions={
-          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={create}>
+          <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={create}>
             {profileTexts.create}
           </Button>
         }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useCan } from '../../app/session.tsx'
 import type { ChosenFlow } from '../../shared/templates/chosen-flow.ts'
 import { ConversationPreview } from '../../shared/templates/conversation-preview.tsx'
-import { DialogView } from '../../ui/dialog-view.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './ready-shelf.module.css'
 import { templatesTexts as texts } from './texts.ts'
 
@@ -26,7 +26,7 @@ export function FlowPreviewDialog({ flow, ready, target, onClose }: FlowPreviewD
   if (flow !== null && flow !== last && (last === null || flow.name !== last.name)) setLast(flow)
   const shown = flow ?? last
   return (
-    <DialogView isOpen={flow !== null} onClose={onClose} title={shown?.name ?? ''} size={480}>
+    <Dialog isOpen={flow !== null} onClose={onClose} title={shown?.name ?? ''} size={480}>
       <div className={classes.preview}>
         <ConversationPreview flow={shown} ready={ready} />
         <div className={classes.acts}>
@@ -42,6 +42,6 @@ export function FlowPreviewDialog({ flow, ready, target, onClose }: FlowPreviewD
           ) : null}
         </div>
       </div>
-    </DialogView>
+    </Dialog>
   )
 }

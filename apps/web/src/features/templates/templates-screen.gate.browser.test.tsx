@@ -61,9 +61,17 @@ it('shows what is ready beside the company’s own, each with its conversation a
   await expect.element(dialog.getByText('Bem-vindo!')).toBeVisible()
 })
 
-it('says so where there are none', async () => {
-  await open({ 'POST /api/templates/list': () => ({ result: [], total: 0 }) }, all, '/templates')
+it('says so where there are none, how one is made, and where WhatsApp’s are', async () => {
+  const none: Answers = { 'POST /api/templates/list': () => ({ result: [], total: 0 }) }
+  await open(none, [...all, 'template_create', 'bot_view'], '/templates')
   await expect.element(page.getByText('Nenhum template encontrado.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Salvar um bot como template' }))
+    .toHaveAttribute('href', '/chatbots')
+  await expect.element(page.getByText(/templates de mensagem do WhatsApp são criados na Meta/)).toBeVisible()
+  await open(none, all, '/templates')
+  await expect.element(page.getByText('Nenhum template encontrado.')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Salvar um bot como template' }).elements()).toEqual([])
 })
 
 it('removes after a question, and tells what failed', async () => {

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core'
-import { deleteTemplate, getTemplateFlow, listTemplates, type TemplateRow } from '@prosa/contract'
+import {
+  createTemplate,
+  deleteTemplate,
+  getBot,
+  getTemplateFlow,
+  listTemplates,
+  type TemplateRow,
+} from '@prosa/contract'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../app/api.ts'
 import { errorMessage } from '../../app/api-error.ts'
 import { ListPage } from '../../app/list/list-page.tsx'
@@ -9,6 +16,7 @@ import { ListTable } from '../../app/list/list-table.tsx'
 import { useList } from '../../app/list/use-list.ts'
 import { invalidate } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
+import { botsPath } from '../../shared/bots/bot-paths.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -20,6 +28,8 @@ import { ReadyShelf } from './ready-shelf.tsx'
 import { templatesTexts as texts } from './texts.ts'
 
 const searchDebounceMs = 600
+/** Where a company writes the messages that Meta approves. */
+const messageTemplatesUrl = 'https://business.facebook.com/wa/manage/message-templates/'
 
 /** /templates-list/: flows that are kept for other bots. */
 export function TemplatesScreen() {
@@ -38,20 +48,45 @@ export function TemplatesScreen() {
   }, [error, rows])
   const view = ({ id }: TemplateRow): void => void navigate(`/drawflow/templates-view/${id}`)
   const mayView = can.call(getTemplateFlow)
+  const mayCreate = can.call(createTemplate) && can.call(getBot)
   const acts: Acts = { ...(mayView ? { view } : {}), mayRemove: can.call(deleteTemplate) }
   return (
-    <ListPage list={list} texts={texts} searchDebounceMs={searchDebounceMs} note={<ReadyShelf />}>
+    <ListPage
+      list={list}
+      texts={texts}
+      searchDebounceMs={searchDebounceMs}
+      hint={<MessageTemplates />}
+      note={<ReadyShelf />}
+    >
       <ListTable
         list={list}
         texts={texts}
         columns={columnsOf(acts)}
         compact={compactTemplate(acts)}
         {...(mayView ? { onOpen: view } : {})}
+        emptyAction={mayCreate ? <SaveOne /> : null}
         {...(list.isWithout ? { empty: <EmptyState drawing="layers" title={texts.emptyWorkspaces} /> } : {})}
       />
     </ListPage>
   )
 }
+
+/** A template is made of a bot's flow: the way leads to the bots. */
+const SaveOne = () => (
+  <Button component={Link} size="sm" to={botsPath}>
+    {texts.saveOne}
+  </Button>
+)
+
+/** WhatsApp calls something else by the same word. */
+const MessageTemplates = () => (
+  <p className="sm sub">
+    {texts.messages}{' '}
+    <a href={messageTemplatesUrl} target="_blank" rel="noreferrer">
+      {texts.messagesLink}
+    </a>
+  </p>
+)
 
 interface Acts {
   view?: (template: TemplateRow) => void

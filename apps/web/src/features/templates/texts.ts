@@ -5,7 +5,11 @@ export const templatesTexts = {
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'template' : 'templates'}`,
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os templates.',
   empty: 'Nenhum template encontrado.',
-  emptyText: 'Abra o fluxo de um bot e escolha "Criar template" para usá-lo em outros bots.',
+  emptyText: 'Abra o fluxo de um bot e escolha "Criar template": ele fica aqui para os outros bots.',
+  saveOne: 'Salvar um bot como template',
+  messages:
+    'Aqui ficam fluxos de bots. Os templates de mensagem do WhatsApp são criados na Meta e aparecem nas campanhas e em "Enviar template".',
+  messagesLink: 'Abrir o Gerenciador do WhatsApp',
   noMatch: 'Nenhum resultado encontrado',
   noMatchText: (search: string) => `Nenhum template tem "${search}" no nome.`,
   clear: 'Limpar busca',

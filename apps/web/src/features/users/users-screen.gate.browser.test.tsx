@@ -66,7 +66,7 @@ const open = async (path: string, person: Partial<SessionUser> = {}): Promise<vo
       }),
       'GET /api/invites': () => ({ invites, next: null }),
       'POST /api/invites': () => ({ inviteId: 21 }),
-      'GET /api/invites/21/link': () => ({ url: 'https://prosa.app/user-invite/a/b' }),
+      'POST /api/invites/21/link': () => ({ url: 'https://prosa.app/user-invite/a/b' }),
       'POST /api/invites/21/resend': () => ({ success: true }),
       'DELETE /api/invites/21': () => ({ success: true }),
     },
@@ -145,7 +145,7 @@ describe('the list', () => {
     await row.getByRole('button', { name: 'Reenviar: caio@loja.com' }).click()
     await expect.element(page.getByText(/está em E-mails em espera/).first()).toBeVisible()
     await row.getByRole('button', { name: 'Copiar link do convite de caio@loja.com' }).click()
-    await expect.poll(() => screen.sent('GET /api/invites/21/link')).toHaveLength(1)
+    await expect.poll(() => screen.sent('POST /api/invites/21/link')).toHaveLength(1)
     await row.getByRole('button', { name: 'Cancelar convite de caio@loja.com' }).click()
     await page.getByRole('button', { name: 'Cancelar convite', exact: true }).last().click()
     await expect.element(page.getByText('Convite cancelado.').first()).toBeVisible()

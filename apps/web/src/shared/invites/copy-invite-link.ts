@@ -1,4 +1,4 @@
-import { getInviteLink } from '@prosa/contract'
+import { revealInviteLink } from '@prosa/contract'
 import { call } from '../../app/api.ts'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { copyText } from '../../ui/copy-text.ts'
@@ -8,7 +8,7 @@ import { inviteTexts as texts } from './texts.ts'
 /** Where the browser gives no clipboard, the link is shown to be marked by hand. */
 export async function copyInviteLink(id: number): Promise<void> {
   try {
-    const { url } = await call(getInviteLink, { params: { id } })
+    const { url } = await call(revealInviteLink, { params: { id } })
     if (await copyText(url)) toastSuccess(texts.copied)
     else toastInfo(texts.copyFailed, { detail: url, lifeMs: 'sticky' })
   } catch (error) {

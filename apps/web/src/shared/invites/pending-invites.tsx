@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { getInviteLink, getWorkspace, listInvites, resendInvite, revokeInvite } from '@prosa/contract'
+import { getWorkspace, listInvites, resendInvite, revealInviteLink, revokeInvite } from '@prosa/contract'
 import { useEffect, useState } from 'react'
 import { call } from '../../app/api.ts'
 import { invalidate } from '../../app/query.ts'
@@ -55,7 +55,7 @@ function PendingRow({ invite }: { invite: PendingInvite }) {
       {isExpired ? <StatusBadge tone="warn">{texts.expired}</StatusBadge> : null}
       {can.call(resendInvite) && can.call(revokeInvite) ? (
         <span className={classes.acts}>
-          {isExpired || sendsMail || !can.call(getInviteLink) ? null : (
+          {isExpired || sendsMail || !can.call(revealInviteLink) ? null : (
             <Button size="xs" aria-label={texts.copyLinkOf(email)} onClick={() => void copyInviteLink(id)}>
               {texts.copyLink}
             </Button>

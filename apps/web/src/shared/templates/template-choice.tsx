@@ -80,6 +80,13 @@ export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
                   })}
                 </fieldset>
               </>
+            ) : search === '' ? (
+              <>
+                <h3 className={classes.group}>{texts.own}</h3>
+                <p className={classes.more}>
+                  {texts.none} {texts.noneText}
+                </p>
+              </>
             ) : null}
           </div>
           <ConversationPreview flow={chosen} ready={ready.data?.result ?? []} />

@@ -8,6 +8,7 @@ export const templateTexts = {
   previewFailed: 'Não foi possível mostrar a conversa.',
   search: 'Buscar template',
   none: 'Nenhum template encontrado.',
+  noneText: 'Para guardar um, abra o fluxo de um bot e escolha "Criar template".',
   noMatch: 'Nenhum resultado encontrado',
   failed: 'Não foi possível buscar os templates',
   more: (count: number) => `Mostrando os 100 mais novos; busque pelo nome os outros ${count}.`,

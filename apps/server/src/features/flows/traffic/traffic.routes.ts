@@ -1,4 +1,5 @@
 import * as contract from '@prosa/contract'
+import { opensDialogsOf } from '../../../platform/access/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
@@ -58,9 +59,8 @@ const parsePlace = (text: string): { place: string; id: number } => {
 const channelName = (kind: string): string => contract.channelFacts[kind as contract.ChannelKind].label
 
 /** Names of customers are for those who may open their dialogs. */
-const present = (row: traffic.TrafficDialog, { permissions, workspaceIds }: Scope): contract.TrafficDialog => {
-  const seesDialogs = permissions.has('dialog_view') || permissions.has('omnichannel_view')
-  const canOpen = seesDialogs && workspaceIds.includes(row.workspaceId)
+const present = (row: traffic.TrafficDialog, scope: Scope): contract.TrafficDialog => {
+  const canOpen = opensDialogsOf(scope, row.workspaceId)
   const { id, workspace, at, open } = row
   const channel = channelName(row.channel)
   return { id, contact: canOpen ? row.contact : null, canOpen, channel, workspace, at: at.toISOString(), open }

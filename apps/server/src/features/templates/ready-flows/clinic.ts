@@ -1,5 +1,5 @@
 import { no, person, thanks, yes } from './phrases.ts'
-import { askedWorkspace, contactName, cpf, day, freeText, listEntity, type ReadyFlow } from './ready-flow.ts'
+import { askedWorkspace, cpf, day, freeText, listEntity, type ReadyFlow } from './ready-flow.ts'
 
 const specialty = { id: 1, name: 'Especialidade' }
 const plan = { id: 2, name: 'Convênio' }
@@ -168,7 +168,7 @@ export const clinic: ReadyFlow = {
     },
     'Nome para encaixe': {
       says: 'Qual é o nome completo do paciente?',
-      exits: [{ to: 'Encaixe', entity: contactName('paciente') }],
+      exits: [{ to: 'Encaixe', entity: freeText('paciente') }],
     },
     Encaixe: {
       says: 'Obrigado! A recepção vai confirmar a primeira vaga para @paciente-Nome para encaixe.',
@@ -182,7 +182,7 @@ export const clinic: ReadyFlow = {
     },
     'Nome do paciente': {
       says: 'Qual é o nome completo do paciente?',
-      exits: [{ to: 'Confirmar consulta', entity: contactName('paciente') }],
+      exits: [{ to: 'Confirmar consulta', entity: freeText('paciente') }],
     },
     'Confirmar consulta': {
       says: 'Tudo anotado para @paciente-Nome do paciente. A recepção confirma o horário em instantes. No dia, traga um documento com foto e a carteirinha.',

@@ -8,6 +8,7 @@ import {
   loadFlow,
   type Session,
   type StepContext,
+  sampleConversation,
   step,
   type UserInteraction,
 } from '@prosa/flow'
@@ -228,6 +229,17 @@ const conversations: Readonly<Record<string, readonly (readonly [string, readonl
 }
 
 describe.each(cases)('%s', (_, flow, document) => {
+  it('is shown by a conversation in which the customer answers what was asked', () => {
+    const said = sampleConversation(document, flow.entities).map(({ text }) => text)
+    expect(said.length).toBeGreaterThan(3)
+    for (const text of said) {
+      expect(text).not.toContain('@')
+      expect(text).not.toContain(companyMark)
+    }
+    expect(said).not.toContain('Gostaria de mais informações')
+    expect(said).not.toContain('Pode ser')
+  })
+
   it('is clean of errors and warnings on every channel, with all entities', () => {
     const world = {
       entities: new Set(flow.entities.map(({ id }) => id)),

@@ -137,7 +137,7 @@ describe('a bot that runs no flow', () => {
   const titles = async (target: number): Promise<(string | null)[]> => {
     await open({ 'GET /api/bots/7': () => botAnswer({ target }) })
     await expect.element(page.getByText('Fechamento de salas')).toBeVisible()
-    return ['Refazer pergunta', 'Transferência de salas', 'Mensagens de fallback'].filter(
+    return ['Refazer pergunta', 'Transferência de salas', 'Mensagens de exceção'].filter(
       (title) => page.getByText(title, { exact: true }).elements().length > 0,
     )
   }
@@ -152,7 +152,7 @@ describe('a bot that runs no flow', () => {
 })
 
 describe('the fallback messages', () => {
-  const message = (number: number) => page.getByRole('textbox', { name: `Mensagem de fallback ${number}` })
+  const message = (number: number) => page.getByRole('textbox', { name: `Mensagem de exceção ${number}` })
   const random = () => page.getByText(/escolhe uma delas ao acaso/)
 
   it('take one more by Ctrl+Enter; only of several one can be deleted', async () => {
@@ -174,7 +174,7 @@ describe('the fallback messages', () => {
     expect(document.activeElement).toBe(message(2).element())
     await expect.element(random()).toBeVisible()
     await message(2).fill('Pode repetir?')
-    await page.getByRole('region', { name: 'Mensagens de fallback' }).getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('region', { name: 'Mensagens de exceção' }).getByRole('button', { name: 'Salvar' }).click()
     await expect
       .poll(() => saved())
       .toEqual([{ defaulFallbackMessages: ['Não entendi.', 'Pode repetir?'], revision: 'r1' }])
@@ -205,6 +205,14 @@ describe('the channels', () => {
     await expect.element(card(/^Live chat/)).toHaveTextContent('Live chatConectado')
   })
 
+  it('say in the dialog of WhatsApp why one of its ways is closed', async () => {
+    const allowedChannels = { ...botAnswer().allowedChannels, whatsappQrcode: true }
+    await open({ 'GET /api/bots/7': () => botAnswer({ allowedChannels }) }, '/chatbots/7?channel=whatsapp')
+    const words = /^Meta: não liberado para a sua empresa\. Você deve entrar em contato com o suporte/
+    await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'Meta' })).toHaveAccessibleDescription(words)
+  })
+
   it('show Telegram disabled and unchecked', async () => {
     await open()
     const box = page.getByRole('checkbox', { name: 'Telegram' })
@@ -213,10 +221,32 @@ describe('the channels', () => {
   })
 })
 
+describe('the last dialogs', () => {
+  const table = () => page.getByRole('region', { name: 'Lista de atendimentos' })
+
+  it('say who came, how, and who answered, and lead to the room', async () => {
+    await open()
+    await expect.element(table().getByText('Paulo Nunes')).toBeVisible()
+    await expect.element(table().getByText('WhatsApp · nº 901')).toBeVisible()
+    const link = table().getByRole('link', { name: 'Renata Figueiredo' })
+    await expect.element(link).toHaveAttribute('href', '/omnichannel?sala=901')
+  })
+
+  it('name nobody to whom may not open the room', async () => {
+    const [service] = botAnswer().lastServices
+    if (!service) throw new Error('the answer has one')
+    const hidden = { ...service, contact: null, canOpen: false, by: 'bot', attendant: null } as const
+    await open({ 'GET /api/bots/7': () => botAnswer({ lastServices: [hidden] }) })
+    await expect.element(table().getByText('Atendimento 901')).toBeVisible()
+    await expect.element(table().getByRole('cell', { name: 'Bot', exact: true })).toBeVisible()
+    expect(table().getByRole('link').elements()).toEqual([])
+  })
+})
+
 describe('the versions', () => {
   it('come ten at a time, and each opens in the editor', async () => {
     await open()
-    const table = page.getByRole('region', { name: 'Versões do script' }).first()
+    const table = page.getByRole('region', { name: 'Versões do fluxo' }).first()
     await expect.element(table.getByText('Mostrando 1 a 10 de 12')).toBeVisible()
     expect(table.getByRole('link', { name: 'Restaurar Versão 11' }).element().getAttribute('href')).toBe(
       '/drawflow/7/61',
@@ -248,7 +278,7 @@ describe('a version’s name', () => {
     await dialog.getByRole('textbox', { name: 'Nome' }).fill('Campanha de Natal')
     await dialog.getByRole('textbox', { name: 'Nota' }).fill('Novos horários')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    const table = page.getByRole('region', { name: 'Versões do script' }).first()
+    const table = page.getByRole('region', { name: 'Versões do fluxo' }).first()
     await expect.element(table.getByText('Campanha de Natal')).toBeVisible()
     await expect.element(table.getByText('Novos horários')).toBeVisible()
   })

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
-import { IconPencil, IconSettings } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { botManagementPath } from '../../../shared/bots/bot-paths.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { BotGate } from '../bot-gate.tsx'
 import { BotHeader } from '../bot-header.tsx'
@@ -30,7 +29,7 @@ function Cards({ bot }: { bot: Bot }) {
   useUnsaved(isAutomationDirty || isFallbackDirty)
   return (
     <>
-      <BotHeader title={bot.name} subtitle={detailTexts.subtitle} actions={<Acts bot={bot} />} />
+      <BotHeader bot={bot} actions={<ScriptButton bot={bot} />} />
       <div className={classes.cards}>
         <div className={classes.side}>
           <ChannelsCard bot={bot} />
@@ -40,6 +39,8 @@ function Cards({ bot }: { bot: Bot }) {
           {scriptPath(bot) !== null && bot.versions.length > 0 ? <VersionsCard bot={bot} /> : null}
           <AutomationsCard bot={bot} onDirty={setAutomationDirty} />
           {runsFlow(bot) ? <FallbackCard bot={bot} onDirty={setFallbackDirty} /> : null}
+        </div>
+        <div className={classes.whole}>
           <ServicesCard bot={bot} />
         </div>
       </div>
@@ -47,18 +48,11 @@ function Cards({ bot }: { bot: Bot }) {
   )
 }
 
-function Acts({ bot }: { bot: Bot }) {
+function ScriptButton({ bot }: { bot: Bot }) {
   const script = scriptPath(bot)
-  return (
-    <>
-      <Button component={Link} to={botManagementPath(bot.id)} leftSection={<IconSettings {...icon} />}>
-        {detailTexts.management}
-      </Button>
-      {script === null ? null : (
-        <Button component={Link} to={script} leftSection={<IconPencil {...icon} />}>
-          {detailTexts.editScript}
-        </Button>
-      )}
-    </>
+  return script === null ? null : (
+    <Button component={Link} to={script} leftSection={<IconPencil {...icon} />}>
+      {detailTexts.editScript}
+    </Button>
   )
 }

@@ -36,7 +36,8 @@ export function InfoCard({ bot }: { bot: Bot }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A line of what is known of a bot; in a list of them. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
@@ -46,7 +47,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** In words: which version customers talk to, and what does not reach them yet. */
-function Published({ bot }: { bot: Bot }) {
+export function Published({ bot }: { bot: Bot }) {
   const { moment } = useFormats()
   if (bot.publication === 'none') return null
   if (bot.liveVersion === null) return <p className={classes.published}>{texts.neverText}</p>

@@ -16,8 +16,12 @@ import { managementTexts } from './texts.ts'
 
 const texts = managementTexts.avatar
 
+/** Where the dialog may begin: a field, or a part with several. */
+export type AvatarField = 'name' | 'avatarIconUrl' | 'avatarColor' | 'start' | 'interactions'
+
 interface AvatarDialogProps {
   bot: Bot
+  opensAt: AvatarField
   onClose: () => void
   onDirty: (isDirty: boolean) => void
 }
@@ -32,7 +36,7 @@ export interface AvatarPartProps {
 }
 
 /** How the bot shows itself and begins a chat. Closing with changes asks. */
-export function AvatarDialog({ bot, onClose, onDirty }: AvatarDialogProps) {
+export function AvatarDialog({ bot, opensAt, onClose, onDirty }: AvatarDialogProps) {
   const form = useContractForm({
     schema: async () => (await import('./avatar-schema.ts')).schema,
     stored: draftOf(bot),
@@ -52,7 +56,14 @@ export function AvatarDialog({ bot, onClose, onDirty }: AvatarDialogProps) {
   const part: AvatarPartProps = { bot, draft, errors, onChange: form.setValues, onError: form.setErrors }
   const colorField = (name: 'avatarColor' | 'chatColor') => <ColorField label={texts[name]} {...form.field(name)} />
   return (
-    <FormDialog form={form} title={texts.title} size={620} isSubmitDisabled={!isDirty} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={texts.title}
+      size={620}
+      startsAt={opensAt}
+      isSubmitDisabled={!isDirty}
+      onClose={onClose}
+    >
       <TextInput label={texts.name} {...form.field('name')} />
       <PictureField {...part} />
       <div className={classes.pair}>

@@ -12,7 +12,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 export function InteractionsField({ draft, errors, onChange }: AvatarPartProps) {
   const rows = draft.interactions
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={classes.group} data-part="interactions">
       <legend className={classes.label}>{texts.interactions}</legend>
       <p className={classes.hint}>{texts.interactionsText}</p>
       <ul className={classes.rows}>

@@ -46,7 +46,8 @@ const open = async (over: Answers = {}, permissions: Permission[] = ['bot_view',
     person: { permissions },
     answers: { ...usual, ...over },
   })
-  await expect.element(page.getByRole('heading', { name: 'Gestão do Bot' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Loja Demo' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Gestão do Bot' })).toHaveAttribute('aria-current', 'page')
 }
 const field = (label: string) => page.getByRole('combobox', { name: label, exact: true })
 const choose = async (label: string, option: string): Promise<void> => {
@@ -106,8 +107,29 @@ it('asks before unsaved changes are left', async () => {
   await expect.poll(() => screen.address()).toBe('/before')
 })
 
+it('says how it stands: its state in words, where it answers, what is live, and what it did', async () => {
+  await open({ 'GET /api/bots/7': () => botAnswer({ active: false, publication: 'changed' }) })
+  const summary = page.getByRole('region', { name: 'Situação' })
+  await expect.element(summary.getByText('Inativo')).toBeVisible()
+  await expect.element(summary.getByText('Live chat')).toBeVisible()
+  await expect.element(summary.getByText('1.280')).toBeVisible()
+  await expect.element(summary.getByText(/No ar: versão 3, publicada em/)).toBeVisible()
+  const face = page.getByRole('region', { name: 'Avatar e abertura do chat' })
+  await expect.element(face.getByText('#0A043C')).toBeVisible()
+})
+
 describe('the avatar', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Avatar e abertura do chat' })
+
+  it('is changed from the line in which it is seen: the dialog begins there', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Editar nome' }).click()
+    await expect.element(dialog().getByRole('textbox', { name: 'Nome' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Editar sugestões' }).click()
+    await expect.element(dialog().getByRole('button', { name: 'Adicionar sugestão' })).toHaveFocus()
+  })
 
   it('is sent as far as it was changed, suggestions in their order, and no picture that was read', async () => {
     await open({
@@ -120,7 +142,7 @@ describe('the avatar', () => {
           ],
         }),
     })
-    await button('Editar avatar').click()
+    await page.getByRole('button', { name: 'Editar avatar' }).click()
     await dialog().getByRole('checkbox', { name: 'E-mail' }).click()
     await dialog().getByRole('button', { name: 'Descer a sugestão 1' }).click()
     await dialog().getByRole('button', { name: 'Salvar' }).click()
@@ -138,7 +160,7 @@ describe('the avatar', () => {
 
   it('takes a drawing as a data URL, refuses what is no picture, and keeps all where saving fails', async () => {
     await open({ 'POST /api/bots/7/update-avatar': () => [500, { code: 'internal', message: 'Erro' }] })
-    await button('Editar avatar').click()
+    await page.getByRole('button', { name: 'Editar avatar' }).click()
     const drop = dialog().getByLabelText(/Arraste uma imagem/)
     await userEvent.upload(drop, new File(['x'], 'rosto.gif'))
     await expect.element(dialog().getByRole('alert')).toHaveTextContent('rosto.gif: Formato não permitido!')
@@ -154,7 +176,7 @@ describe('the avatar', () => {
 
   it('offers WhatsApp only with a connected number', async () => {
     await open()
-    await button('Editar avatar').click()
+    await page.getByRole('button', { name: 'Editar avatar' }).click()
     await expect.element(dialog().getByRole('switch', { name: 'Oferecer continuar no WhatsApp' })).toBeDisabled()
     await expect.element(dialog().getByText('Conecte antes um número de WhatsApp a este bot.')).toBeVisible()
   })

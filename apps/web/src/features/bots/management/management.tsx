@@ -4,7 +4,7 @@ import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCan } from '../../../app/session.tsx'
-import { botPath, botsPath } from '../../../shared/bots/bot-paths.ts'
+import { botsPath } from '../../../shared/bots/bot-paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { ConflictNote } from '../../../ui/conflict-note.tsx'
@@ -19,6 +19,7 @@ import { FaceCard } from './face-card.tsx'
 import classes from './management.module.css'
 import { ManagementFields } from './management-fields.tsx'
 import { RemoveCard } from './remove-card.tsx'
+import { SummaryCard } from './summary-card.tsx'
 import { managementTexts as texts } from './texts.ts'
 import { TransferSettings } from './transfer-settings.tsx'
 
@@ -63,8 +64,7 @@ export function Management({ bot }: { bot: Bot }) {
   return (
     <>
       <BotHeader
-        title={texts.title}
-        subtitle={texts.subtitle(bot.name)}
+        bot={bot}
         actions={
           <>
             <Button leftSection={<IconArrowsExchange {...icon} />} onClick={() => setTransferOpen(true)}>
@@ -81,17 +81,17 @@ export function Management({ bot }: { bot: Bot }) {
           </>
         }
       />
-      <div ref={form.ref} className={classes.cards}>
-        <FaceCard bot={bot} onDirty={setDialogDirty} />
-        <ManagementFields bot={bot} fields={form.values} errors={form.errors} onChange={form.setValues} />
-        {form.values.target === campaignTarget ? (
-          <CampaignWords words={form.values} errors={form.errors} onChange={form.setValues} />
-        ) : null}
-        <ConflictNote conflict={form.conflict} />
-        <FormFailure text={form.failure} />
-        <p className={classes.way}>
-          <Link to={botPath(bot.id)}>{texts.details}</Link>
-        </p>
+      <div className={classes.cards}>
+        <div ref={form.ref} className={classes.main}>
+          <FaceCard bot={bot} onDirty={setDialogDirty} />
+          <ManagementFields bot={bot} fields={form.values} errors={form.errors} onChange={form.setValues} />
+          {form.values.target === campaignTarget ? (
+            <CampaignWords words={form.values} errors={form.errors} onChange={form.setValues} />
+          ) : null}
+          <ConflictNote conflict={form.conflict} />
+          <FormFailure text={form.failure} />
+        </div>
+        <SummaryCard bot={bot} />
         {mayDelete ? <RemoveCard isRemoving={isDeleting} onRemove={() => void remove(bot)} /> : null}
       </div>
       {isTransferOpen ? <TransferSettings bot={bot} onClose={closeTransfer} onDirty={setDialogDirty} /> : null}

@@ -13,7 +13,7 @@ export function StartFields({ bot, draft, errors, onChange }: AvatarPartProps) {
   const hasNumber = bot.whatsappQrcode || bot.whatsappApiMeta
   return (
     <>
-      <fieldset className={classes.group}>
+      <fieldset className={classes.group} data-part="start">
         <legend className={classes.label}>{texts.start}</legend>
         <div className={classes.checks}>
           {asked.map((name) => (

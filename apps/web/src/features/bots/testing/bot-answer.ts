@@ -53,7 +53,17 @@ export const botAnswer = (over: Partial<Bot> = {}): Bot => ({
   whatsapp: null,
   liveVersion: { id: 31, version: 3, publishedAt: '2026-11-03T12:00:00.000Z', publishedBy: 'Marina Prado' },
   lastServices: [
-    { id: 901, createdAt: '2026-11-20T12:00:00.000Z', lastMessage: '2026-11-20T12:09:00.000Z', closedAt: null },
+    {
+      id: 901,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      lastMessage: '2026-11-20T12:09:00.000Z',
+      closedAt: null,
+      contact: 'Renata Figueiredo',
+      canOpen: true,
+      channel: 'WhatsApp',
+      by: 'human',
+      attendant: 'Paulo Nunes',
+    },
   ],
   versions: [
     {

@@ -7,12 +7,12 @@ import {
   type WebhookEndpoint,
   type WebhookEndpointState,
 } from '@prosa/contract'
-import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
-import { call } from '../../../app/api.ts'
+import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react'
+import { type Answer, call } from '../../../app/api.ts'
 import { useAct } from '../../../app/use-act.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
+import { toastWarning } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import parts from '../parts.module.css'
 import { webhookFields } from './endpoints.ts'
@@ -25,21 +25,19 @@ interface AddressFieldProps {
   endpoint: WebhookEndpoint
   form: ReturnType<typeof useConfigForm>
   state: WebhookEndpointState | undefined
+  onShowCall: (deliveryId: number) => void
 }
 
+type TestAnswer = Answer<typeof testWebhook>
+
 /** An address of the customer's, with a test of what is saved and what is wrong with it. */
-export function AddressField({ botId, endpoint, form, state }: AddressFieldProps) {
+export function AddressField({ botId, endpoint, form, state, onShowCall }: AddressFieldProps) {
   const field = webhookFields[endpoint]
   const { label, hint } = texts.endpoints[endpoint]
   const value = form.values[field]
   const params = { botId }
   const test = useAct({
     ask: () => call(testWebhook, { params, body: { endpoint } }),
-    done: ({ ok, status, ms, failure, note }) => {
-      if (ok && note !== null) toastWarning(texts.testOk(status, ms), { detail: note })
-      else if (ok) toastSuccess(texts.testOk(status, ms))
-      else toastError(texts.testFailed(label), { detail: failure ?? '' })
-    },
     failed: texts.testFailed(label),
     stale: [listWebhookDeliveries],
   })
@@ -66,8 +64,34 @@ export function AddressField({ botId, endpoint, form, state }: AddressFieldProps
       >
         {texts.test}
       </BusyButton>
+      {test.data && canTest ? (
+        <div className={classes.trouble} role="status">
+          <Outcome label={label} answer={test.data} onShowCall={onShowCall} />
+        </div>
+      ) : null}
       {state ? <Trouble botId={botId} state={state} /> : null}
     </div>
+  )
+}
+
+/** What the address answered to the test, until it is changed. */
+function Outcome({
+  label,
+  answer,
+  onShowCall,
+}: { label: string; answer: TestAnswer } & Pick<AddressFieldProps, 'onShowCall'>) {
+  const { ok, status, ms, failure, note, deliveryId } = answer
+  const detail = ok ? note : failure
+  return (
+    <Note
+      tone={ok ? (note === null ? 'ok' : 'warn') : 'bad'}
+      icon={ok && note === null ? IconCheck : IconAlertTriangle}
+    >
+      {ok ? texts.testOk(status, ms) : `${texts.testFailed(label)}.`} {detail}
+      <Button size="xs" ml={8} onClick={() => onShowCall(deliveryId)}>
+        {texts.showCall}
+      </Button>
+    </Note>
   )
 }
 

@@ -29,9 +29,7 @@ export function HeadersField({ rows, errors, onChange }: HeadersFieldProps) {
   const set = (place: number, change: Partial<HeaderRow>): void =>
     onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)))
   return (
-    <fieldset className={`${parts.group} ${classes.fields}`}>
-      <legend>{texts.title}</legend>
-      <p className={parts.quiet}>{texts.text}</p>
+    <fieldset className={`${parts.group} ${classes.rows}`} aria-label={texts.title}>
       <ul ref={list} className={classes.headers}>
         {rows.map((row, index) => (
           <Row

@@ -6,7 +6,6 @@ import {
   type WebhookDeliveryState,
 } from '@prosa/contract'
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { ListCards } from '../../../app/list/list-cards.tsx'
 import { ListFilter } from '../../../app/list/list-filter.tsx'
@@ -38,9 +37,15 @@ const filters = {
   },
 } as const
 
+interface LogTabProps {
+  botId: number
+  /** The call that is shown whole; null: the list. */
+  shown: number | null
+  onShow: (deliveryId: number | null) => void
+}
+
 /** Every call, the newest first; one of them whole. */
-export function LogTab({ botId }: { botId: number }) {
-  const [open, setOpen] = useState<number | null>(null)
+export function LogTab({ botId, shown, onShow }: LogTabProps) {
   const list = useList(listWebhookDeliveries, {
     keptIn: 'memory',
     filters,
@@ -50,7 +55,7 @@ export function LogTab({ botId }: { botId: number }) {
     }),
     refetchIntervalMs: (answer) => (answer?.result.some(({ state }) => state === 'pending') ? waitingMs : false),
   })
-  if (open !== null) return <DeliveryDetail botId={botId} deliveryId={open} onBack={() => setOpen(null)} />
+  if (shown !== null) return <DeliveryDetail botId={botId} deliveryId={shown} onBack={() => onShow(null)} />
   return (
     <div className={parts.part}>
       <div className={parts.line}>
@@ -69,7 +74,7 @@ export function LogTab({ botId }: { botId: number }) {
           <ul className={classes.log} aria-label={texts.list} {...state}>
             {rows.map((row) => (
               <li key={row.id}>
-                <Delivery row={row} onOpen={() => setOpen(row.id)} />
+                <Delivery row={row} onOpen={() => onShow(row.id)} />
               </li>
             ))}
           </ul>

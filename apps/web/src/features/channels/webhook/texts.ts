@@ -52,10 +52,25 @@ export const webhookTexts = {
     copied: 'URL Webhook copiado com sucesso!',
     copyFailed: 'O navegador não permitiu copiar. Selecione o texto e copie.',
   },
-  groups: { bot: 'Fluxo do bot', outside: 'Sistema de terceiros', employee: 'Funcionário digital' },
+  groupsOf: {
+    bot: { title: 'Fluxo do bot', text: 'Os nodes com "Chamar webhook" perguntam ao seu sistema durante a conversa.' },
+    outside: { title: 'Sistema de terceiros', text: 'Outro sistema atende as conversas que o bot passa a ele.' },
+    employee: { title: 'Funcionário digital', text: 'O seu sistema responde a cada mensagem no lugar do fluxo.' },
+    headers: {
+      title: 'Headers',
+      text: 'Vão em todas as chamadas, por exemplo uma chave de acesso. Os valores gravados ficam ocultos.',
+    },
+  },
+  groups: {
+    unset: 'Não configurado',
+    set: 'Configurado',
+    some: (filled: number, all: number) => `${filled} de ${all}`,
+    failing: 'Falhando',
+    off: 'Desligado',
+    headers: (count: number) => (count === 0 ? 'Nenhum' : count === 1 ? '1 header' : `${count} headers`),
+  },
   headers: {
     title: 'Headers',
-    text: 'Enviados em todas as chamadas. Os valores gravados ficam ocultos.',
     key: 'Chave',
     value: 'Valor',
     keyOf: (row: number) => `Chave do header ${row}`,
@@ -75,6 +90,7 @@ export const webhookTexts = {
   testUnsaved: 'Salve antes de testar.',
   testOk: (status: number | null, ms: number) => `O endereço respondeu ${status} em ${ms} ms.`,
   testFailed: (label: string) => `${label}: o teste falhou`,
+  showCall: 'Ver a chamada',
   failing: (since: string, failures: number) =>
     `Falhando desde ${since} (${failures} ${failures === 1 ? 'tentativa' : 'tentativas'})`,
   off: (since: string) => `Desligado em ${since}`,

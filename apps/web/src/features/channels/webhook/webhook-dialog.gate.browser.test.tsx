@@ -41,7 +41,7 @@ const open = (save: () => Response, headers: WebhookConfig['headers'] = []): unk
   root.render(
     <AppTheme mainColor="#02cdad">
       <QueryClientProvider client={queryClient}>
-        <WebhookDialog bot={{ id: 7, name: 'Loja' } as Bot} onClose={() => undefined} />
+        <WebhookDialog bot={{ id: 7, name: 'Loja', target: 1 } as Bot} onClose={() => undefined} />
         <Toaster />
       </QueryClientProvider>
     </AppTheme>,
@@ -50,11 +50,16 @@ const open = (save: () => Response, headers: WebhookConfig['headers'] = []): unk
 }
 const save = () => page.getByRole('button', { name: 'Salvar' }).click()
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const group = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
 it('leads to the first field that is wrong, and sends nothing', async () => {
   const sent = open(() => Response.json({ ...config, newSecret: null }))
+  await group('Sistema de terceiros').click()
   await field('URL de fechamento de salas').fill('também não')
   await field('URL de transferência').fill('loja')
+  // Folded away again: what is wrong is found nevertheless.
+  await group('Sistema de terceiros').click()
+  await expect.element(field('URL de transferência')).not.toBeInTheDocument()
   await save()
   await expect.element(field('URL de transferência')).toHaveFocus()
   await expect.element(page.getByText('Verifique os campos indicados.')).toBeVisible()
@@ -66,6 +71,7 @@ it('leads to the field that the server refuses, also in the table of headers', a
   const refusal = { 'headers.1.key': 'Este header não pode ser definido.' }
   const body = { code: 'unprocessable', message: 'Verifique os campos.', description: '', fields: refusal }
   const sent = open(() => Response.json(body, { status: 422 }))
+  await group('Headers').click()
   await field('Chave do header 1').fill('X-Loja')
   await field('Valor do header 1').fill('sete')
   await page.getByRole('button', { name: 'Adicionar' }).click()
@@ -87,4 +93,29 @@ it('takes the first header away without asking for the value of the second', asy
   await save()
   await expect.element(page.getByText('Configuração de webhook salva com sucesso!')).toBeVisible()
   expect(sent).toMatchObject([{ headers: headers.slice(1) }])
+})
+
+it('says below the address what a test was answered', async () => {
+  const stored = { ...config, url: 'https://loja.exemplo/webhook' }
+  const answers: Record<string, unknown> = {
+    '/api/bots/7/webhook-config': stored,
+    '/api/bots/7/webhook-config/test': {
+      deliveryId: 5,
+      ok: false,
+      status: 500,
+      ms: 12,
+      failure: 'HTTP 500',
+      note: null,
+    },
+  }
+  open(() => Response.json({}))
+  vi.stubGlobal('fetch', async (address: string) => {
+    const answer = answers[new URL(address, location.href).pathname]
+    return answer === undefined ? new Response(null, { status: 404 }) : Response.json(answer)
+  })
+  await queryClient.invalidateQueries()
+  await expect.element(group('Fluxo do bot').getByText('Configurado', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Testar URL' }).click()
+  await expect.element(page.getByRole('status').getByText(/URL: o teste falhou\. HTTP 500/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ver a chamada' })).toBeVisible()
 })

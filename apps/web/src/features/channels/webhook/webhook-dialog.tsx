@@ -26,7 +26,7 @@ export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} size={760}>
       {config.data ? (
-        <Parts botId={bot.id} config={config.data} />
+        <Parts botId={bot.id} target={bot.target} config={config.data} />
       ) : config.error ? (
         <ErrorState
           level={3}
@@ -48,12 +48,14 @@ export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
 
 interface PartsProps {
   botId: number
+  target: number
   config: WebhookConfig
 }
 
 /** The parts of the dialog; what is typed outlives going from one to the other. */
-function Parts({ botId, config }: PartsProps) {
+function Parts({ botId, target, config }: PartsProps) {
   const [tab, setTab] = useState<string | null>('addresses')
+  const [shownCall, setShownCall] = useState<number | null>(null)
   const secret = useShownSecret()
   const form = useConfigForm(botId, config, (made) => {
     secret.show(made)
@@ -69,13 +71,22 @@ function Parts({ botId, config }: PartsProps) {
         <Tabs.Tab value="log">{texts.tabs.log}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="addresses">
-        <AddressesTab botId={botId} config={config} form={form} />
+        <AddressesTab
+          botId={botId}
+          target={target}
+          config={config}
+          form={form}
+          onShowCall={(deliveryId) => {
+            setShownCall(deliveryId)
+            setTab('log')
+          }}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="secret">
         <SecretTab botId={botId} secret={config.secret} shown={secret} />
       </Tabs.Panel>
       <Tabs.Panel value="log">
-        <LogTab botId={botId} />
+        <LogTab botId={botId} shown={shownCall} onShow={setShownCall} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -2,6 +2,8 @@
 export const whatsappTexts = {
   title: 'WhatsApp',
   tabs: { qrcode: 'QRCode', meta: 'Meta' },
+  /** Of the tabs that are dimmed: why. */
+  closed: (tabs: readonly string[]) => `${tabs.join(' e ')}: não liberado para a sua empresa.`,
   askSupport: 'Você deve entrar em contato com o suporte para ativar o canal.',
   fetchFailed: 'Erro ao buscar dados. Por favor tente mais tarde!',
   notAvailable:

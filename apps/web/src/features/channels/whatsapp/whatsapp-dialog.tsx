@@ -2,7 +2,7 @@ import '../../../ui/theme/overlays.css'
 import '../../../ui/theme/forms.css'
 import { Tabs } from '@mantine/core'
 import type { Bot } from '@prosa/contract'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { useUser } from '../../../app/session.tsx'
 import { useAddress } from '../../../ui/address.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -33,6 +33,7 @@ export function WhatsappDialog({ bot, onClose }: ChannelDialogProps) {
   const warn = useMemo(() => throttle(() => toastWarning(whatsappTexts.askSupport), warningEveryMs), [])
   const mayOpen = (name: TabName): boolean => admin || bot.allowedChannels[flags[name]]
   const [params] = useAddress()
+  const reasonId = useId()
   const [tab, setTab] = useState<TabName>(
     () =>
       names.find((name) => name === params.get('tab') && mayOpen(name)) ??
@@ -51,16 +52,27 @@ export function WhatsappDialog({ bot, onClose }: ChannelDialogProps) {
     setTab(name)
   }
   const Piece = drawn[tab]
+  const closed = names.filter((name) => !mayOpen(name))
   return (
     <Dialog isOpen isDirty={isDirty} onClose={onClose} title={whatsappTexts.title} size={640}>
       <Tabs value={tab} onChange={(next) => void go(next)} keepMounted={false}>
         <Tabs.List aria-label={whatsappTexts.title} className={classes.tabs}>
           {names.map((name) => (
-            <Tabs.Tab key={name} value={name} data-dimmed={!mayOpen(name) || undefined}>
+            <Tabs.Tab
+              key={name}
+              value={name}
+              data-dimmed={!mayOpen(name) || undefined}
+              aria-describedby={mayOpen(name) ? undefined : reasonId}
+            >
               {whatsappTexts.tabs[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        {closed.length > 0 ? (
+          <p id={reasonId} className={classes.closed}>
+            {whatsappTexts.closed(closed.map((name) => whatsappTexts.tabs[name]))} {whatsappTexts.askSupport}
+          </p>
+        ) : null}
         <Tabs.Panel value={tab}>
           {Piece ? (
             <Suspense fallback={<TabSkeleton />}>

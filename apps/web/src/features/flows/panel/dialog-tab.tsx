@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
   addBotInteraction,
   addUserInteraction,
@@ -7,7 +7,6 @@ import {
   texts as ruleTexts,
   setPhoneRequest,
   setTransfer,
-  setWebhookCall,
 } from '@prosa/flow'
 import {
   IconArrowRight,
@@ -19,18 +18,19 @@ import {
   IconPlus,
   IconTag,
   IconUserShare,
-  IconWebhook,
 } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { transferLabel } from '../canvas/transfer-label.ts'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { makeId } from '../editor/make-id.ts'
 import { flowTexts } from '../texts.ts'
+import { ActionRow } from './action-row.tsx'
 import { ExitBlock } from './exit-block.tsx'
 import { MessageBlock } from './message-block.tsx'
 import { nextEmpty, writeNextEmpty } from './next-empty.ts'
 import classes from './panel.module.css'
 import { isSameNode } from './same-but-text.ts'
+import { WebhookRow } from './webhook-row.tsx'
 
 const texts = flowTexts.panel
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -201,37 +201,8 @@ function ActionSection({ node }: { node: FlowNode }) {
             </Button>
           </ActionRow>
         )}
-        <ActionRow icon={<IconWebhook {...icon} />} name={texts.webhook} value={texts.webhookHint}>
-          <Switch
-            aria-label={texts.webhook}
-            checked={node.webhookCall}
-            onChange={(event) => {
-              const isOn = event.currentTarget.checked
-              void editor.run((document) => setWebhookCall(document, node.id, isOn))
-            }}
-          />
-        </ActionRow>
+        <WebhookRow node={node} />
       </div>
     </section>
-  )
-}
-
-interface ActionRowProps {
-  icon: ReactNode
-  name: string
-  value: string
-  children: ReactNode
-}
-
-function ActionRow({ icon: picture, name, value, children }: ActionRowProps) {
-  return (
-    <div className={classes.rowItem}>
-      {picture}
-      <div className="grow">
-        <b>{name}</b>
-        <p title={value}>{value}</p>
-      </div>
-      {children}
-    </div>
   )
 }

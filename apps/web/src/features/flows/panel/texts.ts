@@ -59,6 +59,9 @@ export const panelTexts = {
   phoneOn: 'O que o cliente informar fica no contato.',
   webhook: 'Chamar webhook',
   webhookHint: 'Antes das mensagens.',
+  webhookUnset: 'O endereço não está configurado: nada é chamado.',
+  webhookSetUp: 'Configurar endereço',
+  webhookAddress: 'Endereço',
   none: 'Nenhuma',
   configure: 'Configurar',
   doubt: {

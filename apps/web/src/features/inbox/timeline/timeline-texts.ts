@@ -73,7 +73,7 @@ export const timelineTexts = {
     'begun-by-bot': 'a conversa foi iniciada pelo bot',
     'bot-inactive': 'o bot está desativado',
     'never-published': 'o bot não tem versão publicada',
-    'no-script': 'o bot não tem script',
+    'no-script': 'o bot não tem fluxo',
     'digital-employee': 'funcionário digital',
     silence: 'silêncio do cliente',
     'employee-failed': 'o funcionário digital não respondeu',

@@ -3,7 +3,7 @@ export const workspaceTexts = {
   title: 'Workspaces',
   subtitle: 'As áreas de trabalho da empresa, com suas equipes e seus convites.',
   count: (total: number, shown: string) => `${shown} ${total === 1 ? 'workspace' : 'workspaces'}`,
-  add: 'Adicionar',
+  add: 'Novo workspace',
   notPermitted: 'Peça a um administrador da sua empresa a permissão para ver os workspaces.',
   failed: 'Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.',
   failedTitle: 'Não foi possível carregar os workspaces',

@@ -97,7 +97,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('cell', { name: 'Ativo', exact: true })).toBeVisible()
     const rules = page.getByRole('link', { name: 'Regras de atendimento de Vendas' })
     await expect.element(rules).toHaveAttribute('href', '/workspace-rules?workspace=3')
-    await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await page.getByRole('button', { name: 'Novo workspace', exact: true }).click()
     await expect
       .element(page.getByText('Seu usuário não tem permissão para incluir um novo workspace!').first())
       .toBeVisible()
@@ -108,7 +108,7 @@ describe('the list', () => {
 describe('a new workspace', () => {
   it('is sent with its team and its invitations, each wrong one said at its row', async () => {
     await open('/Workspaces')
-    await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await page.getByRole('button', { name: 'Novo workspace', exact: true }).click()
     await panel().getByRole('textbox', { name: 'Nome' }).fill('Pós-venda')
     await choose(panel().getByRole('combobox', { name: 'Dentro de' }), 'Suporte')
     await panel().getByRole('tab', { name: 'Equipe' }).click()

@@ -37,7 +37,7 @@ export function WorkspacesScreen() {
         texts={texts}
         searchDebounceMs={searchDebounceMs}
         actions={
-          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
+          <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
             {texts.add}
           </Button>
         }
