@@ -25,3 +25,14 @@ export function createPersonSwitch(key: string, isOnAtFirst = true): UsePersonSw
   }
   return Object.assign(usePersonSwitch, { read: (userId: number) => switchOf(userId).read() ?? isOnAtFirst })
 }
+
+const useSingleKeySwitch = createPersonSwitch('prosa.single-keys')
+
+/**
+ * Whether keys of one character act by themselves. Who speaks to the computer, or hits keys unawares, turns them off (WCAG 2.1.4);
+ * arrows, Enter and Escape go on working.
+ */
+export function useSingleKeys(): { areOn: boolean; set: (areOn: boolean) => void } {
+  const { isOn, set } = useSingleKeySwitch()
+  return { areOn: isOn, set }
+}

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
-import { type FileExtension, wrongFileContent } from '@prosa/contract'
+import type { FileExtension } from '@prosa/contract'
 import { AppError } from '../errors/index.ts'
 import { drawnPath, type FileOwner, type FileWorkers, type ImageFormat } from '../file-workers/index.ts'
 import { fileErrors, isFileAtFault, refusalOf } from './file-errors.ts'
 import type { Upload } from './receive-upload.ts'
+import { wrongFileContent } from './wrong-content.ts'
 
 /** A picture is taken for what it is, whichever of them its name says. */
 const pictures = ['jpg', 'png', 'apng', 'gif', 'webp'] as const

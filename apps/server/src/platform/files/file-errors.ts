@@ -1,6 +1,7 @@
-import { type FileExtension, wrongFileContent, wrongFileType } from '@prosa/contract'
+import { type FileExtension, wrongFileType } from '@prosa/contract'
 import { AppError, defineErrors } from '../errors/index.ts'
 import { FileRefused } from '../file-workers/index.ts'
+import { wrongFileContent } from './wrong-content.ts'
 
 export const fileErrors = defineErrors({
   wrongType: [400, wrongFileType],

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { useHasCompany } from '../has-company.ts'
-import { useSingleKeys } from '../single-keys.ts'
+import { useSingleKeys } from '../person-switch.ts'
 import { onOpenPalette } from './open-palette.ts'
 
 const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette)

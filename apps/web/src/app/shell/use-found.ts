@@ -15,18 +15,7 @@ import {
   uploadContactImport,
 } from '@prosa/contract'
 import { formatPhone } from '@prosa/talk'
-import {
-  IconMessageCircle,
-  IconPlus,
-  IconShieldCheck,
-  IconShieldLock,
-  IconSpeakerphone,
-  IconStack2,
-  IconUpload,
-  IconUserCircle,
-  IconUserPlus,
-  IconVariable,
-} from '@tabler/icons-react'
+import { IconMessageCircle, IconPlus, IconShieldLock, IconUpload, IconUserCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { startBotPath } from '../../shared/bots/add-bot.ts'
@@ -74,14 +63,14 @@ function useActs(seen: ReadonlySet<string>): Hit[] {
     return may ? [{ ...hit, key: `act ${hit.to}` }] : []
   }
   return [
-    ...act(invitePerson, { label: texts.invite, icon: IconUserPlus, to: '/users?convidar=1' }),
-    ...act(createBot, { label: texts.newBot, icon: RobotIcon, to: startBotPath }),
-    ...act(createCampaign, { label: texts.newCampaign, icon: IconSpeakerphone, to: '/campaigns?new=1' }),
+    ...act(invitePerson, { label: texts.invite, icon: IconPlus, to: '/users?convidar=1' }),
+    ...act(createBot, { label: texts.newBot, icon: IconPlus, to: startBotPath }),
+    ...act(createCampaign, { label: texts.newCampaign, icon: IconPlus, to: '/campaigns?new=1' }),
     ...act(createContact, { label: texts.newContact, icon: IconPlus, to: '/contacts?id=novo' }),
     ...act(uploadContactImport, { label: texts.importContacts, icon: IconUpload, to: '/contacts?importacao=nova' }),
-    ...act(createEntity, { label: texts.newEntity, icon: IconVariable, to: '/entities?new=1' }),
-    ...act(createWorkspace, { label: texts.newWorkspace, icon: IconStack2, to: '/Workspaces?new=1' }),
-    ...act(createProfile, { label: texts.newProfile, icon: IconShieldCheck, to: '/profiles?new=1' }),
+    ...act(createEntity, { label: texts.newEntity, icon: IconPlus, to: '/entities?new=1' }),
+    ...act(createWorkspace, { label: texts.newWorkspace, icon: IconPlus, to: '/Workspaces?new=1' }),
+    ...act(createProfile, { label: texts.newProfile, icon: IconPlus, to: '/profiles?new=1' }),
     ...act(null, { label: appTexts.security, icon: IconShieldLock, to: '/seguranca' }),
   ]
 }
