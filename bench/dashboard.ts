@@ -89,6 +89,9 @@ try {
     const query = allBots.map((id) => `bots=${id}`).join('&')
     const byHour = () => fetch(`${program.url}/api/dashboard/services-by-hour?${query}&day=${dayAgo(30)}`, { headers })
     console.log(`| hours of a day, 20 bots${when} | ${await time(byHour)} |`)
+    const days = `day=${dayAgo(365)}&endDay=${dayAgo(0)}`
+    const ofYear = () => fetch(`${program.url}/api/dashboard/services-by-hour?${query}&${days}`, { headers })
+    console.log(`| hours of a year's days, 20 bots${when} | ${await time(ofYear)} |`)
   }
   await measure('')
   await owner.query(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { botTargets } from './bot-shapes.ts'
 import { channelFacts, channelKinds } from './channels.ts'
-import { id, maxInt4, reversedPeriod } from './common.ts'
+import { id, maxInt4, queryIds, reversedPeriod } from './common.ts'
 
 /** As many years as one look spans at most. */
 export const maxDashboardYears = 5
@@ -34,6 +34,24 @@ const within = <Shape extends z.ZodType<{ startAt: string; endAt?: string | null
     })
 
 export const dashboardBody = within(z.object(asked))
+
+/** As many days as the hours of a day are added up over: they are read hour by hour. */
+export const maxHourDays = 366
+
+const dayMs = 86_400_000
+
+/** Without a day it is today; with `endDay` all days from one to the other. */
+export const hoursQuery = z
+  .object({ bots: queryIds, day: dashboardDay.optional(), endDay: dashboardDay.optional() })
+  .refine(({ day, endDay }) => endDay === undefined || day !== undefined, {
+    path: ['day'],
+    message: 'Informe também o primeiro dia.',
+  })
+  .refine(({ day, endDay }) => !day || !endDay || endDay >= day, { path: ['endDay'], message: reversedPeriod })
+  .refine(({ day, endDay }) => !day || !endDay || Date.parse(endDay) - Date.parse(day) < maxHourDays * dayMs, {
+    path: ['endDay'],
+    message: `As horas são somadas em no máximo ${maxHourDays} dias.`,
+  })
 
 /** By what the figures of people are broken down. */
 export const peopleBody = within(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, instant, queryIds } from './common.ts'
-import { dashboardBody, dashboardDay, peopleBody, servicesBody, servicesFileBody } from './dashboard-bodies.ts'
+import { dashboardBody, hoursQuery, peopleBody, servicesBody, servicesFileBody } from './dashboard-bodies.ts'
 import { operation } from './operation.ts'
 import { anyOf } from './permissions.ts'
 
@@ -29,6 +29,11 @@ export const dashboard = z.object({
   messages: count,
   servicesByDayHistory: z.array(z.object({ day: z.string(), count })),
   humanServicesMinutes: count,
+  /**
+   * Only where so many dialogs changed at once that the figures are not of this moment: when all of them were counted last, null where that is
+   * not known.
+   */
+  lag: z.object({ countedAt: instant.nullable() }).optional(),
 })
 export type Dashboard = z.infer<typeof dashboard>
 
@@ -53,8 +58,9 @@ export const listServicesByHour = operation({
   schema: {
     operationId: 'listServicesByHour',
     tags,
-    summary: 'Atendimentos que começaram em cada hora de um dia; sem dia, hoje. `bots` se repete; 0 é nenhum.',
-    querystring: z.object({ bots: queryIds, day: dashboardDay.optional() }),
+    summary:
+      'Atendimentos que começaram em cada hora do dia: de um dia (sem dia, hoje) ou, com `endDay`, a soma de todos os dias até ele, no máximo 366. `bots` se repete; 0 é nenhum.',
+    querystring: hoursQuery,
     response: { 200: z.array(z.object({ hour: z.int().min(0).max(23), count })) },
   },
   config: { access },

@@ -147,6 +147,32 @@ end $$;
 revoke all on function uncounted(int, timestamptz, int) from public;
 grant execute on function uncounted(int, timestamptz, int) to prosa_app;
 
+-- Whether more changed than one call may look through beside what it is asked for: some hundred milliseconds' worth. Dialogs that are counted as
+-- they stand are among those it goes by: to pass over them would be to read them all.
+create or replace function is_far_behind(company int, at timestamptz) returns boolean
+  language sql stable set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off
+as $$
+  select (select count(*) from (select from dialog d where d.company_id = company
+      and d.changed_xid >= coalesce((select p.position from figure_position p where p.company_id = company), '0'::xid8)
+      order by d.changed_xid limit 5001) c) > 5000
+    or (select count(*) from (select from dialog_counted k where k.company_id = company and k.judged_at <= at
+      order by k.judged_at limit 5001) j) > 5000
+$$;
+revoke all on function is_far_behind(int, timestamptz) from public;
+grant execute on function is_far_behind(int, timestamptz) to prosa_app;
+
+-- What changed since it was counted, for whoever asks; nothing where that is more than a call may look through. The figures are then those of the
+-- last count, all of them.
+create or replace function uncounted_tail(company int, at timestamptz)
+  returns table (bot_id int, channel text, hour timestamptz, changed xid8, is_new int, known dialog_counted, counts dialog_counted)
+  language plpgsql stable set search_path = public, pg_temp
+as $$
+begin
+  if not is_far_behind(company, at) then return query select * from uncounted(company, at, null); end if;
+end $$;
+revoke all on function uncounted_tail(int, timestamptz) from public;
+grant execute on function uncounted_tail(int, timestamptz) to prosa_app;
+
 -- Days of which something was added up are written again (`figure_people`), whichever program added it.
 create or replace function mark_people() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

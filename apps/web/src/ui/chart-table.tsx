@@ -15,6 +15,7 @@ interface ChartTableProps extends ChartProps {
 
 export function ChartTable(props: ChartTableProps) {
   const { title, rowName, series, moreColumns = [], rows, onChoose, onOpen, colorOf, isSeen } = props
+  const { format = formatNumber } = props
   return (
     <div className={isSeen ? classes.tableFrame : clsx('visually-hidden', classes.hidden)}>
       <table className={classes.table}>
@@ -46,10 +47,10 @@ export function ChartTable(props: ChartTableProps) {
                 <td key={name}>
                   {onOpen && row.values[place] ? (
                     <button type="button" title={openTitle} onClick={() => onOpen(row, place)}>
-                      {formatNumber(row.values[place])}
+                      {format(row.values[place])}
                     </button>
                   ) : (
-                    formatNumber(row.values[place] ?? 0)
+                    format(row.values[place] ?? 0)
                   )}
                 </td>
               ))}

@@ -39,8 +39,10 @@ export interface ChartProps {
   onChoose?: (row: ChartRow) => void
   /** What a number counts, by its row and the place of its series; without a row, what the doughnut's total counts. */
   onOpen?: (row: ChartRow | null, place: number) => void
-  /** One more number of the head, with what a press on it does. */
-  action?: { label: string; onAct: () => void } | undefined
+  /** What else the head offers to press, and what each press does. */
+  actions?: readonly { label: string; title: string; onAct: () => void }[]
+  /** How its numbers are written; without it, whole. */
+  format?: (value: number) => string
   /** Label of the row whose point says its figure; else it is the highest. */
   marked?: string
 }
@@ -54,7 +56,7 @@ const sumOf = ({ values }: ChartRow): number => values.reduce((sum, value) => su
 
 /** The drawing for the eye; the table says the same to whoever cannot see it, and by keys. */
 export function ChartView(props: ChartProps) {
-  const { kind, title, subtitle, explanation, action, rows, series, failure = null } = props
+  const { kind, title, subtitle, explanation, actions = [], rows, series, failure = null } = props
   const [isTable, setTable] = useState(false)
   const isEmpty = failure !== null || rows.every((row) => sumOf(row) === 0)
   const canSwitch = kind !== 'doughnut' && !isEmpty
@@ -64,11 +66,11 @@ export function ChartView(props: ChartProps) {
       <header className={classes.head}>
         <h2>{title}</h2>
         {subtitle ? <span>{subtitle}</span> : null}
-        {action ? (
-          <button type="button" className={classes.action} title={openTitle} onClick={action.onAct}>
-            {action.label}
+        {actions.map(({ label, title: does, onAct }) => (
+          <button key={label} type="button" className={classes.action} title={does} onClick={onAct}>
+            {label}
           </button>
-        ) : null}
+        ))}
         {explanation ? <Explanation of={title} text={explanation} /> : null}
         {canSwitch ? (
           <button
@@ -110,7 +112,7 @@ function Legend({ series }: { series: readonly string[] }) {
 }
 
 function Drawing(props: ChartProps) {
-  const { kind, rows, series, onChoose, onOpen, marked } = props
+  const { kind, rows, series, onChoose, onOpen, marked, format = formatNumber } = props
   if (kind === 'doughnut') return <Doughnut rows={rows} onOpen={onOpen} />
   const data = rows.map((row) => ({
     label: row.label,
@@ -128,7 +130,7 @@ function Drawing(props: ChartProps) {
     strokeDasharray: 0,
     xAxisProps: { interval: 'preserveStartEnd' as const, minTickGap: 16 },
     tickLine: 'none' as const,
-    valueFormatter: formatNumber,
+    valueFormatter: format,
     yAxisProps: { width: 44, allowDecimals: false },
   }
   const press = (row: ChartRow | undefined, place: number): void => {
@@ -142,7 +144,7 @@ function Drawing(props: ChartProps) {
         <AreaChart
           {...common}
           curveType="linear"
-          referenceLines={markOf(rows.find(({ label }) => label === marked) ?? peakOf(rows))}
+          referenceLines={markOf(rows.find(({ label }) => label === marked) ?? peakOf(rows), format)}
           withDots={rows.length < 15}
           areaChartProps={{
             accessibilityLayer: false,
@@ -173,33 +175,37 @@ const peakOf = (rows: readonly ChartRow[]): ChartRow | null =>
   rows.reduce<ChartRow | null>((best, row) => (best && sumOf(best) >= sumOf(row) ? best : row), null)
 
 /** One point says its figure. */
-const markOf = (row: ChartRow | null) =>
-  row ? [{ x: row.label, label: formatNumber(sumOf(row)), color: 'var(--text-2)', labelPosition: 'top' as const }] : []
+const markOf = (row: ChartRow | null, format: (value: number) => string) =>
+  row ? [{ x: row.label, label: format(sumOf(row)), color: 'var(--text-2)', labelPosition: 'top' as const }] : []
 
 function Doughnut({ rows, onOpen }: Pick<ChartProps, 'rows' | 'onOpen'>) {
   const total = rows.reduce((sum, row) => sum + sumOf(row), 0)
   const number = formatNumber(total)
+  // A ring of one slice shows nothing that its number does not say.
+  const isRing = rows.filter((row) => sumOf(row) > 0).length > 1
   return (
-    <div className={classes.doughnut}>
-      <div data-chosen={onOpen ? true : undefined} aria-hidden>
-        <DonutChart
-          size={128}
-          thickness={16}
-          startAngle={90}
-          endAngle={-270}
-          paddingAngle={rows.length > 1 ? 2 : 0}
-          withTooltip={false}
-          pieChartProps={{ accessibilityLayer: false }}
-          pieProps={{
-            rootTabIndex: -1,
-            onClick: (_slice, index) => {
-              const row = rows[index]
-              if (row) onOpen?.(row, 0)
-            },
-          }}
-          data={rows.map((row, index) => ({ name: row.label, value: sumOf(row), color: rowColor(row, index) }))}
-        />
-      </div>
+    <div className={classes.doughnut} data-alone={!isRing || undefined}>
+      {isRing ? (
+        <div data-chosen={onOpen ? true : undefined} aria-hidden>
+          <DonutChart
+            size={128}
+            thickness={16}
+            startAngle={90}
+            endAngle={-270}
+            paddingAngle={2}
+            withTooltip={false}
+            pieChartProps={{ accessibilityLayer: false }}
+            pieProps={{
+              rootTabIndex: -1,
+              onClick: (_slice, index) => {
+                const row = rows[index]
+                if (row) onOpen?.(row, 0)
+              },
+            }}
+            data={rows.map((row, index) => ({ name: row.label, value: sumOf(row), color: rowColor(row, index) }))}
+          />
+        </div>
+      ) : null}
       <p>
         {onOpen ? (
           <button type="button" title={openTitle} onClick={() => onOpen(null, 0)}>

@@ -300,6 +300,24 @@ describe('the dashboard of scripted dialogs', () => {
     expect(filled).toEqual([[8, 2], [9, 2], [10, 1], [11, 1], [12, 1], [13, 1], [14, 1], [15, 1], [16, 1], [23, 1]]) // biome-ignore format: a row of pairs
   })
 
+  it('adds up the hours of several days, of a year at most', async () => {
+    const ana = await t.as(world.ana)
+    const hoursOf = async (day: string, endDay?: string): Promise<number[]> => {
+      const query = { bots: bots(), day, ...(endDay ? { endDay } : {}) }
+      return (await ana.call(listServicesByHour, { query })).body.map(({ count }) => count)
+    }
+    const each = [await hoursOf('2026-03-30'), await hoursOf('2026-03-31'), await hoursOf('2026-04-01')]
+    const together = await hoursOf('2026-03-30', '2026-04-01')
+    expect(together).toEqual(together.map((_, hour) => each.reduce((sum, day) => sum + (day[hour] ?? 0), 0)))
+    expect(together.some((count, hour) => count > (each[0]?.[hour] ?? 0))).toBe(true)
+    const refused = async (query: string): Promise<unknown> =>
+      (await ana.inject({ url: `/api/dashboard/services-by-hour?${query}` })).statusCode
+    expect(await refused('day=2025-01-01&endDay=2026-01-01')).toBe(200)
+    expect(await refused('day=2025-01-01&endDay=2026-01-02')).toBe(400)
+    expect(await refused('day=2026-01-02&endDay=2026-01-01')).toBe(400)
+    expect(await refused('endDay=2026-01-01')).toBe(400)
+  })
+
   it('takes today where no day is named', async () => {
     clock.set('2026-04-03T02:30:00Z')
     const { body: hours } = await (await t.as(world.ana)).call(listServicesByHour, { query: { bots: bots() } })

@@ -42,7 +42,9 @@ export const registerDashboard = (handle: Handle, platform: Platform): void => {
     const day = query.day ?? dayIn(timeZone, now)
     const botIds = bots.map(({ id }) => id)
     const found =
-      botIds.length === 0 ? [] : await countByHour(db, companyId, botIds, { from: day, to: day, timeZone, now })
+      botIds.length === 0
+        ? []
+        : await countByHour(db, companyId, botIds, { from: day, to: query.endDay ?? day, timeZone, now })
     const counts = new Map(found.map(({ hour, count }) => [hour, count]))
     return hours.map((hour) => ({ hour, count: counts.get(hour) ?? 0 }))
   })

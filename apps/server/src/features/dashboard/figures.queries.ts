@@ -112,14 +112,30 @@ export const countChanged = (
     const isFull = dialogs === limit
     // What began before the horizon may still come; a dialog that is counted already is passed over.
     const position = isFull && last !== null ? earlier(last, horizon) : horizon
+    const isMore = isFull || all - dialogs === limit
     await sql`
-      insert into figure_position (company_id, position, time_zone) values (${companyId}, ${position}::xid8, ${timeZone})
+      insert into figure_position (company_id, position, time_zone, counted_at)
+      values (${companyId}, ${position}::xid8, ${timeZone}, ${isMore ? null : now})
       on conflict (company_id) do update
-        set position = greatest(excluded.position, figure_position.position), time_zone = excluded.time_zone`.execute(
-      tx,
-    )
+        set position = greatest(excluded.position, figure_position.position), time_zone = excluded.time_zone,
+          counted_at = coalesce(excluded.counted_at, figure_position.counted_at)`.execute(tx)
     return (isFull && (until === undefined || BigInt(position) < until)) || all - dialogs === limit
   })
+
+/**
+ * Where so much changed at once that figures are those of the last count: when all was counted, null where nobody noted it. Null: they are of this
+ * moment.
+ */
+export const findLag = async (
+  db: Kysely<DB>,
+  companyId: number,
+  now: Date,
+): Promise<{ countedAt: Date | null } | null> => {
+  const { rows } = await sql<{ isBehind: boolean; countedAt: Date | null }>`
+    select is_far_behind(${companyId}, ${now}) as "isBehind",
+      (select counted_at from figure_position where company_id = ${companyId}) as "countedAt"`.execute(db)
+  return rows[0]?.isBehind ? { countedAt: rows[0].countedAt } : null
+}
 
 /** Makes the sums by day of those by hour, in days of that zone. */
 const cutDays = async (tx: Kysely<DB>, companyId: number, timeZone: string): Promise<void> => {
@@ -132,9 +148,9 @@ const cutDays = async (tx: Kysely<DB>, companyId: number, timeZone: string): Pro
 
 const earlier = (one: string, other: string): string => (BigInt(one) < BigInt(other) ? one : other)
 
-/** What is not counted yet, of some bots at a moment. */
+/** What is not counted yet, of some bots at a moment; nothing where it is too much (`findLag`). */
 const uncounted = (companyId: number, botIds: readonly number[], now: Date): Piece => sql`
-  u as materialized (select * from uncounted(${companyId}, ${now}, null) where bot_id = any(${botIds}::int[]))`
+  u as materialized (select * from uncounted_tail(${companyId}, ${now}) where bot_id = any(${botIds}::int[]))`
 
 /** The sums by hour as they are at this moment, between two moments: what is added up, and what changed since. Names `u` and `figure`. */
 const figures = (
@@ -214,7 +230,7 @@ export const sumDashboard = async (
   return rows
 }
 
-/** Dialogs that began in each hour of a day in which one did. */
+/** Dialogs that began in each hour of a day in which one did, of all days of the period together. */
 export const countByHour = async (
   db: Kysely<DB>,
   companyId: number,

@@ -120,7 +120,7 @@ export const countHanded = async (
   const came = sql`k.handed and k.people_at <= ${now} and k.people_at >= ${now}::timestamptz - make_interval(hours => ${hours})
     and k.workspace_id = any(${workspaceIds}::int[])`
   const { rows } = await sql<{ now: number; hour: number | null; count: number }>`
-    with u as materialized (select (x.counts).* from uncounted(${companyId}, ${now}, null) x),
+    with u as materialized (select (x.counts).* from uncounted_tail(${companyId}, ${now}) x),
      k as (
       select k.people_at from dialog_counted k where k.company_id = ${companyId} and ${came} and k.dialog_id not in (select dialog_id from u)
       union all select k.people_at from u k where ${came})

@@ -76,7 +76,7 @@ export const listRecords = async (
      days as materialized (
       select lo, hi, first, greatest(first, date_trunc('day', hi, 'UTC')) as last
       from bounds, lateral (select least(hi, date_trunc('day', lo + interval '1 day' - interval '1 microsecond', 'UTC')) as first) f),
-     u as materialized (select (x.counts).* from uncounted(${companyId}, ${period.now}, null) x),
+     u as materialized (select (x.counts).* from uncounted_tail(${companyId}, ${period.now}) x),
      pieces as materialized (
       select b.id as bot_id, null::text as channel, e.since, e.until
       from unnest(${botIds}::int[]) b(id), days, lateral (values (lo, first), (last, hi)) e(since, until) where e.since < e.until

@@ -2,7 +2,7 @@ import type { Dashboard } from '@prosa/contract'
 import type { Scope } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { findDashboardBots } from './dashboard-bots.queries.ts'
-import { sumDashboard } from './figures.queries.ts'
+import { findLag, sumDashboard } from './figures.queries.ts'
 import { presentDashboard } from './present-dashboard.ts'
 
 /**
@@ -18,5 +18,7 @@ export const readFigures = async (
   const bots = await findDashboardBots(db, companyId, workspaceIds, wanted)
   const botIds = bots.map(({ id }) => id)
   const period = { from: startAt, to: endAt ?? startAt, timeZone, now }
-  return presentDashboard(botIds.length === 0 ? [] : await sumDashboard(db, companyId, botIds, period), bots)
+  const figures = presentDashboard(botIds.length === 0 ? [] : await sumDashboard(db, companyId, botIds, period), bots)
+  const lag = await findLag(db, companyId, now)
+  return lag ? { ...figures, lag: { countedAt: lag.countedAt?.toISOString() ?? null } } : figures
 }

@@ -230,7 +230,7 @@ export const listDialogs = async (
   const order = sql`order by first_at desc, dialog_id desc`
   const { rows } = await sql<{ total: number } & (ServiceRow | { id: null })>`
     with ${bounds(filter.period)},
-     u as materialized (select (x.counts).* from uncounted(${companyId}, ${filter.period.now}, null) x),
+     u as materialized (select (x.counts).* from uncounted_tail(${companyId}, ${filter.period.now}) x),
      counted as (select count(*)::int as total from (
        select from (${found(filter, null, countedTo, sql``)}) f limit ${countedTo}) x),
      chosen as (select * from (${found(filter, after, limit, order)}) f ${order} limit ${limit}),

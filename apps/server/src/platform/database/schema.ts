@@ -787,6 +787,7 @@ export interface FigurePeople {
 
 export interface FigurePosition {
   company_id: number
+  counted_at: Date | null
   position: string
   time_zone: string | null
 }

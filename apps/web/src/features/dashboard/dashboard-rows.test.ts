@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  busiestDay,
   changeOf,
   channelRows,
   daysBefore,
   fillDays,
   fillMonths,
+  hourDays,
   hourRows,
   targetRows,
 } from './dashboard-rows.ts'
+
+const day = { startAt: '2026-11-27', endAt: '2026-11-27' }
 
 describe('rows of the dashboard', () => {
   it('have every day of the period in order, also over the end of a year', () => {
@@ -38,10 +40,24 @@ describe('rows of the dashboard', () => {
     ])
   })
 
-  it('open with the hours of the busiest day, or of the last one', () => {
-    const days = { startAt: '2026-11-01', endAt: '2026-11-03' }
-    expect(busiestDay(fillDays([{ day: '2026-11-02', count: 1 }], days))).toBe('2026-11-02')
-    expect(busiestDay(fillDays([], days))).toBe('2026-11-03')
+  it('have the hours of the days that have begun, of a year at most', () => {
+    const asked = (startAt: string, endAt: string) => Object.values(hourDays({ startAt, endAt }, '2026-11-29') ?? {})
+    expect(asked('2026-11-01', '2026-11-03')).toEqual(['2026-11-01', '2026-11-03'])
+    expect(asked('2026-11-01', '2026-12-31')).toEqual(['2026-11-01', '2026-11-29'])
+    expect(asked('2020-01-01', '2026-12-31')).toEqual(['2025-11-29', '2026-11-29'])
+    expect(asked('2026-12-01', '2026-12-31')).toEqual([])
+  })
+
+  it('say what an hour of several days had on the mean, of those in which it has begun', () => {
+    const hours = [
+      { hour: 9, count: 6 },
+      { hour: 20, count: 4 },
+    ]
+    const rows = hourRows(hours, { startAt: '2026-11-27', endAt: '2026-11-29' }, 9)
+    expect(rows.map(({ label, values, count }) => [label, values[0], count])).toEqual([
+      ['09h', 2, 6],
+      ['20h', 2, 4],
+    ])
   })
 
   it('are compared with as many days right before', () => {
@@ -74,20 +90,19 @@ describe('rows of the dashboard', () => {
       ['Suporte', ['4 min']],
       ['Não informado', ['1.200 min']],
     ])
-    expect(
-      hourRows([
-        { hour: 9, count: 2 },
-        { hour: 0, count: 1 },
-      ]),
-    ).toEqual([
-      { label: '00h', values: [1] },
-      { label: '09h', values: [2] },
+    const hours = [
+      { hour: 9, count: 2 },
+      { hour: 0, count: 1 },
+    ]
+    expect(hourRows(hours, day)).toEqual([
+      { label: '00h', values: [1], count: 1 },
+      { label: '09h', values: [2], count: 2 },
     ])
   })
 
   it('draw nothing of hours and days that are to come', () => {
     const hours = [9, 10, 11, 12].map((hour) => ({ hour, count: hour === 9 || hour === 12 ? 1 : 0 }))
-    expect(hourRows(hours, 10).map(({ isToCome }) => isToCome ?? false)).toEqual([false, false, true, false])
+    expect(hourRows(hours, day, 10).map(({ isToCome }) => isToCome ?? false)).toEqual([false, false, true, false])
     const days = fillDays([], { startAt: '2026-11-26', endAt: '2026-11-28' }, '2026-11-27')
     expect(days.map(({ isToCome }) => isToCome ?? false)).toEqual([false, false, true])
   })

@@ -1,4 +1,4 @@
-import { botTargets, type Dashboard } from '@prosa/contract'
+import { botTargets, type Dashboard, maxHourDays } from '@prosa/contract'
 import type { ChartRow } from '../../ui/chart.tsx'
 import { formatDay } from '../../ui/day-range.ts'
 import { formatPercent } from '../../ui/format.ts'
@@ -15,12 +15,13 @@ export interface DayRow extends ChartRow {
 }
 
 const dayMs = 86_400_000
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const nextDay = (day: string): string => dayOf(startOf(day) + dayMs)
 
 /** As many days right before. */
 export function daysBefore({ startAt, endAt }: Days): Days {
-  const [start, end] = [startAt, endAt].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
-  const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+  const [start, end] = [startOf(startAt), startOf(endAt)]
   return { startAt: dayOf(start - (end - start) - dayMs), endAt: dayOf(start - dayMs) }
 }
 
@@ -74,10 +75,13 @@ export function fillMonths(months: Dashboard['botVsHumanServices'], { startAt, e
 const lastDayOf = (number: number): number =>
   new Date(Date.UTC(Math.floor(number / 12), (number % 12) + 1, 0)).getUTCDate()
 
-/** The day that had most, the last of several; without any the last one. */
-export const busiestDay = (rows: readonly DayRow[]): string | null =>
-  rows.reduce<DayRow | null>((best, row) => ((best?.values[0] ?? 0) > (row.values[0] ?? 0) ? best : row), null)?.day ??
-  null
+/** Of the days of a period that have begun, those whose hours are added up: the last ones of a long period. Null before the first of them. */
+export function hourDays({ startAt, endAt }: Days, today: string): Days | null {
+  const last = endAt < today ? endAt : today
+  if (last < startAt) return null
+  const earliest = dayOf(startOf(last) - (maxHourDays - 1) * dayMs)
+  return { startAt: startAt < earliest ? earliest : startAt, endAt: last }
+}
 
 /** A channel has the colour of its place here, and an objective that of its own, whatever comes first in a period. */
 const channelColors = ['Live chat', 'WhatsApp', 'Facebook', 'Instagram', 'WhatsApp API']
@@ -110,15 +114,34 @@ export function targetRows(shares: Dashboard['targetsServices']): ChartRow[] {
 const inOrder = <Share extends { count: number }>(shares: readonly Share[]): Share[] =>
   [...shares].sort((one, other) => other.count - one.count)
 
-/** @param lastHour that has begun, of today */
-export const hourRows = (hours: readonly { hour: number; count: number }[], lastHour = 23): ChartRow[] =>
-  [...hours]
+export interface HourRow extends ChartRow {
+  /** How many there were in this hour of all days together. */
+  count: number
+}
+
+/**
+ * The hours of a day, or what an hour of these days had on the mean.
+ * @param lastHour that has begun, of the last day: a later one has a day less behind it
+ */
+export function hourRows(
+  hours: readonly { hour: number; count: number }[],
+  { startAt, endAt }: Days,
+  lastHour = 23,
+): HourRow[] {
+  const days = Math.round((startOf(endAt) - startOf(startAt)) / dayMs) + 1
+  return [...hours]
     .sort((one, other) => one.hour - other.hour)
-    .map(({ hour, count }) => ({
-      label: texts.hourOf(hour),
-      values: [count],
-      ...(hour > lastHour && count === 0 ? { isToCome: true } : {}),
-    }))
+    .map(({ hour, count }) => {
+      const begun = hour > lastHour ? days - 1 : days
+      return {
+        label: texts.hourOf(hour),
+        // A clock that is behind the server's may have something of an hour that is to come.
+        values: [count / Math.max(1, begun)],
+        count,
+        ...(begun === 0 && count === 0 ? { isToCome: true } : {}),
+      }
+    })
+}
 
 /** Neither a dialog nor a message. */
 export const isNothing = (data: Dashboard): boolean =>

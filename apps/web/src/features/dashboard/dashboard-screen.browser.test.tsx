@@ -107,6 +107,46 @@ it('says of the days before that they could not be read, and reads them once ask
   await expect.element(said).not.toBeInTheDocument()
 })
 
+it('says what an hour of several days had on the mean, and opens all of it', async () => {
+  const { asked, sent } = await open(
+    { 'POST /api/dashboard/services/list': () => ({ result: [], total: 0, isTotalCapped: false, next: null }) },
+    { path: '/dashboard?periodo=2026-11-19~2026-11-20' },
+  )
+  const chart = page.getByRole('region', { name: 'Atendimentos/hora' })
+  await expect.element(chart.getByText('média por dia, 19/11/2026 a 20/11/2026')).toBeVisible()
+  const asking = asked.filter(({ call }) => call === 'GET /api/dashboard/services-by-hour')
+  expect(asking.map(({ url }) => [url.searchParams.get('day'), url.searchParams.get('endDay')])).toEqual([
+    ['2026-11-19', '2026-11-20'],
+  ])
+  const row = chart.getByRole('row', { name: '14h 32' })
+  await expect.element(row).toBeInTheDocument()
+  ;(row.getByRole('button').element() as HTMLElement).click()
+  await expect
+    .poll(() => sent('POST /api/dashboard/services/list'))
+    .toMatchObject([{ startAt: '2026-11-19', endAt: '2026-11-20', only: { hour: 14 } }])
+})
+
+it('says how old the figures are where more changed than a call may look through', async () => {
+  await open({ 'POST /api/dashboard/general': () => figures({ lag: { countedAt: '2026-11-29T14:05:00Z' } }) })
+  await expect.element(page.getByText(/estes números são os de 29\/11\/2026 11:05/)).toBeVisible()
+  await expect.element(card('38')).toBeVisible()
+})
+
+it('leaves no cell empty for a day, and draws no ring of one slice', async () => {
+  const { place } = await open({
+    'POST /api/dashboard/general': () =>
+      figures({ channelsServices: [{ channel: 'WhatsApp', count: 1114, averageTime: 9 }] }),
+  })
+  const channels = page.getByRole('region', { name: 'Canais de atendimento' })
+  await expect.element(channels.getByRole('button', { name: '1.114' }).first()).toBeVisible()
+  expect(channels.element().querySelectorAll('.recharts-sector')).toHaveLength(0)
+  const hoursChart = page.getByRole('region', { name: 'Atendimentos/hora' }).element().getBoundingClientRect()
+  const last = page.getByRole('region', { name: 'Atendimento Robô x Humano' }).element().getBoundingClientRect()
+  expect(last.top).toBe(hoursChart.top)
+  expect(hoursChart.width).toBeGreaterThan(last.width * 1.9)
+  expect(place.scrollWidth).toBeLessThanOrEqual(1440)
+})
+
 it('opens the hours of a day that is pressed, and fills days without a dialog', async () => {
   const { asked } = await open()
   await button('7 dias').click()
@@ -122,6 +162,11 @@ it('opens the hours of a day that is pressed, and fills days without a dialog', 
   const asking = asked.filter(({ call }) => call === 'GET /api/dashboard/services-by-hour').at(-1)
   expect(asking?.url.searchParams.getAll('bots')).toEqual(['5', '12'])
   expect(asking?.url.searchParams.get('day')).not.toBe(today)
+  expect(asking?.url.searchParams.get('endDay')).toBeNull()
+  await button('Média dos dias').click()
+  await expect
+    .element(page.getByRole('region', { name: 'Atendimentos/hora' }).getByText(/^média por dia/))
+    .toBeVisible()
 })
 
 it('counts the bots that are chosen, found by a part of their name', async () => {
@@ -242,7 +287,7 @@ it('says that the hours could not be read, and not that there are none, and trie
     'GET /api/dashboard/services-by-hour': () => [403, { code: 'x', message: 'Sem resposta', description: '' }],
   })
   const chart = page.getByRole('region', { name: 'Atendimentos/hora' })
-  await expect.element(chart.getByText('Não foi possível buscar as horas deste dia.')).toBeVisible()
+  await expect.element(chart.getByText('Não foi possível buscar as horas.')).toBeVisible()
   expect(chart.getByText(/Sem dados/).elements()).toEqual([])
   answers['GET /api/dashboard/services-by-hour'] = () => hours
   await chart.getByRole('button', { name: 'Tentar de novo' }).click()

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { readDashboard } from '@prosa/contract'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconClock, IconRefresh } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useCan } from '../../app/session.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import { comingKeys } from '../../ui/coming-keys.tsx'
-import { formatDay, formatRange } from '../../ui/day-range.ts'
+import { formatRange } from '../../ui/day-range.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FailedNote } from '../../ui/failed-note.tsx'
@@ -13,10 +13,12 @@ import { formatNumber } from '../../ui/format.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
 import {
   type BehindFigure,
   behindCard,
@@ -126,8 +128,10 @@ interface PanelsProps {
 }
 
 function Panels({ shown, before, hours, onOpen }: PanelsProps) {
+  const { moment } = useFormats()
   const { data, days, history, isToday } = shown
-  const chosen = history.find(({ day }) => day === hours.day)
+  const chosen = history.find(({ day }) => day === hours.pressed)
+  const isOneDay = history.length === 1
   // Before the first service there is nothing to compare with.
   const past = before.data && isNothing(before.data) ? null : before.data
   const openCard = (card: Card): void => onOpen(behindCard(shown, data, card))
@@ -135,9 +139,16 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
   const ofDay = chosen?.values[0] ?? 0
   return (
     <>
+      {data.lag ? (
+        <div className={classes.lag}>
+          <Note tone="warn" icon={IconClock}>
+            {texts.lag(data.lag.countedAt && moment(data.lag.countedAt))}
+          </Note>
+        </div>
+      ) : null}
       <Figures {...compared} />
       {before.failure ? <FailedNote {...before.failure} /> : null}
-      <div className={classes.panels}>
+      <div className={classes.panels} data-one-day={isOneDay || undefined}>
         <Chart
           kind="doughnut"
           title={texts.channels}
@@ -160,7 +171,7 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
         />
         <SavedMinutes {...compared} />
         {/* Of one day the hours say it. */}
-        {history.length > 1 ? (
+        {isOneDay ? null : (
           <Chart
             kind="line"
             title={texts.history}
@@ -176,23 +187,32 @@ function Panels({ shown, before, hours, onOpen }: PanelsProps) {
             }}
             {...(chosen ? { marked: chosen.label } : {})}
           />
-        ) : null}
+        )}
         <Chart
           kind="line"
           title={texts.byHour}
           explanation={texts.meaning.hours}
-          subtitle={hours.day ? formatDay(hours.day) : ''}
+          subtitle={hours.days ? (hours.isMean ? texts.meanOf : formatRange)(hours.days) : ''}
           rowName={texts.hour}
-          series={[texts.services]}
+          series={[hours.isMean ? texts.meanServices : texts.services]}
           rows={hours.rows}
+          format={hours.isMean ? texts.mean : formatNumber}
           failure={hours.failure}
-          action={
-            chosen && ofDay > 0
-              ? { label: texts.behind.ofDay(formatNumber(ofDay)), onAct: () => onOpen(behindDay(shown, chosen)) }
-              : undefined
-          }
+          actions={[
+            ...(chosen && ofDay > 0
+              ? [
+                  {
+                    label: texts.behind.ofDay(formatNumber(ofDay)),
+                    title: texts.behind.open,
+                    onAct: () => onOpen(behindDay(shown, chosen)),
+                  },
+                ]
+              : []),
+            ...(hours.close ? [{ label: texts.allDays, title: texts.allDaysTitle, onAct: hours.close }] : []),
+          ]}
           onOpen={(row) => {
-            if (row && hours.day) onOpen(behindHour(shown, hours.day, row))
+            const hour = hours.rows.find(({ label }) => label === row?.label)
+            if (hour && hours.days) onOpen(behindHour({ bots: shown.bots, days: hours.days }, hour))
           }}
         />
         <BotsAndPeople shown={shown} onOpen={onOpen} />

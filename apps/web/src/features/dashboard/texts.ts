@@ -1,4 +1,5 @@
-import { formatNumber } from '../../ui/format.ts'
+import { type DayRange, formatRange } from '../../ui/day-range.ts'
+import { formatAbout, formatNumber } from '../../ui/format.ts'
 
 export const dashboardTexts = {
   title: 'Dashboard',
@@ -12,6 +13,11 @@ export const dashboardTexts = {
   updated: 'Dados atualizados com sucesso.',
   failed: 'Não foi possível buscar os dados neste momento.',
   failedDetail: 'Por favor tente mais tarde.',
+  /** So many changed at once that the figures are not of this moment. */
+  lag: (moment: string | null): string =>
+    moment === null
+      ? 'Muitos atendimentos mudaram de uma vez e ainda estão sendo contados: os mais recentes não aparecem nestes números.'
+      : `Muitos atendimentos mudaram de uma vez e ainda estão sendo contados: estes números são os de ${moment}.`,
   beforeFailed: 'Não foi possível buscar os dias anteriores: os números estão sem comparação.',
   // As the document has it.
   noDays: 'Dada inválida',
@@ -40,6 +46,12 @@ export const dashboardTexts = {
   day: 'Dia',
   services: 'Atendimentos',
   byHour: 'Atendimentos/hora',
+  /** Of these days, an hour's on the mean. */
+  meanOf: (days: DayRange): string => `média por dia, ${formatRange(days)}`,
+  meanServices: 'Atendimentos por dia',
+  mean: (value: number): string => (value > 0 && value < 0.05 ? '< 0,1' : formatAbout(value)),
+  allDays: 'Média dos dias',
+  allDaysTitle: 'Voltar à média de todos os dias',
   hour: 'Hora',
   hourOf: (hour: number): string => `${String(hour).padStart(2, '0')}h`,
   botsAndPeople: 'Atendimento Robô x Humano',
@@ -74,7 +86,7 @@ export const dashboardTexts = {
       'O nome do cliente e a conversa só aparecem para quem tem acesso às salas do workspace em que o atendimento está.',
     nameless: (id: number): string => `Atendimento nº ${id}`,
     failed: 'Não foi possível buscar os atendimentos',
-    hoursFailed: 'Não foi possível buscar as horas deste dia.',
+    hoursFailed: 'Não foi possível buscar as horas.',
     moreFailed: 'Não foi possível carregar mais atendimentos.',
     empty: 'Nenhum atendimento',
     emptyFiltered: 'Nenhum atendimento deste número tem esses filtros.',
@@ -132,7 +144,8 @@ export const dashboardTexts = {
     targets: 'Atendimentos que começaram no período, pelo objetivo que o bot tem agora.',
     history:
       'Atendimentos pelo dia da primeira mensagem, no fuso horário da empresa. Um dia clicado abre as suas horas.',
-    hours: 'Atendimentos pela hora da primeira mensagem, no fuso horário da empresa.',
+    hours:
+      'Atendimentos pela hora da primeira mensagem, no fuso horário da empresa. De vários dias, quantos há em média por dia em cada hora, dos últimos 366 dias no máximo; um número clicado mostra todos.',
     months:
       'Bot: atendimentos em que nenhuma pessoa entrou nem escreveu. Humano: todos os outros. Pelo mês da primeira mensagem. De um mês com “(parte)” o período não tem todos os dias.',
   },

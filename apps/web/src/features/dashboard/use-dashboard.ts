@@ -12,12 +12,14 @@ import { daysOf, type Period, parsePeriod, printPeriod } from '../../ui/period.t
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { useToday } from '../../ui/use-now.ts'
-import { busiestDay, type DayRow, type Days, daysBefore, fillDays, hourRows } from './dashboard-rows.ts'
+import { type DayRow, type Days, daysBefore, fillDays, hourDays, hourRows } from './dashboard-rows.ts'
 import { dashboardTexts as texts } from './texts.ts'
 
 /** What was chosen stands in the address, so that whoever comes back from a room finds it again. */
 const addressOf = { period: 'periodo', bots: 'robos' } as const
 const startPeriod: Period = 'hoje'
+/** How soon one looks again while the figures are not of this moment. */
+const lagMs = 60_000
 /** No bot has it. */
 const noBot = '0'
 
@@ -45,11 +47,12 @@ export function useDashboard() {
     ...query(readDashboard, { params: { info: 'general' }, body: { bots: bots.ids, ...(days ?? { startAt: today }) } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.lag ? lagMs : false),
     meta: { quiet: true },
   })
   // What is drawn belongs together: while other days are asked for, the former ones stand with their figures.
   const shown = useShown(answer.isPlaceholderData ? null : (answer.data ?? null), bots.ids, days, today)
-  const hours = useHours(shown, bots.ids)
+  const hours = useHours(shown, bots.ids, today)
   const before = useBefore(shown, bots.ids)
   useFailure(bots.error ?? answer.error, Math.max(bots.failedAt, answer.errorUpdatedAt))
 
@@ -119,30 +122,55 @@ function useBefore(shown: ShownDashboard | null, bots: number[]): { data: Dashbo
   return { data: data ?? null, failure }
 }
 
-/** The hours of the day that was pressed, or of the busiest one. */
-function useHours(shown: ShownDashboard | null, bots: number[]) {
+const isMean = ({ startAt, endAt }: Days): boolean => endAt > startAt
+
+/** The hours of the day that was pressed, or of all days on the mean. */
+function useHours(shown: ShownDashboard | null, bots: number[], today: string) {
   const [pressed, setPressed] = useState<string | null>(null)
   const isWithin = pressed !== null && shown !== null && pressed >= shown.days.startAt && pressed <= shown.days.endAt
-  const day = isWithin ? pressed : busiestDay(shown?.history ?? [])
+  const asked = isWithin ? { startAt: pressed, endAt: pressed } : shown && hourDays(shown.days, today)
   const { dayKey, time } = useFormats()
-  const { data, refetch, isFetching, isError, isPlaceholderData } = useQuery({
-    ...query(listServicesByHour, { query: { bots: bots.length === 0 ? [0] : bots, day: day ?? '' } }),
-    enabled: day !== null,
-    placeholderData: keepPreviousData,
+  const { data, refetch, isFetching, isError } = useQuery({
+    ...query(listServicesByHour, {
+      query: {
+        bots: bots.length === 0 ? [0] : bots,
+        day: asked?.startAt ?? '',
+        ...(asked && isMean(asked) ? { endDay: asked.endAt } : {}),
+      },
+    }),
+    enabled: asked !== null,
     meta: { quiet: true },
   })
+  // While other days are asked for, the former ones stand with their hours.
+  const [known, setKnown] = useState<{ data: typeof data; days: Days } | null>(null)
+  if (data && asked && known?.data !== data) setKnown({ data, days: asked })
+  const days = known?.days ?? asked
   const now = serverNow().toISOString()
-  const lastHour = day === dayKey(now) ? Number(time(now).slice(0, 2)) : 23
-  const rows = useMemo(() => hourRows(data ?? [], lastHour), [data, lastHour])
+  const lastHour = days?.endAt === dayKey(now) ? Number(time(now).slice(0, 2)) : 23
+  const { startAt = '', endAt = '' } = days ?? {}
+  const rows = useMemo(
+    () => hourRows(known?.data ?? [], { startAt, endAt }, lastHour),
+    [known, startAt, endAt, lastHour],
+  )
   const open = (row: ChartRow): void => {
     const found = shown?.history.find(({ label }) => label === row.label)
     if (found) setPressed(found.day)
   }
   const failure =
-    isError && (data === undefined || isPlaceholderData)
-      ? { text: texts.behind.hoursFailed, onRetry: () => void refetch() }
-      : null
-  return { day, rows, open, refetch, isFetching, failure }
+    isError && data === undefined ? { text: texts.behind.hoursFailed, onRetry: () => void refetch() } : null
+  /** Back to all days, where one of several was pressed. */
+  const close = isWithin && shown.history.length > 1 ? (): void => setPressed(null) : null
+  return {
+    days,
+    isMean: days !== null && isMean(days),
+    pressed: isWithin ? pressed : null,
+    rows,
+    open,
+    close,
+    refetch,
+    isFetching,
+    failure,
+  }
 }
 
 /** All bots of the chosen workspaces, until one leaves some out; where none of those that were chosen is there, all again. */

@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/index.ts'
 import { forEachCompany } from '../../../platform/jobs/for-each-company.ts'
 import { platformOfCompany, sendMail } from '../../mails/index.ts'
 import { listBotIds } from '../dashboard-bots.queries.ts'
+import { findLag } from '../figures.queries.ts'
 import { readFigures } from '../read-figures.ts'
 import { readPeople } from '../read-people.ts'
 import * as reports from './weekly-report.queries.ts'
@@ -24,6 +25,8 @@ export const defineWeeklyReports = (platform: Platform): void =>
  */
 export const sendNextReport = async (platform: Platform, db: Kysely<DB>, companyId: number): Promise<boolean> => {
   const now = platform.clock.now()
+  // A week is told once: not while much of it is being counted.
+  if (await findLag(db, companyId, now)) return false
   const due = await reports.findDue(db, companyId, now)
   if (!due) return false
   if (!(await reports.claim(db, companyId, due, now))) return true

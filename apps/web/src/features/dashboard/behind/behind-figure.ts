@@ -1,7 +1,7 @@
 import type { Dashboard, ServicesOnly } from '@prosa/contract'
 import type { ChartRow } from '../../../ui/chart.tsx'
-import { formatDay } from '../../../ui/day-range.ts'
-import type { DayRow, Days, MonthRow } from '../dashboard-rows.ts'
+import { formatDay, formatRange } from '../../../ui/day-range.ts'
+import type { DayRow, Days, HourRow, MonthRow } from '../dashboard-rows.ts'
 import { dashboardTexts } from '../texts.ts'
 
 const texts = dashboardTexts.behind
@@ -65,9 +65,9 @@ export function behindDay({ bots }: Asked, { day, values }: DayRow): BehindFigur
   return only({ bots, days: { startAt: day, endAt: day } }, texts.day(formatDay(day)), values[0] ?? 0, {})
 }
 
-export function behindHour({ bots }: Asked, day: string, { label, values }: ChartRow): BehindFigure {
-  const title = texts.hour(formatDay(day), label)
-  return only({ bots, days: { startAt: day, endAt: day } }, title, values[0] ?? 0, { hour: Number.parseInt(label, 10) })
+/** An hour of a day, or of all these days together. */
+export function behindHour({ bots, days }: Asked, { label, count }: HourRow): BehindFigure {
+  return only({ bots, days }, texts.hour(formatRange(days), label), count, { hour: Number.parseInt(label, 10) })
 }
 
 /** What the bot alone served of a month, or what people: as much of it as lies in the period. */

@@ -96,7 +96,7 @@ it('opens from each number by keys, and gives the focus back to it', async () =>
   const { sent } = await open()
   const numbers = [
     [press('25', 'Histórico de atendimento'), 'Atendimentos de 20/11/2026', {}],
-    [press('25', 'Atendimentos/hora'), 'Atendimentos de 20/11/2026, 09h', { hour: 9 }],
+    [press('13', 'Atendimentos/hora'), 'Atendimentos de 19/11/2026 a 20/11/2026, 09h', { hour: 9 }],
     [press('9', 'Atendimento Robô x Humano'), 'Atendimentos humanos de nov/26', { by: 'human' }],
   ] as const
   for (const [button, title, only] of numbers) {
@@ -113,7 +113,7 @@ it('opens from each number by keys, and gives the focus back to it', async () =>
 
 it('opens from a slice of a channel, and of what the bot served', async () => {
   const { place, sent } = await open()
-  await expect.poll(() => place.querySelectorAll('.recharts-sector').length).toBe(5)
+  await expect.poll(() => place.querySelectorAll('.recharts-sector').length).toBe(4)
   await userEvent.click(place.querySelectorAll('.recharts-sector')[1] as Element)
   await expect.poll(() => sent(list)[0]).toMatchObject({ only: { channel: 'Live chat' } })
   await userEvent.keyboard('{Escape}')
