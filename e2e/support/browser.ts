@@ -19,7 +19,7 @@ const patienceMs = 15_000
 
 export const openPerson = async (
   browser: Browser,
-  options: { width: number; height: number; dark?: boolean },
+  options: { width: number; height: number; dark?: boolean; touch?: boolean },
 ): Promise<Person> => {
   const context = await browser.newContext({
     viewport: { width: options.width, height: options.height },
@@ -27,6 +27,7 @@ export const openPerson = async (
     timezoneId: 'America/Sao_Paulo',
     colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    ...(options.touch ? { hasTouch: true, isMobile: true } : {}),
   })
   context.setDefaultTimeout(patienceMs)
   const watch = watchPages(context)

@@ -57,7 +57,7 @@ const quietMs = 100
 const mostMs = 5_000
 
 /** Waits until nothing loads, changes or still moves to an end: names and colours in between are nobody's. */
-const settle = async (page: Page): Promise<void> => {
+export const settle = async (page: Page): Promise<void> => {
   // What a closed tab holds waits until it is opened.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy="true"]')].every((busy) => !busy.checkVisibility()),

@@ -29,8 +29,8 @@ export interface JourneyContext {
   step(what: string): void
   /** A company of this journey alone; a second call makes another. */
   company: Companies['make']
-  /** A browser of one's own, as wide as the journey unless said otherwise. */
-  open(options?: { size?: Size; dark?: boolean }): Promise<Person>
+  /** A browser of one's own, as wide as the journey unless said otherwise; with a finger in place of a mouse where `touch` says so. */
+  open(options?: { size?: Size; dark?: boolean; touch?: boolean }): Promise<Person>
   /** Opens a site with the bot of a company; `url` where its widget reaches the program over a line of its own. */
   visit(company: Company, options?: { url?: string }): Promise<Visitor>
   /** The program over a line that can be cut. */
@@ -81,9 +81,9 @@ export const startCourse = ({ browser, server, companies, size, pictures }: Cont
   const refuseWhenOver = (): void => {
     if (isOver) throw new Error('the journey is over')
   }
-  const open: JourneyContext['open'] = async ({ size: own = size, dark = false } = {}) => {
+  const open: JourneyContext['open'] = async ({ size: own = size, dark = false, touch = false } = {}) => {
     refuseWhenOver()
-    const person = await openPerson(browser, { width: own.width, height: own.height, dark })
+    const person = await openPerson(browser, { width: own.width, height: own.height, dark, touch })
     people.push(person)
     await disturbChat(person.page)
     ends.push(() => person.context.close())
