@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type Key, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type Key, type ReactNode, useCallback, useRef } from 'react'
 import { CompactRows } from './compact-rows.tsx'
 import classes from './data-table.module.css'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { useKeptScroll } from './kept-scroll.ts'
 import { Pager } from './pager.tsx'
 import type { Paging } from './paging.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -45,6 +46,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, idOf, rows, selection, failure, isOld = false } = props
   const isCompact = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
   const scroll = useRef<HTMLElement>(null)
+  const keepScroll = useKeptScroll(label)
+  const holdScroll = useCallback(
+    (element: HTMLElement | null) => {
+      scroll.current = element
+      return keepScroll(element)
+    },
+    [keepScroll],
+  )
   if (failure && rows === undefined) return <ErrorState {...failure} />
   const choice = selection ? choiceOf(selection, rows ?? [], idOf) : null
   const shared: RowsProps<Row> = { label, rows, idOf, onOpen: props.onOpen, choice }
@@ -52,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={classes.frame}>
       {isCompact && props.compactFilters ? <div className={classes.compactFilters}>{props.compactFilters}</div> : null}
       <section
-        ref={scroll}
+        ref={holdScroll}
         className={classes.scroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
         tabIndex={0}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title.ts'
+import { useKeptScroll } from './kept-scroll.ts'
 
 interface PageProps {
   /** The screen's name: the browser's tab and the region's label. */
@@ -13,10 +14,11 @@ interface PageProps {
 /** An ordinary screen inside the shell: one scrolling sheet with the page's margins. */
 export function Page({ name, children, footer, maxWidth }: PageProps) {
   useDocumentTitle(name)
+  const scroll = useKeptScroll(name)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label={name}>
+      <section ref={scroll} className="scroll" tabIndex={0} aria-label={name}>
         <div className="page" style={maxWidth ? { maxWidth } : undefined}>
           {children}
         </div>

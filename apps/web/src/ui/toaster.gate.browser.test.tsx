@@ -46,6 +46,16 @@ it.each([390, 900, 1440])(
   },
 )
 
+it('what tells of a topic takes the place of what told of it before, whatever either says', async () => {
+  await mountScreen({ content: <Screen /> })
+  toastError('Não foi possível salvar', { detail: 'A internet caiu.', topic: 'salvar', lifeMs: 60_000 })
+  toastError('Não foi possível enviar', { topic: 'enviar', lifeMs: 60_000 })
+  toastSuccess('Salvo', { topic: 'salvar', lifeMs: 60_000 })
+  await expect.element(page.getByText('Salvo')).toBeVisible()
+  await expect.element(page.getByText('Não foi possível salvar')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Não foi possível enviar')).toBeVisible()
+})
+
 /** As the shell places it: beside the rail, or above the tabs of a phone. */
 function Sheet({ isPhone, children }: { isPhone: boolean; children: ReactNode }) {
   const inset = isPhone ? '44px 0 58px 0' : '50px 8px 8px 60px'

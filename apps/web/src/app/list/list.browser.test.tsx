@@ -10,7 +10,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
+import { useListParams } from '../../ui/list-params.ts'
 import { Overlays } from '../../ui/overlays.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
 import { AppTheme } from '../../ui/theme/app-theme.tsx'
 import { invalidate } from '../query.ts'
 import { queryClient } from '../query-client.ts'
@@ -57,7 +59,23 @@ const filters = {
 } as const
 const texts = { title: 'Pedidos', empty: 'Nenhum pedido ainda', noMatch: 'Nenhum pedido passa', failedTitle: 'Falhou' }
 
-function Orders({ of }: { of: typeof listNumbered | typeof listOn }) {
+/** As a screen has it: a row opens a panel over the list. */
+function OpenedOrders() {
+  const params = useListParams()
+  const id = params.get('id')
+  return (
+    <>
+      <Orders of={listNumbered} onOpen={(row) => params.open({ id: String(row.id) })} />
+      {id === null ? null : (
+        <SidePanel isOpen title={`Aberto ${id}`} onClose={() => params.open({ id: null })}>
+          Um pedido
+        </SidePanel>
+      )}
+    </>
+  )
+}
+
+function Orders({ of, onOpen }: { of: typeof listNumbered | typeof listOn; onOpen?: (row: { id: number }) => void }) {
   const list = useList(of as typeof listNumbered, {
     filters,
     failed: 'Os pedidos não vieram',
@@ -72,6 +90,7 @@ function Orders({ of }: { of: typeof listNumbered | typeof listOn }) {
         texts={texts}
         columns={[{ key: 'name', title: 'Nome', isMain: true, render: ({ name }) => name }]}
         compact={({ name }) => ({ name })}
+        {...(onOpen ? { onOpen } : {})}
         selection={{
           nameOf: ({ name }) => name,
           describe: (count) => `${count} escolhidos`,
@@ -153,6 +172,32 @@ it('goes on from a place where the server does not count, and back the way it ca
   await page.getByRole('button', { name: 'Página anterior' }).click()
   await shown('Pedido 1').toBeVisible()
   expect(asked.map(({ after }) => after)).toEqual([null, '20'])
+})
+
+it.each([1440, 390])('keeps page, filter and scroll at %i px while a row is open and after', async (width) => {
+  await page.viewport(width, 600)
+  count = 60
+  open('/?page=2&state=open', <OpenedOrders />)
+  const name = page.getByRole('button', { name: 'Pedido 35', exact: true })
+  await expect.element(name).toBeInTheDocument()
+  name.element().scrollIntoView({ block: 'center' })
+  const scrolled = (): number => Math.max(...[...document.querySelectorAll('*')].map(({ scrollTop }) => scrollTop))
+  const before = scrolled()
+  expect(before).toBeGreaterThan(100)
+  await name.click()
+  const panel = page.getByRole('dialog', { name: 'Aberto 35' })
+  await expect.element(panel).toBeVisible()
+  expect(router.state.location.search).toBe('?page=2&state=open&id=35')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(router.state.location.search).toBe('?page=2&state=open')
+  expect(scrolled()).toBe(before)
+  await name.click()
+  await expect.element(panel).toBeVisible()
+  await router.navigate(-1)
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(router.state.location.search).toBe('?page=2&state=open')
+  expect(scrolled()).toBe(before)
 })
 
 it('gives way to the last page where its own is gone', async () => {
