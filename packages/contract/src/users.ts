@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userBody } from './account-bodies.ts'
-import { id, idParams, limit, listOf, offset, text, urlId } from './common.ts'
+import { id, idParams, instant, limit, listOf, offset, text, urlId } from './common.ts'
 import { operation } from './operation.ts'
 import { type Access, adminAccess, anyOf, type Permission } from './permissions.ts'
 
@@ -45,6 +45,8 @@ export const userRecord = z.object({
   isEmailEditable: z.boolean(),
   /** Another e-mail that waits for its link to be opened. Told to whoever has user_edit, and of oneself. */
   pendingEmail: z.string().nullable(),
+  /** One whose link was not opened in time: nothing changed. Until it is asked for again or dropped. Told likewise. */
+  expiredEmail: z.object({ email: z.string(), at: instant }).nullable(),
   /** Sent back with a change, an overtaken one is 409. */
   revision: z.string(),
   nameAgent: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { findWaitingEmailChange } from '../email-changes/index.ts'
+import { findUnsettledEmailChange } from '../email-changes/index.ts'
 import { filePath } from '../files/index.ts'
 import { people, userErrors } from '../users/index.ts'
 
@@ -21,12 +21,13 @@ export const readUser = async (
   if (!person) throw new AppError(errors.notFound)
   const mayEdit = scope.permissions.has('user_edit')
   const isTold = mayEdit || id === scope.userId
-  const [profiles, workspaces, target, waiting] = await Promise.all([
+  const [profiles, workspaces, target, change] = await Promise.all([
     people.listProfilesOf(db, companyId, id),
     people.listWorkspacesOf(db, companyId, id),
     people.rankOf(db, companyId, id),
-    isTold ? findWaitingEmailChange(db, companyId, id, clock.now()) : undefined,
+    isTold ? findUnsettledEmailChange(db, companyId, id) : undefined,
   ])
+  const hasExpired = change !== undefined && change.expiresAt <= clock.now()
   const { avatarFileId, isAdmin: _, hasSecondFactor, ...shown } = person
   const record = {
     ...shown,
@@ -45,12 +46,16 @@ export const readUser = async (
     hasSecondFactor: isTold ? hasSecondFactor : null,
     isEditable: mayEdit && may(scope, { kind: 'person.edit', target }) === null,
     isEmailEditable: mayEdit && may(scope, { kind: 'person.set-email', target }) === null,
-    pendingEmail: waiting?.to ?? null,
+    pendingEmail: change && !hasExpired ? change.to : null,
+    expiredEmail: change && hasExpired ? { email: change.to, at: change.expiresAt.toISOString() } : null,
   }
 }
 
 /** Depends on who asks. */
-type Shown = Pick<UserRecord, 'revision' | 'hasSecondFactor' | 'pendingEmail' | 'isEditable' | 'isEmailEditable'>
+type Shown = Pick<
+  UserRecord,
+  'revision' | 'hasSecondFactor' | 'pendingEmail' | 'expiredEmail' | 'isEditable' | 'isEmailEditable'
+>
 
 /** Of everything that the form of a collaborator changes, so that it also tells what changed elsewhere: profiles, a workspace's team. */
 const fingerprint = (record: Omit<UserRecord, keyof Shown>): string => {

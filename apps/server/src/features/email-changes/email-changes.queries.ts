@@ -72,17 +72,28 @@ export const findStoppable = (
     .forUpdate()
     .executeTakeFirst()
 
-/** The one of a person that still waits for its link. */
-export const findWaiting = (db: Kysely<DB>, companyId: number, userId: number, now: Date) =>
-  db
+/** The one of a person that was neither confirmed nor ended. It waits until the last link that was sent no longer counts. */
+export const findUnsettled = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userId: number,
+): Promise<(EmailChange & { expiresAt: Date }) | undefined> => {
+  const found = await db
     .selectFrom('email_change')
     .select(columns)
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .where('ended_at', 'is', null)
-    .where('sent_at', '>', new Date(now.getTime() - confirmMs))
     .executeTakeFirst()
+  return found && { ...found, expiresAt: new Date(found.sentAt.getTime() + confirmMs) }
+}
+
+/** The one of a person that still waits for its link. */
+export const findWaiting = async (db: Kysely<DB>, companyId: number, userId: number, now: Date) => {
+  const found = await findUnsettled(db, companyId, userId)
+  return found && found.expiresAt > now ? found : undefined
+}
 
 /** Ends one that waits, also one that has waited for too long. */
 export const endWaiting = async (tx: Kysely<DB>, companyId: number, userId: number, now: Date): Promise<boolean> => {

@@ -1,3 +1,3 @@
 export { askEmailChange } from './ask-email-change.ts'
-export { findWaiting as findWaitingEmailChange } from './email-changes.queries.ts'
+export { findUnsettled as findUnsettledEmailChange } from './email-changes.queries.ts'
 export { registerEmailChanges } from './email-changes.routes.ts'

@@ -40,7 +40,15 @@ export function PersonFields({ form, record, isDisabled, mayEdit, isSelf }: Pers
       <TextInput
         type="email"
         label={texts.email}
-        description={record.isEmailEditable ? texts.emailHint : mayEdit ? texts.emailOutranked : undefined}
+        description={
+          record.isEmailEditable
+            ? texts.emailHint
+            : mayEdit
+              ? texts.emailOutranked
+              : isSelf
+                ? texts.emailOwn
+                : undefined
+        }
         required
         disabled={!record.isEmailEditable}
         {...form.field('email')}

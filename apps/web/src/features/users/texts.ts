@@ -42,12 +42,11 @@ export const userTexts = {
   change: 'Editar colaborador',
   readFailed: 'Não foi possível carregar o colaborador',
   missing: 'Este colaborador não existe mais ou é de outra empresa.',
-  changedMeanwhile: (fields: string) =>
-    `Este cadastro foi alterado enquanto você editava (${fields}). O que você digitou continua aqui: confira e salve de novo.`,
   readOnly: 'Você pode ver este cadastro. Para mudá-lo é preciso a permissão de editar colaboradores.',
   outranked: 'Você pode ver este cadastro. Só quem tem todas as permissões desta pessoa pode mudá-lo.',
   ownOnly:
-    'No seu cadastro você muda a foto, o nome, o telefone e o nome do agente. O resto pede a permissão de editar colaboradores.',
+    'No seu cadastro você muda a foto, o nome, o telefone, o nome do agente e a senha. O resto pede a permissão de editar colaboradores.',
+  otherRights: (count: number) => (count === 1 ? 'outro' : `outros ${count}`),
   photo: 'Foto',
   photoDrop: 'Escolher foto',
   photoHint: (size: string) => `PNG ou JPEG, até ${size}`,
@@ -69,6 +68,10 @@ export const userTexts = {
   emailHint: 'Outro e-mail só vale depois de confirmado pelo link que enviamos para ele.',
   emailOutranked: 'Só quem tem mais permissões do que esta pessoa, e acesso aos workspaces dela, troca o e-mail dela.',
   emailWaiting: (email: string) => `Esperando a confirmação de ${email}. Até lá vale o e-mail acima.`,
+  emailExpired: (email: string, moment: string) =>
+    `A troca para ${email} expirou em ${moment}: o link não foi aberto em 3 dias. O e-mail acima continua valendo; para trocá-lo, peça de novo.`,
+  dismissExpired: 'Dispensar',
+  emailOwn: 'Quem pode editar colaboradores troca o seu e-mail.',
   resendEmail: 'Reenviar',
   emailResent: (email: string) => `Enviamos o link de novo para ${email}.`,
   emailResendFailed: 'Não foi possível reenviar o link',

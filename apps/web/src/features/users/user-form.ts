@@ -9,9 +9,7 @@ import {
   type UserRecord,
   updateUser,
 } from '@prosa/contract'
-import { useState } from 'react'
 import { call } from '../../app/api.ts'
-import { ApiError } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
 import { renewSession } from '../../app/session-store.ts'
@@ -67,28 +65,42 @@ const changesOf = (body: object, before: object): object => {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => print(value) !== print(old.get(name))))
 }
 
+/** Profiles and workspaces by their names, as far as the record has them. */
+const nameRights = ({ profiles, workspaces }: UserRecord, path: string, value: unknown): string | null => {
+  const names = new Map(
+    path === 'profiles'
+      ? profiles.map(({ id, profile }) => [id, profile])
+      : path === 'workspaces'
+        ? workspaces.map(({ id, workspace }) => [id, workspace])
+        : [],
+  )
+  if (names.size === 0 || !Array.isArray(value)) return null
+  const known = value.flatMap((id: number) => names.get(id) ?? [])
+  const others = value.length - known.length
+  return [...known, ...(others > 0 ? [texts.otherRights(others)] : [])].join(' · ')
+}
+
 /** The form of a collaborator. It is checked whole: what must be filled counts also where somebody left it empty before. */
 export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () => void) {
   const isSelf = useUser().id === record.id
   return useContractForm({
     schema: async () => (await import('./user-schema.ts')).schemaFor(record.phone),
     stored: draftOf(record),
+    revision: record.revision,
     sendsAll: true,
     bodyOf: (draft: UserDraft) => bodyOf(draft, record.image, mayEdit),
     send: (body) => {
       const before = bodyOf(draftOf(record), record.image, mayEdit)
       return call(updateUser, {
         params: { id: record.id },
-        body: { ...changesOf(body, before), revision: record.revision },
+        body: changesOf(body, before),
       })
     },
     saved: ({ pendingEmail }) =>
       pendingEmail !== null && pendingEmail !== record.pendingEmail ? texts.savedEmailWaits(pendingEmail) : texts.saved,
     failed: texts.saveFailed,
-    // Somebody changed it meanwhile: what it is now is shown below what was typed.
-    onFailed: (error) => {
-      if (error instanceof ApiError && error.code === 'overtaken') void invalidate(getUser)
-    },
+    reread: () => invalidate(getUser),
+    describe: (path, value) => nameRights(record, path, value),
     onDone: async () => {
       onClose()
       await invalidate(searchUsers, getUser, listUsers, searchWorkspaces, getWorkspace)
@@ -97,28 +109,4 @@ export function useUserForm(record: UserRecord, mayEdit: boolean, onClose: () =>
     },
   })
 }
-const labelled = {
-  image: texts.photo,
-  active: texts.status,
-  workspaces: texts.workspaces,
-  profiles: texts.profiles,
-  isAttendant: texts.attendant,
-  nameAgent: texts.agentName,
-  name: texts.fullName,
-  email: texts.email,
-  phone: texts.phone,
-} as const satisfies Partial<Record<keyof UserDraft, string>>
-
-/** Names of the fields that somebody else changed while the form was open. */
-export function useOthersChanges(record: UserRecord): readonly string[] {
-  const [last, setLast] = useState(record)
-  const [changed, setChanged] = useState<readonly string[]>([])
-  if (last.revision !== record.revision) {
-    const names = new Set(Object.keys(changesOf(draftOf(record), draftOf(last))))
-    setLast(record)
-    setChanged(Object.entries(labelled).flatMap(([name, label]) => (names.has(name) ? [label] : [])))
-  }
-  return changed
-}
-
 export type UserForm = ReturnType<typeof useUserForm>

@@ -1,5 +1,5 @@
 import { getUser, type UserRecord, updateUser } from '@prosa/contract'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
@@ -17,7 +17,7 @@ import { PersonFields } from './person-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { RightsFields } from './rights-fields.tsx'
 import { userTexts as texts } from './texts.ts'
-import { useOthersChanges, useUserForm } from './user-form.ts'
+import { useUserForm } from './user-form.ts'
 import classes from './users-screen.module.css'
 
 const width = 520
@@ -59,7 +59,6 @@ function EditPanel({ record, onClose }: { record: UserRecord; onClose: () => voi
   const mayEdit = can('user_edit') && record.isEditable
   const isSelf = user.id === record.id
   const form = useUserForm(record, mayEdit, onClose)
-  const othersChanges = useOthersChanges(record)
   const [isNumberOpen, setNumberOpen] = useState(false)
   const isReadOnly = !mayEdit && !isSelf
   const why = can('user_edit') ? texts.outranked : texts.readOnly
@@ -77,11 +76,6 @@ function EditPanel({ record, onClose }: { record: UserRecord; onClose: () => voi
         {said ? (
           <Note tone="info" icon={IconInfoCircle}>
             {said}
-          </Note>
-        ) : null}
-        {othersChanges.length > 0 ? (
-          <Note tone="warn" icon={IconAlertTriangle}>
-            {texts.changedMeanwhile(othersChanges.join(', '))}
           </Note>
         ) : null}
         <PhotoField form={form} record={record} isDisabled={isReadOnly} />

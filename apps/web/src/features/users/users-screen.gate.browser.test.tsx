@@ -30,6 +30,7 @@ const record = {
   isEditable: true,
   isEmailEditable: true,
   pendingEmail: null,
+  expiredEmail: null,
   revision: 'first',
   nameAgent: 'Aninha',
   image: null,
@@ -235,13 +236,56 @@ describe('a collaborator', () => {
       { code: 'overtaken', message: 'Este cadastro foi alterado enquanto você editava.', description: '' },
     ]
     await save().click()
-    await expect.element(panel().getByText(/alterado enquanto você editava \(Telefone\)/)).toBeVisible()
+    await expect.element(panel().getByText(/alterado enquanto você editava/)).toBeVisible()
     await expect.element(panel().getByRole('textbox', { name: 'Telefone' })).toHaveValue('(11) 9 0000-0000')
     await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Ana Lima Reis')
     refusal = null
     invites = []
     await save().click()
     await expect.poll(() => put().at(-1)).toEqual({ name: 'Ana Lima Reis', revision: 'second' })
+  })
+
+  it('shows both sides where somebody else changed the same, and saves the one that is chosen', async () => {
+    await open('/users?id=9')
+    await panel().getByRole('textbox', { name: 'Nome Completo' }).fill('Ana Lima Reis')
+    screen.answers['GET /api/users/9'] = () => ({ ...record, name: 'Ana L.', revision: 'second' })
+    refusal = [
+      409,
+      { code: 'overtaken', message: 'Este cadastro foi alterado enquanto você editava.', description: '' },
+    ]
+    await save().click()
+    await expect.element(panel().getByText('Está salvo: Ana L.')).toBeVisible()
+    await expect.element(panel().getByText('Você digitou: Ana Lima Reis')).toBeVisible()
+    refusal = null
+    await panel().getByRole('button', { name: 'Manter o que digitei' }).click()
+    await save().click()
+    await expect.poll(() => put().at(-1)).toEqual({ name: 'Ana Lima Reis', revision: 'second' })
+  })
+
+  it('whose new e-mail nobody confirmed in time says so, until it is put aside', async () => {
+    let isLeft = true
+    await open('/users')
+    const expiredEmail = { email: 'ana@nova.com', at: '2026-11-28T15:00:00Z' }
+    screen.answers['GET /api/users/9'] = () => ({ ...record, expiredEmail: isLeft ? expiredEmail : null })
+    screen.answers['DELETE /api/users/9/email-change'] = () => {
+      isLeft = false
+      return { success: true }
+    }
+    await screen.go('/users?id=9')
+    const note = panel().getByText(/A troca para ana@nova\.com expirou em 28\/11\/2026 12:00/)
+    await expect.element(note).toBeVisible()
+    await panel().getByRole('button', { name: 'Dispensar' }).click()
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
+  it('without the right to edit is told who changes their own e-mail', async () => {
+    await open('/users', { id: 9, permissions: ['user_view'] })
+    screen.answers['GET /api/users/9'] = () => ({ ...record, isEditable: false, isEmailEditable: false })
+    await screen.go('/users?id=9')
+    const email = panel().getByRole('textbox', { name: 'E-mail' })
+    await expect.element(email).toBeDisabled()
+    await expect.element(email).toHaveAccessibleDescription('Quem pode editar colaboradores troca o seu e-mail.')
+    await expect.element(panel().getByRole('textbox', { name: 'Nome Completo' })).toBeEnabled()
   })
 
   it('needs thirteen digits of a Brazilian phone', async () => {

@@ -15,7 +15,7 @@ import { type Answer, call } from '../../app/api.ts'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { invalidate } from '../../app/query.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { ConflictNote } from '../../ui/conflict-note.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import type { NamedRow } from '../../ui/server-select.tsx'
@@ -25,7 +25,15 @@ import { BotPicker } from '../bots/bot-picker.tsx'
 import classes from './entity-form.module.css'
 import { entityQuery } from './entity-query.ts'
 import { EntityTry } from './entity-try.tsx'
-import { type EntityLine, entityNameOf, entriesOf, isEntityName, lineOf } from './entity-values.ts'
+import {
+  conflictsOf,
+  type EntityDraft,
+  type EntityLine,
+  entityNameOf,
+  entriesOf,
+  isEntityName,
+  lineOf,
+} from './entity-values.ts'
 import { entityTexts as texts } from './texts.ts'
 
 interface EntityFormProps {
@@ -36,13 +44,6 @@ interface EntityFormProps {
   backLabel: string
   onBack: () => void
   onSaved: () => void
-}
-
-interface Draft {
-  name: string
-  isRegex: boolean
-  isFuzzy: boolean
-  lines: readonly EntityLine[]
 }
 
 let lastKey = 0
@@ -76,22 +77,22 @@ export function EntityForm({ id, ...rest }: EntityFormProps) {
 
 type StoredEntity = Answer<typeof getEntity>
 
-const draftOf = ({ displayName, regexpEntity, fuzzyMatching, entities }: StoredEntity): Draft => ({
+const draftOf = ({ displayName, regexpEntity, fuzzyMatching, entities }: StoredEntity): EntityDraft => ({
   name: displayName,
   isRegex: regexpEntity,
   isFuzzy: fuzzyMatching,
   lines: entities.map((entry) => ({ key: newKey(), id: entry.id, text: lineOf(entry) })),
 })
 
-const wordsOf = ({ name, lines }: Draft): string => [name, ...lines.map(({ text }) => text)].filter(Boolean).join(', ')
-
-function EntityFields(props: EntityFormProps & { initial: Draft; revision?: string }) {
+function EntityFields(props: EntityFormProps & { initial: EntityDraft; revision?: string }) {
   const { id, botId, initial, backLabel, onBack, onSaved } = props
   const [draft, setDraft] = useState(initial)
   const [bot, setBot] = useState<NamedRow | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [revision, setRevision] = useState(props.revision)
+  /** What somebody else saved meanwhile; nothing is sent before one has chosen. */
+  const [theirs, setTheirs] = useState<StoredEntity | null>(null)
   useUnsaved(isDirty)
   const back = useAskingClose(onBack)
   const [touched, setTouched] = useState<{ name?: true; values?: true }>({})
@@ -101,21 +102,26 @@ function EntityFields(props: EntityFormProps & { initial: Draft; revision?: stri
   const ownerId = botId ?? bot?.id ?? null
   const isComplete = name !== '' && !isNameBad && entries.length > 0 && (id !== null || ownerId !== null)
 
-  const change = (values: Partial<Draft>): void => {
+  const change = (values: Partial<EntityDraft>): void => {
     setDraft({ ...draft, ...values })
     setDirty(true)
   }
 
-  /** Somebody else saved it meanwhile: both sides are shown, and one of them goes on. */
-  const settle = async (now: StoredEntity): Promise<void> => {
-    const [theirs, mine] = [draftOf(now), draft].map(wordsOf)
-    const text = texts.overtaken(theirs ?? '', mine ?? '')
-    if (await confirm({ text, confirmLabel: texts.keepMine, cancelLabel: texts.takeTheirs })) return save(now.revision)
-    setDraft(draftOf(now))
-    setRevision(now.revision)
-    setDirty(false)
+  const conflict = theirs && {
+    rows: conflictsOf(draftOf(theirs), draft),
+    describe: () => null,
+    keepMine: () => {
+      setRevision(theirs.revision)
+      setTheirs(null)
+    },
+    takeTheirs: () => {
+      setDraft(draftOf(theirs))
+      setRevision(theirs.revision)
+      setTheirs(null)
+      setDirty(false)
+    },
   }
-  const save = async (over = revision): Promise<void> => {
+  const save = async (): Promise<void> => {
     setSaving(true)
     const body = {
       // As it is typed: the server keeps it beside the name that it makes of it.
@@ -127,7 +133,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft; revision?: stri
       entries,
     }
     try {
-      if (id !== null) await call(updateEntity, { params: { id }, body: { ...body, revision: over } })
+      if (id !== null) await call(updateEntity, { params: { id }, body: { ...body, revision } })
       else if (ownerId !== null) await call(createEntity, { body: { ...body, botId: ownerId } })
       await Promise.all([invalidate(searchEntities), invalidate(listEntities)])
       toastSuccess(texts.saved)
@@ -135,7 +141,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft; revision?: stri
       onSaved()
     } catch (error) {
       const now = overtakenBy(error)
-      if (now) await settle(now)
+      if (now) setTheirs(now)
       else reportFailure(error)
     } finally {
       setSaving(false)
@@ -147,7 +153,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft; revision?: stri
       className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isComplete && !isSaving) void save()
+        if (isComplete && !isSaving && theirs === null) void save()
       }}
     >
       {id === null && botId === null ? (
@@ -173,6 +179,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft; revision?: stri
       />
       <div className={classes.switches}>
         <Switch
+          name="isRegex"
           label={texts.regex}
           description={texts.regexHint}
           checked={draft.isRegex}
@@ -182,6 +189,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft; revision?: stri
           }}
         />
         <Switch
+          name="isFuzzy"
           label={texts.fuzzy}
           description={texts.fuzzyHint}
           checked={draft.isFuzzy}
@@ -199,6 +207,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft; revision?: stri
         onChange={(lines) => change({ lines })}
       />
       <EntityTry isRegex={draft.isRegex} isFuzzy={draft.isFuzzy} entries={entries} />
+      <ConflictNote conflict={conflict} />
       <div className={classes.acts}>
         <Button leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={back}>
           {backLabel}
@@ -212,7 +221,7 @@ function EntityFields(props: EntityFormProps & { initial: Draft; revision?: stri
 }
 
 interface EntityLinesProps {
-  draft: Draft
+  draft: EntityDraft
   /** Stands at the first line. */
   error: string | null
   onBlur: () => void
@@ -223,7 +232,8 @@ function EntityLines({ draft, error, onBlur, onChange }: EntityLinesProps) {
   const { lines, isRegex } = draft
   return (
     <>
-      <div className={classes.lines}>
+      {/* biome-ignore lint/a11y/useSemanticElements: its title stands above it */}
+      <div className={classes.lines} role="group" aria-label={texts.values} data-path="lines">
         {lines.map((line, place) => (
           <div className={classes.line} key={line.key}>
             <TextInput

@@ -33,3 +33,29 @@ export function entriesOf(lines: readonly EntityLine[], isRegex: boolean): Entit
 /** The line of an entry; the inverse of `entriesOf`. */
 export const lineOf = ({ value, synonyms }: Pick<EntityEntry, 'value' | 'synonyms'>): string =>
   [value, ...synonyms].join(', ')
+
+/** An entity as it stands in its form. */
+export interface EntityDraft {
+  name: string
+  isRegex: boolean
+  isFuzzy: boolean
+  lines: readonly EntityLine[]
+}
+
+/** What stands in a draft, as two sides of it are shown. */
+const sidesOf = ({ name, lines, isRegex, isFuzzy }: EntityDraft) => ({
+  name,
+  isRegex,
+  isFuzzy,
+  lines: lines.flatMap(({ text }) => text.trim() || []),
+})
+
+/** Where two drafts say something else, by the names of the controls. */
+export const conflictsOf = (theirs: EntityDraft, mine: EntityDraft) => {
+  const [saved, typed] = [sidesOf(theirs), sidesOf(mine)]
+  return (['name', 'isRegex', 'isFuzzy', 'lines'] as const).flatMap((path) =>
+    JSON.stringify(saved[path]) === JSON.stringify(typed[path])
+      ? []
+      : [{ path, theirs: saved[path], mine: typed[path] }],
+  )
+}

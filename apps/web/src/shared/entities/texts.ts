@@ -23,10 +23,6 @@ export const entityTexts = {
   tryNothing: 'O bot não encontra nada nesta frase.',
   tryFailed: 'Não foi possível testar agora. Tente de novo em instantes.',
   save: 'Salvar',
-  overtaken: (theirs: string, mine: string) =>
-    `Este cadastro foi alterado enquanto você editava.\nEstá salvo: ${theirs}\nVocê digitou: ${mine}`,
-  keepMine: 'Manter o que digitei',
-  takeTheirs: 'Ficar com o que está salvo',
   loseNow: 'Fechar sem salvar',
   loseFields: 'Os campos preenchidos serão perdidos. Deseja fechar?',
   saved: 'Entidade salva com sucesso .',

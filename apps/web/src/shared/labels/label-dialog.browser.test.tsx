@@ -17,7 +17,7 @@ vi.mock('../../app/session.tsx', () => ({
 }))
 vi.mock('../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastWarning: () => {} }))
 
-let labels: { id: number; name: string; color: string }[]
+let labels: { id: number; name: string; color: string; revision?: string }[]
 let asked: { method: string; url: string; body: Record<string, unknown> }[]
 let unmount: () => void
 /** What making one is answered, where it is not taken. */
@@ -38,7 +38,8 @@ beforeEach(async () => {
     asked.push({ method, url, body: sent })
     if (url.endsWith('/dialogs/labels')) return new Response(JSON.stringify({ success: true, rooms: sent.rooms }))
     if (url.endsWith('/labels/2/rooms')) return new Response(JSON.stringify({ rooms: 12 }))
-    if (method === 'POST' && refusal) return new Response(JSON.stringify(refusal.body), { status: refusal.status })
+    if ((method === 'POST' || method === 'PUT') && refusal)
+      return new Response(JSON.stringify(refusal.body), { status: refusal.status })
     if (method === 'POST') {
       const made = { id: 9, ...(sent as { name: string; color: string }) }
       labels = [...labels, made]
@@ -209,6 +210,27 @@ it('shows the name that another window gives where none is being written, and sa
   await written.click()
   await userEvent.keyboard('{Enter}')
   await expect.poll(changes).toEqual([{ name: 'Transporte' }])
+})
+
+it('says which name somebody else gave it meanwhile, and writes over it only when it is sent again', async () => {
+  labels = labels.map((label) => ({ ...label, revision: 'r1' }))
+  await queryClient.invalidateQueries()
+  await page.getByRole('button', { name: 'Gerenciar etiquetas' }).click()
+  const changes = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await page.getByRole('textbox', { name: 'Nome de Frete' }).fill('Transporte')
+  // Its frame has not come yet.
+  labels = labels.map((label) => (label.id === 2 ? { ...label, name: 'Entrega', revision: 'r2' } : label))
+  const message = 'Este cadastro foi alterado enquanto você editava.'
+  refusal = { status: 409, body: { code: 'overtaken', message, description: '', details: { now: labels[1] } } }
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText(/Agora se chama “Entrega”/)).toBeVisible()
+  const written = page.getByRole('textbox', { name: 'Nome de Entrega' })
+  await expect.element(written).toHaveValue('Transporte')
+  refusal = null
+  await written.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(changes).toEqual([{ name: 'Transporte', revision: 'r1' }, { name: 'Transporte' }])
 })
 
 it('says in the list of labels what another window has removed, and not what one has removed oneself', async () => {
