@@ -21,6 +21,8 @@ const account = z.object({
   url: z.string(),
   whastappBusinessPhoneId: z.string(),
   whastappBusinessAccountId: z.string(),
+  /** Another bot of the company has it: it cannot be chosen here. */
+  isElsewhere: z.boolean(),
 })
 export type WhatsappAccount = z.infer<typeof account>
 

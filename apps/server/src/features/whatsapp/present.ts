@@ -12,9 +12,11 @@ interface Parts {
   grant: Grant | null
   /** Those that the grant reaches. */
   numbers: BusinessNumber[] | Refused
+  /** Ids of those that another bot has. */
+  elsewhere: ReadonlySet<string>
 }
 
-export const presentSettings = ({ meta, number, grant, numbers }: Parts): WhatsappSettings => {
+export const presentSettings = ({ meta, number, grant, numbers, elsewhere }: Parts): WhatsappSettings => {
   const url = meta ? `${meta.settings.graphUrl}/${meta.settings.version}` : ''
   const failed = 'refused' in numbers ? numbers.refused : null
   return {
@@ -25,6 +27,7 @@ export const presentSettings = ({ meta, number, grant, numbers }: Parts): Whatsa
       url,
       whastappBusinessPhoneId: phoneId,
       whastappBusinessAccountId: accountId,
+      isElsewhere: elsewhere.has(phoneId),
     })),
     person: grant?.person.name ?? null,
     accountsFailure: failed,

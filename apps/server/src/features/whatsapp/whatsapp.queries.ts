@@ -25,6 +25,26 @@ export const findNumber = async (
   return { ...row, secret }
 }
 
+/** Which of these numbers another bot of the company has. */
+export const listElsewhere = async (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  phoneIds: readonly string[],
+): Promise<Set<string>> => {
+  if (phoneIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('connection')
+    .select('external_id as phoneId')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', whatsappKind)
+    .where('external_id', 'in', [...phoneIds])
+    .where('active', '=', true)
+    .where('bot_id', '<>', botId)
+    .execute()
+  return new Set(rows.map(({ phoneId }) => phoneId))
+}
+
 /** Writes a number as the bot's only one. @throws a unique violation where another bot has it */
 export const storeNumber = (
   db: Kysely<DB>,

@@ -5,6 +5,7 @@ import { type GraphStandIn, startGraph } from '../../../../../tools/standins/gra
 import { loadConfig } from '../../config.ts'
 import { type ConversationWorld, compiled, conversationWorld, testApp } from '../../conversation/testing.ts'
 import { auditedActions } from '../../platform/testing/audited-actions.ts'
+import { buildBot } from '../../platform/testing/build-bots.ts'
 import type { Caller, TestApp, TestUser } from '../../platform/testing/index.ts'
 
 let graph: GraphStandIn
@@ -148,6 +149,16 @@ describe('saving a number', () => {
     const { status, body } = await save(over)
     expect([status, body]).toEqual([400, expect.objectContaining({ fields: { [field]: expect.any(String) } })])
     expect(await settings()).toMatchObject({ state: null })
+  })
+
+  it('marks a number that another bot of the company has', async () => {
+    await save()
+    expect((await settings()).accounts[0]).toMatchObject({ isElsewhere: false })
+    const place = { company: { id: world.companyId }, workspace: { id: world.workspaceId } }
+    params = { id: (await buildBot(app.build, place)).id }
+    await login()
+    expect((await settings()).accounts[0]).toMatchObject({ isElsewhere: true })
+    expect((await save()).status).toBe(409)
   })
 
   it('refuses a number that another bot has', async () => {

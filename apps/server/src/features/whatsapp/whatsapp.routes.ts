@@ -13,7 +13,7 @@ import { disconnect } from './disconnect.ts'
 import { whatsappErrors } from './errors.ts'
 import { presentSettings } from './present.ts'
 import { saveNumber } from './save-number.ts'
-import { findNumber } from './whatsapp.queries.ts'
+import { findNumber, listElsewhere } from './whatsapp.queries.ts'
 
 /** Meta is asked while somebody waits for the dialog to open. */
 const listMs = 8_000
@@ -34,7 +34,9 @@ export const registerWhatsapp = (handle: Handle, program: Program): void => {
       findGrant(program, companyId, { botId, kind: whatsappKind }),
     ])
     const numbers = meta && grant ? await listNumbers(meta, grant, AbortSignal.timeout(listMs)) : []
-    return presentSettings({ meta, number, grant, numbers })
+    const phoneIds = 'refused' in numbers ? [] : numbers.map(({ phoneId }) => phoneId)
+    const elsewhere = await listElsewhere(db, companyId, botId, phoneIds)
+    return presentSettings({ meta, number, grant, numbers, elsewhere })
   })
 
   handle(contract.startWhatsappLogin, async ({ scope, db, params: { id: botId }, request }) => {

@@ -45,7 +45,7 @@ export function AutomationsCard({ bot, onDirty }: AutomationsCardProps) {
     <Card title={texts.title} text={texts.text}>
       <form ref={form.ref} noValidate className={classes.groups} onSubmit={form.submit}>
         {runsFlow(bot) ? <RepeatFields {...fields} /> : null}
-        {holdsConversations(bot) ? <TransferFields {...fields} /> : null}
+        {holdsConversations(bot) ? <TransferFields {...fields} botId={bot.id} /> : null}
         <CloseFields {...fields} />
         <div className={classes.acts}>
           <ConflictNote conflict={form.conflict} />

@@ -69,6 +69,9 @@ export const detailTexts = {
       text: 'Passa a conversa para pessoas quando o cliente não escreve mais.',
       minutes: 'Transferir após',
       callWebhook: 'Chamar o webhook, que escolhe o destino',
+      noWebhook:
+        'O endereço do webhook não está configurado: ninguém escolheria o destino, e as salas iriam para a fila do workspace do bot.',
+      openWebhook: 'Configurar o webhook',
       workspace: 'Workspace',
       workspacePlaceholder: 'O workspace do bot',
       foreignWorkspace: 'Outro workspace',

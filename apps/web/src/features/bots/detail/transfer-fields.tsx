@@ -1,9 +1,12 @@
-import { Checkbox, Select } from '@mantine/core'
-import { listWorkspaceUsers, transferMinutesChoices } from '@prosa/contract'
+import { Button, Checkbox, Select } from '@mantine/core'
+import { getWebhookConfig, listWorkspaceUsers, transferMinutesChoices } from '@prosa/contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/query.ts'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { choicesOf, withParents } from '../../../ui/choices.ts'
+import { useListParams } from '../../../ui/list-params.ts'
+import { Note } from '../../../ui/note.tsx'
 import { AutomationGroup } from './automation-group.tsx'
 import {
   setCallWebhook,
@@ -25,8 +28,8 @@ const queues = [
 ] as const
 
 /** A silent customer's conversation goes to people: where to, how, and to whom, each field after the one before. */
-export function TransferFields(props: AutomationProps) {
-  const { automation, onChange, errorOf } = props
+export function TransferFields(props: AutomationProps & { botId: number }) {
+  const { automation, onChange, errorOf, botId } = props
   const { minutes, callwebhook, queue } = automation.botTransferAutomationDto
   const shown = shownFields(automation)
   return (
@@ -45,6 +48,7 @@ export function TransferFields(props: AutomationProps) {
           onChange={(event) => onChange(setCallWebhook(automation, event.currentTarget.checked))}
         />
       ) : null}
+      {minutes > 0 && callwebhook ? <WebhookMissing botId={botId} /> : null}
       {shown.target ? <WorkspaceField {...props} /> : null}
       {shown.queue ? (
         <Select
@@ -59,6 +63,25 @@ export function TransferFields(props: AutomationProps) {
       ) : null}
       {shown.user ? <UserField {...props} /> : null}
     </AutomationGroup>
+  )
+}
+
+/** A webhook without an address chooses nothing: it is said before it is saved. */
+function WebhookMissing({ botId }: { botId: number }) {
+  const { data } = useQuery({ ...query(getWebhookConfig, { params: { botId } }), meta: { quiet: true } })
+  const { open } = useListParams()
+  if (data === undefined || data.url !== '') return null
+  return (
+    <div className={classes.whole}>
+      <Note tone="warn" icon={IconAlertTriangle}>
+        {texts.noWebhook}
+        <div>
+          <Button size="xs" mt={8} onClick={() => open({ channel: 'webhook', tab: null })}>
+            {texts.openWebhook}
+          </Button>
+        </div>
+      </Note>
+    </div>
   )
 }
 

@@ -105,7 +105,8 @@ function Numbers({ botId, settings: { accounts, person }, chosen, onChoose, relo
               key={account.whastappBusinessPhoneId}
               value={account.whastappBusinessPhoneId}
               label={account.phone}
-              description={account.name}
+              description={account.isElsewhere ? `${account.name} · ${whatsappTexts.elsewhere}` : account.name}
+              disabled={account.isElsewhere}
             />
           ))}
         </div>

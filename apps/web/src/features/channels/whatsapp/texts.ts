@@ -16,6 +16,7 @@ export const whatsappTexts = {
   accountsFailed: 'Os números desta conta não puderam ser buscados.',
   noNumbers: 'Esta conta não tem números de WhatsApp Business.',
   account: 'Conta do WhatsApp Business',
+  elsewhere: 'Conectado a outro bot',
   choose: 'Escolha o número',
   disconnect: 'Desconectar',
   disconnectTitle: 'Desconectar o WhatsApp?',
