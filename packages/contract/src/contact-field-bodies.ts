@@ -113,6 +113,10 @@ export const writtenValue = ({ kind, options: all }: FieldShape, cell: string): 
   return written[kind]()
 }
 
+/** What a filter asks for, as it is stored: a text is looked for by its beginning, and an option also when it is no option any more. */
+export const readAskedValue = (field: FieldShape, said: string): ReturnType<typeof readFieldValue> =>
+  readFieldValue({ ...field, kind: field.kind === 'list' ? 'text' : field.kind }, writtenValue(field, said))
+
 /** A value as people read it. */
 export const shownFieldValue = (kind: ContactFieldKind, value: string): string => {
   if (kind === 'boolean') return value === 'true' ? 'Sim' : 'Não'

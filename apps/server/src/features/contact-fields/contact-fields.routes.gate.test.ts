@@ -229,6 +229,10 @@ describe('conditions', () => {
 
     const segment = await ana.call(createContactSegment, { body: { name: 'Com condições', filter: { rules } } })
     expect(segment.body).toMatchObject({ filter: { rules }, gone: [] })
+    // A program that knows no conditions reads the rest of it, which nobody passes.
+    const kept = await t.database.owner.query('select filter from contact_segment where id = $1', [segment.body.id])
+    const { rules: _, ...former } = kept.rows[0].filter
+    expect(await listed(former)).toEqual([])
     const chosen = await ana.call(chooseContacts, { body: { rules: segment.body.filter.rules ?? null } })
     expect(chosen.body.result.map(({ id }) => id)).toEqual([one])
     await ana.call(deleteContactTag, { params: { id: tag } })
@@ -238,6 +242,13 @@ describe('conditions', () => {
     await ana.call(deleteContactField, { params: { id: city.id } })
     const gone = (await viewer.call(listContactSegments)).body.result.find(({ id }) => id === segment.body.id)?.gone
     expect(gone).toEqual(['field', 'tag'])
+
+    const spent = await field('Pago', 'number')
+    const wrong = { of: 'field', is: 'has', field: { id: spent.id, from: 'muito' } } as const
+    const told = await ana.call(listContacts, {
+      body: { rules: { match: 'all', list: [{ of: 'silent', is: 'has' }, wrong] } },
+    })
+    expect([told.status, told.body]).toMatchObject([422, { fields: { 'rules.list.1.field.from': expect.any(String) } }])
 
     const refused = async (rules: object) => (await ana.call(listContacts, { body: { rules } as never })).status
     expect(await refused({ match: 'all', list: [] })).toBe(400)

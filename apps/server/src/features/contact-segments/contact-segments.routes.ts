@@ -11,7 +11,7 @@ import { audit } from '../../platform/audit/index.ts'
 import { AppError, defineErrors, errors, isUniqueViolation } from '../../platform/errors/index.ts'
 import type { Handle } from '../../platform/http/index.ts'
 import type { Platform } from '../../platform/index.ts'
-import { resolveSegment } from './resolve-segment.ts'
+import { resolveSegment, storedSegment } from './resolve-segment.ts'
 import * as segments from './segments.queries.ts'
 
 const segmentErrors = defineErrors({
@@ -55,7 +55,7 @@ export const registerContactSegments = (handle: Handle, { clock }: Platform): vo
     const { companyId, userId, timeZone } = scope
     await ensureMember(db, scope)
     return db.transaction().execute(async (tx) => {
-      const segment = { name, nameFolded: fold(name), filter, userId }
+      const segment = { name, nameFolded: fold(name), filter: storedSegment(filter), userId }
       const id = await insertNamed(segments.insert(tx, companyId, segment, maxContactSegments))
       await audit(tx, { companyId, accountId: userId, action: 'contact-segment.created', record: id })
       const made = await segments.find(tx, companyId, id)

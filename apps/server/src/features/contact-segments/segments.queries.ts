@@ -11,7 +11,12 @@ export interface SegmentRow {
 }
 
 /* Where a stored filter names fields and tags. */
-const fieldPaths = ['$.field.id', '$.rules.list[*].field.id', '$.rules.list[*] ? (@.of == "filled").id']
+const fieldPaths = [
+  // Without the one that keeps a former program from showing everybody.
+  '$ ? (!exists(@.rules.list) || @.field.id != 2147483647).field.id',
+  '$.rules.list[*].field.id',
+  '$.rules.list[*] ? (@.of == "filled").id',
+]
 const tagPaths = ['$.tag', '$.rules.list[*] ? (@.of == "tag").id']
 const idsOf = (paths: readonly string[]) =>
   sql`(select (p.v #>> '{}')::int as id from unnest(${[...paths]}::jsonpath[]) j(path)

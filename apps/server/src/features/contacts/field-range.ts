@@ -1,4 +1,4 @@
-import { type ContactField, type FieldFilter, readFieldValue, writtenValue } from '@prosa/contract'
+import { type ContactField, type FieldFilter, readAskedValue } from '@prosa/contract'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import { fieldKey } from '../contact-fields/index.ts'
 import type { FieldRange } from './contacts-list.queries.ts'
@@ -8,16 +8,22 @@ const last = '\u{10FFFF}'
 /** Nobody has a value of a field that is not there (any more). */
 const noField: FieldRange = { fieldId: 0, from: null, to: null }
 
-/** The keys that a filter asks for, by the company's fields. @throws unprocessable for a value that the field cannot have */
-export const rangeOf = (fields: readonly ContactField[], { id, value, from, to }: FieldFilter): FieldRange => {
+/**
+ * The keys that a filter asks for, by the company's fields.
+ * @param path of the filter in what was sent, at which a wrong value is told
+ * @throws unprocessable for a value that the field cannot have
+ */
+export const rangeOf = (
+  fields: readonly ContactField[],
+  { id, value, from, to }: FieldFilter,
+  path = 'field',
+): FieldRange => {
   const field = fields.find((one) => one.id === id)
   if (!field) return noField
   const keyOf = (said: string | null | undefined, name: string): string | null => {
-    // A text is looked for by its beginning, and an option also when it is no option any more.
-    const kind = field.kind === 'list' ? 'text' : field.kind
-    const read = readFieldValue({ ...field, kind }, writtenValue(field, said ?? ''))
+    const read = readAskedValue(field, said ?? '')
     if ('wrong' in read)
-      throw new AppError(errors.unprocessable, { message: read.wrong, fields: { [`field.${name}`]: read.wrong } })
+      throw new AppError(errors.unprocessable, { message: read.wrong, fields: { [`${path}.${name}`]: read.wrong } })
     return read.value === null ? null : fieldKey(field.kind, read.value)
   }
   const key = keyOf(value, 'value')

@@ -10,6 +10,7 @@ import { dayIn } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { listFields } from '../contact-fields/index.ts'
 import type { ContactsFilter, OwnRule } from './contacts-list.queries.ts'
+import type { OwnMark } from './contacts-walk.queries.ts'
 import { rangeOf } from './field-range.ts'
 
 const dayMs = 86_400_000
@@ -28,11 +29,12 @@ const daysOf = ({ is, days }: { is: 'before' | 'within'; days: number }, { timeZ
 
 const anyValue = { from: null, to: null }
 
-const ruleOf = (fields: readonly ContactField[], rule: ContactRule, moment: Moment): OwnRule => {
+const ruleOf = (fields: readonly ContactField[], rule: ContactRule, place: number, moment: Moment): OwnRule => {
   const isNot = rule.is === 'lacks'
   if (rule.of === 'tag') return { of: 'tag', isNot, tagId: rule.id }
   if (rule.of === 'filled') return { of: 'field', isNot, field: { fieldId: rule.id, ...anyValue } }
-  if (rule.of === 'field') return { of: 'field', isNot, field: rangeOf(fields, rule.field) }
+  if (rule.of === 'field')
+    return { of: 'field', isNot, field: rangeOf(fields, rule.field, `rules.list.${place}.field`) }
   if (rule.of === 'silent') return { of: 'silent', isNot }
   if (rule.of === 'channel') {
     const kinds = channelKinds.filter((kind) => channelFacts[kind].platform === rule.platform)
@@ -58,7 +60,7 @@ export const ownOf = async (
 ): Promise<Own> => {
   const asked = rules?.list ?? []
   const fields = own.field || asked.some((rule) => rule.of === 'field') ? await listFields(db, companyId) : []
-  const list = asked.map((rule) => ruleOf(fields, rule, moment))
+  const list = asked.map((rule, place) => ruleOf(fields, rule, place, moment))
   const isAny = rules?.match === 'any' && list.length > 1
   let { tagId } = own
   let field = own.field ? rangeOf(fields, own.field) : null
@@ -73,12 +75,12 @@ export const ownOf = async (
 }
 
 /** Where any one may hold and each is a tag or a value that is there: every contact that passes has one of these. */
-export const alternativesOf = ({ rules }: ContactsFilter): readonly Pick<Own, 'tagId' | 'field'>[] => {
+export const alternativesOf = ({ rules }: ContactsFilter): readonly OwnMark[] => {
   if (!rules?.isAny) return []
-  const each = rules.list.map((rule) => {
+  const each = rules.list.map((rule): OwnMark | null => {
     if (rule.isNot) return null
-    if (rule.of === 'tag') return { tagId: rule.tagId, field: null }
-    return rule.of === 'field' ? { tagId: null, field: rule.field } : null
+    if (rule.of === 'tag') return { tagId: rule.tagId }
+    return rule.of === 'field' ? { field: rule.field } : null
   })
   const known = each.filter((one) => one !== null)
   return known.length === each.length ? known : []

@@ -20,7 +20,7 @@ import {
   pageOfFew,
   readRows,
 } from './contacts-list.queries.ts'
-import { countByTime, listCandidates, listOwn, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
+import { countByTime, listCandidates, listOwn, type OwnMark, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
 import { alternativesOf, ownOf } from './own-rules.ts'
 import { presentContact } from './present-contact.ts'
 import { searchContacts, shareOfContacts } from './search-contacts.queries.ts'
@@ -188,18 +188,15 @@ const findFew = async (
   const byDays = narrow(await listCandidates(db, filter, 'createdAt', most + 1))
   if (byDays.few) return byDays
   let some: number[] | null = null
-  for (const kind of ['tag', 'field'] as const) {
-    if ((kind === 'tag' ? filter.tagId : filter.field) === null) continue
-    const found = narrow(await listOwn(db, filter, kind, mostOwn + 1), mostOwn)
-    if (found.few) return found
-    some = found.some
-  }
-  const alternatives = alternativesOf(filter)
-  if (alternatives.length > 0) {
-    const ids: number[] = []
-    for (const own of alternatives)
-      ids.push(...(await listOwn(db, { ...filter, ...own }, own.tagId === null ? 'field' : 'tag', mostOwn + 1)))
-    const found = narrow(ids, mostOwn)
+  const { companyId, tagId, field: ownField } = filter
+  const narrowing: readonly (readonly OwnMark[])[] = [
+    tagId === null ? [] : [{ tagId }],
+    ownField === null ? [] : [{ field: ownField }],
+    alternativesOf(filter),
+  ]
+  for (const marks of narrowing) {
+    if (marks.length === 0) continue
+    const found = narrow(await listOwn(db, companyId, marks, mostOwn + 1), mostOwn)
     if (found.few) return found
     some = found.some
   }

@@ -175,3 +175,44 @@ it('says both sentences where the list cannot be read', async () => {
   await expect.element(page.getByRole('alert').filter({ hasText: 'Erro ao buscar entidades.' }).first()).toBeVisible()
   await expect.poll(() => page.getByText(text).elements().length).toBe(2)
 })
+
+it('shows both sides of what two people changed, and sends one only once one has chosen', async () => {
+  const stored = (over: object) => ({
+    id: 7,
+    displayName: 'Tamanho',
+    name: 'Tamanho',
+    botId: 4,
+    regexpEntity: false,
+    fuzzyMatching: false,
+    entities: [{ id: 1, value: 'P', synonyms: ['pequeno'] }],
+    revision: 'r1',
+    ...over,
+  })
+  const now = stored({ displayName: 'Medida', revision: 'r2' })
+  const { sent } = await open(
+    {
+      'GET /api/entityTypes/7': () => stored({}),
+      'PUT /api/entityTypes/7': ({ body }) =>
+        (body as { revision: string }).revision === 'r2'
+          ? { id: 7, description: 'Entidade salva com sucesso .' }
+          : [
+              409,
+              { code: 'overtaken', message: 'Este cadastro foi alterado enquanto você editava.', details: { now } },
+            ],
+    },
+    importer,
+    '/entities?id=7',
+  )
+  const name = page.getByRole('textbox', { name: 'Nome' })
+  await name.fill('Numeração')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(page.getByText('Está salvo: Medida')).toBeVisible()
+  await expect.element(page.getByText('Você digitou: Numeração')).toBeVisible()
+  // What was typed stands still, and is sent by nobody.
+  await expect.element(name).toHaveValue('Numeração')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  expect(sent('PUT /api/entityTypes/7')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Manter o que digitei' }).click()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.poll(() => sent('PUT /api/entityTypes/7').at(-1)).toMatchObject({ name: 'Numeração', revision: 'r2' })
+})

@@ -160,6 +160,22 @@ it('joins conditions by e and ou, shows them as marks, chooses all, and keeps th
   await expect.poll(() => asked.at(-1)?.rules).toBeNull()
 })
 
+it('says at the condition itself what its field cannot have', async () => {
+  await open('/contacts')
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+  const filters = page.getByRole('dialog', { name: 'Filtros de contatos' })
+  const condition = filters.getByRole('group', { name: 'Condição 1' })
+  await condition.getByRole('combobox', { name: 'Filtrar por' }).click()
+  await page.getByRole('option', { name: 'Gasto', exact: true }).click()
+  await condition.getByRole('textbox', { name: 'De', exact: true }).fill('muito')
+  await expect.element(condition.getByText(/Informe um número/)).toBeVisible()
+  await expect.element(condition.getByRole('textbox', { name: 'De', exact: true })).toBeInvalid()
+  await expect.element(filters.getByRole('button', { name: 'Aplicar' })).toBeDisabled()
+  await condition.getByRole('textbox', { name: 'De', exact: true }).fill('1,5')
+  await filters.getByRole('button', { name: 'Aplicar' }).click()
+  await expect.poll(() => asked.at(-1)?.rules).toMatchObject({ list: [{ field: { from: '1.5' } }] })
+})
+
 it('says which days the list is opened with, and searches among all where nobody of these is found', async () => {
   await open('/contacts?search=rita', {
     'POST /api/contacts/list': ({ body }) => {

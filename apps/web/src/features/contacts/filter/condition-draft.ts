@@ -1,4 +1,4 @@
-import type { ContactField, ContactRule, PlatformName } from '@prosa/contract'
+import { type ContactField, type ContactRule, type PlatformName, readAskedValue } from '@prosa/contract'
 
 /** What a condition is of: a word, or `field-12`. */
 export type Subject = 'tag' | 'channel' | 'lastMessage' | 'created' | `field-${number}`
@@ -56,6 +56,19 @@ export const draftOf = (rule: ContactRule, key: number): ConditionDraft => {
     return draft(`field-${id}`, rule.is, { value: value ?? '', from: from ?? '', to: to ?? '' })
   }
   return draft(rule.of, rule.is, { value: String(rule.days) })
+}
+
+export type ValueErrors = Partial<Record<'value' | 'from' | 'to', string>>
+
+/** What its field cannot have, by where it is typed. */
+export function wrongOf({ is, value, from, to }: ConditionDraft, field: ContactField | undefined): ValueErrors {
+  if (!field || is === 'filled' || is === 'blank') return {}
+  return Object.fromEntries(
+    Object.entries({ value, from, to }).flatMap(([name, said]) => {
+      const read = readAskedValue(field, said)
+      return 'wrong' in read ? [[name, read.wrong]] : []
+    }),
+  )
 }
 
 /** Null while something is missing. */

@@ -11,6 +11,7 @@ import {
   ofSubject,
   operatorsOf,
   type Subject,
+  wrongOf,
 } from './condition-draft.ts'
 import classes from './filter.module.css'
 import { operatorLabel, platformLabels, filterTexts as texts } from './texts.ts'
@@ -73,6 +74,7 @@ interface ValueProps extends Pick<ConditionRowProps, 'draft' | 'onChange'> {
 
 function Value({ draft, field, tags, onChange }: ValueProps) {
   const { of, is, value } = draft
+  const wrong = wrongOf(draft, field)
   const put = (part: Partial<ConditionDraft>): void => onChange({ ...draft, ...part })
   if (is === 'filled' || is === 'blank' || is === 'silent') return null
   if (of === 'lastMessage' || of === 'created')
@@ -111,6 +113,7 @@ function Value({ draft, field, tags, onChange }: ValueProps) {
         field={field}
         label={texts.value}
         isNameless
+        error={wrong.value}
         value={value}
         onChange={(next) => put({ value: next })}
       />
@@ -123,6 +126,7 @@ function Value({ draft, field, tags, onChange }: ValueProps) {
           size="sm"
           field={field}
           label={texts[end]}
+          error={wrong[end]}
           value={draft[end]}
           onChange={(next) => put({ value: '', [end]: next })}
         />

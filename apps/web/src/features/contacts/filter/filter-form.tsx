@@ -21,7 +21,7 @@ import { toastError } from '../../../ui/toast.tsx'
 import { DetailsFailed } from '../details/details-failed.tsx'
 import { detailTexts } from '../details/texts.ts'
 import { useDetails, useSegments } from '../details/use-details.ts'
-import { type ConditionDraft, draftOf, emptyDraft, ruleOf } from './condition-draft.ts'
+import { type ConditionDraft, draftOf, emptyDraft, fieldOf, ruleOf, wrongOf } from './condition-draft.ts'
 import { ConditionRow } from './condition-row.tsx'
 import classes from './filter.module.css'
 import { filterTexts as texts } from './texts.ts'
@@ -48,7 +48,9 @@ export function FilterForm({ value, onApply, onSegment, onSave, isNarrowed, onMa
   )
   const begun = drafts.filter(({ of }) => of !== '')
   const list = begun.map(ruleOf).filter((rule) => rule !== null)
-  const isWhole = list.length === begun.length
+  const isWhole =
+    list.length === begun.length &&
+    begun.every((draft) => Object.keys(wrongOf(draft, fieldOf(draft.of, details.fields))).length === 0)
   const rules = list.length > 0 ? { match, list } : null
   const put = (draft: ConditionDraft): void =>
     setDrafts((before) => before.map((one) => (one.key === draft.key ? draft : one)))
