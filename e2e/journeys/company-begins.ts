@@ -29,7 +29,7 @@ export const companyBegins: Journey = {
     context.step('makes and publishes a bot')
     await makeBot(context, hand, first)
     context.step('invites a colleague')
-    await invite(hand, first.page, colleague)
+    await invite(context, hand, first.page, colleague)
     context.step('opens the page on which the chat is tried')
     const testPage = await openTestPage(context, hand, first.page)
     context.step('the colleague accepts')
@@ -117,8 +117,8 @@ const makeBot = async (context: JourneyContext, hand: Hand, { page }: Person): P
     .waitFor()
 }
 
-const invite = async (hand: Hand, page: Page, email: string): Promise<void> => {
-  await hand.press(page.getByRole('link', { name: 'Home' }).first())
+const invite = async (context: JourneyContext, hand: Hand, page: Page, email: string): Promise<void> => {
+  await goTo(context, hand, page, 'Home')
   await hand.press(page.getByRole('link', { name: /Convide/ }))
   const panel = page.getByRole('dialog')
   await hand.write(panel.getByRole('textbox', { name: 'E-mail' }), email)
@@ -129,7 +129,7 @@ const invite = async (hand: Hand, page: Page, email: string): Promise<void> => {
 }
 
 const openTestPage = async (context: JourneyContext, hand: Hand, page: Page): Promise<string> => {
-  await hand.press(page.getByRole('link', { name: 'Home' }).first())
+  await goTo(context, hand, page, 'Home')
   await hand.press(page.getByRole('link', { name: /Conecte/ }))
   const address = await page.getByRole('dialog').getByRole('link', { name: /teste/ }).getAttribute('href')
   if (!address) throw new Error('the chat has no page on which it is tried')

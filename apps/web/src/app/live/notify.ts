@@ -1,13 +1,6 @@
 import type { SidebarDialog } from '@prosa/contract'
 import { appTexts } from '../texts.ts'
 
-/** Asked once on load, as specified; browsers remember the answer. */
-export const requestNotifications = (): void => {
-  if (!('Notification' in window) || Notification.permission !== 'default') return
-  // Some browsers only ask after a gesture and refuse otherwise; the sound remains.
-  Notification.requestPermission().catch(() => undefined)
-}
-
 let context: AudioContext | null = null
 
 /** Two short tones, generated so that no file must load. */

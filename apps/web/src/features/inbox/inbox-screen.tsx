@@ -4,7 +4,7 @@ import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { useIsGone } from '../../app/live/index.ts'
-import { requestNotifications } from '../../app/live/notify.ts'
+import { requestNotifications } from '../../app/live/request-notifications.ts'
 import { useCached, useHasFailed } from '../../app/query.ts'
 import { roomParam } from '../../app/route-rules.ts'
 import { useCan } from '../../app/session.tsx'
