@@ -85,7 +85,7 @@ const enter = async ({ server, size }: JourneyContext, hand: Hand, { page }: Per
     return
   }
   await hand.press(button(page, 'Tudo pronto!'))
-  await page.waitForURL((url) => url.pathname === '/chatbots')
+  await page.waitForURL((url) => url.pathname === '/chatbots' || url.pathname === '/omnichannel')
 }
 
 /** Takes an entry of the menu, which a phone opens first. */
@@ -111,10 +111,9 @@ const makeBot = async (context: JourneyContext, hand: Hand, { page }: Person): P
   await page.waitForURL((url) => url.pathname.startsWith('/drawflow/'))
   await hand.press(page.getByRole('button', { name: 'Publicar' }).first())
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Publicar' }))
-  await page
-    .getByText(/publicad[ao]/i)
-    .first()
-    .waitFor()
+  await page.getByText('Versão 1 publicada.').first().waitFor()
+  // The editor fills the window.
+  await hand.press(button(page, 'Voltar'))
 }
 
 const invite = async (context: JourneyContext, hand: Hand, page: Page, email: string): Promise<void> => {
@@ -158,8 +157,13 @@ const answerFirstCustomer = async (
   await hand.follow(customer.page, testPage)
   const widget = widgetOn(customer.page)
   await hand.press(widget.launcher)
+  const field = widget.frame.getByRole('textbox', { name: 'Escrever mensagem' })
+  await hand.write(field, 'Boa tarde')
+  await hand.key(field, 'Enter')
   await hand.press(widget.frame.getByRole('button', { name: 'Falar com o suporte' }).last())
-  await goTo(context, hand, page, 'Omnichannel')
+  // On a phone one begins in the rooms, else where customers are answered.
+  if (context.size === narrow)
+    await hand.press(page.getByRole('navigation', { name: 'Principal' }).getByText('Omnichannel'))
   const inbox = inboxOn(page)
   await hand.press(page.getByRole('button', { name: /^(Entrar na Conversa|Aceitar)$/ }).last())
   await hand.write(inbox.composer, 'Olá! Como posso ajudar?')
