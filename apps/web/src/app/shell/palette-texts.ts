@@ -23,7 +23,7 @@ export const paletteTexts = {
   nothing: (text: string) => `Nada com “${text}”.`,
   keysTitle: 'Atalhos do teclado',
   generalKeys: [
-    ['Ctrl + K', 'Buscar em tudo: telas, contatos, bots, conversas e ações'],
+    ['Ctrl + K', 'Buscar em tudo'],
     ['↑, ↓', 'Ir de uma linha da tabela a outra, com o foco nela'],
     ['Home, End', 'Primeira e última linha da tabela'],
     ['Enter', 'Abrir o que está em foco'],

@@ -198,13 +198,15 @@ export const holdsBack = <Text>(session: Session<Text>, text: Text): boolean =>
   session.act.is === 'saving' ||
   session.act.is === 'publishing'
 
-/** Whether saving would write nothing: the draft holds the text. An open version is saved as the draft, changed or not. */
-export const hasNothingToSave = <Text>(session: Session<Text>, text: Text): boolean =>
-  session.source.kind === 'draft' && session.uploads === 0 && !hasUnsaved(session, text)
-
 /** True where the present text is what is live, nodes and all: publishing it would change nothing of them. */
 export const isLiveText = <Text>(session: Session<Text>, text: Text): boolean => {
   const { kind, flowId, activeVersionId, draftIsNewer } = session.source
   if (hasUnsaved(session, text) || activeVersionId === null) return false
   return kind === 'version' ? flowId === activeVersionId : !draftIsNewer
 }
+
+/** Whether saving would write nothing new: the draft holds the text, or follows what is live. Another version is saved as the draft, changed or not. */
+export const hasNothingToSave = <Text>(session: Session<Text>, text: Text): boolean =>
+  session.uploads === 0 &&
+  !hasUnsaved(session, text) &&
+  (session.source.kind === 'draft' || (isLiveText(session, text) && !session.source.draftIsNewer))

@@ -62,7 +62,9 @@ describe('saving', () => {
 
   it('does nothing where the draft holds the text, and makes a draft of a version without a change', () => {
     expect(walk(draft, 'saved', { on: 'save' })).toMatchObject({ session: { act: { is: 'editing' } }, effects: [] })
-    expect(walk(older, 'saved', { on: 'save' }).effects).toMatchObject([{ do: 'save', flowId: 3 }])
+    expect(walk(live, 'saved', { on: 'save' }).effects).toEqual([])
+    for (const source of [older, { ...live, draftIsNewer: true }])
+      expect(walk(source, 'saved', { on: 'save' }).effects).toMatchObject([{ do: 'save', flowId: source.flowId }])
     // A file that arrives makes it another text.
     const waiting = walk(draft, 'saved', { on: 'upload-began' }, { on: 'save' })
     expect(waiting.session.awaited).toBe('save')
