@@ -23,3 +23,9 @@ export const chooseCompany = (company: ChosenCompany | null): void => {
   own.write(company)
 }
 export const useChosenCompany = (): ChosenCompany | null => useStoredValue(own)
+
+/** The company that a person works in: an administrator's is the one that was chosen, if any. */
+export const companyOf = (
+  { admin, companyId }: { admin: boolean; companyId: number | null },
+  chosen: ChosenCompany | null,
+): number | null => (admin ? (chosen?.id ?? null) : companyId)

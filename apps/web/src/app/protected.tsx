@@ -5,8 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { lazyPiece } from '../ui/lazy-piece.ts'
 import { toastWarning } from '../ui/toast.tsx'
 import { errorMessage } from './api-error.ts'
-import { useChosenCompany } from './company-choice.ts'
-import { useHasCompany } from './has-company.ts'
+import { companyOf, useChosenCompany } from './company-choice.ts'
 import { KeptMessages } from './kept-messages.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LiveLayer } from './live/live-layer.tsx'
@@ -106,7 +105,7 @@ interface GuardProps {
 /** Sends away whoever lacks the permission, and an administrator who has no company yet. */
 export function Guard({ permissions, isOfCampaigns = false, asksItself = false, children }: GuardProps) {
   const person = useUser()
-  const hasCompany = useHasCompany()
+  const hasCompany = companyOf(person, useChosenCompany()) !== null
   const view = useView()
   const { pathname, search } = useLocation()
   const redirect = decideRedirect({ path: pathname + search, person, hasCompany, permissions, isOfCampaigns })

@@ -22,7 +22,6 @@ import {
   IconVariable,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
 import { RobotIcon } from '../ui/robot-icon.tsx'
 import { hasPermission } from './access.ts'
 import type { NavigationLink, Screen } from './screen.ts'
@@ -263,9 +262,9 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** The screen of an address. */
-export const screenAt = (pathname: string): Screen | undefined =>
-  screens.find(({ path }) => matchPath(path, pathname) !== null)
+/** What the frame's button does at an address. */
+export const frameActAt = (pathname: string): Screen['frameAct'] =>
+  screens.find(({ path, frameAct }) => frameAct && pathname.startsWith(path))?.frameAct
 
 export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 

@@ -5,7 +5,7 @@ import { lazyPiece, loadWhenIdle } from '../../ui/lazy-piece.ts'
 import { SidePanelPiece } from '../../ui/side-panel.tsx'
 import { useHasCompany } from '../has-company.ts'
 import type { FrameAct } from '../screen.ts'
-import { screenAt } from '../screens.ts'
+import { frameActAt } from '../screens.ts'
 import { useCan } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { FrameButton } from './frame-button.tsx'
@@ -25,7 +25,7 @@ const ownButtons: Readonly<Record<FrameAct, ComponentType>> = {
 export function AddButton() {
   const { pathname } = useLocation()
   const hasCompany = useHasCompany()
-  const act = screenAt(pathname)?.frameAct
+  const act = frameActAt(pathname)
   const Own = act && ownButtons[act]
   if (Own)
     return (

@@ -2,7 +2,7 @@ import type { WorkspaceNode } from '@prosa/contract'
 import { listUserWorkspaceTree } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useCompanyId, useHasCompany } from '../../app/has-company.ts'
+import { companyOf, useChosenCompany } from '../../app/company-choice.ts'
 import { createPersonalValue } from '../../app/personal-storage.ts'
 import { query } from '../../app/query.ts'
 import { useUser } from '../../app/session.tsx'
@@ -60,13 +60,12 @@ function choiceOf(userId: number, companyId: number | null): StoredValue<Workspa
 /** The person's workspaces and the header's selection, which is kept for each person in this browser. */
 export function useWorkspaces(): Workspaces {
   const user = useUser()
-  const companyId = useCompanyId()
-  const hasCompany = useHasCompany()
+  const companyId = companyOf(user, useChosenCompany())
   const stored = choiceOf(user.id, companyId)
   const choice = useStoredValue(stored)
   const { data, isPending, error, refetch } = useQuery({
     ...query(listUserWorkspaceTree),
-    enabled: hasCompany,
+    enabled: companyId !== null,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
     ...(user.admin ? {} : { initialData: { result: user.workspacesTree, total: flatten(user.workspacesTree).length } }),
