@@ -13,11 +13,11 @@ export function FormDialog({ size, ...frame }: FormFrameProps & { size?: number 
 }
 
 /** The form alone, for a dialog that first reads what it edits. */
-export function DialogForm({ children, startsAt, ...acts }: Omit<FormFrameProps, 'title'>) {
+export function DialogForm({ children, ...acts }: Omit<FormFrameProps, 'title'>) {
   const id = useId()
   return (
     <>
-      <FormFields form={acts.form} id={id} {...(startsAt === undefined ? {} : { startsAt })}>
+      <FormFields form={acts.form} id={id}>
         {children}
       </FormFields>
       <footer className={classes.foot}>

@@ -31,8 +31,6 @@ export interface FormFrameProps {
   cancelLabel?: string
   /** There is nothing to send yet; of what is stored, while nothing is changed. */
   isSubmitDisabled?: boolean
-  /** The field or part that it begins at (its `data-path` or `data-part`), where that is not the first. */
-  startsAt?: string
   onClose: () => void
   /** Stands at the left of the acts: what deletes the record. */
   act?: ReactNode
@@ -40,24 +38,11 @@ export interface FormFrameProps {
 
 const fields = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), [data-path]'
 
-const controls = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), button:not(:disabled)'
-
-/** The control of a field, or the first of a part. */
-const controlOf = (form: HTMLElement | null, name: string): Element | null => {
-  const part = form?.querySelector(`[data-path="${name}"], [data-part="${name}"]`) ?? null
-  return part === null || part.matches(controls) ? part : part.querySelector(controls)
-}
-
 /**
- * The form within a dialog or a panel: begins at its first field, or where it is told to, and holds still while it is sent. What is on its way is not
+ * The form within a dialog or a panel: begins at its first field, and holds still while it is sent. What is on its way is not
  * changed, and whoever pressed Enter in a field finds the focus there again.
  */
-export function FormFields({
-  form,
-  id,
-  startsAt,
-  children,
-}: Pick<FormFrameProps, 'form' | 'children' | 'startsAt'> & { id?: string }) {
+export function FormFields({ form, id, children }: Pick<FormFrameProps, 'form' | 'children'> & { id?: string }) {
   const { ref, submit, isSending, isDirty } = form
   useUnsaved(isDirty)
   const element = useRef<HTMLFormElement>(null)
@@ -65,11 +50,8 @@ export function FormFields({
   useLayoutEffect(() => {
     // What lays itself over the screen focuses what is marked so.
     const isChosen = element.current?.querySelector('[data-autofocus]')
-    const asked = startsAt === undefined ? null : controlOf(element.current, startsAt)
-    if (!isChosen) (asked ?? element.current?.querySelector(fields))?.setAttribute('data-autofocus', 'true')
-    // The focus alone would not bring it into sight.
-    asked?.scrollIntoView({ block: 'center' })
-  }, [startsAt])
+    if (!isChosen) element.current?.querySelector(fields)?.setAttribute('data-autofocus', 'true')
+  }, [])
   useLayoutEffect(() => {
     if (isSending) left.current = document.activeElement
     else if (document.activeElement === document.body && left.current instanceof HTMLElement) left.current.focus()
@@ -100,7 +82,7 @@ export const FormFailure = ({ text }: { text: string | null }) => (
   </p>
 )
 
-interface FormActsProps extends Omit<FormFrameProps, 'title' | 'children' | 'startsAt'> {
+interface FormActsProps extends Omit<FormFrameProps, 'title' | 'children'> {
   /** Of the form, where the acts stand outside of it. */
   formId: string
 }

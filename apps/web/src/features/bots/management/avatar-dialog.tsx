@@ -12,6 +12,7 @@ import { type AvatarDraft, bodyOf, draftOf } from './avatar-draft.ts'
 import { InteractionsField } from './interactions-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { StartFields } from './start-fields.tsx'
+import { StartsAt } from './starts-at.tsx'
 import { managementTexts } from './texts.ts'
 
 const texts = managementTexts.avatar
@@ -56,14 +57,8 @@ export function AvatarDialog({ bot, opensAt, onClose, onDirty }: AvatarDialogPro
   const part: AvatarPartProps = { bot, draft, errors, onChange: form.setValues, onError: form.setErrors }
   const colorField = (name: 'avatarColor' | 'chatColor') => <ColorField label={texts[name]} {...form.field(name)} />
   return (
-    <FormDialog
-      form={form}
-      title={texts.title}
-      size={620}
-      startsAt={opensAt}
-      isSubmitDisabled={!isDirty}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={texts.title} size={620} isSubmitDisabled={!isDirty} onClose={onClose}>
+      <StartsAt name={opensAt} />
       <TextInput label={texts.name} {...form.field('name')} />
       <PictureField {...part} />
       <div className={classes.pair}>
