@@ -2,7 +2,7 @@ import type { Bot } from '@prosa/contract'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { fileAddress } from '../../../app/file-address.ts'
-import { BotAvatar } from '../../../ui/bot-avatar.tsx'
+import { BotFace } from '../bot-face.tsx'
 import { Card } from '../card.tsx'
 import { ChatPreview } from '../chat-preview.tsx'
 import { colored } from '../colored.ts'
@@ -39,7 +39,7 @@ export function FaceCard({ bot, onDirty }: FaceCardProps) {
           </Line>
           <Line label={texts.avatar} act={texts.edit} onPress={() => setField('avatarIconUrl')}>
             <span className={classes.avatar}>
-              <BotAvatar name={bot.name} color={bot.avatarColor} size={32} imageUrl={imageUrl} />
+              <BotFace size={32} color={bot.avatarColor} imageUrl={imageUrl} />
               {imageUrl === null ? texts.drawn : texts.picture}
             </span>
           </Line>
