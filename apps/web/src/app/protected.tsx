@@ -22,8 +22,6 @@ import { useView } from './view-as.ts'
 // What it says is never the first thing that a screen needs.
 const ChannelBanner = lazyPiece(async () => (await import('../shared/channel-health/channel-banner.tsx')).ChannelBanner)
 
-const PaletteLayer = lazyPiece(async () => (await import('./shell/palette-layer.tsx')).PaletteLayer)
-
 const ViewAsBanner = lazyPiece(async () => (await import('../shared/view-as/view-as-banner.tsx')).ViewAsBanner)
 
 const Suspension = lazyPiece(async () => (await import('../shared/suspension/suspension.tsx')).Suspension)
@@ -78,9 +76,6 @@ export function Protected() {
       return (
         <Fragment key={`${readScope()} ${view?.profile.id ?? ''}`}>
           <LiveLayer />
-          <Suspense>
-            <PaletteLayer />
-          </Suspense>
           <Suspense>
             {view && <ViewAsBanner />}
             <ChannelBanner />

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { appTexts } from '../texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { PaletteLayer } from './lazy-palette-layer.ts'
 import classes from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { SupportWidget } from './support-widget.tsx'
@@ -21,6 +22,9 @@ export function Shell({ children }: { children?: ReactNode }) {
       </main>
       <BottomBar />
       <SupportWidget />
+      <Suspense>
+        <PaletteLayer />
+      </Suspense>
     </div>
   )
 }

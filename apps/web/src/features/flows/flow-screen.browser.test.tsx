@@ -5,7 +5,7 @@ import { flowAnswer, openScreen, type TestScreen } from './testing/screen.tsx'
 
 const rights = vi.hoisted(() => ({ mayEdit: true }))
 vi.mock('../../app/session.tsx', () => {
-  const user = { id: 3, name: 'João', permissions: [] } as unknown as SessionUser
+  const user = { id: 3, name: 'João', permissions: [], workspacesTree: [] } as unknown as SessionUser
   return { useUser: () => user, useCan: () => Object.assign(() => rights.mayEdit, { call: () => rights.mayEdit }) }
 })
 
@@ -240,4 +240,16 @@ describe('a save', () => {
     expect(press.defaultPrevented).toBe(true)
     await expect.poll(() => screen.asked).toContain('PUT /api/bots/7/flow/1')
   })
+})
+
+it('has the search over everything, which the frame brings elsewhere, and its own list of keys', async () => {
+  screen = openScreen()
+  await expect.element(page.getByRole('textbox', { name: 'Nome do fluxo' })).toHaveValue('Teste')
+  await userEvent.keyboard('?')
+  const keys = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await expect.element(keys.getByText('Salvar Fluxo')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(keys).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('dialog', { name: 'Ir para' })).toBeVisible()
 })

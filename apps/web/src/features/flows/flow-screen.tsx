@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { getFlow } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, errorMessage } from '../../app/api-error.ts'
 import { useCan, useUser } from '../../app/session.tsx'
+import { PaletteLayer } from '../../app/shell/lazy-palette-layer.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -82,7 +83,14 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
     )
   }
   if (!data) return <FlowSkeleton />
-  return <OpenFlow key={data.key} loaded={data} onMoved={move} />
+  return (
+    <>
+      <Suspense>
+        <PaletteLayer />
+      </Suspense>
+      <OpenFlow key={data.key} loaded={data} onMoved={move} />
+    </>
+  )
 }
 
 function FlowNotPermitted() {

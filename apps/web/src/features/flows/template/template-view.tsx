@@ -3,12 +3,13 @@ import { getTemplateFlow, type TemplateRow } from '@prosa/contract'
 import { type FlowDocument, openFlow } from '@prosa/flow'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../../app/api.ts'
 import { ApiError, errorMessage } from '../../../app/api-error.ts'
 import { queryKey } from '../../../app/query.ts'
 import { useCan } from '../../../app/session.tsx'
+import { PaletteLayer } from '../../../app/shell/lazy-palette-layer.ts'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -68,7 +69,14 @@ export function TemplateView() {
       </main>
     )
   if (!data) return <FlowSkeleton />
-  return <OpenTemplate key={data.key} read={data} />
+  return (
+    <>
+      <Suspense>
+        <PaletteLayer />
+      </Suspense>
+      <OpenTemplate key={data.key} read={data} />
+    </>
+  )
 }
 
 async function readTemplate(id: number, signal: AbortSignal): Promise<ReadTemplate> {
