@@ -36,6 +36,7 @@ import { reseller } from './reseller.ts'
 import { rooms } from './rooms.ts'
 import { secondFactor } from './second-factor.ts'
 import { siteGetsChat } from './site-gets-chat.ts'
+import { smallTouch } from './small-touch.ts'
 import { suggestedAnswer } from './suggested-answer.ts'
 import { templateCampaign } from './template-campaign.ts'
 import { templatesAndCsv } from './templates-and-csv.ts'
@@ -54,6 +55,7 @@ export const journeys: readonly Journey[] = [
   cutLines,
   threeBrowsers,
   author,
+  smallTouch,
   menuInTwoMinutes,
   menuByKeyboard,
   whatsAppBusinessAnswers,
