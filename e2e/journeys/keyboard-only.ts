@@ -128,7 +128,8 @@ const drawByKeyboard = async (context: JourneyContext, { people }: Company): Pro
   await tabTo(page, 'Até logo')
   await page.keyboard.press('Enter')
   await chooser.waitFor({ state: 'hidden' })
-  await renamed.getByText('1 saída').waitFor()
+  // Cards that are seen small say no more than their message.
+  await renamed.getByText('1 saída').waitFor({ state: 'attached' })
   await context.picture(person, 'editor-keyboard')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor()
