@@ -34,9 +34,11 @@ const openBots = async (context: JourneyContext, { people }: Company) => {
   return person
 }
 
-const openFlow = async (page: Page, { node }: FlowEditor, bot: string): Promise<void> => {
+const openFlow = async (page: Page, { canvas, node }: FlowEditor, bot: string): Promise<void> => {
   await page.getByRole('article', { name: bot }).getByRole('link', { name: 'Editar Script' }).click()
   await page.waitForURL(/\/drawflow\/\d+\/\d+$/)
+  // It opens where one left it.
+  await canvas.getByRole('button', { name: 'Ajustar à tela' }).click()
   await node('Início').waitFor()
 }
 
