@@ -96,6 +96,9 @@ describe('the demo', () => {
       "select owner, count(*) from dialog where company_id = (select id from company where name = 'Demo') group by owner order by owner",
     )
     expect(rows.map(({ owner }) => owner)).toEqual(['bot', 'closed', 'external', 'offered', 'person', 'queue'])
+    // An offer says minutes.
+    const soon = "offer_expires_at between now() and now() + interval '20 minutes'"
+    expect(await count(`select count(*) from dialog where owner = 'offered' and not ${soon}`)).toBe(0)
     // What lies with an outside system was never told to one.
     expect(await count('select count(*) from flow_call')).toBe(0)
     expect(

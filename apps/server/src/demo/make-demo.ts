@@ -111,6 +111,7 @@ const makeNeighbour = async (
     workspaceNames: new Map([[workspaceId, 'Padaria']]),
     attendants: [{ id: managerId, name: 'Sofia Lacerda' }],
     readers: [managerId],
+    now,
     random,
   })
 }

@@ -21,6 +21,7 @@ export interface DialogOptions {
   attendants: readonly Attendant[]
   /** By which customers without an open conversation came; none: by the bot's live chat, as all others. */
   formerConnections?: readonly FormerConnection[]
+  now: Date
   /** By which people of the workspaces answer and close; none where the workspaces have none. */
   targets?: Cast['targets']
   /** People who have read what has been answered. */
@@ -57,7 +58,15 @@ export const makeDialogs = async (pipeline: Pipeline, options: DialogOptions): P
   const farewell = options.bot.closeMessage
   const drafts = skeletons.map((dialog, place) => {
     const attendant = attendants[Math.floor(random() * attendants.length)] as Attendant
-    const cast = { world, attendant, workspaceName, farewell, targets: options.targets ?? null, random }
+    const cast = {
+      world,
+      attendant,
+      workspaceName,
+      farewell,
+      targets: options.targets ?? null,
+      now: options.now,
+      random,
+    }
     return playStory(dialog, planned[place]?.lines ?? [], cast)
   })
   writeDrafts(pipeline, drafts)

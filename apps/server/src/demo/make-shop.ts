@@ -89,6 +89,7 @@ export const makeShop = async (pipeline: Pipeline, options: ShopOptions): Promis
       { id: secondId, name: 'Camila' },
     ],
     readers: [managerId, firstId, secondId],
+    now,
     targets: targets && { now, of: (workspaceId: number) => settingsOf(workspaceId, targets) },
     random,
   }

@@ -28,6 +28,8 @@ export interface Cast {
   targets: { of(workspaceId: number): WorkspaceSettings; now: Date } | null
   /** Said when a conversation is closed for silence. */
   farewell: string
+  /** When the demo is made. */
+  now: Date
   random: () => number
 }
 
@@ -40,8 +42,8 @@ const silenceMs = 30 * minuteMs
 const reopeningMs = 40 * minuteMs
 /** At noon, or when many write at once: one customer in eight waits for a quarter of an hour and more. */
 const busy = { every: 8, leastMinutes: 12, minutes: 20 }
-/** Real offers last half a minute; this one stands, so that there is one to see. */
-const offerMs = 7 * 24 * 60 * minuteMs
+/** From when the demo is made. Real offers last half a minute; this one a while, so that whoever looks around finds it, and then ends as they do. */
+const offerMs = 15 * minuteMs
 
 /**
  * Plays a conversation through the very rules that real ones follow: the bot takes its turns from its flow, people enter,
@@ -99,7 +101,8 @@ const pauseBefore = (line: Line, draft: DialogDraft, { random, targets }: Cast):
   return isFirst ? (1 + Math.floor(random() * 6)) * minuteMs : (20 + Math.floor(random() * 100)) * secondMs
 }
 
-const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceName, farewell }: Cast): void => {
+const playLine = (draft: DialogDraft, line: Line, cast: Cast): void => {
+  const { world, attendant, workspaceName, farewell } = cast
   const { dialog } = draft
   if (line.by === 'customer') {
     const content = { extId: `demo:${dialog.id}:${dialog.seq + 1}`, text: line.text }
@@ -117,7 +120,7 @@ const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceN
     addMessage(draft, { sender: 'BOT', text: farewell })
     applyOwner(draft, { kind: 'close', by: null, reason: 'silence' })
   } else if (line.by === 'transfer') {
-    transfer(draft, line.to, attendant)
+    transfer(draft, line.to, cast)
   } else if ('reopens' in line) {
     const names = { userName: attendant.name, workspaceName: workspaceName(dialog.workspaceId) }
     applyOwner(draft, { kind: 'reopen', by: attendant.id, ...names }, attendant.name)
@@ -133,13 +136,13 @@ const playLine = (draft: DialogDraft, line: Line, { world, attendant, workspaceN
   }
 }
 
-const transfer = (draft: DialogDraft, to: 'attendant' | 'outside', { id, name }: Attendant): void => {
+const transfer = (draft: DialogDraft, to: 'attendant' | 'outside', { attendant: { id, name }, now }: Cast): void => {
   if (to === 'outside') {
     applyOwner(draft, { kind: 'transferToExternal', by: id }, name)
     draft.deliveries = [] // Nobody is told: this lies in the past, and the demo has no outside system.
     return
   }
   const { workspaceId } = draft.dialog
-  const expiresAt = new Date(draft.at.getTime() + offerMs)
+  const expiresAt = new Date(Math.max(draft.at.getTime(), now.getTime()) + offerMs)
   applyOwner(draft, { kind: 'offer', userId: id, userName: name, workspaceId, expiresAt, onlineOnly: true, by: null })
 }
