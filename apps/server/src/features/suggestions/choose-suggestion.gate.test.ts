@@ -23,7 +23,7 @@ const canned = (score: number, text = 'Em cinco dias, {{contato}}.', id = 1): Ra
     files: [],
   } satisfies CannedAnswer,
 })
-const question = { seq: 7, text: 'qual o prazo?', said: 'ola como posso ajudar' }
+const question = { seq: 7, text: 'qual o prazo?', said: 'ola como posso ajudar', isGreeted: false }
 const chosen = (from: FlowSuggestion | null, ...ranked: RankedAnswer[]) => {
   const suggestion = chooseSuggestion(question, from, ranked)
   return suggestion?.source === 'flow' ? suggestion.text : (suggestion?.name ?? null)
@@ -53,6 +53,12 @@ describe('the suggestion that is shown', () => {
     expect(chosen(null, canned(0.8), canned(0.79, 'Outro prazo.', 2))).toBeNull()
     expect(chosen(null, canned(0.8), canned(0.7, 'Outro prazo.', 2))).toBe('r1')
     expect(chosen(flow(0.7), canned(0.8), canned(0.79, 'Outro prazo.', 2))).toBe('Cinco dias.')
+  })
+
+  it('takes no leave of somebody whom no person has greeted yet', () => {
+    const leave = canned(0.9, 'Obrigado pelo contato! O protocolo é {{protocolo}}.')
+    expect(chosen(null, leave, canned(0.7, 'Em 5 dias.', 2))).toBe('r2')
+    expect(chooseSuggestion({ ...question, isGreeted: true }, null, [leave])?.name).toBe('r1')
   })
 
   it('is nothing that our side has said already', () => {

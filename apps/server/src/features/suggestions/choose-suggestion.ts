@@ -1,5 +1,6 @@
 import { type CannedAnswer, maxMessageLength, type Suggestion } from '@prosa/contract'
 import type { FlowSuggestion } from '@prosa/flow'
+import { isFarewell } from './farewell.ts'
 import { type Question, wasSaid } from './question.ts'
 
 /** Less sure than this, nothing is shown: an attendant who must look through bad advice is better off without. */
@@ -14,7 +15,7 @@ export interface RankedAnswer {
 
 /**
  * Of what the flow would say and of the canned answers near the question, the surest, the flow's first among equals; null where none is sure enough, was
- * not said already, and fits into a message.
+ * not said already, takes no leave of somebody whom no person has greeted yet, and fits into a message.
  * @param ranked The nearest first.
  */
 export const chooseSuggestion = (
@@ -35,7 +36,7 @@ export const chooseSuggestion = (
 /** As one message of a person: choices as numbered lines, as on channels without buttons. Files stay with the flow. */
 const sayingOf = ({ says }: FlowSuggestion, question: Question): string | null => {
   const words = says.map(({ text }) => text).join('\n')
-  if (words.trim() === '' || wasSaid(words, question)) return null
+  if (words.trim() === '' || isAmiss(words, question)) return null
   const text = says
     .map(({ text: own, buttons }) =>
       [own, ...buttons.map(({ number, label, link }) => (link ? `${label}: ${link}` : `${number}. ${label}`))]
@@ -47,8 +48,11 @@ const sayingOf = ({ says }: FlowSuggestion, question: Question): string | null =
   return text.length <= maxMessageLength ? text : null
 }
 
+const isAmiss = (text: string, question: Question): boolean =>
+  wasSaid(text, question) || (!question.isGreeted && isFarewell(text))
+
 const cannedOf = (question: Question, ranked: readonly RankedAnswer[]): RankedAnswer | null => {
-  const fitting = ranked.filter(({ answer, score }) => score >= leastScore && !wasSaid(answer.text, question))
+  const fitting = ranked.filter(({ answer, score }) => score >= leastScore && !isAmiss(answer.text, question))
   const [best, next] = fitting
   return best && next && best.score - next.score < tie ? null : (best ?? null)
 }

@@ -8,6 +8,8 @@ export interface Question {
   text: string
   /** As one text that can be compared. */
   said: string
+  /** A person has written in the room. */
+  isGreeted: boolean
 }
 
 /** Messages that a customer writes in a row to say one thing. */
@@ -33,7 +35,8 @@ export const questionOf = (messages: readonly SaidRow[]): Question | null => {
     .join('\n')
   if (text === '') return null
   const ours = messages.filter(({ sender }) => sender !== 'CLIENT').map((message) => message.text)
-  return { seq: newest.seq, text: text.slice(-questionLength), said: comparable(ours.reverse().join('\n')) }
+  const isGreeted = messages.some(({ sender }) => sender === 'HUMAN')
+  return { seq: newest.seq, text: text.slice(-questionLength), said: comparable(ours.reverse().join('\n')), isGreeted }
 }
 
 /** What is filled in where an answer is used. */
