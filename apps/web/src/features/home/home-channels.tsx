@@ -1,32 +1,19 @@
-import { type ChannelHealth, listChannelHealth } from '@prosa/contract'
+import type { ChannelHealth } from '@prosa/contract'
 import { IconMailQuestion } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { query } from '../../app/query.ts'
-import { useCan } from '../../app/session.tsx'
 import { Trouble } from '../../shared/channel-health/channel-health.tsx'
 import { healthPath, toneOf } from '../../shared/channel-health/channel-look.ts'
 import { healthTexts } from '../../shared/channel-health/texts.ts'
-import { everyMs } from '../../shared/channel-health/use-stopped-channels.ts'
-import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 import { serverNowMs } from '../../ui/clock.ts'
 import { Note } from '../../ui/note.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './home-channels.module.css'
-
-const limit = 6
+import { useChannels } from './use-channels.ts'
 
 /** How the channels of the chosen workspaces fare: those in trouble with what to do, the rest in a line each. */
 export function HomeChannels() {
-  const can = useCan()
-  const { selectedIds, hasNone } = useWorkspaces()
-  const { data } = useQuery({
-    ...query(listChannelHealth, { query: { workspaces: selectedIds, limit } }),
-    enabled: can.call(listChannelHealth) && !hasNone,
-    refetchInterval: everyMs,
-    meta: { quiet: true },
-  })
+  const { data } = useChannels()
   const shown = data?.result.filter(({ state }) => state !== 'off') ?? []
   // Figures and bots stand beside it and say when they fail; a company without channels has nothing to read here.
   const { moment } = useFormats()

@@ -119,5 +119,6 @@ it('shows a new company its first steps, each at its place, until all are done, 
   open(['bot_create', 'dialog_view'], answer({ ...steps, connected: true, invited: true, answered: true }, []))
   await expect.element(page.getByText('Por onde você quer começar?')).toBeVisible()
   await expect.element(list).not.toBeInTheDocument()
-  await expect.element(waiting).not.toBeInTheDocument()
+  // A company at work is told that nobody waits: the place stays as it is.
+  await expect.element(waiting.getByText('Ninguém espera na fila agora.')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { firstName } from '../../app/first-name.ts'
 import { hasScreen } from '../../app/screens.ts'
 import { useUser } from '../../app/session.tsx'
@@ -6,6 +6,7 @@ import { serverNow } from '../../ui/clock.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
+import { HomeComing } from './home-coming.tsx'
 import { HomeFacts } from './home-facts.tsx'
 import { pickGreeting } from './home-rules.ts'
 import classes from './home-screen.module.css'
@@ -13,18 +14,45 @@ import { RecentBots } from './recent-bots.tsx'
 import { RecentRooms } from './recent-rooms.tsx'
 import { ShortCuts, StartCards, useBeginnings } from './start-cards.tsx'
 import { homeTexts } from './texts.ts'
+import { useChannels } from './use-channels.ts'
 import { useFirstSteps } from './use-first-steps.ts'
+import { useWaits } from './use-waits.ts'
 
 const FirstSteps = lazyPiece(async () => (await import('./first-steps.tsx')).FirstSteps)
 const HomeChannels = lazyPiece(async () => (await import('./home-channels.tsx')).HomeChannels)
 const WaitsNow = lazyPiece(async () => (await import('./waits-now.tsx')).WaitsNow)
+const TodayFigures = lazyPiece(async () => (await import('./today-figures.tsx')).TodayFigures)
+
+/** Beside the answers that they show; a failure is told where they are drawn. */
+function fetchPieces(): void {
+  for (const { load } of [FirstSteps, HomeChannels, WaitsNow, TodayFigures]) load().catch(() => undefined)
+}
+
+/** Longer nobody waits for the order of the page. */
+const mostHeldMs = 1_500
+
+/** True while something is coming that decides where the rest stands: once it is there nothing moves any more. */
+function useHeld(isComing: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  // What is asked once more later holds nothing up again.
+  if (!isComing && !isOver) setOver(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), mostHeldMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isComing && !isOver
+}
 
 /** The first screen: where to begin, and what was going on. */
 export function HomeScreen() {
   const user = useUser()
   const { hasNone, mayOpenInbox } = useBeginnings()
   const { time } = useFormats()
-  const steps = useFirstSteps()
+  const { steps, isComing } = useFirstSteps()
+  const waits = useWaits()
+  const channels = useChannels()
+  const isHeld = useHeld(isComing || waits.isComing || channels.isLoading)
+  useEffect(fetchPieces, [])
   const begin = (
     <section className={classes.begin}>
       {hasNone ? null : <h2>{homeTexts.question}</h2>}
@@ -43,20 +71,26 @@ export function HomeScreen() {
         </div>
         <HomeFacts />
       </header>
-      <Suspense>
-        {steps ? <FirstSteps steps={steps} /> : null}
-        {mayOpenInbox ? <WaitsNow /> : null}
-      </Suspense>
-      {steps ? begin : null}
-      <Suspense>
-        <HomeChannels />
-      </Suspense>
-      <div className={classes.recent}>
-        {hasScreen('/chatbots') ? <RecentBots /> : null}
-        {hasScreen('/omnichannel') ? <RecentRooms /> : null}
+      {isHeld ? (
+        <HomeComing />
+      ) : (
+        <Suspense fallback={<HomeComing />}>
+          {steps ? <FirstSteps steps={steps} /> : null}
+          {mayOpenInbox ? <WaitsNow isNew={Boolean(steps)} /> : null}
+          {steps ? null : <TodayFigures />}
+          {steps ? begin : null}
+          <HomeChannels />
+        </Suspense>
+      )}
+      {/* Read beside what is waited for, and shown below it. */}
+      <div hidden={isHeld}>
+        <div className={classes.recent}>
+          {hasScreen('/chatbots') ? <RecentBots /> : null}
+          {hasScreen('/omnichannel') ? <RecentRooms /> : null}
+        </div>
+        {steps ? null : begin}
+        <ShortCuts />
       </div>
-      {steps ? null : begin}
-      <ShortCuts />
     </Page>
   )
 }

@@ -45,6 +45,7 @@ export function RecentRooms() {
           <Link className={classes.row} to={roomPath(dialog.id)}>
             <UserAvatar
               name={dialog.name}
+              contactId={dialog.contactId}
               imageUrl={dialog.pictureUrl}
               channel={parseChannel(dialog.plataform) ?? undefined}
             />

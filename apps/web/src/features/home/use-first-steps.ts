@@ -5,17 +5,17 @@ import { useCan } from '../../app/session.tsx'
 
 const refreshMs = 30_000
 
-/** Undefined where they are nobody's business here, and until they are known; null once all are done. */
-export function useFirstSteps(): FirstSteps | null | undefined {
+/** `steps` is undefined where they are nobody's business here, and until they are known (`isComing`); null once all are done. */
+export function useFirstSteps(): { steps: FirstSteps | null | undefined; isComing: boolean } {
   const can = useCan()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...query(readFirstSteps),
     enabled: can('bot_create') && can.call(readFirstSteps),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isDone(state.data) ? false : refreshMs),
     meta: { quiet: true },
   })
-  return data && isDone(data) ? null : data
+  return { steps: data && isDone(data) ? null : data, isComing: isLoading }
 }
 
 const isDone = ({ published, connected, invited, answered }: FirstSteps): boolean =>

@@ -20,8 +20,18 @@ export const workTexts = {
       answered: 'Quando um cliente escrever, entre na sala e responda.',
     },
   },
+  today: {
+    title: 'Hoje',
+    more: 'Ver o dashboard',
+    services: 'Atendimentos',
+    closed: 'Finalizados',
+    human: 'Com pessoas',
+    messages: 'Mensagens',
+    unknown: '–',
+  },
   waitsNow: {
     title: 'Esperando agora',
+    calm: 'Ninguém espera na fila agora.',
     counts: (queue: number, mine: number) => `${upTo100(queue)} na fila · ${upTo100(mine)} comigo`,
     waits: (ago: string) => `espera ${ago}`,
     alarmed: (count: number) =>

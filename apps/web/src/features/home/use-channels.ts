@@ -1,0 +1,20 @@
+import { listChannelHealth } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../app/query.ts'
+import { useCan } from '../../app/session.tsx'
+import { everyMs } from '../../shared/channel-health/use-stopped-channels.ts'
+import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+
+const limit = 6
+
+/** How the channels of the chosen workspaces fare, as far as home shows them. */
+export function useChannels() {
+  const can = useCan()
+  const { selectedIds, hasNone } = useWorkspaces()
+  return useQuery({
+    ...query(listChannelHealth, { query: { workspaces: selectedIds, limit } }),
+    enabled: can.call(listChannelHealth) && !hasNone,
+    refetchInterval: everyMs,
+    meta: { quiet: true },
+  })
+}
