@@ -22,7 +22,7 @@ function Screen() {
 }
 
 it.each([390, 900, 1440])(
-  'at %i px toasts stand below the heads and let through what is pressed beside them',
+  'at %i px toasts stand above the foot, far from heads, and let through what is pressed beside them',
   async (width) => {
     await mountScreen({ content: <Screen />, width })
     toastError('Erro ao salvar script. Por favor tente mais tarde!', { detail: 'A internet caiu.', lifeMs: 60_000 })
@@ -161,6 +161,36 @@ it.each([
   // It slides in.
   await expect.poll(covered).toEqual([])
   if (width < 500) expect(Math.round(toast.element().getBoundingClientRect().height)).toBe(48)
+})
+
+it.each([390, 900, 1440])('at %i px a toast lies on neither the tabs of a dialog nor its acts', async (width) => {
+  const size = Math.min(620, width)
+  const dialog = (
+    <div
+      role="dialog"
+      aria-modal="true"
+      style={{ position: 'fixed', top: 24, left: (width - size) / 2, width: size, height: 800 }}
+    >
+      <button type="button" style={{ display: 'block', width: '100%', height: 104 }}>
+        Meta
+      </button>
+      <button type="button" style={{ position: 'absolute', bottom: 0, width: '100%', height: 56 }}>
+        Salvar
+      </button>
+    </div>
+  )
+  await mountScreen({ content: dialog, width, height: 844 })
+  toastSuccess('Conta conectada.', { lifeMs: 60_000 })
+  const toast = page.getByRole('status')
+  await expect.element(toast).toBeVisible()
+  const isApart = (): boolean => {
+    const box = toast.element().getBoundingClientRect()
+    return [...document.querySelectorAll('[aria-modal] button')].every((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
+    })
+  }
+  await expect.poll(isApart).toBe(true)
 })
 
 it('a toast that is shown again has a whole life of its own', async () => {

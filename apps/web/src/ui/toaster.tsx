@@ -2,7 +2,7 @@ import './theme/overlays.css'
 import { Notifications } from '@mantine/notifications'
 import classes from './toast-view.module.css'
 
-/** Where toasts appear, at the root: in the middle, below the heads, or above the foot of a list. What lies beside a toast, or waits under its holder, stays in reach. */
+/** Where toasts appear, at the root: by one rule (toast-view.module.css) above what stands at the foot. What lies beside a toast, or waits under its holder, stays in reach. */
 export function Toaster() {
   return (
     <Notifications
