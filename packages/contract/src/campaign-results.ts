@@ -48,6 +48,8 @@ export const recipient = z.object({
   /** Null: the contact was deleted. */
   contactId: id.nullable(),
   name: z.string().nullable(),
+  /** What it is called, as `contactLabel` has it. */
+  label: z.string().nullish(),
   phone: z.string().nullable(),
   outcome: recipientOutcome,
   reason: z.string().nullable(),

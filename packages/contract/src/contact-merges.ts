@@ -48,8 +48,8 @@ export const contactMerge = z.object({
   id,
   /** The contact that stayed, by the name that it had then, and the one that went. */
   intoId: id,
-  into: z.string().nullable(),
-  from: z.string().nullable(),
+  into: z.string(),
+  from: z.string(),
   mergedBy: z.string(),
   mergedAt: instant,
   undoneAt: instant.nullable(),

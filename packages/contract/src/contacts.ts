@@ -10,6 +10,8 @@ import { revision } from './revision.ts'
 export const contact = z.object({
   id,
   name: z.string().nullable(),
+  /** What it is called, as `contactLabel` has it. */
+  label: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   description: z.string().nullable(),

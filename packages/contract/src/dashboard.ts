@@ -222,6 +222,7 @@ const service = z.object({
   id,
   /** Null where whoever asks may not open the dialog. */
   contact: z.string().nullable(),
+  contactId: id.nullish(),
   canOpen: z.boolean(),
   bot: z.string(),
   channel: z.string(),

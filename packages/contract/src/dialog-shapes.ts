@@ -105,8 +105,10 @@ export const dialogOwner = z.enum(['bot', 'queue', 'offered', 'person', 'externa
 /** One row of the inbox's list. */
 export const sidebarDialog = z.object({
   id,
+  contactId: id.optional(),
+  /** As `contactLabel` has it. */
   name: z.string(),
-  /** Whether `name` is the customer's own; else it is the phone or a numbered visitor. */
+  /** Whether `name` is the customer's own. */
   hasName: z.boolean(),
   phone: z.string().nullable(),
   /** Of the customer, as the channel tells it. */
@@ -119,7 +121,10 @@ export const sidebarDialog = z.object({
   lastSenderName: z.string().nullable(),
   /** The last message is a person's and did not reach the customer. */
   lastFailed: z.boolean(),
-  /** What the customer wrote last, where the bot has written since; null where it has not, and where the customer never wrote. */
+  /**
+   * What the customer wrote last, where the bot has written since, and where it is the number of a choice: then the words of the choice. Null where
+   * neither is so, and where the customer never wrote.
+   */
   lastCustomerMessage: z.string().nullable(),
   lastMessageDateTime: instant,
   unreadMessageTotal: z.int(),
@@ -130,6 +135,7 @@ export const sidebarDialog = z.object({
   canDeleteMessages: z.boolean(),
   botName: z.string().nullable(),
   botId: id.nullable(),
+  botColor: z.string().nullish(),
   workspaceId: id,
   status: z.enum(['OPEN', 'CLOSED']),
   owner: dialogOwner,
@@ -163,6 +169,7 @@ export const dialog = sidebarDialog.extend({
   tag: z.string().nullable(),
   /** Once it is closed: the person who entered last; null where nobody did. */
   attendedBy: z.string().nullable(),
+  attendedById: id.nullish(),
   closedAt: instant.nullable(),
   startedAt: instant,
   transferred: z.boolean(),

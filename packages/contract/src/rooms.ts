@@ -18,6 +18,7 @@ const noPeriod = { startAt: null, endAt: null }
 /** A row of the rooms' table. Spelled as the wire has it. */
 export const room = z.object({
   id,
+  contactId: id.optional(),
   leadName: z.string(),
   phone: z.string().nullable(),
   botName: z.string().nullable(),

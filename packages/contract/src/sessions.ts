@@ -64,6 +64,8 @@ export const sessionUser = z.object({
   profiles: z.array(z.object({ id, name: z.string() })),
   avatarURL: z.string().nullable(),
   avatarColor: z.string(),
+  /** Colours that colleagues chose for their circles, by their ids; the others have one of their id. */
+  peopleColors: z.record(z.string(), z.string()).optional(),
   workspaces: z.array(workspaceItem),
   workspacesTree: z.array(workspaceNode),
   platform: brand,

@@ -1,14 +1,3 @@
-/** A stored Brazilian number as people write it, `+55 (31) 9 8455-2107`; another country's keeps its digits behind a plus. */
-export const formatPhone = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '')
-  if (/^\s*\+/.test(phone) && !digits.startsWith('55')) return `+${digits}`
-  const national = digits.startsWith('55') && digits.length > 11 ? digits.slice(2) : digits
-  const match = /^(\d{2})(9?)(\d{4})(\d{4})$/.exec(national)
-  if (!match) return `+${digits}`
-  const [, area, nine, first, last] = match
-  return `${national === digits ? '' : '+55 '}(${area}) ${nine ? `${nine} ` : ''}${first}-${last}`
-}
-
 /**
  * A Brazilian number while it is typed: '(11) 98765-4321'. One that begins with + or zero, and a longer one that was pasted, stays as it is; behind the
  * mask's own bracket more digits than a number has are left out.

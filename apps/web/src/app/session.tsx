@@ -1,5 +1,6 @@
 import type { Operation, Permission, SessionUser } from '@prosa/contract'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { PersonColors } from '../ui/person-colors.ts'
 import { throttle } from '../ui/throttle.ts'
 import { TimeZone } from '../ui/use-formats.ts'
 import { hasPermission, mayCall } from './access.ts'
@@ -17,6 +18,8 @@ import { useView } from './view-as.ts'
 /** A screen that asks for much is refused much at once. */
 const askAgainMs = 2_000
 
+const noColors = {}
+
 const SessionContext = createContext<SessionState>({ status: 'loading' })
 
 /** Refreshes the session on load and gives it to everything below. */
@@ -32,9 +35,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     onForbidden(throttle(() => void readUserAgain(), askAgainMs))
     startSession(window.location.pathname)
   }, [])
+  const user = session.status === 'active' ? session.user : null
   return (
     <SessionContext value={session}>
-      <TimeZone value={session.status === 'active' ? session.user.timeZone : null}>{children}</TimeZone>
+      <PersonColors value={user?.peopleColors ?? noColors}>
+        <TimeZone value={user?.timeZone ?? null}>{children}</TimeZone>
+      </PersonColors>
     </SessionContext>
   )
 }

@@ -9,5 +9,5 @@ export function computeHue(name: string): number {
   return hues[sum % hues.length] ?? hues[0]
 }
 
-/** The hue of a colleague, the same wherever their picture stands: under their own name, under the one customers see, or a part of it. */
-export const personHue = (personId: number): number => hues[personId % hues.length] ?? hues[0]
+/** The hue of a colleague or a contact, the same wherever they stand and whatever part of the name stands there. */
+export const hueOfId = (id: number): number => hues[id % hues.length] ?? hues[0]

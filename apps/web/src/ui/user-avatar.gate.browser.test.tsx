@@ -3,6 +3,7 @@ import './theme/styles.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
+import { PersonColors } from './person-colors.ts'
 import { UserAvatar } from './user-avatar.tsx'
 
 const place = document.body.appendChild(document.createElement('div'))
@@ -60,4 +61,22 @@ it('has one colour for a colleague, whatever part of the name stands there', () 
   const hues = ['Bruno Carvalho', 'Bruno', 'Atendimento'].map((name) => drawAs(name, 3))
   expect(new Set(hues).size).toBe(1)
   expect(drawAs('Bruno', 4)).not.toBe(hues[0])
+})
+
+it('draws a colleague in the colour that they chose, and a contact in that of the id', () => {
+  const styleOf = (ids: { personId?: number; contactId?: number }, name = 'Bruno'): CSSStyleDeclaration => {
+    flushSync(() =>
+      root.render(
+        <PersonColors value={{ 3: '#2e7d32' }}>
+          <UserAvatar name={name} {...ids} />
+        </PersonColors>,
+      ),
+    )
+    return (place.querySelector('span') as HTMLElement).style
+  }
+  expect(styleOf({ personId: 3 }).getPropertyValue('--chosen')).toBe('#2e7d32')
+  expect(styleOf({ personId: 4 }).getPropertyValue('--chosen')).toBe('')
+  const hue = styleOf({ contactId: 3 }).getPropertyValue('--hue')
+  expect(styleOf({ contactId: 3 }).getPropertyValue('--chosen')).toBe('')
+  expect(styleOf({ contactId: 3 }, 'Visitante 12').getPropertyValue('--hue')).toBe(hue)
 })

@@ -1,18 +1,21 @@
 import { computeInitials } from '@prosa/talk'
 import clsx from 'clsx'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, use, useState } from 'react'
 import classes from './avatar.module.css'
-import { computeHue, personHue } from './avatar-look.ts'
+import { computeHue, hueOfId } from './avatar-look.ts'
 import { type Channel, ChannelIcon } from './channel-icon.tsx'
+import { PersonColors } from './person-colors.ts'
 
 interface UserAvatarProps {
   name: string
-  /** A colleague's, whose colour then hangs on it and not on the name. */
+  /** A colleague's: the colour is the one that they chose, else that of the id. */
   personId?: number | null | undefined
+  /** A contact's: the colour is that of the id. */
+  contactId?: number | null | undefined
   /** 20 to 64 px; one initial at 20, else two. */
   size?: number
   imageUrl?: string | null | undefined
-  /** `#rrggbb` that the person chose; the hue of the name without it. */
+  /** `#rrggbb` that is being chosen. */
   color?: string | null | undefined
   /** Draws the channel's glyph at the lower right. */
   channel?: Channel | undefined
@@ -21,15 +24,18 @@ interface UserAvatarProps {
   isLabelled?: boolean
 }
 
-/** A person's or contact's circle: picture; initials on the colour of the name until it is there, and where there is none. */
-export function UserAvatar({ name, personId, size = 36, imageUrl, color, channel, ...is }: UserAvatarProps) {
+/** A person's or contact's circle: picture; initials on their colour until it is there, and where there is none. */
+export function UserAvatar({ name, personId, contactId, size = 36, imageUrl, channel, ...is }: UserAvatarProps) {
   const { isOnline, isLabelled } = is
+  const chosen = use(PersonColors)
+  const color = is.color ?? (personId ? chosen[personId] : null)
+  const id = personId || contactId
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const [shownUrl, setShownUrl] = useState<string | null>(null)
   const picture = imageUrl && imageUrl !== brokenUrl ? imageUrl : null
   const style = {
     '--size': `${size}px`,
-    '--hue': personId ? personHue(personId) : computeHue(name),
+    '--hue': id ? hueOfId(id) : computeHue(name),
     ...(color ? { '--chosen': color } : {}),
   } as CSSProperties
   const label = isLabelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true }

@@ -262,6 +262,10 @@ describe("one's own account", () => {
       body: { pic, color: '#2e7d32' },
     })
     expect(own.body).toMatchObject({ avatarURL: expect.stringMatching(/^\/api\/files\//), avatarColor: '#2e7d32' })
+    // A colleague draws them in it, who chose none is in nobody's list, and no other company hears of it.
+    const colors = async (who: typeof user) => (await (await test.as(who)).call(contract.me)).body.peopleColors
+    expect(await colors(other)).toEqual({ [user.id]: '#2e7d32' })
+    expect(await colors(await test.build.user({ company: await test.build.company() }))).toEqual({})
     const theirs = await caller.call(contract.updateAvatar, {
       params: { idUser: other.id },
       body: { color: '#2e7d32' },

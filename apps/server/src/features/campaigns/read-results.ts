@@ -1,5 +1,6 @@
 import {
   type CampaignResults,
+  contactLabel,
   describeCampaignText,
   endedStatuses,
   type Recipient,
@@ -85,6 +86,8 @@ const present = (row: results.RecipientRow): Recipient => ({
   id: row.place,
   contactId: row.contact_id,
   name: row.name,
+  label:
+    row.contact_id === null ? null : contactLabel({ ...row, id: row.contact_id, visitorNumber: row.visitor_number }),
   phone: row.phone,
   outcome: recipientOutcomes[row.status],
   reason: row.reason,

@@ -91,6 +91,8 @@ export interface RecipientRow {
   contact_id: number | null
   name: string | null
   phone: string | null
+  email: string | null
+  visitor_number: number | null
   status: RecipientStatus
   reason: string | null
   message_status: string | null
@@ -106,7 +108,7 @@ export const listRecipients = async (
   { statuses, after, limit }: { statuses: readonly RecipientStatus[] | null; after: number; limit: number },
 ): Promise<RecipientRow[]> => {
   const { rows } = await sql<RecipientRow>`
-    select r.place, k.id as contact_id, k.name, k.phone, r.status, r.reason, m.status as message_status,
+    select r.place, k.id as contact_id, k.name, k.phone, k.email, k.visitor_number, r.status, r.reason, m.status as message_status,
       ${hasAnswered} as has_answered, r.changed_at
     from campaign_recipient r left join contact k on k.company_id = ${companyId} and k.id = r.contact_id ${withMessage(companyId)}
     where r.company_id = ${companyId} and r.campaign_id = ${id} and r.place > ${after}

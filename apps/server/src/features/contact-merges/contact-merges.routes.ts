@@ -31,8 +31,8 @@ export const registerContactMerges = (handle: Handle, { clock, realtime }: Platf
       result: page.map((row) => ({
         id: row.id,
         intoId: row.into_id,
-        into: row.into_name,
-        from: row.from_name,
+        into: contract.contactLabel(row.into),
+        from: contract.contactLabel(row.from),
         mergedBy: row.merged_by,
         mergedAt: row.merged_at.toISOString(),
         undoneAt: row.undone_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { MergeField } from '@prosa/contract'
+import type { ContactParts, MergeField } from '@prosa/contract'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { Moved, TouchedDialog } from './moved-records.queries.ts'
 
@@ -158,8 +158,8 @@ export const end = async (tx: Kysely<DB>, companyId: number, id: number, userId:
 export interface ListedMerge {
   id: number
   into_id: number
-  into_name: string | null
-  from_name: string | null
+  into: ContactParts
+  from: ContactParts
   merged_by: string
   merged_at: Date
   undone_at: Date | null
@@ -173,10 +173,13 @@ export const list = async (
   { limit, below }: { limit: number; below: number },
 ): Promise<ListedMerge[]> => {
   const { rows } = await sql<ListedMerge>`
-    select g.id, g.into_id, coalesce(g.into_before ->> 'name', g.into_after ->> 'name') as into_name,
-      coalesce(g.from_before ->> 'name', g.from_before ->> 'phone', g.from_before ->> 'email') as from_name,
+    select g.id, g.into_id, jsonb_build_object('id', c.id, 'name', coalesce(g.into_before ->> 'name', g.into_after ->> 'name'),
+        'phone', coalesce(g.into_before ->> 'phone', g.into_after ->> 'phone'),
+        'email', coalesce(g.into_before ->> 'email', g.into_after ->> 'email'), 'visitorNumber', c.visitor_number) as "into",
+      jsonb_build_object('id', g.from_id, 'name', g.from_before -> 'name', 'phone', g.from_before -> 'phone',
+        'email', g.from_before -> 'email', 'visitorNumber', g.from_before -> 'visitor_number') as "from",
       m.name as merged_by, g.merged_at, g.undone_at
-    from contact_merge g join member m on m.company_id = ${companyId} and m.id = g.merged_by
+    from contact_merge g join contact c on c.company_id = ${companyId} and c.id = g.into_id join member m on m.company_id = ${companyId} and m.id = g.merged_by
     where g.company_id = ${companyId} and g.id < ${below} and exists (select from contact_workspace x
       where x.company_id = ${companyId} and x.contact_id = g.into_id and x.workspace_id = any (${[...workspaceIds]}::int[]))
     order by g.id desc limit ${limit}`.execute(db)

@@ -192,7 +192,7 @@ export const readRows = async (
   if (ids.length === 0) return []
   const { companyId } = filter
   const { rows } = await sql<ContactRow>`
-    select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at, c.picture_file_id, c.opted_out,
+    select c.id, c.name, c.email, c.phone, c.visitor_number, c.description, c.workspace_id, w.name as workspace_name, c.created_at, c.picture_file_id, c.opted_out,
       ${ownColumns(companyId)},
       ${lastMessageOf(filter)} as last_message_at
     from unnest(${[...ids]}::int[]) with ordinality u(id, place) join contact c on c.company_id = ${companyId} and c.id = u.id

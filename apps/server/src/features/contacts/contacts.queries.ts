@@ -6,6 +6,7 @@ export interface ContactRow {
   name: string | null
   email: string | null
   phone: string | null
+  visitor_number: number | null
   description: string | null
   workspace_id: number | null
   workspace_name: string | null
@@ -33,7 +34,7 @@ export const findByIds = async (
   workspaceIds: readonly number[],
 ): Promise<ContactRow[]> => {
   const { rows } = await sql<ContactRow>`
-    select c.id, c.name, c.email, c.phone, c.description, c.workspace_id, w.name as workspace_name, c.created_at,
+    select c.id, c.name, c.email, c.phone, c.visitor_number, c.description, c.workspace_id, w.name as workspace_name, c.created_at,
       c.picture_file_id, c.opted_out, ${ownColumns(companyId)},
       (select max(d.last_at) from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
        where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = any (${[...workspaceIds]}::int[])) as last_message_at

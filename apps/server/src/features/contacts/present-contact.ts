@@ -1,4 +1,11 @@
-import { type Consent, type Contact, type PlatformName, platformName, type ReceivedCampaign } from '@prosa/contract'
+import {
+  type Consent,
+  type Contact,
+  contactLabel,
+  type PlatformName,
+  platformName,
+  type ReceivedCampaign,
+} from '@prosa/contract'
 import { recipientOutcomes } from '../../conversation/model/recipient-status.ts'
 import { revisionOf } from '../../platform/revision/index.ts'
 import { filePath } from '../files/index.ts'
@@ -19,6 +26,7 @@ export const presentContact = (row: ContactRow): Contact => ({
   revision: revisionOf(changedOf(row)),
   id: row.id,
   name: row.name,
+  label: contactLabel({ ...row, visitorNumber: row.visitor_number }),
   email: row.email,
   phone: row.phone,
   description: row.description,

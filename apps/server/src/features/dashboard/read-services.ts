@@ -1,4 +1,4 @@
-import { channelKinds, type Service, type servicesFileBody } from '@prosa/contract'
+import { channelKinds, contactLabel, type Service, type servicesFileBody } from '@prosa/contract'
 import type { z } from 'zod'
 import { opensDialogsOf, type Scope } from '../../platform/access/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
@@ -76,7 +76,8 @@ export const presentService = (row: ServiceRow, scope: Scope): Service => {
   const canOpen = opensDialogsOf(scope, row.workspaceId)
   return {
     id: row.id,
-    contact: canOpen ? row.contact : null,
+    contact: canOpen ? contactLabel(row.contact) : null,
+    contactId: canOpen ? row.contact.id : null,
     canOpen,
     bot: row.bot,
     channel: channelName(row.channel),

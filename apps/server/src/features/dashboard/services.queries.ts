@@ -1,4 +1,5 @@
-import type { ChannelKind, Service, ServicesOnly } from '@prosa/contract'
+import type { ChannelKind, ContactParts, Service, ServicesOnly } from '@prosa/contract'
+import { contactParts } from '../../conversation/model/contact-parts.queries.ts'
 import { type DB, type Kysely, sql } from '../../platform/database/index.ts'
 import type { DashboardPeriod } from './figures.queries.ts'
 
@@ -67,7 +68,7 @@ export interface ServicesPlace {
 export interface ServiceRow {
   id: number
   at: string
-  contact: string
+  contact: ContactParts
   bot: string
   target: number | null
   channel: string
@@ -240,7 +241,7 @@ export const listDialogs = async (
      named as (
       select k.dialog_id as id, k.first_at as "firstAt", k.channel, k.open, k.human, k.span_ms::float8 as "spanMs", k.saved_ms::float8 as "savedMs",
         (extract(epoch from k.first_at) * 1000000)::bigint::text as at, d.closed_at as "closedAt", d.workspace_id as "workspaceId",
-        coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id)) as contact, b.name as bot, b.target, w.name as workspace, (select count(*)::int ${messagesOf(filter)}) as messages,
+        ${sql.raw(contactParts)} as contact, b.name as bot, b.target, w.name as workspace, (select count(*)::int ${messagesOf(filter)}) as messages,
         k.campaigns, k.outreaches, coalesce(nullif(a.agent_name, ''), a.name) as attendant,
         case when k.handed and k.answered_at is not null then milliseconds(k.people_at, k.answered_at) end::float8 as "answerMs",
         case when k.handed then k.answer_open_ms end::float8 as "answerOpenMs", k.answer_in_time as "answerInTime", k.close_in_time as "closeInTime",

@@ -12,11 +12,13 @@ export interface SidebarRow {
   id: number
   bot_id: number | null
   bot_name: string | null
+  bot_color: string | null
   workspace_id: number
   connection_kind: string
   contact_id: number
   contact_name: string | null
   contact_phone: string | null
+  contact_email: string | null
   visitor_number: number | null
   contact_picture: string | null
   open: boolean
@@ -60,6 +62,7 @@ export interface DialogRow extends SidebarRow {
   /** The customer's account on the channel. */
   external_id: string
   attended_by: string | null
+  attended_by_id: number | null
 }
 
 /** Since when a room of a queue waits, as its index has it. */
@@ -72,20 +75,26 @@ export const queuedAt = 'coalesce(d.waits_since, d.transferred_at, d.first_at)'
 export const isQuiet = (dialog: string): string =>
   `(${dialog}.campaign_at is not null and ${dialog}.inbound = 0 and ${dialog}.owner in ('bot', 'closed') and not ${dialog}.person_took_part)`
 
+/** A number alone is an answer to a numbered menu: it is shown by the words of what it chooses. */
+const isNumber = (text: string): string => `${text} ~ '^ *[0-9]{1,2} *$'`
+const chosenLabel = `case when ${isNumber('x.text')} then (
+   select jsonb_path_query_first(q.buttons, '$[*] ? (@.number == $place).label', jsonb_build_object('place', x.text::int)) #>> '{}'
+   from message q where q.company_id = $1 and q.dialog_id = x.dialog_id and q.seq < x.seq and q.sender = 'BOT' order by q.seq desc limit 1) end`
+
 /**
  * What all who see a dialog share; `p(id)` gives the dialogs, $1 is the company. Whether the company labels its rooms at all is asked once, and not for
  * each of them what labels it has.
  */
-const nameColumns = `d.id, d.bot_id, b.name as bot_name, d.workspace_id, k.kind as connection_kind, d.contact_id, c.name as contact_name,
- c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
+const nameColumns = `d.id, d.bot_id, b.name as bot_name, b.avatar_color as bot_color, d.workspace_id, k.kind as connection_kind, d.contact_id, c.name as contact_name,
+ c.phone as contact_phone, c.email as contact_email, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
  d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then ${queuedAt} end as queued_since,
  d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.transferred_kind, d.transferred_id, d.last_text, d.last_sender,
  d.last_sender_user_id, d.version, d.last_at,
  case when d.last_sender_user_id is not null then (select coalesce(nullif(s.agent_name, ''), s.name) from member s
   where s.company_id = $1 and s.id = d.last_sender_user_id) end as last_sender_name,
  (d.last_sender = 'HUMAN' or d.last_sender = 'BOT' and d.campaign_at = d.last_at) and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed, ${isQuiet('d')} as is_quiet,
- case when d.last_sender = 'BOT' and d.inbound > 0 then (select left(case when x.deleted_at is not null then 'Mensagem apagada'
-   when x.text <> '' then x.text when x.files -> 0 ->> 'mime' like 'audio/%' then 'Áudio' else coalesce(x.files -> 0 ->> 'name', '') end, 200)
+ case when d.last_sender = 'BOT' and d.inbound > 0 or d.last_sender = 'CLIENT' and ${isNumber('d.last_text')} then (select left(case when x.deleted_at is not null then 'Mensagem apagada'
+   when x.text <> '' then coalesce(${chosenLabel}, x.text) when x.files -> 0 ->> 'mime' like 'audio/%' then 'Áudio' else coalesce(x.files -> 0 ->> 'name', '') end, 200)
   from message x where x.company_id = $1 and x.dialog_id = d.id and x.sender = 'CLIENT' order by x.seq desc limit 1) end as last_customer_text,
  case when (select exists (select from dialog_label where company_id = $1))
   then array(select l.label_id from dialog_label l where l.company_id = $1 and l.dialog_id = d.id order by l.label_id) else '{}' end as labels`
@@ -125,10 +134,11 @@ const byIds = 'unnest($3::int[]) with ordinality p(id, place)'
 const rowsOfIds = sidebarStatement(byIds, 'p.place, u.id')
 const room = `select ${sidebarColumns}, b.target as bot_target, w.name as workspace_name, d.joined, d.tag_stage, d.first_at,
  d.closed_at, nullif(h.transfer_url, '') as transfer_url, i.external_id, ${heldByMeta} as meta_agent,
- case when not d.open then (select coalesce(nullif(a.agent_name, ''), a.name) from dialog_event e
-  join member a on a.company_id = $1 and a.id = e.user_id
-  where e.company_id = $1 and e.dialog_id = d.id and e.kind = 'joined' order by e.version desc limit 1) end as attended_by
+ coalesce(nullif(t.agent_name, ''), t.name) as attended_by, t.id as attended_by_id
  from unnest($3::int[]) p(id) ${sidebarJoins}
+ left join lateral (select e.user_id from dialog_event e
+  where not d.open and e.company_id = $1 and e.dialog_id = d.id and e.kind = 'joined' order by e.version desc limit 1) l on true
+ left join member t on t.company_id = $1 and t.id = l.user_id
  join identity i on i.company_id = $1 and i.id = d.identity_id
  join workspace w on w.company_id = $1 and w.id = d.workspace_id
  left join bot_webhook h on h.company_id = $1 and h.bot_id = d.bot_id`

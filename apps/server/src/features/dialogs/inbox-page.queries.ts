@@ -173,7 +173,7 @@ const wanted = `and (cardinality($4::int[]) = 0 or d.bot_id = any ($4::int[]))
   and (cardinality($11::int[]) = 0 or exists (select from dialog_label l
     where l.company_id = $1 and l.dialog_id = d.id and l.label_id = any ($11::int[])))
   and (cardinality($12::text[]) = 0 or exists (select from contact n
-    where n.company_id = $1 and n.id = d.contact_id and case when n.name is null and n.phone is null
+    where n.company_id = $1 and n.id = d.contact_id and case when n.name is null and n.phone is null and n.email is null
       then n.search || ' visitante ' || coalesce(n.visitor_number, n.id) else n.search end like any ($12::text[])))
   and (cardinality($13::text[]) = 0
     or d.connection_id = any (array(select k.id from connection k where k.company_id = $1 and k.kind = any ($13::text[]))))`

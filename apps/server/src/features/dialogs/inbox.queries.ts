@@ -40,8 +40,8 @@ export const searchIds = async (ask: Ask, filter: InboxFilter, part: string): Pr
 }
 
 const visitor = `select p.dialog_id as id from (
-   select c.id from contact c where c.company_id = $1 and c.visitor_number = $2 and c.name is null and c.phone is null
-   union all select c.id from contact c where c.company_id = $1 and c.id = $2 and c.visitor_number is null and c.name is null and c.phone is null) k
+   select c.id from contact c where c.company_id = $1 and c.visitor_number = $2 and c.name is null and c.phone is null and c.email is null
+   union all select c.id from contact c where c.company_id = $1 and c.id = $2 and c.visitor_number is null and c.name is null and c.phone is null and c.email is null) k
   join dialog_party p on p.company_id = $1 and p.contact_id = k.id order by p.dialog_id desc limit 200`
 
 /** Ids of dialogs of contacts without name and phone that are shown by this number, newest first, at most 200. */

@@ -53,3 +53,20 @@ it('tells who wrote last, whoever holds the room by now', async () => {
   await say(asCaio, 'Sigo daqui.')
   expect(await writers(asMarina, id)).toEqual(Array(3).fill(`${caio.id} Caio`))
 })
+
+it('says what the customer chose by its number by the words of the choice, until and after the bot goes on', async () => {
+  const { id } = await buildDialog(t.build, { company, workspace: sales, texts: ['Oi', 'Escolha:', ' 2 '] })
+  const button = (number: number, label: string) => ({ id: `b${number}`, label, type: 'QUICK_REPLY', number })
+  const buttons = JSON.stringify([button(1, 'Preços'), button(2, 'Falar com uma pessoa')])
+  await t.build.run(`update message set sender = 'BOT', buttons = $2 where dialog_id = $1 and seq = 2`, [id, buttons])
+  const said = async () => {
+    const { dialogs } = (await asMarina.call(pageInbox)).body
+    return dialogs.find((row) => row.id === id)?.lastCustomerMessage
+  }
+  expect(await said()).toBe('Falar com uma pessoa')
+  await t.build.run(`update dialog set last_sender = 'BOT', last_text = 'Já chamei.' where id = $1`, [id])
+  expect(await said()).toBe('Falar com uma pessoa')
+  // A number that chooses nothing is what was written.
+  await t.build.run(`update message set text = '7' where dialog_id = $1 and seq = 3`, [id])
+  expect(await said()).toBe('7')
+})

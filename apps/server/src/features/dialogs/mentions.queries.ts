@@ -5,6 +5,7 @@ export interface MentionRow {
   dialog_id: number
   contact_name: string | null
   contact_phone: string | null
+  contact_email: string | null
   visitor_number: number | null
   contact_id: number
   connection_kind: string
@@ -28,7 +29,7 @@ export const listMentionsOf = async (
   page: { before: number; limit: number },
 ): Promise<MentionRow[]> => {
   const { rows } = await sql<MentionRow>`
-    select n.id as note_id, n.dialog_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, c.id as contact_id,
+    select n.id as note_id, n.dialog_id, c.name as contact_name, c.phone as contact_phone, c.email as contact_email, c.visitor_number, c.id as contact_id,
       k.kind as connection_kind, a.name as author_name, n.text, n.created_at, x.read_at is not null as is_read
     from note_mention x ${seen(companyId, workspaceIds)}
     join contact c on c.company_id = ${companyId} and c.id = d.contact_id

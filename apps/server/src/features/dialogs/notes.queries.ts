@@ -1,3 +1,5 @@
+import type { ContactParts } from '@prosa/contract'
+import { contactParts } from '../../conversation/model/contact-parts.queries.ts'
 import { type Ask, askOf, type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
 
 export interface NoteRow {
@@ -58,10 +60,7 @@ export const findByClientId = async (
 export interface PlacedDialog {
   workspaceId: number
   version: number
-  contactName: string | null
-  contactPhone: string | null
-  visitorNumber: number | null
-  contactId: number
+  contact: ContactParts
 }
 
 /** Locks a dialog of these workspaces, as turns do; undefined where there is none. */
@@ -72,8 +71,7 @@ export const lockPlace = async (
   workspaceIds: readonly number[],
 ): Promise<PlacedDialog | undefined> => {
   const { rows } = await sql<PlacedDialog>`
-    select d.workspace_id as "workspaceId", d.version, c.name as "contactName", c.phone as "contactPhone",
-      c.visitor_number as "visitorNumber", c.id as "contactId"
+    select d.workspace_id as "workspaceId", d.version, ${sql.raw(contactParts)} as contact
     from dialog d join contact c on c.company_id = d.company_id and c.id = d.contact_id
     where d.company_id = ${companyId} and d.id = ${dialogId} and d.workspace_id = any (${[...workspaceIds]}::int[])
     for no key update of d`.execute(tx)

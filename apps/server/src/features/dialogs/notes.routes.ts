@@ -19,7 +19,7 @@ import { maxSeq } from './dialogs.queries.ts'
 import { countUnreadMentions, listMentionsOf, type MentionRow, markMentionsRead } from './mentions.queries.ts'
 import { listWatchers } from './notes.queries.ts'
 import { addNote, changeNote, type NoteChange } from './notes.ts'
-import { contactLabel } from './present-dialog.ts'
+import { labelOfRow } from './present-dialog.ts'
 import { seeDialog } from './read-dialog.ts'
 
 const maxMentionable = 20
@@ -92,7 +92,7 @@ export const registerNotes = (handle: Handle, { clock, conversation, realtime }:
 const presentMention = (row: MentionRow): Mention => ({
   noteId: row.note_id,
   dialogId: row.dialog_id,
-  contactName: contactLabel(row),
+  contactName: labelOfRow(row),
   plataform: platformOf(row.connection_kind),
   authorName: row.author_name,
   text: row.text,

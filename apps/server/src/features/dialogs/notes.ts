@@ -1,4 +1,4 @@
-import type { Note } from '@prosa/contract'
+import { contactLabel, type Note } from '@prosa/contract'
 import type { DB, Kysely, Transaction } from '../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
@@ -14,7 +14,6 @@ import {
   setMentions,
   updateNote,
 } from './notes.queries.ts'
-import { contactLabel } from './present-dialog.ts'
 
 const noteErrors = defineErrors({
   otherWords: [409, 'Esta nota já foi escrita com outro texto.'],
@@ -52,14 +51,6 @@ export interface NoteChange {
   isKnown: boolean
 }
 
-const labelOf = (place: PlacedDialog): string =>
-  contactLabel({
-    contact_name: place.contactName,
-    contact_phone: place.contactPhone,
-    visitor_number: place.visitorNumber,
-    contact_id: place.contactId,
-  })
-
 type Calls = Pick<NoteChange, 'called' | 'released'>
 const nobody: Calls = { called: [], released: [] }
 
@@ -90,7 +81,7 @@ const outcome = async (
   return {
     note: presentNote(row),
     workspaceId: place.workspaceId,
-    contactName: labelOf(place),
+    contactName: contactLabel(place.contact),
     ...calls,
     isKnown: false,
   }

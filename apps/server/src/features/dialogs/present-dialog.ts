@@ -1,5 +1,6 @@
 import {
   botTargets,
+  contactLabel,
   type Dialog,
   type DialogEvent,
   findChannelFacts,
@@ -12,18 +13,26 @@ import { signedIdOf } from '../../channels/livechat/signed-visitor.ts'
 import { filePath } from '../files/index.ts'
 import type { DialogRow, SidebarRow } from './dialogs.queries.ts'
 
-/** A contact without a name is shown by its phone, else as a visitor with a number: its own, or the id of those from before numbers were drawn. */
-export const contactLabel = (contact: {
+/** What the contact of a row is called. */
+export const labelOfRow = (row: {
+  contact_id: number
   contact_name: string | null
   contact_phone: string | null
+  contact_email: string | null
   visitor_number: number | null
-  contact_id: number
 }): string =>
-  contact.contact_name ?? contact.contact_phone ?? `Visitante ${contact.visitor_number ?? contact.contact_id}`
+  contactLabel({
+    id: row.contact_id,
+    name: row.contact_name,
+    phone: row.contact_phone,
+    email: row.contact_email,
+    visitorNumber: row.visitor_number,
+  })
 
 export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   id: row.id,
-  name: contactLabel(row),
+  contactId: row.contact_id,
+  name: labelOfRow(row),
   hasName: row.contact_name !== null,
   phone: row.contact_phone,
   pictureUrl: row.contact_picture && filePath(row.contact_picture),
@@ -40,6 +49,7 @@ export const presentSidebarDialog = (row: SidebarRow): SidebarDialog => ({
   canDeleteMessages: findChannelFacts(row.connection_kind)?.capabilities.deletion ?? false,
   botName: row.bot_name,
   botId: row.bot_id,
+  botColor: row.bot_color,
   workspaceId: row.workspace_id,
   status: row.open ? 'OPEN' : 'CLOSED',
   owner: row.owner as SidebarDialog['owner'],
@@ -67,11 +77,13 @@ export const presentDialog = (
   const sidebar = presentSidebarDialog(row)
   return {
     ...sidebar,
+    contactId: row.contact_id,
     platform: sidebar.plataform,
     workspaceName: row.workspace_name,
     objective: objectives[row.bot_target ?? 0] ?? '',
     tag: row.tag_stage,
     attendedBy: row.attended_by,
+    attendedById: row.attended_by_id,
     closedAt: row.closed_at?.toISOString() ?? null,
     startedAt: row.first_at.toISOString(),
     transferred: row.transferred_to !== null,
@@ -83,7 +95,6 @@ export const presentDialog = (
     transferredToThirdpartySystem: row.owner === 'external',
     joined: row.owner === 'person' && row.owner_user_id === userId && row.joined,
     canSendToThirdparty: row.transfer_url !== null,
-    contactId: row.contact_id,
     verifiedId: signedIdOf(row.connection_kind, row.external_id),
     messages: [...page.messages],
     events: [...page.events],

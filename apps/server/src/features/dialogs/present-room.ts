@@ -1,6 +1,6 @@
 import { botTargets, notTransferred, platformOf, type Room } from '@prosa/contract'
 import { filePath } from '../files/index.ts'
-import { contactLabel } from './present-dialog.ts'
+import { labelOfRow } from './present-dialog.ts'
 import type { RoomRow } from './rooms.queries.ts'
 
 const objectives: Record<number, string> = botTargets
@@ -13,7 +13,8 @@ export const platformLabel = (kind: string): Room['plataform'] => {
 
 export const presentRoom = (row: RoomRow): Room => ({
   id: row.id,
-  leadName: contactLabel(row),
+  contactId: row.contact_id,
+  leadName: labelOfRow(row),
   phone: row.contact_phone,
   botName: row.bot_name,
   plataform: platformLabel(row.connection_kind),

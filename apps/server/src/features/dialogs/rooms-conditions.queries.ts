@@ -49,7 +49,8 @@ const instants = {
 /** As `fold` of the language makes it, as far as names go. */
 export const folded = (text: string): string =>
   String.raw`regexp_replace(normalize(lower(normalize(${text}, NFKD)), NFKD), '[\u0300-\u036f]', '', 'g')`
-export const label = `coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id))`
+/** As `contactLabel` of the contract has it, the phone in its digits. */
+export const label = `coalesce(c.name, c.phone, c.email, 'Visitante ' || coalesce(c.visitor_number, c.id))`
 
 /** What a contact `c` has for a pattern that `likePart` made. */
 export const contactConditions = {

@@ -62,7 +62,8 @@ const resolvers: Record<RoomFilterField, Resolve> = {
     filter.id = filter.id === null || filter.id === id ? id : 0
   },
   leadName: async (filter, part, { ask, scope }) => {
-    filter.leads = [...filter.leads, part]
+    // A phone is shown as people write it, and kept as digits.
+    filter.leads = [...filter.leads, /^[\d\s()+-]{4,}$/.test(part) ? part.replace(/\D/g, '') : part]
     // A visitor's number and words that are shown where there is no name stand in no index.
     const isShownOnly = /\d/.test(part) || 'visitante'.includes(part.split(' ')[0] ?? '')
     if (!isShownOnly) await narrowContacts(filter, ask, { companyId: scope.companyId, of: 'lead', part })

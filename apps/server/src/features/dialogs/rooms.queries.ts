@@ -9,6 +9,7 @@ export interface RoomRow {
   contact_id: number
   contact_name: string | null
   contact_phone: string | null
+  contact_email: string | null
   visitor_number: number | null
   contact_picture: string | null
   bot_name: string | null
@@ -57,7 +58,7 @@ const objectives = `(array['Atendimento', 'Suporte', 'FAQ', 'Funcionário digita
 const queuedSince = `case when d.owner in ('queue', 'offered') then ${queuedAt} end`
 /** Since the customer's first word without an answer, whoever attends the room. */
 const waitsSince = 'case when d.open and d.waits then d.waits_since end'
-const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_phone, c.visitor_number, c.picture_file_id as contact_picture,
+const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_phone, c.email as contact_email, c.visitor_number, c.picture_file_id as contact_picture,
  b.name as bot_name, b.target as bot_target, k.kind as connection_kind, d.workspace_id, w.name as workspace_name, d.tag_stage, d.first_at,
  d.last_at, (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros, ${queuedSince} as queued_since, ${waitsSince} as waits_since,
  d.answer_by, d.close_by,

@@ -1,5 +1,5 @@
 // Gate: the main way of visitors' numbers.
-import { getDialog, listRooms, pageInbox } from '@prosa/contract'
+import { getDialog, listContacts, listRooms, pageInbox } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDialog } from '../../platform/testing/build-dialogs.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../../platform/testing/index.ts'
@@ -88,4 +88,38 @@ describe('a contact without name and phone', () => {
     expect(await found(one, { name })).toEqual([])
     expect(await found(one, { name: 'lúcia' })).toEqual([room.id])
   })
+})
+
+it('a contact without a name is called alike in the inbox, the room, the rooms and contacts, by the best that is known', async () => {
+  const { company, workspace } = await side()
+  const seesAll = { company, permissions: ['dialog_view', 'contact_view'] as const, workspaces: [workspace] }
+  const caller = await t.as(await t.build.user(seesAll))
+  const known = [
+    [{ phone: '5531984552107' }, '+55 (31) 9 8455-2107'],
+    [{ email: 'ana@exemplo.com.br' }, 'ana@exemplo.com.br'],
+    [{}, /^Visitante [1-9]\d{6}$/],
+  ] as const
+  for (const [{ phone, email }, wanted] of known.map(
+    ([told, label]) => [{ phone: null, email: null, ...told }, label] as const,
+  )) {
+    const room = await buildDialog(t.build, { company, workspace, contactName: null, phone })
+    await t.build.run('update contact set email = $2 where id = $1', [room.contactId, email])
+    const [inbox, rooms, contacts, opened] = await Promise.all([
+      caller.call(pageInbox, { query: { limit: 100 } }),
+      caller.call(listRooms, { body: { limit: 100 } }),
+      caller.call(listContacts, { body: { limit: 100 } }),
+      caller.call(getDialog, { params: { id: room.id } }),
+    ])
+    const labels = [
+      inbox.body.dialogs.find(({ id }) => id === room.id)?.name,
+      rooms.body.result.find(({ id }) => id === room.id)?.leadName,
+      contacts.body.result.find(({ id }) => id === room.contactId)?.label,
+      opened.body.name,
+    ]
+    expect(new Set(labels).size).toBe(1)
+    expect(labels[0]).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted))
+  }
+  // As it is shown, so it is found.
+  const filters = [{ field: 'leadName' as const, value: '8455-2107' }]
+  expect((await caller.call(listRooms, { body: { limit: 100, filters } })).body.result).toHaveLength(1)
 })

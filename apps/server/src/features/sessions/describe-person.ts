@@ -53,16 +53,25 @@ export const describePerson = async (
   })
 }
 
-const nowhere = { company: undefined, permissions: [], profiles: [], workspaces: [], platformId: undefined }
+const nowhere = {
+  company: undefined,
+  permissions: [],
+  profiles: [],
+  peopleColors: {},
+  workspaces: [],
+  platformId: undefined,
+}
 
 const describeInCompany = async (database: Handles, companyId: number, userId: number, isAdmin: boolean) => {
   const db = database.scoped(companyId)
-  const [company, rights, profiles, allWorkspaceIds] = await Promise.all([
+  const [company, rights, profiles, peopleColors, allWorkspaceIds] = await Promise.all([
     queries.findProfilePart(db, companyId, userId),
     queries.findRights(db, companyId, userId),
     queries.listProfiles(db, companyId, userId),
+    queries.listChosenColors(db, companyId),
     isAdmin ? queries.listActiveWorkspaceIds(db, companyId) : undefined,
   ])
   const workspaces = await listWorkspacesByIds(db, companyId, allWorkspaceIds ?? rights.workspaceIds)
-  return { company, permissions: rights.permissions, profiles, workspaces, platformId: company?.platformId }
+  const { permissions } = rights
+  return { company, permissions, profiles, peopleColors, workspaces, platformId: company?.platformId }
 }

@@ -80,6 +80,8 @@ export interface Person {
   ownAvatar: Awaited<ReturnType<typeof findAdministratorAvatar>> | null
   permissions: readonly string[]
   profiles: Awaited<ReturnType<typeof listProfiles>>
+  /** Colours that people of the company chose. */
+  peopleColors: Record<string, string>
   workspaces: WorkspaceItem[]
   platform: PlatformRow | undefined
   settings: Settings
@@ -111,6 +113,7 @@ export const presentSessionUser = ({ account, company, ...person }: Person): Ses
       avatarURL: company?.avatarFileId ? `/api/files/${company.avatarFileId}` : null,
       avatarColor: company?.avatarColor ?? defaultAvatarColor,
     }),
+    peopleColors: isKeptOut ? {} : { ...person.peopleColors, ...ownColor(person) },
     workspaces,
     workspacesTree: buildTree(workspaces),
     platform: presentBrand(person.platform, person.settings),
@@ -118,6 +121,10 @@ export const presentSessionUser = ({ account, company, ...person }: Person): Ses
     secondFactor,
   }
 }
+
+/** An administrator is nobody of the company, and sees their own all the same. */
+const ownColor = ({ id, ownAvatar }: Pick<Person, 'id' | 'ownAvatar'>): Record<string, string> =>
+  ownAvatar && ownAvatar.avatarColor !== defaultAvatarColor ? { [id]: ownAvatar.avatarColor } : {}
 
 const suspensionOf = (
   company: Person['company'],

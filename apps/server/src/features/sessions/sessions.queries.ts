@@ -237,6 +237,21 @@ export const findProfilePart = (db: Kysely<DB>, companyId: number, userId: numbe
     .where('company.id', '=', companyId)
     .executeTakeFirst()
 
+const mostColors = 1_000
+
+/** Who of the company chose a colour of their own, the newest first. */
+export const listChosenColors = async (db: Kysely<DB>, companyId: number): Promise<Record<string, string>> => {
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'avatar_color'])
+    .where('company_id', '=', companyId)
+    .where('avatar_color', '<>', defaultAvatarColor)
+    .orderBy('id', 'desc')
+    .limit(mostColors)
+    .execute()
+  return Object.fromEntries(rows.map(({ id, avatar_color: color }) => [String(id), color]))
+}
+
 export const listProfiles = (db: Kysely<DB>, companyId: number, userId: number) =>
   db
     .selectFrom('member_profile')

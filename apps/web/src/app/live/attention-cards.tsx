@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { serverNowMs } from '../../ui/clock.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { UserAvatar } from '../../ui/user-avatar.tsx'
 import { appTexts } from '../texts.ts'
 import type { AttentionItem } from './attention.ts'
 import classes from './attention-cards.module.css'
@@ -64,11 +65,9 @@ function TransferCard({ item, onOpen }: { item: AttentionItem; onOpen: (dialogId
   const { attention } = useLiveStores()
   return (
     <div className={classes.card}>
-      <div>
-        <p className={`${classes.title} clip`}>{item.name}</p>
+      <Who item={item}>
         <p className={`${classes.detail} clip`}>{appTexts.handedToYou(item.by)}</p>
-        <Note text={item.note} />
-      </div>
+      </Who>
       <div className={classes.acts}>
         <Button size="sm" variant="subtle" onClick={() => attention.dismiss(item.dialogId)}>
           {appTexts.later}
@@ -89,12 +88,11 @@ function TransferCard({ item, onOpen }: { item: AttentionItem; onOpen: (dialogId
 }
 
 function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; onOpen: (dialogId: number) => void }) {
-  const { dialogId, name, until } = item
+  const { dialogId, until } = item
   const { accept, pass } = useOfferActs(dialogId, () => onOpen(dialogId))
   return (
     <div className={classes.card}>
-      <div>
-        <p className={`${classes.title} clip`}>{name}</p>
+      <Who item={item}>
         <p className={`${classes.detail} ${classes.offered}`}>
           <span className="clip">{appTexts.offeredToYou}</span>
           {/* A clock that is read aloud each second would drown everything else. */}
@@ -105,8 +103,7 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
             </span>
           )}
         </p>
-        <Note text={item.note} />
-      </div>
+      </Who>
       <div className={classes.acts}>
         <BusyButton size="sm" isBusy={pass.isPending} onClick={() => pass.mutate()}>
           {appTexts.pass}
@@ -118,6 +115,18 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
     </div>
   )
 }
+
+/** The customer, what is asked of this person, and what whoever sent the room says of it. */
+const Who = ({ item: { name, contactId, note }, children }: { item: AttentionItem; children: ReactNode }) => (
+  <div className={classes.who}>
+    <UserAvatar name={name} contactId={contactId} size={36} />
+    <div className={classes.words}>
+      <p className={`${classes.title} clip`}>{name}</p>
+      {children}
+      <Note text={note} />
+    </div>
+  </div>
+)
 
 /** The one sentence that whoever sent the room thought worth saying. */
 function Note({ text }: { text: string | null }) {

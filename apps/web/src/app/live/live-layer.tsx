@@ -1,15 +1,16 @@
 import { getAttendance, pageInbox, type SidebarDialog } from '@prosa/contract'
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { changeParams } from '../../ui/address.ts'
 import { setTitleCount } from '../../ui/document-title.ts'
 import { lazyPiece, loadPatiently, loadWhenIdle } from '../../ui/lazy-piece.ts'
-import { toastInfo } from '../../ui/toast.tsx'
+import { takeBackToast, toastInfo } from '../../ui/toast.tsx'
 import { call, giveUpCallsBefore } from '../api.ts'
 import { useHasCompany } from '../has-company.ts'
 import { invalidate } from '../query.ts'
-import { queryClient } from '../query-client.ts'
+import { lineTopic, queryClient } from '../query-client.ts'
 import { isLinkDown } from '../realtime.ts'
-import { inboxPath, roomParam, roomPath } from '../route-rules.ts'
+import { inboxPath, roomParam } from '../route-rules.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan, useUser } from '../session.tsx'
 import { readUserAgain, renewSession } from '../session-store.ts'
@@ -76,8 +77,17 @@ function OpenLayer({ userId }: { userId: number }) {
   // The open room asks by itself, in the place of its composer.
   const openId = isInInbox ? Number(new URLSearchParams(search).get(roomParam)) : null
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId)
-  const open = useCallback((dialogId: number) => void navigate(roomPath(dialogId)), [navigate])
-  const openToWrite = (dialogId: number): void => void navigate(roomPath(dialogId), { state: { writes: true } })
+  // In the inbox the view stays as it is, whether a room is taken from its card or in its own place.
+  const view = useRef('')
+  useEffect(() => {
+    view.current = isInInbox ? search : ''
+  })
+  const open = useCallback(
+    (dialogId: number, state?: unknown) =>
+      void navigate(`${inboxPath}?${changeParams(view.current, { [roomParam]: String(dialogId) })}`, { state }),
+    [navigate],
+  )
+  const openToWrite = (dialogId: number): void => open(dialogId, { writes: true })
   useEffect(() => loadWhenIdle(alerts), [])
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {
@@ -111,6 +121,7 @@ function OpenLayer({ userId }: { userId: number }) {
       // What failed while there was no line is asked again, whatever screen shows it.
       onResume: (goneMs) => {
         if (goneMs !== null) giveUpCallsBefore(goneMs)
+        takeBackToast(lineTopic)
         // A reading of a moment ago may not have been taken.
         marks.resend()
         // So may what was told of rights.

@@ -23,13 +23,7 @@ export function AccountMenu() {
         label={appTexts.accountOf(user.name)}
         target={
           <button type="button" className={classes.target} aria-label={appTexts.accountOf(user.name)}>
-            <UserAvatar
-              name={user.name}
-              personId={user.id}
-              size={28}
-              imageUrl={user.avatarURL}
-              color={user.avatarColor}
-            />
+            <UserAvatar name={user.name} personId={user.id} size={28} imageUrl={user.avatarURL} />
           </button>
         }
       >

@@ -21,7 +21,7 @@ export function AccountPanel({ onOwnNumber }: { onOwnNumber: () => void }) {
   return (
     <>
       <div className={classes.who}>
-        <UserAvatar name={user.name} personId={user.id} size={36} imageUrl={user.avatarURL} color={user.avatarColor} />
+        <UserAvatar name={user.name} personId={user.id} size={36} imageUrl={user.avatarURL} />
         <div className={classes.words}>
           <p className={classes.name}>{user.name}</p>
           <p className={classes.mail}>{user.email}</p>

@@ -87,6 +87,7 @@ const chosen = [
   {
     id: 1,
     name: 'Ana',
+    label: 'Ana',
     email: null,
     phone: '5511987654321',
     createdAt: '2026-11-01T00:00:00.000Z',

@@ -17,7 +17,6 @@ export const paletteTexts = {
   newProfile: 'Novo perfil',
   newContact: 'Novo contato',
   importContacts: 'Importar contatos',
-  noName: 'Sem nome',
   pending: 'Buscando…',
   failed: 'Não foi possível buscar em tudo. O que aparece acima está certo, mas pode faltar algo.',
   nothing: (text: string) => `Nada com “${text}”.`,

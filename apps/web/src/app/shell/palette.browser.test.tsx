@@ -18,7 +18,7 @@ function Frame() {
   )
 }
 
-const contacts = [{ id: 7, name: 'Rita Prado', phone: '5511984552107', email: null }]
+const contacts = [{ id: 7, name: 'Rita Prado', label: 'Rita Prado', phone: '5511984552107', email: null }]
 const dialogs = [{ id: 9, name: 'Rita Prado', lastMessage: 'Bom dia' }]
 const open = (over: Partial<SessionUser> = {}, answers: Answers = {}) =>
   mountScreen({

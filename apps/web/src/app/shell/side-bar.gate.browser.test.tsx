@@ -42,6 +42,23 @@ afterEach(() => {
   place.remove()
 })
 
+it('lies, wide, over what asks for a person beside it: the way out can be read and pressed', async () => {
+  const card = document.body.appendChild(document.createElement('div'))
+  // As the live layer places its cards in the column of the inbox.
+  card.style.cssText = 'position: fixed; inset: auto auto 0 96px; width: 323px; height: 900px; z-index: 90'
+  try {
+    await page.getByRole('navigation').hover()
+    const word = page.getByRole('button', { name: 'Sair' }).getByText('Sair').element()
+    const isSeen = (): boolean => {
+      const { right, top, height } = word.getBoundingClientRect()
+      return word.contains(document.elementFromPoint(right - 2, top + height / 2))
+    }
+    await expect.poll(isSeen).toBe(true)
+  } finally {
+    card.remove()
+  }
+})
+
 it('shows the mark of a platform 75 px wide in the rail, and the wide one under the pointer', async () => {
   const widthOf = (index: number) => place.querySelectorAll('img')[index]?.getBoundingClientRect().width
   await page.getByRole('main').hover()

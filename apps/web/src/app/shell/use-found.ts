@@ -6,6 +6,7 @@ import {
   createEntity,
   createProfile,
   createWorkspace,
+  formatPhone,
   getBot,
   invitePerson,
   listContacts,
@@ -14,7 +15,6 @@ import {
   searchBots,
   uploadContactImport,
 } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
 import { IconMessageCircle, IconPlus, IconShieldLock, IconUpload, IconUserCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -118,9 +118,9 @@ export function useFound(text: string): Found {
     {
       label: texts.contacts,
       hits: named(contacts.data, ({ result }) =>
-        result.map(({ id, name, phone, email }) => ({
+        result.map(({ id, name, label, phone, email }) => ({
           key: `contact ${id}`,
-          label: name ?? (phone ? formatPhone(phone) : null) ?? email ?? texts.noName,
+          label,
           detail: name ? (phone ? formatPhone(phone) : email) : null,
           icon: IconUserCircle,
           to: `/contacts?id=${id}`,

@@ -13,8 +13,6 @@ const shownFaces = 4
 /** A list that is looked over, not read. */
 const shownRows = 100
 
-const nameOf = ({ name, phone, email, id }: SelectedContact): string => name ?? phone ?? email ?? String(id)
-
 interface AudienceBoxProps {
   /** Null: those of a segment, which the server alone knows. */
   contacts: readonly SelectedContact[] | null
@@ -73,7 +71,7 @@ function Chosen({ contacts, isOpen, onOpen }: ChosenProps) {
       <div className={classes.chosen}>
         <span className={classes.faces}>
           {contacts.slice(0, shownFaces).map((contact) => (
-            <UserAvatar key={contact.id} name={nameOf(contact)} size={24} />
+            <UserAvatar key={contact.id} name={contact.label} contactId={contact.id} size={24} />
           ))}
         </span>
         <strong>{texts.selected(formatNumber(contacts.length), contacts.length)}</strong>
@@ -85,7 +83,7 @@ function Chosen({ contacts, isOpen, onOpen }: ChosenProps) {
         <ul className={classes.people}>
           {contacts.slice(0, shownRows).map((contact) => (
             <li key={contact.id}>
-              <span className="clip">{nameOf(contact)}</span>
+              <span className="clip">{contact.label}</span>
               <span className="num">{contact.phone ?? texts.lacks.phone}</span>
             </li>
           ))}

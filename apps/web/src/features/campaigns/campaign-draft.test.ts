@@ -6,6 +6,7 @@ import { audienceOf, endsAt, isQuietAt, previewOf, shownValue, typedValue, varia
 const contact = (id: number, phone: string | null, email: string | null = null) => ({
   id,
   name: `Ana ${id}`,
+  label: `Ana ${id}`,
   email,
   phone,
   createdAt: '2026-11-01T00:00:00.000Z',

@@ -9,6 +9,7 @@ const contacts = [
   {
     id: 1,
     name: 'Antônia',
+    label: 'Antônia',
     email: 'a@b.com',
     phone: '5511987654321',
     createdAt: '2026-11-01T00:00:00.000Z',
@@ -18,6 +19,7 @@ const contacts = [
   {
     id: 2,
     name: 'Bento',
+    label: 'Bento',
     email: null,
     phone: '5511912345678',
     createdAt: '2026-11-01T00:00:00.000Z',
@@ -27,6 +29,7 @@ const contacts = [
   {
     id: 3,
     name: 'Célia',
+    label: 'Célia',
     email: null,
     phone: null,
     createdAt: '2026-11-01T00:00:00.000Z',

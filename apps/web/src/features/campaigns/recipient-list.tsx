@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import {
   type CampaignResults,
+  formatPhone,
   listRecipients,
   type Recipient,
   type RecipientOutcome,
   recipientOutcomes,
 } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
 import { EndlessList, useEndless } from '../../app/list/endless-list.tsx'
@@ -82,12 +82,12 @@ export function RecipientList({ campaign }: { campaign: CampaignResults }) {
 
 function Row({ row }: { row: Recipient }) {
   const { moment } = useFormats()
-  const { contactId, name, phone, outcome, reason, receipt, hasAnswered, at } = row
+  const { contactId, name, label, phone, outcome, reason, receipt, hasAnswered, at } = row
   const phoneText = phone ? formatPhone(phone) : null
   return (
     <li>
       <span className={classes.who}>
-        <span className="clip">{contactId === null ? texts.deleted : (name ?? phoneText ?? texts.noName)}</span>
+        <span className="clip">{contactId === null ? texts.deleted : (label ?? name)}</span>
         <span className={classes.quiet}>
           {[name ? phoneText : null, outcome === 'pending' ? null : moment(at), reason].filter(Boolean).join(' · ')}
         </span>

@@ -22,7 +22,6 @@ export const resultTexts = {
   retry: 'Tentar de novo',
   none: 'Nenhum contato com este resultado.',
   more: 'Mostrar mais',
-  noName: 'Sem nome',
   deleted: 'Contato apagado',
   parentOf: 'Tenta de novo as falhas de',
   childrenOf: 'Falhas tentadas de novo em',

@@ -80,7 +80,7 @@ export function TemplateField({ botId, own, values, contact, errorOf, onChange }
       {template ? (
         <section aria-label={texts.templatePreview} className={classes.message}>
           <TemplateBubble template={template} values={filledOf(values).map(read)} />
-          {contact && fields.length > 0 ? <p className={classes.hint}>{texts.sampleOf(nameOf(contact))}</p> : null}
+          {contact && fields.length > 0 ? <p className={classes.hint}>{texts.sampleOf(contact.label)}</p> : null}
         </section>
       ) : null}
       {fields.map((gap) => (
@@ -97,8 +97,6 @@ export function TemplateField({ botId, own, values, contact, errorOf, onChange }
     </div>
   )
 }
-
-const nameOf = ({ name, phone, id }: SelectedContact): string => name ?? phone ?? String(id)
 
 interface GapFieldProps {
   label: string

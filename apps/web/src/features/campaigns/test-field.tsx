@@ -1,6 +1,5 @@
 import { Button, Input } from '@mantine/core'
-import { type CampaignTest, type CampaignTestBody, listCampaignTests, testCampaign } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
+import { type CampaignTest, type CampaignTestBody, formatPhone, listCampaignTests, testCampaign } from '@prosa/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'

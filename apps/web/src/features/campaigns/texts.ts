@@ -1,12 +1,12 @@
-import type {
-  CampaignAction,
-  CampaignGuard,
-  CampaignMedia,
-  CampaignStatus,
-  CampaignTest,
-  LeftOutReason,
+import {
+  type CampaignAction,
+  type CampaignGuard,
+  type CampaignMedia,
+  type CampaignStatus,
+  type CampaignTest,
+  formatPhone,
+  type LeftOutReason,
 } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
 
 interface Road {
   media: CampaignMedia

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import type { listContacts } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
+import { formatPhone, type listContacts } from '@prosa/contract'
 import { IconBellOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { fileAddress } from '../../app/file-address.ts'
@@ -16,9 +15,8 @@ import { contactTexts as texts } from './texts.ts'
 
 type Row = RowOf<typeof listContacts>
 
-/** A contact without a name is called by what is known of it. */
-export const nameOf = ({ name, phone, email }: Pick<Row, 'name' | 'phone' | 'email'>): string =>
-  name ?? (phone ? formatPhone(phone) : null) ?? email ?? texts.noName
+/** A contact without a name is called by what is known of it, as everywhere. */
+export const nameOf = ({ label }: Pick<Row, 'label'>): string => label
 
 const { columns: titles } = texts
 
@@ -41,7 +39,7 @@ export const contactColumns = (list: ContactsList, { formats, own, open }: Shown
     render: (row) => (
       <span className={classes.who}>
         <Avatar row={row} size={28} />
-        <span className="clip">{row.name ?? <Quiet>{texts.noName}</Quiet>}</span>
+        <span className="clip">{row.name ?? <Quiet>{nameOf(row)}</Quiet>}</span>
         <WantsNone row={row} />
       </span>
     ),
@@ -111,7 +109,12 @@ export const compactContact =
   })
 
 const Avatar = ({ row, size }: { row: Row; size: number }) => (
-  <UserAvatar name={nameOf(row)} size={size} imageUrl={row.pictureUrl && fileAddress(row.pictureUrl)} />
+  <UserAvatar
+    name={nameOf(row)}
+    contactId={row.id}
+    size={size}
+    imageUrl={row.pictureUrl && fileAddress(row.pictureUrl)}
+  />
 )
 
 /** Says in the row that campaigns leave it out. */

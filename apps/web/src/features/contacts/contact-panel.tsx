@@ -111,7 +111,12 @@ function ContactForm({ contact, onRecord, onPrivacy, onClose }: ContactFormProps
       onClose={onClose}
     >
       <div className={classes.head}>
-        <UserAvatar name={nameOf(contact)} size={64} imageUrl={contact.pictureUrl && fileAddress(contact.pictureUrl)} />
+        <UserAvatar
+          name={nameOf(contact)}
+          contactId={contact.id}
+          size={64}
+          imageUrl={contact.pictureUrl && fileAddress(contact.pictureUrl)}
+        />
         <div className={classes.names}>
           <b className="clip">{nameOf(contact)}</b>
           <span className={classes.quiet}>{contact.workspace}</span>

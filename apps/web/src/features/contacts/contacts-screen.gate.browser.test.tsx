@@ -15,6 +15,7 @@ const contact = (over: Partial<Contact> = {}): Contact => ({
   revision: 'r1',
   id: 7,
   name: 'Renata Figueiredo',
+  label: over.name ?? 'Renata Figueiredo',
   email: 'renata@exemplo.com',
   phone: '5511984552107',
   description: null,

@@ -17,7 +17,6 @@ export const contactTexts = {
   columnsLabel: 'Colunas',
   columnsHint: 'Mostrar também',
   none: '—',
-  noName: 'Sem nome',
   noMessages: 'Sem registros',
   edit: 'Editar',
   editOf: (name: string) => `Editar ${name}`,

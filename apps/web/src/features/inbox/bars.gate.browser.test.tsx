@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = async (width: number): Promise<void> => {
+const open = async (width: number, at = '/omnichannel?sala=1'): Promise<void> => {
   await page.viewport(width, 844)
   mounted = mount(
     <>
@@ -41,7 +41,7 @@ const open = async (width: number): Promise<void> => {
         <nav data-bottom-bar style={{ position: 'fixed', inset: 'auto 0 0', height: 58, zIndex: 10 }} />
       ) : null}
     </>,
-    width < 500 ? '/omnichannel' : '/omnichannel?sala=1',
+    width < 500 ? '/omnichannel' : at,
   )
   await expect.element(offer).toBeVisible()
   await expect.element(alarm).toBeVisible()
@@ -116,4 +116,21 @@ it('stand beside the rail where there is no list, with the clock in the line of 
   const [words, clock] = [boxOf('[data-cards] [data-clock]'), boxOf('[data-cards] p:nth-of-type(2)')]
   expect(Math.abs(words.top - clock.top)).toBeLessThanOrEqual(1)
   expect(Math.round(clock.height)).toBe(18)
+})
+
+it('a room that is accepted, by its card or in its place, leaves the view as it is and has its row there', async () => {
+  await open(1440, '/omnichannel?vista=fila&sala=1')
+  const row = (id: number) => document.querySelector(`#room-${id}`)?.getAttribute('aria-current') ?? null
+  await expect.poll(() => row(3)).toBe(null)
+  await offer.click()
+  await expect.element(page.getByRole('region', { name: 'Conversa com Cliente 2' })).toBeVisible()
+  const queue = page.getByRole('button', { name: /^Fila/ })
+  await expect.poll(() => row(2)).toBe('true')
+  await expect.element(queue).toHaveAttribute('aria-pressed', 'true')
+  // The next of the queue, taken in its place.
+  await page.getByRole('button', { name: /Cliente 3/ }).click()
+  await page.getByRole('button', { name: inboxTexts.join }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Escrever mensagem' })).toBeVisible()
+  expect([row(3), row(2)]).toEqual(['true', null])
+  await expect.element(queue).toHaveAttribute('aria-pressed', 'true')
 })

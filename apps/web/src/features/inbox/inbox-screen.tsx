@@ -98,7 +98,7 @@ export function InboxScreen() {
         currentId === null ? (
           <NoConversation hasContact={isContactShown && !columns.isContactOver} />
         ) : (
-          <Suspense fallback={<ConversationSkeleton />}>
+          <Suspense fallback={<ConversationSkeleton id={currentId} />}>
             <Conversation
               key={currentId}
               id={currentId}

@@ -12,7 +12,7 @@ export const keysTexts = {
     { single: [], keys: ['@'], text: 'Na nota, mencionar alguém' },
     { single: ['1', '2', '3', '4'], keys: [], text: 'Todas, Minhas, Fila, Bot' },
     { single: ['5'], keys: [], text: 'Só as não lidas' },
-    { single: ['V'], keys: [], text: 'Vistas salvas, se houver' },
+    { single: ['V'], keys: [], text: 'Vistas salvas' },
     { single: ['E'], keys: [], text: 'Entrar na Conversa' },
     { single: ['T'], keys: [], text: 'Transferir; Enter escolhe, outra vez transfere' },
     { single: ['F'], keys: [], text: 'Finalizar' },

@@ -8,7 +8,12 @@ import { InboxScreen } from './inbox-screen.tsx'
 import { FakeServer } from './network-testing.ts'
 import { type Mounted, mount } from './testing.tsx'
 
-vi.mock('../../ui/toast.tsx', () => ({ toastError: () => {}, toastSuccess: () => {}, toastInfo: () => {} }))
+vi.mock('../../ui/toast.tsx', () => ({
+  toastError: () => {},
+  toastSuccess: () => {},
+  toastInfo: () => {},
+  takeBackToast: () => {},
+}))
 vi.mock('../../app/session.tsx', async () => (await import('./session-testing.ts')).marinasSession())
 vi.mock('../../shared/workspaces/workspaces.ts', async () => (await import('./session-testing.ts')).oneWorkspace())
 

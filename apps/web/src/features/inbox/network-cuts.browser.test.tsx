@@ -14,7 +14,7 @@ import { type Mounted, mount } from './testing.tsx'
 const toasts = vi.hoisted(() => [] as { text: string; options: ToastOptions }[])
 vi.mock('../../ui/toast.tsx', () => {
   const take = (text: string, options: ToastOptions = {}): void => void toasts.push({ text, options })
-  return { toastError: take, toastSuccess: take, toastInfo: take, toastWarning: take }
+  return { toastError: take, toastSuccess: take, toastInfo: take, toastWarning: take, takeBackToast: () => {} }
 })
 vi.mock('../../app/session.tsx', async () => (await import('./session-testing.ts')).marinasSession())
 vi.mock('../../shared/workspaces/workspaces.ts', async () =>

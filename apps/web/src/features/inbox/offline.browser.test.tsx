@@ -41,6 +41,8 @@ it('says why a room that is opened without a network is not there, and shows it 
   await expect.element(page.getByRole('heading', { name: 'Cliente 1', level: 1 })).toBeVisible()
   setDown(true)
   await page.getByRole('button', { name: /Cliente 2/ }).click()
+  // In its row, and in the head of the room that is not there yet.
+  await expect.poll(() => page.getByText('Cliente 2', { exact: true }).elements().length).toBe(2)
   await expect.element(page.getByText('Não foi possível abrir a conversa'), { timeout: 10_000 }).toBeVisible()
   await expect.element(page.getByText(/Missing queryFn/)).not.toBeInTheDocument()
   await expect.element(page.getByText(/conexão/i).first()).toBeVisible()

@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
-import { notTransferred, type Room } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
+import { formatPhone, notTransferred, type Room } from '@prosa/contract'
 import { IconExternalLink, IconStack2, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
@@ -119,7 +118,12 @@ export const compactRoom =
   (formats: Formats, now: number, only: string) =>
   (room: Room): CompactRow => ({
     picture: (
-      <UserAvatar name={room.leadName} imageUrl={room.pictureUrl} channel={parseChannel(room.plataform) ?? undefined} />
+      <UserAvatar
+        name={room.leadName}
+        contactId={room.contactId}
+        imageUrl={room.pictureUrl}
+        channel={parseChannel(room.plataform) ?? undefined}
+      />
     ),
     name: room.leadName,
     detail: <Place room={room} />,

@@ -86,6 +86,7 @@ export function AvatarForm({ user, origin }: AvatarFormProps) {
           <UserAvatar
             size={96}
             name={user.name}
+            personId={user.id}
             color={color}
             imageUrl={picture.kind === 'stored' ? user.avatarURL : null}
           />

@@ -30,7 +30,7 @@ export function PhotoField({ form, record, isDisabled }: PhotoFieldProps) {
     <div className={classes.photo} data-path="image">
       <span className={classes.label}>{texts.photo}</span>
       <div className={classes.face}>
-        <UserAvatar name={record.name} personId={record.id} size={64} imageUrl={shown} color={record.avatarColor} />
+        <UserAvatar name={record.name} personId={record.id} size={64} imageUrl={shown} />
         {isDisabled ? null : image === null ? (
           <div className="grow">
             <FileDrop

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import type { searchUsers } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
+import { formatPhone, type searchUsers } from '@prosa/contract'
 import type { Answer } from '../../app/api.ts'
 import { fileAddress } from '../../app/file-address.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -12,14 +11,8 @@ import classes from './users-screen.module.css'
 
 type Row = Answer<typeof searchUsers>['result'][number]
 
-const Face = ({ row: { id, name, avatarURL, avatarColor }, size }: { row: Row; size: number }) => (
-  <UserAvatar
-    name={name}
-    personId={id}
-    size={size}
-    imageUrl={avatarURL && fileAddress(avatarURL)}
-    color={avatarColor}
-  />
+const Face = ({ row: { id, name, avatarURL }, size }: { row: Row; size: number }) => (
+  <UserAvatar name={name} personId={id} size={size} imageUrl={avatarURL && fileAddress(avatarURL)} />
 )
 
 const Active = ({ active }: { active: boolean }) => (

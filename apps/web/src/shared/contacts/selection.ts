@@ -2,7 +2,10 @@ import type { Contact } from '@prosa/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** What a campaign needs of a contact that was chosen for it. */
-export type SelectedContact = Pick<Contact, 'id' | 'name' | 'email' | 'phone' | 'createdAt' | 'workspace' | 'optedOut'>
+export type SelectedContact = Pick<
+  Contact,
+  'id' | 'name' | 'label' | 'email' | 'phone' | 'createdAt' | 'workspace' | 'optedOut'
+>
 
 const nobody: readonly SelectedContact[] = []
 let selected: readonly SelectedContact[] = nobody

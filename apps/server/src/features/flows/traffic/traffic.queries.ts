@@ -1,4 +1,5 @@
-import type { TrafficKind } from '@prosa/contract'
+import type { ContactParts, TrafficKind } from '@prosa/contract'
+import { contactParts } from '../../../conversation/model/contact-parts.queries.ts'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 
 type Piece = ReturnType<typeof sql>
@@ -45,7 +46,7 @@ export interface TrafficDialog {
   /** When it last did so, and the same in microseconds. */
   at: Date
   place: string
-  contact: string
+  contact: ContactParts
   channel: string
   workspace: string
   workspaceId: number
@@ -81,7 +82,7 @@ export const listDialogs = async (
       cross join lateral (select t.dialog_id, t.last_at from ${dialogsOf(companyId, period)} ${later}
         order by t.last_at desc, t.dialog_id desc limit ${limit}) t)
     select p.dialog_id as id, p.at, (extract(epoch from p.at) * 1000000)::bigint::text as place, d.open, d.workspace_id as "workspaceId", w.name as workspace, k.kind as channel,
-      coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id)) as contact
+      ${sql.raw(contactParts)} as contact
     from page p
     join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
     join contact c on c.company_id = ${companyId} and c.id = d.contact_id

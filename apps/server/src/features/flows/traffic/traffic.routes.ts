@@ -63,5 +63,13 @@ const present = (row: traffic.TrafficDialog, scope: Scope): contract.TrafficDial
   const canOpen = opensDialogsOf(scope, row.workspaceId)
   const { id, workspace, at, open } = row
   const channel = channelName(row.channel)
-  return { id, contact: canOpen ? row.contact : null, canOpen, channel, workspace, at: at.toISOString(), open }
+  return {
+    id,
+    contact: canOpen ? contract.contactLabel(row.contact) : null,
+    canOpen,
+    channel,
+    workspace,
+    at: at.toISOString(),
+    open,
+  }
 }

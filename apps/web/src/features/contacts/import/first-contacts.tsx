@@ -1,5 +1,4 @@
-import { type ContactField, type ImportColumns, readImportRow, shownFieldValue } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
+import { type ContactField, formatPhone, type ImportColumns, readImportRow, shownFieldValue } from '@prosa/contract'
 import classes from './import.module.css'
 import { importTexts as texts } from './texts.ts'
 

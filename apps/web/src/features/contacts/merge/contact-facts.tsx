@@ -1,5 +1,4 @@
-import type { Contact } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
+import { type Contact, formatPhone } from '@prosa/contract'
 import { useFormats } from '../../../ui/use-formats.ts'
 import { nameOf } from '../contact-columns.tsx'
 import classes from './merge.module.css'

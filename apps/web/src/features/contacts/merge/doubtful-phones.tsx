@@ -1,6 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { listDoubtfulPhones } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
+import { formatPhone, listDoubtfulPhones } from '@prosa/contract'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { EndlessList, useEndless } from '../../../app/list/endless-list.tsx'

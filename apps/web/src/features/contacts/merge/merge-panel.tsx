@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   type Contact,
+  formatPhone,
   getContact,
   listContactDuplicates,
   listContactMerges,
@@ -11,7 +12,6 @@ import {
   mergeFields,
   usualSides,
 } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

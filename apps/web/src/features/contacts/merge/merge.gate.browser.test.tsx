@@ -9,6 +9,7 @@ const contact = (over: Partial<Contact> = {}): Contact => ({
   revision: 'r1',
   id: 7,
   name: 'Renata',
+  label: over.name ?? 'Renata',
   email: null,
   phone: '5511984552107',
   description: null,

@@ -15,7 +15,6 @@ import { confirm } from '../../../ui/confirm.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
-import { contactTexts } from '../texts.ts'
 import classes from './merge.module.css'
 import { mergeTexts as texts } from './texts.ts'
 
@@ -50,8 +49,7 @@ export function RecentMerges() {
 
 function Merge({ merge }: { merge: ContactMerge }) {
   const { moment } = useFormats()
-  const from = merge.from ?? contactTexts.noName
-  const into = merge.into ?? contactTexts.noName
+  const { from, into } = merge
   const undoing = useAct({
     ask: () => call(undoContactMerge, { params: { id: merge.id } }),
     done: ({ kept }) =>

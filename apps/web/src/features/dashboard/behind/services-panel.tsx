@@ -192,7 +192,7 @@ function ServiceRow({ service }: { service: Service }) {
   const state = closedAt === null ? 'open' : 'closed'
   const content = (
     <>
-      <UserAvatar name={name} channel={parseChannel(channel) ?? undefined} />
+      <UserAvatar name={name} contactId={service.contactId} channel={parseChannel(channel) ?? undefined} />
       <span className={classes.words}>
         <span className={classes.name}>
           <b className="clip">{name}</b>

@@ -6,6 +6,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useR
 import type { Attachment } from '../../../shared/attachment/attachments.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { useCaret } from '../../../ui/use-caret.ts'
+import { useSuggestionSwitch } from '../suggestion/suggestion-switch.ts'
+import { unansweredSeq } from '../suggestion/unanswered.ts'
 import { inboxTexts } from '../texts.ts'
 import { AttachedFiles } from './attached-files.tsx'
 import classes from './composer.module.css'
@@ -85,6 +87,8 @@ export function Composer({
   useEffect(() => {
     if (startsFocused) field.current?.focus()
   }, [startsFocused])
+  // Its place is there with the question, before an answer is known: nothing moves when one comes.
+  const suggests = useSuggestionSwitch.read(userId) && unansweredSeq(dialog.messages) !== null
   const bar = useRef<HTMLDivElement>(null)
   /** Px from the upper edge down to the buttons. */
   const [lift, setLift] = useState(0)
@@ -164,6 +168,13 @@ export function Composer({
 
   return (
     <>
+      {suggests && !voice.isOpen ? (
+        <div className={classes.suggested}>
+          <Suspense>
+            <SuggestionStrip dialog={dialog} agentName={agentName} field={field} onInsert={insertSuggested} />
+          </Suspense>
+        </div>
+      ) : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen by the button inside */}
       <div
         className={clsx(classes.composer, isOver && classes.over)}
@@ -177,11 +188,6 @@ export function Composer({
           take(event, [...event.dataTransfer.files])
         }}
       >
-        {voice.isOpen || dialog.messages.length === 0 ? null : (
-          <Suspense>
-            <SuggestionStrip dialog={dialog} agentName={agentName} field={field} onInsert={insertSuggested} />
-          </Suspense>
-        )}
         {isOver ? <p className={classes.drop}>{inboxTexts.drop}</p> : null}
         <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
         {voice.isOpen ? (

@@ -1,7 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Dialog } from '@prosa/contract'
-import { dialogContact } from '@prosa/contract'
-import { formatPhone } from '@prosa/talk'
+import { type Dialog, dialogContact, formatPhone } from '@prosa/contract'
 import { IconChevronLeft, IconPencil, IconPlugConnected, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -99,7 +97,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
           </div>
         ) : null}
         <div className={classes.who}>
-          <UserAvatar name={dialog.name} imageUrl={dialog.pictureUrl} size={64} />
+          <UserAvatar name={dialog.name} contactId={dialog.contactId} imageUrl={dialog.pictureUrl} size={64} />
           <h2>{dialog.name}</h2>
           {contact ? (
             <p>{inboxTexts.contactSince(formats.day(contact.createdAt))}</p>
@@ -213,11 +211,13 @@ function usePast() {
 
 /** Who holds the room, with their face or mark. */
 function Responsible({ dialog }: { dialog: Dialog }) {
-  const { owner, ownerName, ownerUserId, attendedBy } = dialog
+  const { owner, ownerName, ownerUserId, attendedBy, attendedById } = dialog
   const person = owner === 'closed' ? attendedBy : owner === 'person' || owner === 'offered' ? ownerName : null
   return (
     <span className={classes.responsible}>
-      {person ? <UserAvatar name={person} personId={owner === 'closed' ? null : ownerUserId} size={20} /> : null}
+      {person ? (
+        <UserAvatar name={person} personId={owner === 'closed' ? attendedById : ownerUserId} size={20} />
+      ) : null}
       {owner === 'bot' ? <RobotIcon size={18} stroke={1.6} /> : null}
       {owner === 'external' ? <IconPlugConnected size={18} stroke={1.75} aria-hidden /> : null}
       <span>{responsible(dialog)}</span>

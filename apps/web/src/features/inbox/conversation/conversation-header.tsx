@@ -72,7 +72,13 @@ export function ConversationHeader({
           <ListButton onShow={onShowList} />
         </Suspense>
       ) : null}
-      <UserAvatar name={dialog.name} imageUrl={dialog.pictureUrl} size={36} channel={channel ?? undefined} />
+      <UserAvatar
+        name={dialog.name}
+        contactId={dialog.contactId}
+        imageUrl={dialog.pictureUrl}
+        size={36}
+        channel={channel ?? undefined}
+      />
       <div className={classes.names}>
         <div className={classes.who}>
           <h1 className="clip">{dialog.name}</h1>

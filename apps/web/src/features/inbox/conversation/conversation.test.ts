@@ -128,6 +128,14 @@ describe('messages that arrive', () => {
     expect(applyMessages(dialog([read]), [message(1, { version: 3, status: 'sent' })]).messages[0]?.status).toBe('read')
   })
 
+  it('of the bot are signed as they are after a reload, and so is what answers them', () => {
+    const replyTo = { seq: 1, sender: 'BOT', senderName: null, message: 'm1', file: null, deleted: false } as const
+    const live = [message(1, { sender: 'BOT' }), message(2, { replyTo })]
+    const { messages } = applyMessages(dialog([], { botName: 'Vida' }), live)
+    expect(messages.map(({ senderName, replyTo }) => senderName ?? replyTo?.senderName)).toEqual(['Vida', 'Vida'])
+    expect(applyMessages(dialog([], { botName: null }), live).messages[0]?.senderName).toBeNull()
+  })
+
   it('say nothing any more where others answer them, once they are deleted', () => {
     const replyTo = { seq: 1, sender: 'CLIENT', senderName: null, message: 'm1', file: null, deleted: false } as const
     const answered = dialog([message(1), message(2, { replyTo })])
@@ -274,6 +282,16 @@ describe('a conversation as it is drawn', () => {
     expect([texts(two), texts(three)]).toEqual([[['a', 'b']], [['a', 'b'], ['c']]])
     expect(three[0]).toBe(two[0])
     expect(texts(rows([event(1, 0, 'a'), event(2, 30, 'b'), event(4, 59, 'd')], two))).toEqual([['a', 'b', 'd']])
+  })
+
+  it('keeps what a transfer was sent on with before whoever enters within the minute', () => {
+    const note = { text: 'quer trocar', authorName: 'Bruno' }
+    const events = [
+      { version: 1, dateTime: at(2), text: 'Conversa transferida', kind: 'transferred', note },
+      { version: 2, dateTime: at(2), text: 'Camila entrou', kind: 'joined' },
+    ] as DialogEvent[]
+    const { rows } = rowsOf(groupMessages(dialog([], { events }), [], null, me), [])
+    expect(rows.map((row) => row.kind === 'events' && row.events.map(({ version }) => version))).toEqual([[1], [2]])
   })
 
   it('says which campaign a message belongs to before the message of the same moment', () => {

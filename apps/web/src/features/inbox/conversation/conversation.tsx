@@ -19,7 +19,7 @@ import type { RoomKeys } from '../use-inbox-keys.ts'
 import { WithReplyWindow } from '../window/with-reply-window.tsx'
 import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
-import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { ComingHead, ConversationSkeleton } from './conversation-skeleton.tsx'
 import { ownershipToEnter } from './dialog-cache.ts'
 import { Gate, type GateProps, gateOf, mayGiveBack } from './gate.tsx'
 import { MessageList } from './message-list.tsx'
@@ -156,11 +156,14 @@ export const Conversation = memo(function Conversation({
   const onDelete = useCallback((message: Message) => void remove(message), [remove])
   const onTimeline = useCallback(({ seq }: Message) => setTimelineOf(seq), [])
 
+  const lineDown = isLineDown ? <LineDown isSlow={isSlow} /> : null
+  const isLost = isGone || (error instanceof ApiError && error.status === 404)
   if (isGone || (error && !dialog))
     return (
       <section className={classes.conversation}>
-        {isLineDown ? <LineDown isSlow={isSlow} /> : null}
-        {isGone || (error instanceof ApiError && error.status === 404) ? (
+        {isLost ? null : <ComingHead id={id} />}
+        {lineDown}
+        {isLost ? (
           <EmptyState
             drawing="lost"
             title={inboxTexts.dialogGone}
@@ -181,7 +184,7 @@ export const Conversation = memo(function Conversation({
         )}
       </section>
     )
-  if (!dialog) return <ConversationSkeleton />
+  if (!dialog) return <ConversationSkeleton id={id} line={lineDown} />
   const tabs = <WriteSwitch mode={mode} onChange={setMode} />
   return (
     <section ref={section} className={classes.conversation} aria-label={inboxTexts.conversationWith(dialog.name)}>
@@ -200,7 +203,7 @@ export const Conversation = memo(function Conversation({
         onMarkUnread={markUnread}
         onGiveBack={mayGiveBack(dialog, user.id) ? acts.giveBack : null}
       />
-      {isLineDown ? <LineDown isSlow={isSlow} /> : null}
+      {lineDown}
       <MessageList
         key={id}
         dialog={dialog}

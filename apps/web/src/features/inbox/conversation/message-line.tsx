@@ -48,6 +48,9 @@ interface MessageLineProps extends LineActions {
   row: LineRow
   contactName: string
   contactPicture: string | null
+  contactId: number
+  /** The colour of the bot that speaks here. */
+  botColor: string | null | undefined
 }
 
 /** A message as the customer sees it; the last of a group with its sender's picture and its time. */
@@ -55,6 +58,8 @@ export const MessageLine = memo(function MessageLine({
   row,
   contactName,
   contactPicture,
+  contactId,
+  botColor,
   ...actions
 }: MessageLineProps) {
   const formats = useFormats()
@@ -76,9 +81,15 @@ export const MessageLine = memo(function MessageLine({
         <>
           <span className={classes.face}>
             {sender === 'BOT' ? (
-              <BotAvatar name={name} size={28} />
+              <BotAvatar name={name} color={botColor} size={28} />
             ) : (
-              <UserAvatar name={name} personId={userId} imageUrl={isOut ? null : contactPicture} size={28} />
+              <UserAvatar
+                name={name}
+                personId={isOut ? userId : null}
+                contactId={isOut ? null : contactId}
+                imageUrl={isOut ? null : contactPicture}
+                size={28}
+              />
             )}
           </span>
           <p className={classes.stamp}>

@@ -131,6 +131,8 @@ export function MessageList(props: MessageListProps) {
                       row={row}
                       contactName={dialog.name}
                       contactPicture={dialog.pictureUrl}
+                      contactId={dialog.contactId}
+                      botColor={dialog.botColor}
                       onDelete={onDelete}
                       onQuote={onQuote}
                       onTimeline={onTimeline}

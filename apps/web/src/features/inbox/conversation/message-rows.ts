@@ -57,12 +57,12 @@ const isSameRow = (one: ConversationRow, other: ConversationRow): boolean => {
 
 const minuteOf = ({ dateTime }: DialogEvent): number => Math.floor(Date.parse(dateTime) / 60_000)
 
-/** Adds what an item is drawn as; an event joins the one before it where both happened in the same minute. */
+/** Adds what an item is drawn as; an event joins the one before it where both happened in the same minute, and no note stands below that. */
 const addRows = (rows: ConversationRow[], item: ConversationItem): ConversationRow[] => {
   const last = rows.at(-1)
   if (item.kind === 'group') rows.push(...linesOf(item))
   else if (item.kind !== 'event') rows.push(item)
-  else if (last?.kind === 'events' && last.events.every((one) => minuteOf(one) === minuteOf(item.event)))
+  else if (last?.kind === 'events' && last.events.every((one) => minuteOf(one) === minuteOf(item.event) && !one.note))
     rows[rows.length - 1] = { ...last, events: [...last.events, item.event] }
   else rows.push({ kind: 'events', key: item.key, events: [item.event] })
   return rows

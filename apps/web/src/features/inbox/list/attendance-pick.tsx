@@ -47,8 +47,7 @@ export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
       target={
         <button
           type="button"
-          className={clsx(classes.pick, own.pick, isAway ? own.away : isOnline && own.available)}
-          data-available={(!isAway && isOnline) || undefined}
+          className={clsx(classes.pick, own.pick, isAway && own.away)}
           title={`${attendanceTexts.label}: ${said}`}
           aria-busy={isChanging}
           aria-label={`${attendanceTexts.label}: ${said}`}

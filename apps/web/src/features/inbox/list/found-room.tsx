@@ -38,7 +38,13 @@ export function FoundRoomRow({ room, text, now, onOpen }: FoundRoomRowProps) {
   return (
     <>
       <button type="button" className={list.row} onClick={() => onOpen(dialogId, placeOf(room))}>
-        <UserAvatar name={name} imageUrl={pictureUrl} size={38} channel={parseChannel(dialog.plataform) ?? undefined} />
+        <UserAvatar
+          name={name}
+          contactId={dialog.contactId}
+          imageUrl={pictureUrl}
+          size={38}
+          channel={parseChannel(dialog.plataform) ?? undefined}
+        />
         <span className={list.body}>
           <span className={list.first}>
             <b className="clip">{name}</b>

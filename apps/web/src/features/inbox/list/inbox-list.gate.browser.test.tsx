@@ -2,6 +2,7 @@
 import type { SessionUser, SidebarDialog } from '@prosa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveStores } from '../../../app/live/index.ts'
 import { queryClient } from '../../../app/query-client.ts'
@@ -62,9 +63,11 @@ const expectShown = (text: string): Promise<void> => expect.poll(() => shown().t
 
 it('loses no frame that crosses the first answer, the next page or a refetch', async () => {
   root.render(
-    <QueryClientProvider client={queryClient}>
-      <List />
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <List />
+      </QueryClientProvider>
+    </MemoryRouter>,
   )
   await expect.poll(() => asked).toHaveLength(1)
   rooms.take(dialog(9, 50))

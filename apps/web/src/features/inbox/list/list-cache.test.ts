@@ -55,6 +55,16 @@ describe('a change in a loaded list', () => {
     expect(ids(list)).toEqual([1, 3])
   })
 
+  it('keeps the row of the open room that somebody has taken from the queue, until it is closed', () => {
+    const asked = { ...filter, owner: 'queue' as const }
+    const waiting = pages([dialog(3, 30, { owner: 'queue' }), dialog(2, 20, { owner: 'queue' })])
+    const kept = () => mergeRows(waiting, rooms, asked, { ...looking, keptId: 2 }).map(({ id }) => id)
+    rooms.take(dialog(2, 31, { owner: 'person', ownerUserId: looking.userId }))
+    expect([ids(waiting, asked), kept()]).toEqual([[3], [2, 3]])
+    rooms.take(dialog(2, 32, { owner: 'closed', status: 'CLOSED' }))
+    expect(kept()).toEqual([3])
+  })
+
   it('keeps a room in the queue while it is offered to somebody', () => {
     const asked = { ...filter, owner: 'queue' as const }
     const waiting = pages([dialog(3, 30, { owner: 'queue' }), dialog(2, 20, { owner: 'queue' })])

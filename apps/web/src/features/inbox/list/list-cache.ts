@@ -12,6 +12,8 @@ export interface ListPage {
 export interface Looking {
   userId: number
   nowMs: number
+  /** The open room where it has been in this list: it keeps its row while it is open, whoever has it by now. */
+  keptId?: number | null
 }
 
 const isOwnedBy = (dialog: SidebarDialog, owner: InboxFilter['owner'], userId: number): boolean => {
@@ -66,6 +68,8 @@ const orders = { latest: byTime, queue: byQueue, waiting: byWait }
 const isNews = (row: SidebarDialog, { only }: InboxFilter): boolean =>
   only === '' || (row.waits && row.unreadMessageTotal > 0)
 
+const isKept = ({ id, status }: SidebarDialog, { keptId }: Looking): boolean => id === keptId && status === 'OPEN'
+
 /**
  * The rows to show: what was loaded, each in its newest version, with the rooms that came since, in the list's order. A room that no
  * longer belongs leaves; one whose place lies below what is loaded is left to the next page. Made anew from both sources each
@@ -87,7 +91,8 @@ export const mergeRows = (
   if (filter.name !== '') return [...rows.values()]
   for (const row of rooms.all()) {
     if (rows.has(row.id)) continue
-    if ((!last || order(row, last) < 0) && isNews(row, filter)) rows.set(row.id, row)
+    const isHere = (!last || order(row, last) < 0) && isNews(row, filter)
+    if (isHere || isKept(row, looking)) rows.set(row.id, row)
   }
-  return [...rows.values()].filter((row) => belongs(row, filter, looking)).sort(order)
+  return [...rows.values()].filter((row) => isKept(row, looking) || belongs(row, filter, looking)).sort(order)
 }

@@ -122,6 +122,7 @@ export function ListHead({
               variant={active > 0 ? 'light' : 'default'}
               size={34}
               className={head.filter}
+              data-inbox-filters
               aria-label={filterLabel}
               title={filterLabel}
             >

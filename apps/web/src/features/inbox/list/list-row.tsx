@@ -70,6 +70,7 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
     >
       <UserAvatar
         name={dialog.name}
+        contactId={dialog.contactId}
         imageUrl={dialog.pictureUrl}
         size={38}
         channel={parseChannel(dialog.plataform) ?? undefined}

@@ -14,7 +14,7 @@ interface RowActsProps {
   onUnread: (() => void) | null
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Over the end of a row, without moving what stands in it. Arrows lead to them from the row: Tab goes on to the next one, past none of them. */
 export function RowActs({ name, areLabelsOpen, onPress, onLabels, onUnread }: RowActsProps) {
@@ -23,7 +23,7 @@ export function RowActs({ name, areLabelsOpen, onPress, onLabels, onUnread }: Ro
     <span role="group" aria-label={inboxTexts.actsOf(name)} className={classes.acts}>
       <ActionIcon
         variant="subtle"
-        size={32}
+        size={28}
         tabIndex={-1}
         title={inboxTexts.labels}
         aria-label={inboxTexts.labels}
@@ -38,7 +38,7 @@ export function RowActs({ name, areLabelsOpen, onPress, onLabels, onUnread }: Ro
       {onUnread ? (
         <ActionIcon
           variant="subtle"
-          size={32}
+          size={28}
           tabIndex={-1}
           title={inboxTexts.markUnread}
           aria-label={inboxTexts.markUnread}

@@ -14,9 +14,11 @@ import { live } from '../../../app/live/index.ts'
 import { staleAfter } from '../../../app/live/stale-after.ts'
 import { invalidate } from '../../../app/query.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toastInfo } from '../../../ui/toast.tsx'
 import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
 
+vi.mock('../../../ui/toast.tsx', async (original) => ({ ...(await original<object>()), toastInfo: vi.fn() }))
 vi.mock('../../../app/session.tsx', async () => (await import('../session-testing.ts')).marinasSession())
 vi.mock('../../../shared/workspaces/workspaces.ts', () => {
   const all = [{ id: 1, name: 'Vendas' }]
@@ -113,6 +115,15 @@ it('keeps filters and order under a name, and shows them again by one press', as
   await expect.element(filters).not.toBeInTheDocument()
   await choose('Zap parado')
   await expect.element(filters).toBeVisible()
+})
+
+it('says by the key of views how one comes to be, where there is none yet', async () => {
+  await open('')
+  await expect.poll(() => document.querySelector('[data-saved-views]')).not.toBeNull()
+  await userEvent.keyboard('v')
+  await expect.poll(() => vi.mocked(toastInfo).mock.lastCall?.[0]).toBe('Você ainda não tem vistas salvas.')
+  vi.mocked(toastInfo).mock.lastCall?.[1]?.action?.run()
+  await expect.element(sheet.getByText(/pode ser guardada como vista/)).toBeVisible()
 })
 
 it('says at the field what the server refuses, and keeps what was typed', async () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { live } from '../../../app/live/index.ts'
 import { invalidate } from '../../../app/query.ts'
 import { ActMenu } from '../../../ui/act-menu.tsx'
+import { toastInfo } from '../../../ui/toast.tsx'
 import classes from './owner-views.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -30,12 +31,22 @@ const hearOfViews = (): (() => void) => {
   }
 }
 
-/** The person's views in one button, which names the one that is shown; nothing where there are none. Choosing the shown one leaves it. */
+const tellHow = (): void =>
+  toastInfo(texts.none, {
+    detail: texts.noneHow,
+    action: {
+      label: texts.openFilters,
+      run: () => document.querySelector<HTMLElement>('[data-inbox-filters]')?.click(),
+    },
+  })
+
+/** The person's views in one button, which names the one that is shown; where there are none its key says how one comes to be. Choosing the shown one leaves it. */
 export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
-  const views = useSavedViews() ?? []
+  const views = useSavedViews()
   useEffect(hearOfViews, [])
-  const shown = views.find(({ id }) => id === state.view)
-  if (views.length === 0) return null
+  const shown = views?.find(({ id }) => id === state.view)
+  if (!views) return null
+  if (views.length === 0) return <button type="button" hidden data-saved-views onClick={tellHow} />
   const isChanged = shown !== undefined && !isSameView(shown.filter, viewFilterOf(state.filter))
   const label = shown ? texts.shownView(shown.name, isChanged) : texts.views
   return (

@@ -20,7 +20,7 @@ export function ViewSection({ filter: state, onName, onDone }: ViewSectionProps)
   const now = viewFilterOf(state.filter)
   const isChanged = shown !== undefined && !isSameView(shown.filter, now)
   const isNew = shown === undefined && state.isWorthKeeping
-  if (!shown && !isNew) return null
+  if (!shown && !isNew) return <p className={classes.keepHow}>{texts.keepHow}</p>
   return (
     <div className={classes.foot}>
       {isChanged ? (

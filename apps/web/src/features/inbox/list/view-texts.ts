@@ -12,6 +12,10 @@ const goneNamed = (gone: InboxView['gone']): string =>
 
 export const viewTexts = {
   views: 'Vistas salvas',
+  none: 'Você ainda não tem vistas salvas.',
+  noneHow: 'Ligue os filtros que você usa sempre e escolha "Salvar como vista" no fim deles.',
+  openFilters: 'Filtros',
+  keepHow: 'Com algum filtro ligado, a lista pode ser guardada como vista e aberta depois com a tecla V.',
   save: 'Salvar como vista',
   saveInto: (name: string) => `Salvar em "${name}"`,
   rename: 'Renomear vista',

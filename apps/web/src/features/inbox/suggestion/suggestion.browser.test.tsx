@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../app/query-client.ts'
 import { forgetAttachments } from '../../../shared/attachment/attachments.ts'
 import { Composer } from '../composer/composer.tsx'
-import { forgetSettled, unansweredSeq } from './use-suggestion.ts'
+import { unansweredSeq } from './unanswered.ts'
+import { forgetSettled } from './use-suggestion.ts'
 
 vi.mock('../../../app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', admin: false, companyId: 1 } as unknown as SessionUser
@@ -127,6 +128,20 @@ it('shows what is suggested and from where, puts it into the message by one key,
   expect(sent).toEqual([])
   press('Enter')
   await until(() => expect(sent).toEqual(['Cinco dias úteis, Renata.']))
+})
+
+it('moves nothing when it comes, nor when it is sent away: its place is there with the question', async () => {
+  held = []
+  open()
+  await until(() => expect(asked).toEqual([482]))
+  const top = (): number => field().getBoundingClientRect().top - place.getBoundingClientRect().top
+  const before = top()
+  for (const answer of held) answer()
+  await shows('Cinco dias')
+  expect(top()).toBe(before)
+  button('Dispensar').click()
+  await until(() => expect(strip()).toBeNull())
+  expect(top()).toBe(before)
 })
 
 it('takes the place of nothing that is typed, and leaves the arrow to a field with words', async () => {

@@ -4,17 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../app/query.ts'
 import { useSuggestionSwitch } from './suggestion-switch.ts'
+import { unansweredSeq } from './unanswered.ts'
 
 /** Who walks through rooms, or whose customer writes in short pieces, asks once. */
 const settleMs = 600
 /** What is asked again when one comes back to a room; the canned answers may have changed meanwhile. */
 const freshMs = 60_000
-
-/** The customer's newest message that no person has answered; null where there is none. */
-export const unansweredSeq = (messages: readonly Pick<Message, 'seq' | 'sender'>[]): number | null => {
-  const last = messages.findLast(({ sender }) => sender !== 'BOT')
-  return last?.sender === 'CLIENT' ? last.seq : null
-}
 
 /** Rooms and messages whose suggestion was used or sent away: it does not come back with the room. */
 const settled = new Set<string>()

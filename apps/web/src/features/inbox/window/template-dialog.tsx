@@ -23,7 +23,8 @@ import { attachmentTexts } from '../../../shared/attachment/texts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import classes from './reply-window.module.css'
 import { windowTexts } from './texts.ts'
@@ -48,11 +49,21 @@ export function TemplateDialog({ dialogId, onClose }: TemplateDialogProps) {
           onRetry={() => void list.refetch()}
         />
       ) : (
-        <ListSkeleton rows={3} />
+        <TemplateSkeleton />
       )}
     </Dialog>
   )
 }
+
+/** The field to choose in, the message as it is read, and the button that sends it. */
+const TemplateSkeleton = () => (
+  <Loading className={classes.coming}>
+    <Skeleton width={96} height={12} />
+    <Skeleton height={36} />
+    <Skeleton width="72%" height={84} />
+    <Skeleton width={104} height={34} />
+  </Loading>
+)
 
 const keyOf = ({ name, language }: DialogTemplate): string => `${name} (${language})`
 
