@@ -57,6 +57,7 @@ const lastService = z.object({
   closedAt: instant.nullable(),
   /** The customer's name; null where whoever asks may not open the dialog. */
   contact: z.string().nullable(),
+  contactId: id.nullish(),
   canOpen: z.boolean(),
   channel: z.string(),
   /** Whether a person took part, and who was the last one to attend; null for nobody, or one who is gone. */

@@ -1,5 +1,6 @@
-import { flaggedKinds } from '@prosa/contract'
+import { type ContactParts, flaggedKinds } from '@prosa/contract'
 import { isComeBy } from '../../channels/connections.queries.ts'
+import { contactParts } from '../../conversation/model/contact-parts.queries.ts'
 import { type DB, escapeLike, type Kysely, sql } from '../../platform/database/index.ts'
 
 const maxVersions = 100
@@ -199,7 +200,7 @@ export const countVersions = async (db: Kysely<DB>, companyId: number, botId: nu
 export const listLastServices = async (db: Kysely<DB>, companyId: number, botId: number): Promise<LastService[]> => {
   const { rows } = await sql<LastService>`
     select d.id, d.first_at, d.last_at, d.closed_at, d.workspace_id, k.kind as channel, d.person_took_part as human,
-      coalesce(c.name, c.phone, 'Visitante ' || coalesce(c.visitor_number, c.id)) as contact,
+      ${sql.raw(contactParts)} as contact,
       coalesce(nullif(a.agent_name, ''), a.name) as attendant
     from (
       select d.* from workspace w cross join (values (true), (false)) as state (open) cross join lateral (
@@ -222,7 +223,7 @@ export interface LastService {
   closed_at: Date | null
   workspace_id: number
   channel: string
-  contact: string
+  contact: ContactParts
   human: boolean
   attendant: string | null
 }

@@ -5,6 +5,7 @@ import {
   type ChannelKind,
   channelFacts,
   channelFlags,
+  contactLabel,
   flagsOf,
 } from '@prosa/contract'
 import type { z } from 'zod'
@@ -127,7 +128,8 @@ const presentService = (service: LastService, scope: Scope): Bot['lastServices']
     createdAt: service.first_at.toISOString(),
     lastMessage: service.last_at.toISOString(),
     closedAt: service.closed_at?.toISOString() ?? null,
-    contact: canOpen ? service.contact : null,
+    contact: canOpen ? contactLabel(service.contact) : null,
+    contactId: canOpen ? service.contact.id : null,
     canOpen,
     channel: channelFacts[service.channel as ChannelKind].label,
     by: service.human ? 'human' : 'bot',

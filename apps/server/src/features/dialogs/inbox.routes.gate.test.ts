@@ -189,7 +189,7 @@ describe('the list of rooms', () => {
     const byPhone = await buildDialog(t.build, { company, workspace: sales, contactName: null, phone: '5511999990000' })
     const visitor = await buildDialog(t.build, { company, workspace: sales, contactName: null })
     const { body } = await me.call(pageInbox, { query: { limit: 2 } })
-    expect(body.dialogs.find(({ id }) => id === byPhone.id)?.name).toBe('5511999990000')
+    expect(body.dialogs.find(({ id }) => id === byPhone.id)?.name).toBe('+55 (11) 9 9999-0000')
     expect(body.dialogs.find(({ id }) => id === visitor.id)?.name).toMatch(/^Visitante \d+$/)
   })
 })

@@ -36,7 +36,12 @@ const RoomLink = ({ service }: { service: Service }) =>
   )
 
 const Picture = ({ service, size }: { service: Service; size: number }) => (
-  <UserAvatar name={nameOf(service)} size={size} channel={parseChannel(service.channel) ?? undefined} />
+  <UserAvatar
+    name={nameOf(service)}
+    contactId={service.contactId}
+    size={size}
+    channel={parseChannel(service.channel) ?? undefined}
+  />
 )
 
 const columnsIn = ({ moment }: Formats): Column<Service>[] => [
