@@ -19,13 +19,10 @@ function shouldRetry(failures: number, error: Error): boolean {
   return failures < maxRetries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** Calls that no answer came to tell one fact, however many they are; once there is a line again it is none any more. */
-export const lineTopic = 'line'
-
 /** A lost session leads to /login by itself; everything else is told once, where no screen tells it. */
 function report(error: Error, isQuiet: boolean): void {
   if (isQuiet || (error instanceof ApiError && error.status === 401)) return
-  toastError(errorMessage(error), error instanceof ApiError && error.status === 0 ? { topic: lineTopic } : {})
+  toastError(errorMessage(error))
 }
 
 /** The one cache of what the server said. */

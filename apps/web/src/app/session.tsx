@@ -1,6 +1,5 @@
 import type { Operation, Permission, SessionUser } from '@prosa/contract'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { PersonColors } from '../ui/person-colors.ts'
 import { throttle } from '../ui/throttle.ts'
 import { TimeZone } from '../ui/use-formats.ts'
 import { hasPermission, mayCall } from './access.ts'
@@ -18,8 +17,6 @@ import { useView } from './view-as.ts'
 /** A screen that asks for much is refused much at once. */
 const askAgainMs = 2_000
 
-const noColors = {}
-
 const SessionContext = createContext<SessionState>({ status: 'loading' })
 
 /** Refreshes the session on load and gives it to everything below. */
@@ -35,12 +32,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     onForbidden(throttle(() => void readUserAgain(), askAgainMs))
     startSession(window.location.pathname)
   }, [])
-  const user = session.status === 'active' ? session.user : null
   return (
     <SessionContext value={session}>
-      <PersonColors value={user?.peopleColors ?? noColors}>
-        <TimeZone value={user?.timeZone ?? null}>{children}</TimeZone>
-      </PersonColors>
+      <TimeZone value={session.status === 'active' ? session.user.timeZone : null}>{children}</TimeZone>
     </SessionContext>
   )
 }

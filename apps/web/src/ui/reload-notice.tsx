@@ -5,7 +5,7 @@ import { uiTexts } from './texts.ts'
 /** A notice above the foot of the window, or below the heads of an open room, wherever it stands in the page; plain controls, since code is what is missing. */
 function ReloadNotice({ text }: { text: string }) {
   return (
-    <div role="alert" className={classes.notice} data-reload-notice>
+    <div role="alert" className={classes.notice}>
       <span>{text}</span>
       <button type="button" onClick={() => window.location.reload()}>
         {uiTexts.reload}

@@ -3,8 +3,7 @@ import './theme/styles.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
-import { PersonColors } from './person-colors.ts'
-import { UserAvatar } from './user-avatar.tsx'
+import { PersonColors, UserAvatar } from './user-avatar.tsx'
 
 const place = document.body.appendChild(document.createElement('div'))
 const root = createRoot(place)

@@ -1,10 +1,12 @@
 import { computeInitials } from '@prosa/talk'
 import clsx from 'clsx'
-import { type CSSProperties, use, useState } from 'react'
+import { type CSSProperties, createContext, use, useState } from 'react'
 import classes from './avatar.module.css'
 import { computeHue, hueOfId } from './avatar-look.ts'
 import { type Channel, ChannelIcon } from './channel-icon.tsx'
-import { PersonColors } from './person-colors.ts'
+
+/** Colours that colleagues chose for their circles, by their ids; whoever chose none has that of the id. */
+export const PersonColors = createContext<Readonly<Record<string, string>> | undefined>(undefined)
 
 interface UserAvatarProps {
   name: string
@@ -28,7 +30,7 @@ interface UserAvatarProps {
 export function UserAvatar({ name, personId, contactId, size = 36, imageUrl, channel, ...is }: UserAvatarProps) {
   const { isOnline, isLabelled } = is
   const chosen = use(PersonColors)
-  const color = is.color ?? (personId ? chosen[personId] : null)
+  const color = is.color ?? chosen?.[personId ?? 0]
   const id = personId || contactId
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const [shownUrl, setShownUrl] = useState<string | null>(null)

@@ -117,16 +117,19 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
 }
 
 /** The customer, what is asked of this person, and what whoever sent the room says of it. */
-const Who = ({ item: { name, contactId, note }, children }: { item: AttentionItem; children: ReactNode }) => (
-  <div className={classes.who}>
-    <UserAvatar name={name} contactId={contactId} size={36} />
-    <div className={classes.words}>
-      <p className={`${classes.title} clip`}>{name}</p>
-      {children}
-      <Note text={note} />
+function Who({ item: { dialogId, name, note }, children }: { item: AttentionItem; children: ReactNode }) {
+  const { rooms } = useLiveStores()
+  return (
+    <div className={classes.who}>
+      <UserAvatar name={name} contactId={rooms.get(dialogId)?.contactId} size={36} />
+      <div className={classes.words}>
+        <p className={`${classes.title} clip`}>{name}</p>
+        {children}
+        <Note text={note} />
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** The one sentence that whoever sent the room thought worth saying. */
 function Note({ text }: { text: string | null }) {

@@ -7,7 +7,6 @@ export interface AttentionItem {
   dialogId: number
   /** The customer's. */
   name: string
-  contactId?: number | undefined
   how: Handed['how']
   /** Who handed it over; null for the bot or the time. */
   by: string | null
@@ -55,23 +54,13 @@ export function createAttention(): Attention {
 
   return {
     take: ({ dialog, how, by, note = null, until }) =>
-      add({
-        dialogId: dialog.id,
-        name: dialog.name,
-        contactId: dialog.contactId,
-        how,
-        by,
-        note,
-        until: untilOf(until),
-        version: dialog.version,
-      }),
+      add({ dialogId: dialog.id, name: dialog.name, how, by, note, until: untilOf(until), version: dialog.version }),
     see: (row, userId) => {
       const known = items.find(({ dialogId }) => dialogId === row.id)
       if (known && row.version > known.version && !isStill(known, row, userId)) set(without(row.id))
       if (known || row.owner !== 'offered' || row.ownerUserId !== userId) return
       const until = untilOf(row.offerExpiresAt)
-      const { id: dialogId, name, contactId, version } = row
-      add({ dialogId, name, contactId, how: 'offered', by: null, note: null, until, version })
+      add({ dialogId: row.id, name: row.name, how: 'offered', by: null, note: null, until, version: row.version })
     },
     dismiss: (dialogId) => {
       const item = items.find((other) => other.dialogId === dialogId)

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { changeParams } from '../../ui/address.ts'
 import { setTitleCount } from '../../ui/document-title.ts'
 import { lazyPiece, loadPatiently, loadWhenIdle } from '../../ui/lazy-piece.ts'
-import { takeBackToast, toastInfo } from '../../ui/toast.tsx'
+import { toastInfo } from '../../ui/toast.tsx'
 import { call, giveUpCallsBefore } from '../api.ts'
 import { useHasCompany } from '../has-company.ts'
 import { invalidate } from '../query.ts'
-import { lineTopic, queryClient } from '../query-client.ts'
+import { queryClient } from '../query-client.ts'
 import { isLinkDown } from '../realtime.ts'
 import { inboxPath, roomParam } from '../route-rules.ts'
 import { hasScreen } from '../screens.ts'
@@ -121,7 +121,6 @@ function OpenLayer({ userId }: { userId: number }) {
       // What failed while there was no line is asked again, whatever screen shows it.
       onResume: (goneMs) => {
         if (goneMs !== null) giveUpCallsBefore(goneMs)
-        takeBackToast(lineTopic)
         // A reading of a moment ago may not have been taken.
         marks.resend()
         // So may what was told of rights.

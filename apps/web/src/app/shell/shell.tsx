@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { PersonColors } from '../../ui/user-avatar.tsx'
+import { useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PaletteLayer } from './lazy-palette-layer.ts'
@@ -11,20 +13,22 @@ import { TopBar } from './top-bar.tsx'
 /** The quiet frame around the screens: sidebar, top bar, the white sheet, and the bottom bar of small screens. */
 export function Shell({ children }: { children?: ReactNode }) {
   return (
-    <div className={classes.app}>
-      <a className={classes.skip} href="#conteudo">
-        {appTexts.skip}
-      </a>
-      <SideBar />
-      <TopBar />
-      <main className={classes.sheet} id="conteudo" tabIndex={-1}>
-        {children ?? <Outlet />}
-      </main>
-      <BottomBar />
-      <SupportWidget />
-      <Suspense>
-        <PaletteLayer />
-      </Suspense>
-    </div>
+    <PersonColors value={useUser().peopleColors}>
+      <div className={classes.app}>
+        <a className={classes.skip} href="#conteudo">
+          {appTexts.skip}
+        </a>
+        <SideBar />
+        <TopBar />
+        <main className={classes.sheet} id="conteudo" tabIndex={-1}>
+          {children ?? <Outlet />}
+        </main>
+        <BottomBar />
+        <SupportWidget />
+        <Suspense>
+          <PaletteLayer />
+        </Suspense>
+      </div>
+    </PersonColors>
   )
 }

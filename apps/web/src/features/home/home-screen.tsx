@@ -21,7 +21,7 @@ import { useWaits } from './use-waits.ts'
 const FirstSteps = lazyPiece(async () => (await import('./first-steps.tsx')).FirstSteps)
 const HomeChannels = lazyPiece(async () => (await import('./home-channels.tsx')).HomeChannels)
 const WaitsNow = lazyPiece(async () => (await import('./waits-now.tsx')).WaitsNow)
-const TodayFigures = lazyPiece(async () => (await import('./today-figures.tsx')).TodayFigures)
+const TodayFigures = lazyPiece(async () => (await import('./waits-now.tsx')).TodayFigures)
 
 /** Beside the answers that they show; a failure is told where they are drawn. */
 function fetchPieces(): void {
@@ -51,7 +51,7 @@ export function HomeScreen() {
   const { steps, isComing } = useFirstSteps()
   const waits = useWaits()
   const channels = useChannels()
-  const isHeld = useHeld(isComing || waits.isComing || channels.isLoading)
+  const isHeld = useHeld(isComing || waits.isLoading || channels.isLoading)
   useEffect(fetchPieces, [])
   const begin = (
     <section className={classes.begin}>

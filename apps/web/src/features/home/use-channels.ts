@@ -2,10 +2,10 @@ import { listChannelHealth } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
-import { everyMs } from '../../shared/channel-health/use-stopped-channels.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 
 const limit = 6
+const refreshMs = 60_000
 
 /** How the channels of the chosen workspaces fare, as far as home shows them. */
 export function useChannels() {
@@ -14,7 +14,7 @@ export function useChannels() {
   return useQuery({
     ...query(listChannelHealth, { query: { workspaces: selectedIds, limit } }),
     enabled: can.call(listChannelHealth) && !hasNone,
-    refetchInterval: everyMs,
+    refetchInterval: refreshMs,
     meta: { quiet: true },
   })
 }

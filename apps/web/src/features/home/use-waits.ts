@@ -1,4 +1,4 @@
-import { countOwners, listAlarms, pageInbox } from '@prosa/contract'
+import { pageInbox } from '@prosa/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../app/query.ts'
 import { useCan } from '../../app/session.tsx'
@@ -8,27 +8,23 @@ import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
 const shown = 4
 const refreshMs = 15_000
 
-/** Who waits in the queues of the chosen workspaces, and how many; `isComing` until that is known or cannot be. */
-export function useWaits() {
+/** How what waits in the queues of the chosen workspaces is asked for. */
+export function useWaitsAsked() {
   const can = useCan()
   const { selectedIds, hasNone } = useWorkspaces()
-  const asked = {
-    enabled: can('dialog_view', 'omnichannel_view') && can.call(pageInbox) && !hasNone,
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-    meta: { quiet: true },
-  } as const
-  const rooms = useQuery({
-    ...query(pageInbox, { query: { workspaces: selectedIds, owner: 'queue', limit: shown } }),
-    ...asked,
-  })
-  const counts = useQuery({ ...query(countOwners, { query: { workspaces: selectedIds } }), ...asked })
-  const alarms = useQuery({ ...query(listAlarms), ...asked })
   return {
-    dialogs: rooms.data?.dialogs ?? [],
-    counts: counts.data ?? null,
-    alarmed: alarms.data?.dialogs.length ?? 0,
-    isKnown: rooms.data !== undefined,
-    isComing: rooms.isLoading || alarms.isLoading,
+    workspaces: selectedIds,
+    asked: {
+      enabled: can('dialog_view', 'omnichannel_view') && can.call(pageInbox) && !hasNone,
+      placeholderData: keepPreviousData,
+      refetchInterval: refreshMs,
+      meta: { quiet: true },
+    } as const,
   }
+}
+
+/** Who has waited longest in those queues. */
+export function useWaits() {
+  const { workspaces, asked } = useWaitsAsked()
+  return useQuery({ ...query(pageInbox, { query: { workspaces, owner: 'queue', limit: shown } }), ...asked })
 }

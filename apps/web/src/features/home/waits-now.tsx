@@ -1,5 +1,8 @@
+import { countOwners, listAlarms } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { query } from '../../app/query.ts'
 import { roomPath } from '../../app/route-rules.ts'
 import { parseChannel } from '../../ui/channel-icon.tsx'
 import { serverNowMs } from '../../ui/clock.ts'
@@ -8,9 +11,12 @@ import { useFormats } from '../../ui/use-formats.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
 import recent from './recent-list.module.css'
 import { homeTexts } from './texts.ts'
-import { useWaits } from './use-waits.ts'
+import { useWaits, useWaitsAsked } from './use-waits.ts'
 import classes from './waits-now.module.css'
 import { workTexts } from './work-texts.ts'
+
+// Both are of a company at work: their code comes together.
+export { TodayFigures } from './today-figures.tsx'
 
 const texts = workTexts.waitsNow
 
@@ -20,9 +26,14 @@ const texts = workTexts.waitsNow
  */
 export function WaitsNow({ isNew }: { isNew: boolean }) {
   const { relative } = useFormats()
-  const { dialogs, counts, alarmed, isKnown } = useWaits()
+  const { workspaces, asked } = useWaitsAsked()
+  const rooms = useWaits()
+  const { data: counts } = useQuery({ ...query(countOwners, { query: { workspaces } }), ...asked })
+  const alarms = useQuery({ ...query(listAlarms), ...asked })
+  const dialogs = rooms.data?.dialogs ?? []
+  const alarmed = alarms.data?.dialogs.length ?? 0
   const isCalm = dialogs.length === 0 && alarmed === 0
-  if (isCalm && (isNew || !isKnown)) return null
+  if (isCalm && (isNew || !rooms.data)) return null
   return (
     <section className={classes.section} aria-labelledby="waits-now">
       <div className={recent.head}>

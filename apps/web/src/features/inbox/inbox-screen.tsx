@@ -98,7 +98,7 @@ export function InboxScreen() {
         currentId === null ? (
           <NoConversation hasContact={isContactShown && !columns.isContactOver} />
         ) : (
-          <Suspense fallback={<ConversationSkeleton id={currentId} />}>
+          <Suspense fallback={<ConversationSkeleton />}>
             <Conversation
               key={currentId}
               id={currentId}

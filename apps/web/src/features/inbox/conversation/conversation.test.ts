@@ -10,7 +10,7 @@ import {
   firstUnreadSeq,
   ownershipToEnter,
 } from './dialog-cache.ts'
-import { gateOf, mayGiveBack } from './gate.tsx'
+import { gateOf, mayGiveBack } from './gate-of.ts'
 import { groupMessages } from './group-messages.ts'
 import { rowsOf } from './message-rows.ts'
 

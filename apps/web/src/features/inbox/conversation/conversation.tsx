@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type Message, platformQuotes } from '@prosa/contract'
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../app/api-error.ts'
@@ -6,8 +5,6 @@ import { useLinkState, useReading } from '../../../app/live/index.ts'
 import { isLinkDown } from '../../../app/realtime.ts'
 import { useCan, useUser } from '../../../app/session.tsx'
 import { comingKeys, takesKeys } from '../../../ui/coming-keys.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { lazyPiece, loadWhenIdle } from '../../../ui/lazy-piece.ts'
 import { Composer } from '../composer/composer.tsx'
 import { useOutgoing } from '../composer/use-outgoing.ts'
@@ -17,11 +14,13 @@ import { LineDown } from '../line-down.tsx'
 import { inboxTexts } from '../texts.ts'
 import type { RoomKeys } from '../use-inbox-keys.ts'
 import { WithReplyWindow } from '../window/with-reply-window.tsx'
+import { ComingHead } from './coming-head.tsx'
 import classes from './conversation.module.css'
 import { ConversationHeader } from './conversation-header.tsx'
-import { ComingHead, ConversationSkeleton } from './conversation-skeleton.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { ownershipToEnter } from './dialog-cache.ts'
-import { Gate, type GateProps, gateOf, mayGiveBack } from './gate.tsx'
+import type { GateProps } from './gate.tsx'
+import { gateOf, mayGiveBack } from './gate-of.ts'
 import { MessageList } from './message-list.tsx'
 import { newerDialogOf } from './newer-dialog.ts'
 import { seenButton } from './seen-button.ts'
@@ -41,6 +40,9 @@ const Unsent = lazyPiece(async () => (await import('./unsent.tsx')).Unsent)
 // Most of what is written goes to the customer.
 const NoteComposer = lazyPiece(async () => (await import('../notes/note-composer.tsx')).NoteComposer)
 const QuoteStrip = lazyPiece(async () => (await import('../composer/quote-strip.tsx')).QuoteStrip)
+// Where one may not write.
+const Gate = lazyPiece(async () => (await import('./gate.tsx')).Gate)
+const RoomLost = lazyPiece(async () => (await import('./gate.tsx')).RoomLost)
 const PresenceBar = lazyPiece(async () => (await import('./presence-bar.tsx')).PresenceBar)
 const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
 
@@ -109,7 +111,7 @@ export const Conversation = memo(function Conversation({
   useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
 
   // What keys open comes before the first of them.
-  useEffect(() => loadWhenIdle(NoteComposer, TransferPanel, QuoteStrip, LazyRoomLabels), [])
+  useEffect(() => loadWhenIdle(Gate, NoteComposer, TransferPanel, QuoteStrip, LazyRoomLabels), [])
 
   const onTyping = useCallback(
     (isTyping: boolean) => (isTyping ? here.current?.typed() : here.current?.stopped()),
@@ -163,20 +165,16 @@ export const Conversation = memo(function Conversation({
       <section className={classes.conversation}>
         {isLost ? null : <ComingHead id={id} />}
         {lineDown}
-        {isLost ? (
-          <EmptyState
-            drawing="lost"
-            title={inboxTexts.dialogGone}
-            action={<Button onClick={onLeave}>{inboxTexts.back}</Button>}
-          />
-        ) : (
-          <ErrorState
-            title={inboxTexts.dialogFailed}
+        <Suspense>
+          <RoomLost
+            isLost={isLost}
             text={error?.message}
             onRetry={() => void refetch()}
-            more={<WayBack onBack={onBack} onShowList={onShowList} />}
+            onLeave={onLeave}
+            onBack={onBack}
+            onShowList={onShowList}
           />
-        )}
+        </Suspense>
         {outgoing.pending.length === 0 ? null : (
           <Suspense>
             <Unsent pending={outgoing.pending} onDiscard={outgoing.discard} />
@@ -184,7 +182,13 @@ export const Conversation = memo(function Conversation({
         )}
       </section>
     )
-  if (!dialog) return <ConversationSkeleton id={id} line={lineDown} />
+  const head = (
+    <>
+      <ComingHead id={id} />
+      {lineDown}
+    </>
+  )
+  if (!dialog) return <ConversationSkeleton head={head} />
   const tabs = <WriteSwitch mode={mode} onChange={setMode} />
   return (
     <section ref={section} className={classes.conversation} aria-label={inboxTexts.conversationWith(dialog.name)}>
@@ -251,15 +255,17 @@ export const Conversation = memo(function Conversation({
           />
         </WithReplyWindow>
       ) : (
-        <Gate
-          dialog={dialog}
-          userId={user.id}
-          isBusy={join.isPending || acts.reopen.isPending}
-          onJoin={enter}
-          onReopen={() => acts.reopen.mutate()}
-          newer={newerOf(acts.reopen.error, onOpen)}
-          tabs={<WriteSwitch mode={mode} isNoteOnly onChange={setMode} />}
-        />
+        <Suspense fallback={<div className={classes.gateComing} />}>
+          <Gate
+            dialog={dialog}
+            userId={user.id}
+            isBusy={join.isPending || acts.reopen.isPending}
+            onJoin={enter}
+            onReopen={() => acts.reopen.mutate()}
+            newer={newerOf(acts.reopen.error, onOpen)}
+            tabs={<WriteSwitch mode={mode} isNoteOnly onChange={setMode} />}
+          />
+        </Suspense>
       )}
       {timelineOf === null ? null : <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />}
       {helpOpened}
@@ -280,15 +286,4 @@ export const Conversation = memo(function Conversation({
 const newerOf = (error: Error | null, onOpen: (id: number) => void): GateProps['newer'] => {
   const id = newerDialogOf(error)
   return error && id !== null ? { text: error.message, onOpen: () => onOpen(id) } : null
-}
-
-/** To a list that is not in sight. */
-function WayBack({ onBack, onShowList }: Pick<ConversationProps, 'onBack' | 'onShowList'>) {
-  const toList = onBack ?? onShowList
-  if (!toList) return null
-  return (
-    <Button size="sm" variant="subtle" onClick={toList}>
-      {onBack ? inboxTexts.back : inboxTexts.expand}
-    </Button>
-  )
 }

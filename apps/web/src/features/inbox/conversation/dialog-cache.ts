@@ -15,22 +15,16 @@ const emptyQuotes = (messages: readonly Message[], incoming: readonly Message[])
 }
 
 /** Who looks at a room reads the name of its bot; what comes live is the same for everybody and does not say it. */
-const sign = (message: Message, botName: string | null): Message => {
-  const { replyTo } = message
-  const quotesBot = replyTo?.sender === 'BOT' && replyTo.senderName === null
-  const isBots = message.sender === 'BOT' && message.senderName === null
-  if (!botName || !(isBots || quotesBot)) return message
-  return {
-    ...message,
-    ...(isBots ? { senderName: botName } : {}),
-    ...(quotesBot ? { replyTo: { ...replyTo, senderName: botName } } : {}),
-  }
-}
+const signed = <T extends { sender: string; senderName: string | null }>(said: T, { botName }: Dialog): T =>
+  said.sender === 'BOT' ? { ...said, senderName: said.senderName ?? botName } : said
 
 /** Puts messages into a dialog: by place (`seq`), each once, the higher version wins. */
 export const applyMessages = (dialog: Dialog, told: readonly Message[]): Dialog => {
   if (told.length === 0) return dialog
-  const incoming = told.map((message) => sign(message, dialog.botName))
+  const incoming = told.map((message) => {
+    const { replyTo } = message
+    return { ...signed(message, dialog), replyTo: replyTo && signed(replyTo, dialog) }
+  })
   const merged = mergeByVersion(dialog.messages, incoming, (one, other) => one.seq - other.seq)
   const messages = emptyQuotes(merged, incoming)
   // A person's word ends what was owed, before any row tells of it.
@@ -71,7 +65,6 @@ export const applyRow = (dialog: KnownDialog, row: SidebarDialog, userId: number
   return {
     ...dialog,
     ...row,
-    contactId: row.contactId ?? dialog.contactId,
     version: Math.max(dialog.version, row.version),
     rowVersion: row.version,
     platform: row.plataform,

@@ -6,6 +6,10 @@ import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { inboxTexts } from '../texts.ts'
 import { useIsOffline } from '../use-line.ts'
 import classes from './gate.module.css'
+import { gateOf } from './gate-of.ts'
+
+// Both are instead of writing: their code comes together.
+export { RoomLost } from './room-lost.tsx'
 
 const OfferGate = lazyPiece(async () => (await import('./offer-gate.tsx')).OfferGate)
 
@@ -20,22 +24,6 @@ export interface GateProps {
   /** To whom one writes: a note may be written whoever has the room. */
   tabs?: ReactNode
 }
-
-/** Who may write: null when the composer may be shown. */
-export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | 'other' | 'offer' | 'join' | null => {
-  if (dialog.status === 'CLOSED') return 'closed'
-  if (dialog.owner === 'external') return dialog.transferredKind === 'meta' ? 'join' : 'outside'
-  if ((dialog.owner === 'person' || dialog.owner === 'offered') && dialog.ownerUserId !== userId) return 'other'
-  if (dialog.owner === 'offered') return 'offer'
-  return dialog.owner === 'person' && dialog.joined ? null : 'join'
-}
-
-/** Meta's agent had the room, and this person or nobody has it now. */
-export const mayGiveBack = (dialog: Dialog, userId: number): boolean =>
-  dialog.metaAgent === true &&
-  dialog.status === 'OPEN' &&
-  dialog.owner !== 'external' &&
-  (dialog.ownerUserId === null || dialog.ownerUserId === userId)
 
 /** In place of the composer: what stands between this person and the customer, and the one thing to do about it. */
 export function Gate({ dialog, userId, isBusy, onJoin, onReopen, newer, tabs }: GateProps) {

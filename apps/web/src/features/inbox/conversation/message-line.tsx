@@ -85,7 +85,7 @@ export const MessageLine = memo(function MessageLine({
             ) : (
               <UserAvatar
                 name={name}
-                personId={isOut ? userId : null}
+                personId={userId}
                 contactId={isOut ? null : contactId}
                 imageUrl={isOut ? null : contactPicture}
                 size={28}

@@ -3,9 +3,7 @@ import type { SidebarDialog } from '@prosa/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { lazyPiece } from '../../../ui/lazy-piece.ts'
+import { lazyPiece, loadWhenIdle } from '../../../ui/lazy-piece.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { inboxTexts } from '../texts.ts'
@@ -14,6 +12,8 @@ import { ListRow } from './list-row.tsx'
 
 // The rooms first.
 export const LazyRowActs = lazyPiece(async () => (await import('./row-acts-layer.tsx')).RowActsLayer)
+
+const ListEmpty = lazyPiece(async () => (await import('./filter-notice.tsx')).ListEmpty)
 
 interface ConversationListProps {
   rows: readonly SidebarDialog[]
@@ -58,6 +58,8 @@ export function ConversationList(props: ConversationListProps) {
     },
   })
   const items = virtual.getVirtualItems()
+  // It may have to say that there is no line.
+  useEffect(() => loadWhenIdle(ListEmpty), [])
   const lastShown = items.at(-1)?.index ?? 0
 
   useEffect(() => {
@@ -133,38 +135,18 @@ function ListBody({
   onClosed,
   children,
 }: ConversationListProps & { children: React.ReactNode }) {
-  const { hasNone, all, select } = useWorkspaces()
+  const { hasNone, all } = useWorkspaces()
+  const without = (
+    <Suspense>
+      <ListEmpty error={error} isNarrowed={isNarrowed} onRetry={onRetry} onClear={onClear} onClosed={onClosed} />
+    </Suspense>
+  )
   // An empty list would say that nobody waits, while nobody was asked for.
-  if (hasNone && all.length > 0) {
-    return (
-      <EmptyState
-        drawing="search"
-        title={inboxTexts.noWorkspaceTitle}
-        text={inboxTexts.noWorkspaceText}
-        action={<Button onClick={() => select('all')}>{inboxTexts.showAllWorkspaces}</Button>}
-      />
-    )
-  }
-  if (error && rows.length === 0)
-    return <ErrorState title={inboxTexts.listFailed} text={error.message} onRetry={onRetry} />
+  if (hasNone && all.length > 0) return without
+  if (error && rows.length === 0) return without
   if (isPending) return <ListSkeletonRows count={12} />
   if (rows.length > 0) return children
-  if (isNarrowed)
-    return (
-      <EmptyState
-        drawing="search"
-        title={inboxTexts.nothingFound}
-        action={<Button onClick={onClear}>{inboxTexts.clearFilters}</Button>}
-      />
-    )
-  return (
-    <EmptyState
-      drawing="calm"
-      title={inboxTexts.calmTitle}
-      text={inboxTexts.calmText}
-      action={<Button onClick={onClosed}>{inboxTexts.seeClosed}</Button>}
-    />
-  )
+  return without
 }
 
 function ListSkeletonRows({ count }: { count: number }) {

@@ -6,6 +6,9 @@ import { useSavedViews } from './use-saved-views.ts'
 import { useViewActs } from './use-view-acts.ts'
 import { viewTexts as texts } from './view-texts.ts'
 
+// Both are of a list that is short: their code comes together.
+export { ListEmpty } from './list-empty.tsx'
+
 /** Says what the filters or the shown view name and is gone, so that a list that is short or empty by it does not stay without a word. */
 export function FilterNotice({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
   const gone = useGoneFilters(state.filter)

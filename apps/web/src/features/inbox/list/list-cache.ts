@@ -91,8 +91,7 @@ export const mergeRows = (
   if (filter.name !== '') return [...rows.values()]
   for (const row of rooms.all()) {
     if (rows.has(row.id)) continue
-    const isHere = (!last || order(row, last) < 0) && isNews(row, filter)
-    if (isHere || isKept(row, looking)) rows.set(row.id, row)
+    if (isKept(row, looking) || ((!last || order(row, last) < 0) && isNews(row, filter))) rows.set(row.id, row)
   }
   return [...rows.values()].filter((row) => isKept(row, looking) || belongs(row, filter, looking)).sort(order)
 }

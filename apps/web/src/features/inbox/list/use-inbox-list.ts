@@ -1,10 +1,9 @@
-import { pageInbox } from '@prosa/contract'
+import { pageInbox, type SidebarDialog } from '@prosa/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../../app/api.ts'
 import { useLiveStores } from '../../../app/live/index.ts'
-import type { RoomStore } from '../../../app/live/room-store.ts'
 import { roomParam } from '../../../app/route-rules.ts'
 import { useUser } from '../../../app/session.tsx'
 import { serverNowMs } from '../../../ui/clock.ts'
@@ -15,24 +14,6 @@ import { mergeRows } from './list-cache.ts'
 const pageSize = 12
 /** Whoever begins to have waited long enough is told by no frame. */
 const againMs = 30_000
-
-/** Rooms that have been in the list since its filter was set, for each person's store. */
-const seen = new WeakMap<RoomStore, { key: string; ids: Set<number> }>()
-function seenUnder(rooms: RoomStore, key: string): Set<number> {
-  const known = seen.get(rooms)
-  if (known?.key === key) return known.ids
-  const ids = new Set<number>()
-  seen.set(rooms, { key, ids })
-  return ids
-}
-
-/** The open room where it is to keep its row: it has been in the list, or was accepted while the list was looked at. */
-function useKeptId(rooms: RoomStore, key: string): number | null {
-  const { search, state } = useLocation()
-  const openId = Number(new URLSearchParams(search).get(roomParam)) || null
-  const isAccepted = ((state ?? {}) as Record<string, unknown>).writes === true
-  return openId !== null && (isAccepted || seenUnder(rooms, key).has(openId)) ? openId : null
-}
 
 /** The rooms under a filter, page by page, each in the newest version that this browser heard of. */
 export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
@@ -60,17 +41,18 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
   const { data, isPending, isRefetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, error } = query
   const { fetchNextPage, refetch } = query
   const version = useSyncExternalStore(rooms.subscribe, rooms.version)
-  const key = JSON.stringify(filter)
-  const keptId = useKeptId(rooms, key)
+  // The open room keeps its row while the filter stays, whoever has taken it.
+  const last = useRef<{ filter: InboxFilter; rows: readonly SidebarDialog[] }>(null)
+  const openId = Number(new URLSearchParams(useLocation().search).get(roomParam))
+  const keptId = last.current?.filter === filter && last.current.rows.some(({ id }) => id === openId) ? openId : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `rooms`
   const rows = useMemo(
     () => mergeRows(data?.pages, rooms, filter, { userId, nowMs: serverNowMs(), keptId }),
     [data, rooms, filter, version, userId, keptId],
   )
   useEffect(() => {
-    const ids = seenUnder(rooms, key)
-    for (const { id } of rows) ids.add(id)
-  }, [rooms, key, rows])
+    last.current = { filter, rows }
+  })
   return {
     rows,
     isPending,
