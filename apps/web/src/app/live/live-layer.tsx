@@ -1,5 +1,5 @@
 import { getAttendance, pageInbox, type SidebarDialog } from '@prosa/contract'
-import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { changeParams } from '../../ui/address.ts'
 import { setTitleCount } from '../../ui/document-title.ts'
@@ -10,7 +10,7 @@ import { useHasCompany } from '../has-company.ts'
 import { invalidate } from '../query.ts'
 import { queryClient } from '../query-client.ts'
 import { isLinkDown } from '../realtime.ts'
-import { inboxPath, roomParam } from '../route-rules.ts'
+import { inboxPath, roomParam, roomPath } from '../route-rules.ts'
 import { hasScreen } from '../screens.ts'
 import { useCan, useUser } from '../session.tsx'
 import { readUserAgain, renewSession } from '../session-store.ts'
@@ -77,17 +77,12 @@ function OpenLayer({ userId }: { userId: number }) {
   // The open room asks by itself, in the place of its composer.
   const openId = isInInbox ? Number(new URLSearchParams(search).get(roomParam)) : null
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId)
+  const open = useCallback((dialogId: number) => void navigate(roomPath(dialogId)), [navigate])
   // In the inbox the view stays as it is, whether a room is taken from its card or in its own place.
-  const view = useRef('')
-  useEffect(() => {
-    view.current = isInInbox ? search : ''
-  })
-  const open = useCallback(
-    (dialogId: number, state?: unknown) =>
-      void navigate(`${inboxPath}?${changeParams(view.current, { [roomParam]: String(dialogId) })}`, { state }),
-    [navigate],
-  )
-  const openToWrite = (dialogId: number): void => open(dialogId, { writes: true })
+  const openToWrite = (dialogId: number): void => {
+    const to = changeParams(isInInbox ? search : '', { [roomParam]: String(dialogId) })
+    void navigate(`${inboxPath}?${to}`, { state: { writes: true } })
+  }
   useEffect(() => loadWhenIdle(alerts), [])
   useEffect(() => setTitleCount(count + items.length), [count, items.length])
   useEffect(() => {

@@ -3,7 +3,8 @@ import type { SidebarDialog } from '@prosa/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
-import { lazyPiece, loadWhenIdle } from '../../../ui/lazy-piece.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { inboxTexts } from '../texts.ts'
@@ -58,8 +59,6 @@ export function ConversationList(props: ConversationListProps) {
     },
   })
   const items = virtual.getVirtualItems()
-  // It may have to say that there is no line.
-  useEffect(() => loadWhenIdle(ListEmpty), [])
   const lastShown = items.at(-1)?.index ?? 0
 
   useEffect(() => {
@@ -138,12 +137,13 @@ function ListBody({
   const { hasNone, all } = useWorkspaces()
   const without = (
     <Suspense>
-      <ListEmpty error={error} isNarrowed={isNarrowed} onRetry={onRetry} onClear={onClear} onClosed={onClosed} />
+      <ListEmpty isNarrowed={isNarrowed} onClear={onClear} onClosed={onClosed} />
     </Suspense>
   )
   // An empty list would say that nobody waits, while nobody was asked for.
   if (hasNone && all.length > 0) return without
-  if (error && rows.length === 0) return without
+  if (error && rows.length === 0)
+    return <ErrorState title={inboxTexts.listFailed} text={error.message} onRetry={onRetry} />
   if (isPending) return <ListSkeletonRows count={12} />
   if (rows.length > 0) return children
   return without

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
 import { useWorkspaces } from '../../../shared/workspaces/workspaces.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { inboxTexts } from '../texts.ts'
 
 interface ListEmptyProps {
-  error: Error | null
-  onRetry: () => void
   isNarrowed: boolean
   onClear: () => void
   /** Shows the rooms that are finished. */
@@ -14,7 +11,7 @@ interface ListEmptyProps {
 }
 
 /** In place of a list without a row: why it has none, and what to do. */
-export function ListEmpty({ error, isNarrowed, onRetry, onClear, onClosed }: ListEmptyProps) {
+export function ListEmpty({ isNarrowed, onClear, onClosed }: ListEmptyProps) {
   const { hasNone, all, select } = useWorkspaces()
   if (hasNone && all.length > 0) {
     return (
@@ -26,7 +23,6 @@ export function ListEmpty({ error, isNarrowed, onRetry, onClear, onClosed }: Lis
       />
     )
   }
-  if (error) return <ErrorState title={inboxTexts.listFailed} text={error.message} onRetry={onRetry} />
   if (isNarrowed)
     return (
       <EmptyState

@@ -42,9 +42,9 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
   const { fetchNextPage, refetch } = query
   const version = useSyncExternalStore(rooms.subscribe, rooms.version)
   // The open room keeps its row while the filter stays, whoever has taken it.
-  const last = useRef<{ filter: InboxFilter; rows: readonly SidebarDialog[] }>(null)
+  const last = useRef<{ filter: InboxFilter; rows: readonly SidebarDialog[] }>({ filter, rows: [] })
   const openId = Number(new URLSearchParams(useLocation().search).get(roomParam))
-  const keptId = last.current?.filter === filter && last.current.rows.some(({ id }) => id === openId) ? openId : null
+  const keptId = last.current.filter === filter && last.current.rows.some(({ id }) => id === openId) ? openId : 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `rooms`
   const rows = useMemo(
     () => mergeRows(data?.pages, rooms, filter, { userId, nowMs: serverNowMs(), keptId }),
