@@ -111,7 +111,7 @@ export const Conversation = memo(function Conversation({
   useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
 
   // What keys open comes before the first of them.
-  useEffect(() => loadWhenIdle(Gate, NoteComposer, TransferPanel, QuoteStrip, LazyRoomLabels), [])
+  useEffect(() => loadWhenIdle(Gate, RoomLost, NoteComposer, TransferPanel, QuoteStrip, LazyRoomLabels), [])
 
   const onTyping = useCallback(
     (isTyping: boolean) => (isTyping ? here.current?.typed() : here.current?.stopped()),
