@@ -12,6 +12,23 @@ const only = (name, from, allowed, comment) => ({
   to: { pathNot: [from, ...allowed] },
 })
 
+/**
+ * The domains of the server's features, each with those below it that it may use. `files`, `mails`, `quotas` and `workspaces` are single
+ * features that stand below all of them.
+ */
+const single = ['files', 'mails', 'quotas', 'workspaces']
+const domains = {
+  ...Object.fromEntries(single.map((name) => [name, []])),
+  people: single,
+  insight: single,
+  companies: [...single, 'people'],
+  bots: [...single, 'people', 'insight'],
+  channels: [...single, 'people', 'bots'],
+  contacts: [...single, 'people'],
+  inbox: [...single, 'people', 'bots', 'contacts'],
+  campaigns: [...single, 'people', 'channels', 'contacts'],
+}
+
 const npm = (name) => `(^|/)node_modules/${name}(/|$)`
 
 module.exports = {
@@ -84,7 +101,7 @@ module.exports = {
       to: { path: '^(apps/(server|widget)|packages/language)/' },
     },
     {
-      name: 'screens-stand-apart',
+      name: 'domains-of-screens-stand-apart',
       comment:
         'A screen’s inside changes freely as long as no other screen reaches into it; what two of them need goes to shared, ui or a package.',
       severity: 'error',
@@ -93,6 +110,16 @@ module.exports = {
         path: '^apps/web/src/features/([^/]+)/',
         // A bot's page opens the dialogs of its channels by their list, which fetches each when it is opened.
         pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/channels/channel-dialogs\\.ts$'],
+      },
+    },
+    {
+      name: 'screens-of-a-domain-stand-apart',
+      comment: 'The same within a domain of several screens.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/(people|companies|bots|inbox|insight)/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/features/$1/[^/]+/',
+        pathNot: ['^apps/web/src/features/$1/$2/'],
       },
     },
     {
@@ -155,7 +182,7 @@ module.exports = {
         pathNot: [
           // They are parts of the frame that fill the sheet: the home opens the screens there are, the other changes the company.
           '^apps/web/src/features/home/(home-screen|recent-bots|start-cards)\\.tsx$',
-          '^apps/web/src/features/companies/change-company-screen\\.tsx$',
+          '^apps/web/src/features/companies/companies/change-company-screen\\.tsx$',
         ],
       },
       to: { path: '^apps/web/src/app/(shell/|router\\.tsx|screens\\.ts)' },
@@ -182,19 +209,41 @@ module.exports = {
       from: { path: '^apps/server/src/platform/', pathNot: '^apps/server/src/platform/testing/|\\.test\\.ts$' },
       to: { path: '^apps/server/src/(?!platform/|config\\.ts$)' },
     },
-    {
-      name: 'features-meet-at-the-index',
-      comment: 'A feature’s inside changes freely as long as others come in by its index.ts alone.',
+    ...Object.entries(domains).map(([domain, lower]) => ({
+      name: `domain-${domain}-stands-above`,
+      comment:
+        'Domains stand in one order (ARCHITECTURE.md): what a lower one needed of a higher one would close a circle, and neither could be read alone.',
       severity: 'error',
-      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/features/([^/]+)/', pathNot: ['^apps/server/src/features/$1/', '/index\\.ts$'] },
+      from: { path: `^apps/server/src/features/${domain}/`, pathNot: tests },
+      to: { path: `^apps/server/src/features/(?!(?:${[domain, ...lower].join('|')})/)` },
+    })),
+    {
+      name: 'domains-meet-at-the-door',
+      comment: 'A domain’s inside changes freely as long as others come in by its index.ts alone.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^apps/server/src/features/([^/]+)/',
+        pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/[^/]+/index\\.ts$'],
+      },
     },
     {
-      name: 'others-meet-features-at-the-index',
-      comment: 'The conversation, the channels and the start are outside of every feature: index.ts is their way in.',
+      name: 'features-meet-at-the-index',
+      comment: 'Within a domain a feature’s inside changes freely as long as others come in by its index.ts alone.',
       severity: 'error',
-      from: { path: '^apps/server/src/(?!features/)', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/features/[^/]+/', pathNot: '/index\\.ts$' },
+      from: { path: '^apps/server/src/features/([^/]+)/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^apps/server/src/features/$1/[^/]+/',
+        pathNot: ['^apps/server/src/features/$1/$2/', '^apps/server/src/features/$1/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'others-meet-domains-at-the-door',
+      comment:
+        'The conversation, the channels and the start are outside of every domain: its index.ts is their way in.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?!features/)', pathNot: tests },
+      to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/[^/]+/index\\.ts$' },
     },
     {
       name: 'conversation-has-a-door',

@@ -1,7 +1,7 @@
 // Prints how fast dialogs are added up, and how long the dashboard takes over HTTP with the sums of a million dialogs of a year: each period and
 // choice of bots, 100 calls one after the other, and again while a thousand dialogs have changed that are not added up yet.
 // `node bench/dashboard.ts [--dialogs=1000000]` (docs/benchmarks.md keeps what it printed)
-import { countChanged } from '../apps/server/src/features/dashboard/figures.queries.ts'
+import { countChanged } from '../apps/server/src/features/insight/dashboard/figures.queries.ts'
 import { insertCompany, insertDialogs, openBenchDatabase } from './lib/database.ts'
 import { percentile } from './lib/measure.ts'
 import { startProgram } from './lib/program.ts'

@@ -5,7 +5,7 @@ import {
   countUnplaced,
   dayBefore,
   listHealth,
-} from '../apps/server/src/features/channel-health/channel-health.queries.ts'
+} from '../apps/server/src/features/channels/channel-health/channel-health.queries.ts'
 import { createDatabase } from '../apps/server/src/platform/database/index.ts'
 import { insertCompany, insertDialogs, openBenchDatabase } from './lib/database.ts'
 import { startPrinting } from './lib/print-plans.ts'

@@ -1,6 +1,6 @@
 // How long a page of the inbox takes among a million rooms under its filters and orders: `node bench/inbox-plans.ts [part of a title] [--rows=N] [--plans]`
 // (docs/benchmarks.md keeps what it printed)
-import { readInboxPage } from '../apps/server/src/features/dialogs/read-inbox.ts'
+import { readInboxPage } from '../apps/server/src/features/inbox/dialogs/page/read-inbox.ts'
 import { createDatabase, type Handles } from '../apps/server/src/platform/database/index.ts'
 import { inboxQuery, scopeOf } from './figures/inbox.ts'
 import { type BenchDatabase, openBenchDatabase } from './lib/database.ts'

@@ -1,7 +1,7 @@
 // Prints how long it takes to find messages and notes among a million and 100,000 by their words, through the program's own code and as its own role, and how
 // long their words took to be written. `node bench/message-search.ts [part of a title] [--plans] [--messages=100000]` (docs/benchmarks.md keeps what it printed)
-import { indexWords } from '../apps/server/src/features/message-search/index-words.ts'
-import { searchMessages } from '../apps/server/src/features/message-search/search-messages.ts'
+import { indexWords } from '../apps/server/src/features/inbox/message-search/index-words.ts'
+import { searchMessages } from '../apps/server/src/features/inbox/message-search/search-messages.ts'
 import { createDatabase, type Handles } from '../apps/server/src/platform/database/index.ts'
 import { scopeOf, workspaces } from './figures/inbox.ts'
 import { insertCompany, insertDialogs, openBenchDatabase } from './lib/database.ts'

@@ -1,7 +1,7 @@
 // Prints how the database answers every list among a million dialogs, as the program's own role and through its own code.
 // `node bench/plans.ts` (docs/benchmarks.md keeps what it printed)
-import { changedSince } from '../apps/server/src/features/dialogs/inbox.queries.ts'
-import { readInboxPage, readUnreadRooms } from '../apps/server/src/features/dialogs/read-inbox.ts'
+import { changedSince } from '../apps/server/src/features/inbox/dialogs/page/inbox.queries.ts'
+import { readInboxPage, readUnreadRooms } from '../apps/server/src/features/inbox/dialogs/page/read-inbox.ts'
 import { createDatabase } from '../apps/server/src/platform/database/index.ts'
 import { inboxQuery, scopeOf, workspaces } from './figures/inbox.ts'
 import { insertCompany, insertDialogs, openBenchDatabase } from './lib/database.ts'

@@ -2,10 +2,10 @@
 // [--rows=N] [--plans] [--http]`
 // (docs/benchmarks.md keeps what it printed)
 import { peopleBody, servicesBody } from '@prosa/contract'
-import { keepPeople } from '../apps/server/src/features/dashboard/people-days.queries.ts'
-import { readForecast, readNow } from '../apps/server/src/features/dashboard/read-now.ts'
-import { readPeople } from '../apps/server/src/features/dashboard/read-people.ts'
-import { readServices } from '../apps/server/src/features/dashboard/read-services.ts'
+import { keepPeople } from '../apps/server/src/features/insight/dashboard/people-days.queries.ts'
+import { readForecast, readNow } from '../apps/server/src/features/insight/dashboard/read-now.ts'
+import { readPeople } from '../apps/server/src/features/insight/dashboard/read-people.ts'
+import { readServices } from '../apps/server/src/features/insight/dashboard/read-services.ts'
 import { scopeOf, workspaces } from './figures/inbox.ts'
 import { type BenchDatabase, insertCompany, insertDialogs } from './lib/database.ts'
 import { printTable } from './lib/print-table.ts'

@@ -1,7 +1,7 @@
 // How long the traffic of a flow takes to count among a million steps: `node bench/traffic.ts [part of a title] [--rows=N] [--plans]`
 // (docs/benchmarks.md keeps what it printed)
 import { createHash } from 'node:crypto'
-import * as traffic from '../apps/server/src/features/flows/traffic/traffic.queries.ts'
+import * as traffic from '../apps/server/src/features/bots/flows/traffic/traffic.queries.ts'
 import { type BenchDatabase, insertCompany, insertDialogs } from './lib/database.ts'
 import { printTable } from './lib/print-table.ts'
 

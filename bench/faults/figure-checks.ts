@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { outcomes } from '../../apps/server/src/features/dashboard/figures.queries.ts'
+import { outcomes } from '../../apps/server/src/features/insight/dashboard/figures.queries.ts'
 import type { Check } from './checks.ts'
 
 const ofDialogs = ['open', 'human', 'span_ms', 'saved_ms', 'owned_ms', ...outcomes]

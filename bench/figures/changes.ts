@@ -1,4 +1,4 @@
-import { changedSince } from '../../apps/server/src/features/dialogs/inbox.queries.ts'
+import { changedSince } from '../../apps/server/src/features/inbox/dialogs/page/inbox.queries.ts'
 import { insertCompany, insertDialogs, openBenchDatabase } from '../lib/database.ts'
 import { type Figure, limitFigure } from '../lib/figure.ts'
 import { percentile } from '../lib/measure.ts'

@@ -1,5 +1,5 @@
-import { readDialog } from '../../apps/server/src/features/dialogs/read-dialog.ts'
-import { readInboxPage, readUnreadRooms } from '../../apps/server/src/features/dialogs/read-inbox.ts'
+import { readInboxPage, readUnreadRooms } from '../../apps/server/src/features/inbox/dialogs/page/read-inbox.ts'
+import { readDialog } from '../../apps/server/src/features/inbox/dialogs/room/read-dialog.ts'
 import type { Scope } from '../../apps/server/src/platform/http/index.ts'
 import { insertCompany, insertDialogs, openBenchDatabase } from '../lib/database.ts'
 import { type Figure, growthFigure, limitFigure } from '../lib/figure.ts'

@@ -1,5 +1,5 @@
 import { type ContactSort, listContacts } from '@prosa/contract'
-import { readContacts } from '../../apps/server/src/features/contacts/read-contacts.ts'
+import { readContacts } from '../../apps/server/src/features/contacts/contacts/read-contacts.ts'
 import type { Database } from '../../apps/server/src/platform/database/index.ts'
 import { scopeOf, workspaces } from '../figures/inbox.ts'
 import { type BenchDatabase, insertCompany, insertDialogs } from './database.ts'

@@ -1,5 +1,5 @@
 import { listRooms, type RoomField } from '@prosa/contract'
-import { readRooms } from '../../apps/server/src/features/dialogs/read-rooms.ts'
+import { readRooms } from '../../apps/server/src/features/inbox/dialogs/rooms/read-rooms.ts'
 import type { Database } from '../../apps/server/src/platform/database/index.ts'
 import { scopeOf, workspaces } from '../figures/inbox.ts'
 import { type BenchDatabase, insertCompany, insertDialogs } from './database.ts'

@@ -1,7 +1,7 @@
 import { insertRows } from '../../apps/server/src/demo/demo.queries.ts'
 import { makeShop } from '../../apps/server/src/demo/make-shop.ts'
 import { type DemoPerson, demoPeople } from '../../apps/server/src/demo/people.ts'
-import { hashPassword } from '../../apps/server/src/features/sessions/index.ts'
+import { hashPassword } from '../../apps/server/src/features/people/sessions/index.ts'
 import { createDatabase } from '../../apps/server/src/platform/database/index.ts'
 import type { RunningServer } from './server.ts'
 

@@ -3,7 +3,7 @@ import { selectTests } from './changed-tests.mjs'
 
 const related = [
   'packages/flow/src/engine/step.test.ts',
-  'apps/web/src/features/rooms/rooms-screen.gate.browser.test.tsx',
+  'apps/web/src/features/inbox/rooms/rooms-screen.gate.browser.test.tsx',
   'apps/server/src/features/rooms/rooms.routes.gate.test.ts',
   'apps/server/src/features/rooms/closed/reopen.test.ts',
   'apps/server/src/features/campaigns/sending.test.ts',
@@ -22,7 +22,7 @@ describe('tests of a change', () => {
     'apps/server/migrations/0110_rooms.sql',
     'apps/server/migrations/functions/rooms.sql',
     'apps/server/src/platform/testing/build.ts',
-    'apps/web/src/features/inbox/network-testing.ts',
+    'apps/web/src/features/inbox/inbox/network-testing.ts',
     'scripts/test.mjs',
     'tsconfig.base.json',
   ])('are the whole gate where no import tells: %s', (file) => {

@@ -48,7 +48,7 @@ it.each(words)('our texts say $ours', ({ others }) => {
 })
 
 /** The documents' own 'SALVAR', of two panels. */
-const loudOfDocuments = ['apps/web/src/features/contacts/texts.ts', 'apps/web/src/features/users/texts.ts']
+const loudOfDocuments = ['apps/web/src/features/contacts/texts.ts', 'apps/web/src/features/people/users/texts.ts']
 /** The documents' own question of a campaign's state, and the values of a field that is yes or no. */
 const yesOfDocuments = [
   'apps/web/src/features/campaigns/texts.ts',

@@ -21,37 +21,37 @@ const sources = ['src/**/*.queries.ts', 'migrations/functions/*.sql'].flatMap((p
 /** Conditions without `open` that read few rows all the same: what stands around the owner there, and why. */
 const bounded: { file: string; near: string; because: string }[] = [
   {
-    file: 'src/features/users/users.queries.ts',
+    file: 'src/features/people/users/users.queries.ts',
     near: "dialogId} and d.owner = 'person'",
     because: 'one dialog by its key',
   },
   {
-    file: 'src/features/dialogs/transfer-targets.queries.ts',
+    file: 'src/features/inbox/dialogs/room/transfer-targets.queries.ts',
     near: "dialogId} and d.owner = 'person'",
     because: 'one dialog by its key',
   },
   {
-    file: 'src/features/dialogs/dialogs.queries.ts',
+    file: 'src/features/inbox/dialogs/room/dialogs.queries.ts',
     near: ".owner in ('bot', 'closed') and not",
     because: 'columns of a row that the list found; campaigns close rooms too',
   },
   {
-    file: 'src/features/livechat/livechat.queries.ts',
+    file: 'src/features/channels/livechat/livechat.queries.ts',
     near: "(d.owner = 'person' and not d.joined) as waits",
     because: 'a column of twenty dialogs of one visitor',
   },
   {
-    file: 'src/features/dialogs/inbox-page.queries.ts',
+    file: 'src/features/inbox/dialogs/page/inbox-page.queries.ts',
     near: `heldByBot = "and owner = 'bot'"`,
     because: 'added to probes whose state is open: whoever asks for an owner asks for open rooms (`isOfOpen`)',
   },
   {
-    file: 'src/features/dialogs/inbox-page.queries.ts',
+    file: 'src/features/inbox/dialogs/page/inbox-page.queries.ts',
     near: "$6::text = '' or d.owner = $6::text",
     because: 'left out among the few rooms of a person, a queue or a label; open ones, by `isOfOpen`',
   },
   {
-    file: 'src/features/dashboard/now.queries.ts',
+    file: 'src/features/insight/dashboard/now.queries.ts',
     near: "d.owner = 'person' and d.workspace_id",
     because: 'among the rooms of one person, whom only open ones have (a check of the table, and an index of its own)',
   },

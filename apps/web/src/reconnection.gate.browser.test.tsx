@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LiveLayer } from './app/live/live-layer.tsx'
-import { answerInbox, type Mounted, mount } from './features/inbox/testing.tsx'
+import { answerInbox, type Mounted, mount } from './features/inbox/inbox/testing.tsx'
 
 vi.mock('./app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser

@@ -3,10 +3,10 @@ import type { SessionUser } from '@prosa/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useUnreadRooms } from './app/shell/unread-rooms.ts'
-import { InboxScreen } from './features/inbox/inbox-screen.tsx'
-import { answerInbox, type Mounted, mount, row, SilentSocket } from './features/inbox/testing.tsx'
+import { InboxScreen } from './features/inbox/inbox/inbox-screen.tsx'
+import { answerInbox, type Mounted, mount, row, SilentSocket } from './features/inbox/inbox/testing.tsx'
 
-vi.mock('./features/inbox/conversation/message-list.tsx', () => ({ MessageList: () => <p>as mensagens</p> }))
+vi.mock('./features/inbox/inbox/conversation/message-list.tsx', () => ({ MessageList: () => <p>as mensagens</p> }))
 vi.mock('./app/session.tsx', () => {
   const user = { id: 7, name: 'Marina', permissions: [], profiles: [] } as unknown as SessionUser
   return { useUser: () => user, useCan: () => () => true }

@@ -1,5 +1,5 @@
 /**
- * A stand-in for the server's live chat, for working on the widget alone: the whole visitor's protocol of `packages/contract/src/livechat.ts`
+ * A stand-in for the server's live chat, for working on the widget alone: the whole visitor's protocol of `packages/contract/src/channels/livechat.ts`
  * with a scripted bot, all in memory. `npm run dev -w apps/widget` builds, serves http://127.0.0.1:3140/demo/loja and builds again on change.
  * http://localhost:3140/sites/ lists sites that are hard on a widget, each on another origin than the chat.
  * PORT sets another port, ASK=1 asks for name, e-mail and phone first, COLOR=#rrggbb sets the bot's colour. As a visitor write 'fim' to have

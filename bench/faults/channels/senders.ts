@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { countFiguresJob } from '../../../apps/server/src/features/dashboard/figures.jobs.ts'
+import { countFiguresJob } from '../../../apps/server/src/features/insight/dashboard/figures.jobs.ts'
 import type { DatabaseAddress } from '../../../apps/server/src/platform/database/embedded/index.ts'
 import { jobsSchema } from '../../../apps/server/src/platform/jobs/index.ts'
 import { escaped, type GraphStandIn, itemOf, messageOf } from '../../../tools/standins/graph/index.ts'

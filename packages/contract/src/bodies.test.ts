@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { personPhone, setupBody } from './account-bodies.ts'
-import { campaignBody } from './campaign-bodies.ts'
-import { dashboardBody } from './dashboard-bodies.ts'
+import { campaignBody } from './campaigns/campaign-bodies.ts'
+import { dashboardBody } from './insight/dashboard-bodies.ts'
+import { personPhone, setupBody } from './people/account-bodies.ts'
 
 const errorsOf = (answer: ReturnType<typeof campaignBody.safeParse>): Record<string, string> =>
   Object.fromEntries((answer.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))

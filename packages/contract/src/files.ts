@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileId } from './common.ts'
 import { operation } from './operation.ts'
-import { anyOf, sessionAccess } from './permissions.ts'
+import { anyOf, sessionAccess } from './people/permissions.ts'
 
 const access = anyOf('bot_view', 'bot_create', 'dialog_view', 'omnichannel_view', 'campaign_create')
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { resolveCampaignText, templateValue } from './campaign-bodies.ts'
-import { contactBody } from './contact-bodies.ts'
-import { readImportRow } from './contact-import-row.ts'
-import { LivechatSessionBody } from './livechat-shapes.ts'
-import { fitTemplateValue } from './template-text.ts'
+import { resolveCampaignText, templateValue } from './campaigns/campaign-bodies.ts'
+import { fitTemplateValue } from './campaigns/template-text.ts'
+import { LivechatSessionBody } from './channels/livechat-shapes.ts'
+import { contactBody } from './contacts/contact-bodies.ts'
+import { readImportRow } from './contacts/contact-import-row.ts'
 
 const columns = { name: 0, phone: 1, email: null, description: null, fields: {} }
 const email = null

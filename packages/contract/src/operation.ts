@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { Access } from './permissions.ts'
+import type { Access } from './people/permissions.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

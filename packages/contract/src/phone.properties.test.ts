@@ -2,10 +2,10 @@ import { compileEntities, findEntities, readPhone, systemEntities } from '@prosa
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../../scripts/lib/property-runs.ts'
-import { acceptInviteBody, personPhone } from './account-bodies.ts'
-import { campaignTestBody } from './campaign-bodies.ts'
-import { contactBody, contactFormBody } from './contact-bodies.ts'
-import { readImportRow } from './contact-import-row.ts'
+import { campaignTestBody } from './campaigns/campaign-bodies.ts'
+import { contactBody, contactFormBody } from './contacts/contact-bodies.ts'
+import { readImportRow } from './contacts/contact-import-row.ts'
+import { acceptInviteBody, personPhone } from './people/account-bodies.ts'
 import { keptPhone } from './phone.ts'
 
 const phoneEntity = systemEntities.find(({ name }) => name === 'phone')?.id ?? 0

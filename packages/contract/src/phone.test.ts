@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { campaignTestBody } from './campaign-bodies.ts'
-import { contactBody, contactFormBody } from './contact-bodies.ts'
-import { readImportRow } from './contact-import-row.ts'
+import { campaignTestBody } from './campaigns/campaign-bodies.ts'
+import { contactBody, contactFormBody } from './contacts/contact-bodies.ts'
+import { readImportRow } from './contacts/contact-import-row.ts'
 import { doubtOf, keptPhone } from './phone.ts'
 
 const columns = { name: 0, phone: 1, email: null, description: null }

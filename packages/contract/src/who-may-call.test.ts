@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { operations } from './operations.ts'
-import type { Access } from './permissions.ts'
+import type { Access } from './people/permissions.ts'
 
 /*
  * Who may call what, written down a second time: the structural tests ask each operation for what it declares, so they cannot see that it

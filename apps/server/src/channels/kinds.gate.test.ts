@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../../../..')
 /** Where kinds are at home: the table that server and browsers share, the adapters, and what makes up data. */
 const homes = [
-  'packages/contract/src/channels.ts',
+  'packages/contract/src/channels/channels.ts',
   'apps/server/src/channels/',
   'apps/server/src/demo/',
   'apps/server/src/platform/database/schema.ts',

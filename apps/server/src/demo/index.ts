@@ -1,4 +1,4 @@
-import { checkPassword, hashPassword } from '../features/sessions/index.ts'
+import { checkPassword, hashPassword } from '../features/people/index.ts'
 import type { Pipeline } from '../platform/database/index.ts'
 import type { Platform } from '../platform/index.ts'
 import { findAccount, findMark, insertRows, isEmpty, lockDemo, setPassword } from './demo.queries.ts'

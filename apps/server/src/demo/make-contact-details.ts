@@ -1,5 +1,5 @@
 import type { ContactFieldKind } from '@prosa/contract'
-import { fieldKey } from '../features/contact-fields/index.ts'
+import { fieldKey } from '../features/contacts/index.ts'
 import type { Pipeline } from '../platform/database/index.ts'
 import { giveTag, giveValue, insertNumbered, insertRows } from './demo.queries.ts'
 import { folded } from './make-company.ts'

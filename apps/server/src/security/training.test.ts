@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { publishFlow, publishTest, type SidebarStreamOut } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConversationWorld, conversationWorld, inbound } from '../conversation/testing.ts'
-import { listen } from '../features/streams/testing.ts'
+import { listen } from '../features/inbox/streams/testing.ts'
 import { buildBot, type TestBot } from '../platform/testing/build-bots.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../platform/testing/index.ts'
 

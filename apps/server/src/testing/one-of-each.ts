@@ -1,8 +1,8 @@
-import { fillCompany, type Ids } from '../features/isolation/index.ts'
+import { fillCompany, type Ids } from '../features/companies/isolation/index.ts'
 import { buildCredential } from '../platform/testing/build-credentials.ts'
 import type { Builders, TestCompany } from '../platform/testing/index.ts'
 
-export { type Ids, nowhere } from '../features/isolation/index.ts'
+export { type Ids, nowhere } from '../features/companies/isolation/index.ts'
 
 /** One of everything in a company. */
 export const fill = (build: Builders, company: TestCompany): Promise<Ids> =>

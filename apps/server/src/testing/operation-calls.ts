@@ -1,1 +1,1 @@
-export { address, calls, type Input } from '../features/isolation/index.ts'
+export { address, calls, type Input } from '../features/companies/isolation/index.ts'

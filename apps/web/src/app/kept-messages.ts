@@ -7,7 +7,7 @@ import { readScope } from './scope.ts'
 export function KeptMessages(): null {
   useEffect(() => {
     if (!keepsAny('outbox', readScope())) return
-    import('../features/inbox/composer/outgoing.ts').then(
+    import('../features/inbox/inbox/composer/outgoing.ts').then(
       ({ startOutgoing }) => startOutgoing(),
       // Opening a room starts it too.
       (error) => void reportError('rejection', error),

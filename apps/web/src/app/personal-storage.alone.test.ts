@@ -51,7 +51,7 @@ describe('whoever logs out', () => {
 
   it('leaves nothing behind on the way out either: what is kept late, by a screen that closes', async () => {
     const { createPersonalValue, forgetPerson, welcomePerson } = await import('./personal-storage.ts')
-    const { keepDraft } = await import('../features/inbox/composer/drafts.ts')
+    const { keepDraft } = await import('../features/inbox/inbox/composer/drafts.ts')
     const value = createPersonalValue({ kind: 'working-copy', userId: 7, name: '4.19' }, parse)
     value.write('typed')
     forgetPerson(7)

@@ -7,33 +7,33 @@ interface PublicScreen {
   load: () => Promise<ComponentType>
 }
 
-const loadEmailChange = () => import('../features/session/email-change-screen.tsx')
-const loadSentMail = () => import('../features/session/sent-mail-screen.tsx')
+const loadEmailChange = () => import('../features/people/session/email-change-screen.tsx')
+const loadSentMail = () => import('../features/people/session/sent-mail-screen.tsx')
 
 /** Screens of people who are not logged in. */
 export const publicScreens: readonly PublicScreen[] = [
   {
     paths: ['/login', '/login/:email', '/login/:email/:invite'],
-    load: async () => (await import('../features/session/login-screen.tsx')).LoginScreen,
+    load: async () => (await import('../features/people/session/login-screen.tsx')).LoginScreen,
   },
   {
     paths: ['/password-updated/:email'],
-    load: async () => (await import('../features/session/login-screen.tsx')).UpdatedLoginScreen,
+    load: async () => (await import('../features/people/session/login-screen.tsx')).UpdatedLoginScreen,
   },
-  { paths: ['/forgot'], load: async () => (await import('../features/session/forgot-screen.tsx')).ForgotScreen },
+  { paths: ['/forgot'], load: async () => (await import('../features/people/session/forgot-screen.tsx')).ForgotScreen },
   { paths: ['/confirm-reset-password/:userMail'], load: async () => (await loadSentMail()).ConfirmResetPasswordScreen },
   {
     paths: ['/reset-password', '/reset-password/:confirmationCode'],
-    load: async () => (await import('../features/session/reset-password-screen.tsx')).ResetPasswordScreen,
+    load: async () => (await import('../features/people/session/reset-password-screen.tsx')).ResetPasswordScreen,
   },
   {
     paths: ['/subscribe'],
-    load: async () => (await import('../features/session/subscribe-screen.tsx')).SubscribeScreen,
+    load: async () => (await import('../features/people/session/subscribe-screen.tsx')).SubscribeScreen,
   },
   { paths: ['/confirm-subscription/:userMail'], load: async () => (await loadSentMail()).ConfirmSubscriptionScreen },
   {
     paths: ['/subscribe-success', '/subscribe-success/:confirmationCode'],
-    load: async () => (await import('../features/session/subscribe-success-screen.tsx')).SubscribeSuccessScreen,
+    load: async () => (await import('../features/people/session/subscribe-success-screen.tsx')).SubscribeSuccessScreen,
   },
   {
     paths: ['/confirm-email', '/confirm-email/:confirmationCode'],
@@ -45,8 +45,11 @@ export const publicScreens: readonly PublicScreen[] = [
   },
   {
     paths: ['/user-invite', '/user-invite/:userMail/:confirmationCode'],
-    load: async () => (await import('../features/session/invite-screen.tsx')).InviteScreen,
+    load: async () => (await import('../features/people/session/invite-screen.tsx')).InviteScreen,
   },
-  { paths: [privacyPath], load: async () => (await import('../features/legal/legal-screen.tsx')).PrivacyScreen },
-  { paths: [termsPath], load: async () => (await import('../features/legal/legal-screen.tsx')).TermsScreen },
+  {
+    paths: [privacyPath],
+    load: async () => (await import('../features/companies/legal/legal-screen.tsx')).PrivacyScreen,
+  },
+  { paths: [termsPath], load: async () => (await import('../features/companies/legal/legal-screen.tsx')).TermsScreen },
 ]

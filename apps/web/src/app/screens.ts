@@ -37,7 +37,7 @@ const withForms = (load: Screen['load']) => async (): Promise<ComponentType> => 
 }
 
 const loadTemplates = withForms(
-  async () => (await import('../features/templates/templates-screen.tsx')).TemplatesScreen,
+  async () => (await import('../features/bots/templates/templates-screen.tsx')).TemplatesScreen,
 )
 
 const { links } = appTexts
@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
     permissions: [],
     frame: 'shell',
     link: { label: links.dashboard, icon: IconChartBar, group: 'main', permissions: ['dashboard_view'] },
-    load: withForms(async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen),
+    load: withForms(async () => (await import('../features/insight/dashboard/dashboard-screen.tsx')).DashboardScreen),
   },
   {
     path: '/omnichannel',
@@ -69,14 +69,14 @@ export const screens: readonly Screen[] = [
       permissions: ['omnichannel_view'],
       isCompact: true,
     },
-    load: async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen,
+    load: async () => (await import('../features/inbox/inbox/inbox-screen.tsx')).InboxScreen,
   },
   {
     path: '/rooms',
     permissions: ['dialog_view'],
     frame: 'shell',
     link: { label: links.rooms, icon: IconLayoutList, group: 'main', isCompact: true },
-    load: withForms(async () => (await import('../features/rooms/rooms-screen.tsx')).RoomsScreen),
+    load: withForms(async () => (await import('../features/inbox/rooms/rooms-screen.tsx')).RoomsScreen),
   },
   {
     path: '/entities',
@@ -84,39 +84,41 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     frameAct: 'entity',
     link: { label: links.entities, icon: IconVariable, group: 'main' },
-    load: withForms(async () => (await import('../features/entities/entities-screen.tsx')).EntitiesScreen),
+    load: withForms(async () => (await import('../features/bots/entities/entities-screen.tsx')).EntitiesScreen),
   },
   {
     path: '/chatbots',
     permissions: [],
     frame: 'shell',
     link: { label: links.chatbots, icon: RobotIcon, group: 'main', permissions: ['bot_view'] },
-    load: withForms(async () => (await import('../features/bots/bots-screen.tsx')).BotsScreen),
+    load: withForms(async () => (await import('../features/bots/bots/bots-screen.tsx')).BotsScreen),
   },
   {
     path: '/chatbots/:botId',
     permissions: [],
     frame: 'shell',
-    load: withForms(async () => (await import('../features/bots/detail/bot-screen.tsx')).BotScreen),
+    load: withForms(async () => (await import('../features/bots/bots/detail/bot-screen.tsx')).BotScreen),
   },
   {
     path: '/chatbots/:botId/management',
     permissions: [],
     frame: 'shell',
-    load: withForms(async () => (await import('../features/bots/management/management-screen.tsx')).ManagementScreen),
+    load: withForms(
+      async () => (await import('../features/bots/bots/management/management-screen.tsx')).ManagementScreen,
+    ),
   },
   {
     path: '/drawflow/templates-view/:templateId',
     permissions: [],
     frame: 'window',
-    load: withForms(async () => (await import('../features/flows/template/template-view.tsx')).TemplateView),
+    load: withForms(async () => (await import('../features/bots/flows/template/template-view.tsx')).TemplateView),
   },
   {
     path: '/drawflow/:botId/:flowId',
     permissions: [],
     frame: 'window',
     asksItself: true,
-    load: withForms(async () => (await import('../features/flows/flow-screen.tsx')).FlowScreen),
+    load: withForms(async () => (await import('../features/bots/flows/flow-screen.tsx')).FlowScreen),
   },
   {
     path: '/templates-list',
@@ -131,7 +133,7 @@ export const screens: readonly Screen[] = [
     permissions: ['user_view'],
     frame: 'shell',
     link: { label: links.users, icon: IconUsers, group: 'main' },
-    load: withForms(async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
+    load: withForms(async () => (await import('../features/people/users/users-screen.tsx')).UsersScreen),
   },
   {
     path: '/contacts',
@@ -155,7 +157,7 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     link: { label: links.workspaces, icon: IconStack2, group: 'settings' },
     load: withForms(
-      async () => (await import('../features/workspaces/management/workspaces-screen.tsx')).WorkspacesScreen,
+      async () => (await import('../features/companies/workspaces/management/workspaces-screen.tsx')).WorkspacesScreen,
     ),
   },
   {
@@ -163,14 +165,14 @@ export const screens: readonly Screen[] = [
     permissions: ['workspace_view', 'workspace_edit'],
     frame: 'shell',
     link: { label: links.workspaceRules, icon: IconAdjustmentsHorizontal, group: 'settings' },
-    load: withForms(async () => (await import('../features/workspaces/rules-screen.tsx')).RulesScreen),
+    load: withForms(async () => (await import('../features/companies/workspaces/rules-screen.tsx')).RulesScreen),
   },
   {
     path: '/profiles',
     permissions: ['profile_view'],
     frame: 'shell',
     link: { label: links.profiles, icon: IconShieldCheck, group: 'settings' },
-    load: withForms(async () => (await import('../features/profiles/profiles-screen.tsx')).ProfilesScreen),
+    load: withForms(async () => (await import('../features/people/profiles/profiles-screen.tsx')).ProfilesScreen),
   },
   {
     path: '/gcredentials',
@@ -178,21 +180,23 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     frameAct: 'key',
     link: { label: links.credentials, icon: IconKey, group: 'settings' },
-    load: withForms(async () => (await import('../features/credentials/credentials-screen.tsx')).CredentialsScreen),
+    load: withForms(
+      async () => (await import('../features/bots/credentials/credentials-screen.tsx')).CredentialsScreen,
+    ),
   },
   {
     path: '/auditoria',
     permissions: ['user_edit'],
     frame: 'shell',
     link: { label: links.audit, icon: IconHistory, group: 'settings' },
-    load: withForms(async () => (await import('../features/audit/audit-screen.tsx')).AuditScreen),
+    load: withForms(async () => (await import('../features/companies/audit/audit-screen.tsx')).AuditScreen),
   },
   {
     path: '/change-company',
     permissions: [],
     frame: 'shell',
     link: { label: links.changeCompany, icon: IconArrowsExchange, group: 'settings', isAdminOnly: true },
-    load: async () => (await import('../features/companies/change-company-screen.tsx')).ChangeCompanyScreen,
+    load: async () => (await import('../features/companies/companies/change-company-screen.tsx')).ChangeCompanyScreen,
   },
   {
     path: '/company',
@@ -200,53 +204,55 @@ export const screens: readonly Screen[] = [
     frame: 'shell',
     frameAct: 'none',
     link: { label: links.companies, icon: IconBuilding, group: 'settings', isAdminOnly: true },
-    load: withForms(async () => (await import('../features/companies/companies-screen.tsx')).CompaniesScreen),
+    load: withForms(async () => (await import('../features/companies/companies/companies-screen.tsx')).CompaniesScreen),
   },
   {
     path: '/plataformas',
     permissions: [],
     frame: 'shell',
     link: { label: links.platforms, icon: IconPalette, group: 'settings', isAdminOnly: true },
-    load: withForms(async () => (await import('../features/platforms/platforms-screen.tsx')).PlatformsScreen),
+    load: withForms(async () => (await import('../features/companies/platforms/platforms-screen.tsx')).PlatformsScreen),
   },
   {
     path: '/installation',
     permissions: [],
     frame: 'shell',
     link: { label: links.installation, icon: IconServer, group: 'settings', isInstallationOnly: true },
-    load: withForms(async () => (await import('../features/installation/installation-screen.tsx')).InstallationScreen),
+    load: withForms(
+      async () => (await import('../features/companies/installation/installation-screen.tsx')).InstallationScreen,
+    ),
   },
   {
     path: '/emails',
     permissions: [],
     frame: 'shell',
     link: { label: links.mails, icon: IconMail, group: 'settings', isInstallationOnly: true },
-    load: withForms(async () => (await import('../features/mails/mails-screen.tsx')).MailsScreen),
+    load: withForms(async () => (await import('../features/companies/mails/mails-screen.tsx')).MailsScreen),
   },
   {
     path: '/auditoria-da-instalacao',
     permissions: [],
     frame: 'shell',
     link: { label: links.installationAudit, icon: IconListSearch, group: 'settings', isInstallationOnly: true },
-    load: withForms(async () => (await import('../features/audit/audit-screen.tsx')).InstallationAuditScreen),
+    load: withForms(async () => (await import('../features/companies/audit/audit-screen.tsx')).InstallationAuditScreen),
   },
   {
     path: '/avatar/:idUser/:nameUser',
     permissions: [],
     frame: 'window',
-    load: async () => (await import('../features/session/avatar-screen.tsx')).AvatarScreen,
+    load: async () => (await import('../features/people/session/avatar-screen.tsx')).AvatarScreen,
   },
   {
     path: '/password',
     permissions: [],
     frame: 'window',
-    load: async () => (await import('../features/session/password-screen.tsx')).PasswordScreen,
+    load: async () => (await import('../features/people/session/password-screen.tsx')).PasswordScreen,
   },
   {
     path: '/seguranca',
     permissions: [],
     frame: 'shell',
-    load: withForms(async () => (await import('../features/security/security-screen.tsx')).SecurityScreen),
+    load: withForms(async () => (await import('../features/people/security/security-screen.tsx')).SecurityScreen),
   },
   {
     path: '/whatsapp/Oauth',

@@ -51,9 +51,9 @@ const files = globSync('**/*.{ts,tsx}', { cwd: root })
 /** Options of what has an id whose names are unique by themselves. */
 const ownNames = [
   // A version's name holds its number.
-  'features/flows/dialogs/versions-dialog.tsx',
+  'features/bots/flows/dialogs/versions-dialog.tsx',
   // Told apart by `tellApart` where they are read.
-  'features/inbox/list/filter-sheet.tsx',
+  'features/inbox/inbox/list/filter-sheet.tsx',
 ]
 
 it('no select takes a name for a value, nor shows a bare name for an id', () => {

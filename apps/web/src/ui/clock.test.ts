@@ -46,7 +46,7 @@ const ownTime = {
   'app/live/throttle.ts': 'how long ago this page asked',
   'app/realtime.ts': 'how long this page has heard nothing',
   'features/channels/whatsapp/watch-code.ts': 'how long a code is shown, told by the server as a length',
-  'features/session/use-countdown.ts': 'seconds counted from a press',
+  'features/people/session/use-countdown.ts': 'seconds counted from a press',
 }
 
 it('the device’s clock is compared with nothing of the server', () => {

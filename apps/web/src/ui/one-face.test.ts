@@ -32,6 +32,9 @@ it('calls a contact without a name by one function, and the one statement that s
   const places = listSources('apps/web/src', 'apps/server/src', 'packages')
     .filter(({ text }) => /[`'"]Visitante [$'`"]/.test(text))
     .map(({ path }) => path)
-  const own = ['apps/server/src/features/dialogs/rooms-conditions.queries.ts', 'packages/contract/src/contact-label.ts']
+  const own = [
+    'apps/server/src/features/inbox/dialogs/rooms/rooms-conditions.queries.ts',
+    'packages/contract/src/contacts/contact-label.ts',
+  ]
   expect(places.toSorted()).toEqual(own)
 })

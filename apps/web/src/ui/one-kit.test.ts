@@ -25,5 +25,5 @@ it('has days and times typed in our own fields: the browser’s follow the langu
 
 it('lets one guard ask before an address is left, and the flow editor, which has a question of its own', () => {
   const users = sources.filter((path) => textOf(path).includes('useBlocker('))
-  expect(users.toSorted()).toEqual(['app/leave-guard.tsx', 'features/flows/editor/use-session.ts'])
+  expect(users.toSorted()).toEqual(['app/leave-guard.tsx', 'features/bots/flows/editor/use-session.ts'])
 })

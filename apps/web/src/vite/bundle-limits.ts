@@ -12,10 +12,10 @@ interface Load {
 }
 
 const shell = 'src/app/shell/shell.tsx'
-const inbox = 'src/features/inbox/inbox-screen.tsx'
+const inbox = 'src/features/inbox/inbox/inbox-screen.tsx'
 
 export const loads: readonly Load[] = [
-  { name: 'login', parts: ['src/features/session/login-screen.tsx'], limitKb: 209.5 },
+  { name: 'login', parts: ['src/features/people/session/login-screen.tsx'], limitKb: 209.5 },
   { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 211 },
   { name: 'inbox', parts: [shell, inbox], limitKb: 229.6 },
   {
@@ -23,8 +23,8 @@ export const loads: readonly Load[] = [
     parts: [
       shell,
       inbox,
-      'src/features/inbox/conversation/conversation.tsx',
-      'src/features/inbox/contact/contact-panel.tsx',
+      'src/features/inbox/inbox/conversation/conversation.tsx',
+      'src/features/inbox/inbox/contact/contact-panel.tsx',
     ],
     // With notes, quotes, canned answers, unsent words, addresses within signs of italics and who else is there; their menus and panels come when they are opened.
     limitKb: 282.5,

@@ -1,6 +1,6 @@
 import { type DialogStreamOut, joinDialog } from '@prosa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../features/streams/testing.ts'
+import { type Listening, listen } from '../../features/inbox/streams/testing.ts'
 import type { Caller } from '../../platform/testing/index.ts'
 import { patience, type QrWorld, qrWorld } from '../../testing/whatsapp-qr/testing.ts'
 

@@ -1,6 +1,5 @@
 import type { CustomerInput, Session } from '@prosa/flow'
-import { type Understand, understandingMs } from '../../features/agents/index.ts'
-import { tagOfVersion } from '../../features/credentials/index.ts'
+import { tagOfVersion, type Understand, understandingMs } from '../../features/bots/index.ts'
 import type { CallSubject, ClaimedCall } from './calls.queries.ts'
 
 /** The text to send to the agent. A button without a label is understood locally. */

@@ -1,6 +1,6 @@
 import type { Input } from '@prosa/flow'
 import type { Channels } from '../../channels/registry.ts'
-import type { Understand } from '../../features/agents/index.ts'
+import type { Understand } from '../../features/bots/index.ts'
 import { inCompany, type Pipeline } from '../../platform/database/index.ts'
 import type { CallDeps, CallOutcome } from '../../platform/guarded-fetch/call-customer.ts'
 import type { CustomerAnswer } from '../../platform/guarded-fetch/read-answer.ts'

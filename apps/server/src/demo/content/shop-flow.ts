@@ -1,5 +1,5 @@
 import type { FlowDocument } from '@prosa/flow'
-import { drawFlow, type NodeDraft } from '../../features/flows/index.ts'
+import { drawFlow, type NodeDraft } from '../../features/bots/index.ts'
 
 const yes = ['sim', 'sim, por favor', 'pode ser', 'claro', 'quero', 'pode chamar', 'com certeza', 'isso', 'ok']
 const no = ['não', 'agora não', 'não, obrigado', 'não, obrigada', 'não precisa', 'deixa pra depois', 'mais tarde']

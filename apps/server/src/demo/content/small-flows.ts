@@ -1,5 +1,5 @@
 import type { FlowDocument } from '@prosa/flow'
-import { drawFlow } from '../../features/flows/index.ts'
+import { drawFlow } from '../../features/bots/index.ts'
 
 /** The flow of 'Campanha Demo': what people answer to an offer. */
 export const campaignFlow = ({ salesWorkspaceId }: { salesWorkspaceId: number }): FlowDocument =>

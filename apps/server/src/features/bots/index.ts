@@ -1,4 +1,12 @@
-export type { BotRow } from './bots.queries.ts'
-export { registerBots } from './bots.routes.ts'
-export { findBot } from './find-bot.ts'
-export { flowlessTargets } from './flowless-targets.ts'
+export {
+  createUnderstanding,
+  registerAgents,
+  registerPublisher,
+  type Understand,
+  understandingMs,
+} from './agents/index.ts'
+export { findBot, registerBots } from './bots/index.ts'
+export { keyPlace, registerCredentials, tagOfVersion } from './credentials/index.ts'
+export { registerEntities } from './entities/index.ts'
+export { drawFlow, type NodeDraft, registerFlows, type TrainingTold, trainingTopic } from './flows/index.ts'
+export { registerTemplates } from './templates/index.ts'

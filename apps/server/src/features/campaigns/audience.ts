@@ -2,8 +2,7 @@ import type { CampaignSegment } from '@prosa/contract'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
-import { findSegment, resolveSegment } from '../contact-segments/index.ts'
-import { chooseContactIds } from '../contacts/index.ts'
+import { chooseContactIds, findSegment, resolveSegment } from '../contacts/index.ts'
 import { campaignErrors } from './errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CampaignObstacle, CampaignStatus } from '@prosa/contract'
 import { whatsappKind } from '../../channels/whatsapp-meta/channel.ts'
 import { whatsAppQrKind } from '../../channels/whatsapp-qr/channel.ts'
-import { adviceOnStop } from '../channel-health/index.ts'
+import { adviceOnStop } from '../channels/index.ts'
 
 /** The number of a campaign; `connectionId` null: its bot has none. */
 export interface CampaignNumber {

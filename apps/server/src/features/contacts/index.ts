@@ -1,14 +1,15 @@
 export {
-  type ContactRow,
-  findById as findContact,
-  findByIds as findContacts,
-  findByPhone as findContactByPhone,
-} from './contacts.queries.ts'
-export { registerContacts } from './contacts.routes.ts'
-export { insertContact } from './create-contact.ts'
-export { contactErrors } from './errors.ts'
-export { type ContactValue, putValues, readValues, removeValues } from './own-values.queries.ts'
-export { presentContact } from './present-contact.ts'
-export { publishContactChange } from './publish-dialogs.ts'
-export { chooseContactIds } from './read-contacts.ts'
-export type { TouchedDialog } from './update-contact.ts'
+  chooseContactIds,
+  contactErrors,
+  findContact,
+  findContactByPhone,
+  insertContact,
+  presentContact,
+  registerContacts,
+} from './contacts/index.ts'
+export { registerContactErasures, tracesPlace } from './erasures/index.ts'
+export { fieldKey, listFields, registerContactFields } from './fields/index.ts'
+export { registerContactImports } from './imports/index.ts'
+export { registerContactMerges } from './merges/index.ts'
+export { findSegment, registerContactSegments, resolveSegment } from './segments/index.ts'
+export { registerContactTags } from './tags/index.ts'

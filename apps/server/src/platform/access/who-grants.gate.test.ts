@@ -19,9 +19,9 @@ const filesWith = (pattern: RegExp): string[] =>
 /** Tables whose rows are rights, and who may write them besides `granting.queries.ts`: each with its reason. */
 const writers: Record<string, string> = {
   'conversation/transfer/reach.queries.ts': 'when somebody was offered a room last',
-  'features/accounts/accounts.queries.ts': 'takes away sign-ups that nobody confirmed, whole',
-  'features/second-factor/second-factor.queries.ts': 'one’s own second factor',
-  'features/users/people.queries.ts': 'a new account, which admit-person gives its rights',
+  'features/companies/accounts/accounts.queries.ts': 'takes away sign-ups that nobody confirmed, whole',
+  'features/people/second-factor/second-factor.queries.ts': 'one’s own second factor',
+  'features/people/users/people.queries.ts': 'a new account, which admit-person gives its rights',
 }
 
 it('writes rights in the files that are there for it alone', () => {
@@ -30,20 +30,23 @@ it('writes rights in the files that are there for it alone', () => {
   const written = `(insert into|update|delete from) ${tables}\\b(?! as)`
   const found = filesWith(new RegExp(`${built}|${written}`)).filter((name) => name.endsWith('.queries.ts'))
   const granting = found.filter((name) => name.endsWith('/granting.queries.ts'))
-  expect(granting).toEqual(['features/profiles/granting.queries.ts', 'features/users/granting.queries.ts'])
+  expect(granting).toEqual([
+    'features/people/profiles/granting.queries.ts',
+    'features/people/users/granting.queries.ts',
+  ])
   expect(found.filter((name) => !granting.includes(name))).toEqual(Object.keys(writers).toSorted())
 })
 
 /** Use what grants and ask nobody: each with its reason. */
 const withoutAsking: Record<string, string> = {
   'admin.ts': 'whoever has the shell of the machine',
-  'features/accounts/accounts.jobs.ts': 'mails the link to the account’s own address',
-  'features/accounts/confirm.ts': 'the link of a sign-up, in the mailbox of its own address',
-  'features/companies/create-company.ts': 'a new company, in which nobody is yet',
-  'features/platforms/platforms.routes.ts': 'a new administrator, by one of the installation',
-  'features/second-factor/own-second-factor.ts': 'one’s own, by password and code',
-  'features/second-factor/remove-second-factor.ts': 'is what the others use',
-  'features/users/admit-person.ts': 'a new account: who invited was asked when he did',
+  'features/companies/accounts/accounts.jobs.ts': 'mails the link to the account’s own address',
+  'features/companies/accounts/confirm.ts': 'the link of a sign-up, in the mailbox of its own address',
+  'features/companies/companies/create-company.ts': 'a new company, in which nobody is yet',
+  'features/companies/platforms/platforms.routes.ts': 'a new administrator, by one of the installation',
+  'features/people/second-factor/own-second-factor.ts': 'one’s own, by password and code',
+  'features/people/second-factor/remove-second-factor.ts': 'is what the others use',
+  'features/people/users/admit-person.ts': 'a new account: who invited was asked when he did',
 }
 
 it('asks who may wherever something grants', () => {
@@ -55,13 +58,13 @@ it('asks who may wherever something grants', () => {
   expect(users.filter((name) => !asking.includes(name)).toSorted()).toEqual(Object.keys(withoutAsking).toSorted())
   // What it looks for is there to be found.
   expect(users.filter((name) => asking.includes(name)).toSorted()).toEqual([
-    'features/collaborators/collaborators.routes.ts',
-    'features/collaborators/save-user.ts',
-    'features/email-changes/settle-email-change.ts',
-    'features/invites/invite-people.ts',
-    'features/profiles/save-profile.ts',
-    'features/second-factor/second-factor.routes.ts',
-    'features/workspace-management/save-workspace.ts',
+    'features/companies/workspace-management/save-workspace.ts',
+    'features/people/collaborators/collaborators.routes.ts',
+    'features/people/collaborators/save-user.ts',
+    'features/people/email-changes/settle-email-change.ts',
+    'features/people/invites/invite-people.ts',
+    'features/people/profiles/save-profile.ts',
+    'features/people/second-factor/second-factor.routes.ts',
   ])
 })
 

@@ -13,7 +13,7 @@ export const mailLanes = {
 } as const
 export type MailLane = keyof typeof mailLanes
 
-/** What strangers ask for is decided in jobs (features/accounts), from which its mails follow. Addresses that nobody has wait apart. */
+/** What strangers ask for is decided in jobs (features/companies/accounts), from which its mails follow. Addresses that nobody has wait apart. */
 export const askedQueues = { signUp: 'sign-up', known: 'account-mail', unknown: 'unknown-account-mail' } as const
 
 /** Every queue in which a mail waits, or what sends one. */

@@ -5,7 +5,9 @@ import { useSession } from '../session.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Shell } from './shell.tsx'
 
-const SessionFrame = lazyPiece(async () => (await import('../../features/session/session-frame.tsx')).SessionFrame)
+const SessionFrame = lazyPiece(
+  async () => (await import('../../features/people/session/session-frame.tsx')).SessionFrame,
+)
 
 /** The frame for whoever is logged in, that of the login, with the host's brand, for everybody else. */
 export function OptionalShell() {

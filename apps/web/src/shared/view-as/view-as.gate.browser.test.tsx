@@ -9,7 +9,7 @@ import { useSession } from '../../app/session.tsx'
 import { logOut } from '../../app/session-store.ts'
 import { SideBar } from '../../app/shell/side-bar.tsx'
 import { readView } from '../../app/view-as.ts'
-import { ProfilesScreen } from '../../features/profiles/profiles-screen.tsx'
+import { ProfilesScreen } from '../../features/people/profiles/profiles-screen.tsx'
 import { mountScreen } from '../../testing/mount-screen.tsx'
 import { personAnswer } from '../../testing/person.ts'
 

@@ -1,0 +1,159 @@
+import type { FlowProblem, VersionConflict } from '@prosa/contract'
+import type { FlowDocument, ServerFlow } from '@prosa/flow'
+import { ensureMember } from '../../../platform/access/index.ts'
+import { audit } from '../../../platform/audit/index.ts'
+import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors/index.ts'
+import type { JsonBytes } from '../../../platform/flow-threads/index.ts'
+import type { Scope } from '../../../platform/http/index.ts'
+import { holdFiles } from '../../files/index.ts'
+import { flowlessTargets } from '../bots/index.ts'
+import { takeKeys, wantVersion } from '../credentials/index.ts'
+import { checkDocument } from './check-document.ts'
+import { compileDocument } from './compile-document.ts'
+import { findConflict, holdsUnpublished } from './demand-base.ts'
+import { demandChange } from './demand-change.ts'
+import { flowErrors, flowTexts } from './errors.ts'
+import { demandTests } from './flow-tests/run-tests.ts'
+import * as flows from './flows.queries.ts'
+import type { Tell } from './publish-training.ts'
+import { filesOf, type ReadDocument, readPayload } from './read-payload.ts'
+import { type ResolvedFlow, resolveFlow } from './resolve-flow.ts'
+import { deleteTestFlow } from './simulator/simulator.queries.ts'
+import { underDraft } from './under-draft.ts'
+
+export interface PublishBody extends ServerFlow {
+  revision?: number | undefined
+  /** The live version that the person agreed to replace by what is not the draft. */
+  replacesVersion?: number | undefined
+  note?: string | undefined
+  acceptsFailedTests?: boolean | undefined
+}
+
+/** What is to be published, and where it was open. */
+interface Publication extends ResolvedFlow {
+  read: ReadDocument
+  revision: number | undefined
+  replacesVersion: number | undefined
+  note: string | undefined
+}
+
+interface Published {
+  id: number
+  version: number
+  problems: FlowProblem[]
+  revision: number
+  draftIsNewer: boolean
+}
+
+/**
+ * Stores the flow as the bot's next version, which never changes again, and makes it the one that new dialogs run on. What
+ * began from the draft, or from the live version while the draft holds nothing else, becomes the draft too. Anything else
+ * must be asked for with `replacesVersion` and leaves the draft as it is. `tell` hears how much of a long training is done.
+ * @throws notFound, draftInvalid, publishRefused with what the checks found, nothingToPublish, notTheDraft, overtaken, testsFailed, testsStop
+ */
+export const publishFlow = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  address: { botId: number; flowId: number },
+  { revision, replacesVersion, note, acceptsFailedTests: accepts = false, ...payload }: PublishBody,
+  tell?: Tell,
+): Promise<Published> => {
+  const { bot, flow } = await resolveFlow(db, scope, address)
+  const read = await readPayload(payload)
+  const publication = { bot, flow, read, revision, replacesVersion, note }
+  const { problems, entities } = await checkDocument(db, scope, bot.id, read)
+  demandNoErrors(read.document, problems)
+  const place = { companyId: scope.companyId, botId: bot.id }
+  let compiled: JsonBytes | undefined
+  return underDraft(
+    db,
+    place,
+    async (draft) => {
+      await demandChange(db, { ...place, liveId: draft.live_id }, read, entities)
+      const follows = await demandAgreement(db, scope, draft, publication)
+      // Training takes seconds for a large flow; whatever the draft is by then, what is trained stays the same.
+      if (!compiled) {
+        compiled = await compileDocument(scope.companyId, read, entities, tell)
+        await demandTests(db, scope, bot.id, { compiled, accepts })
+      }
+      await ensureMember(db, scope)
+      return { compiled, follows }
+    },
+    async (tx, draft, looked) => ({
+      ...(await storeVersion(tx, scope, draft, { ...publication, ...looked })),
+      problems,
+    }),
+  )
+}
+
+/**
+ * Whether the draft follows what is published; where it does not, the person must have agreed to replace the live version.
+ * @throws notTheDraft, overtaken
+ */
+const demandAgreement = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  draft: flows.DraftState,
+  { bot, flow, read, revision, replacesVersion }: Publication,
+): Promise<boolean> => {
+  const isOrdinary = flow.kind === 'draft' || (flow.id === draft.live_id && !holdsUnpublished(draft))
+  const base = { json: read.json, kind: flow.kind, revision }
+  const conflict = isOrdinary ? await findConflict(db, scope, bot.id, draft, base) : notTheDraft(flow, draft)
+  if (!conflict) return true
+  if (replacesVersion === (draft.live_version ?? 0)) return false
+  throw replacesVersion === undefined ? conflict : notTheDraft(flow, draft)
+}
+
+const notTheDraft = ({ version }: ResolvedFlow['flow'], draft: flows.DraftState): AppError => {
+  const liveVersion = draft.live_version ?? 0
+  const details: VersionConflict = { version, liveVersion }
+  const message =
+    version === null
+      ? flowTexts.changedDraft(liveVersion)
+      : version === liveVersion
+        ? flowTexts.changedLiveVersion(version)
+        : flowTexts.olderVersion(version, liveVersion)
+  return new AppError(flowErrors.notTheDraft, { message, details: { ...details } })
+}
+
+/** A draft that does not follow stays exactly as new, compared with what is live, as it was. */
+const storeVersion = async (
+  tx: Transaction<DB>,
+  scope: Scope,
+  draft: flows.DraftState,
+  { bot, flow, read, compiled, follows, note }: Publication & { compiled: JsonBytes; follows: boolean },
+): Promise<Omit<Published, 'problems'>> => {
+  const { companyId, userId } = scope
+  const revision = follows ? draft.revision + 1 : (draft.live_revision ?? 0)
+  const written = { ...read, revision, userId }
+  const { id, version } = await flows.insertVersion(tx, companyId, bot.id, { ...written, compiled, note: note || null })
+  if (follows) await flows.setDraft(tx, companyId, draft.id, written)
+  await flows.setActiveVersion(tx, companyId, bot.id, id)
+  // Every one is the publisher's to read: a file that is not would have been an error of the checks.
+  await holdFiles(tx, companyId, { kind: 'bot', id: bot.id }, filesOf(read.document))
+  await flows.deleteWorkingCopies(tx, companyId, follows ? [draft.id, flow.id] : [flow.id], userId)
+  await deleteTestFlow(tx, companyId, bot.id, userId)
+  if (!flowlessTargets.has(bot.target)) await takeKeys(tx, companyId, bot.id)
+  await wantVersion(tx, companyId, bot.id, id)
+  const detail = { bot: bot.id, version: version ?? 0 }
+  await audit(tx, { companyId, accountId: userId, action: 'flow.published', record: id, detail })
+  return {
+    id,
+    version: version ?? 0,
+    revision: follows ? revision : draft.revision,
+    draftIsNewer: !follows && draft.revision > revision,
+  }
+}
+
+const demandNoErrors = (document: FlowDocument, problems: readonly FlowProblem[]): void => {
+  const found = problems.filter(({ severity }) => severity === 'error')
+  if (found.length === 0) return
+  const fields: Record<string, string> = {}
+  for (const { nodeId, message } of found) {
+    const place = document.nodes.findIndex(({ id }) => id === nodeId)
+    const key = place < 0 ? 'nodes' : `nodes.${place}`
+    fields[key] = fields[key] ? `${fields[key]} ${message}` : message
+  }
+  throw new AppError(flowErrors.publishRefused, { fields, details: { problems } })
+}

@@ -1,0 +1,208 @@
+import type { TrafficKind } from '@prosa/contract'
+import { advisoryLocks, type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+
+/** Companies with traces to read, or with what is kept for too long. */
+export const listUntraced = async (db: Kysely<DB>, stepsBefore: Date, textsBefore: Date): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select company_id as id from worker_untraced(${stepsBefore}, ${textsBefore})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface Place {
+  position: string
+  dialogId: number
+}
+
+/**
+ * Until the end of the transaction nobody else reads traces of this company; null where somebody does. Its statements are planned once,
+ * often while there is no traffic yet: a scan of the whole table would then stay, once for each dialog.
+ */
+export const hold = async (tx: Kysely<DB>, companyId: number): Promise<(Place & { horizon: string }) | null> => {
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true)`.execute(tx)
+  const { rows } = await sql<Place & { isHeld: boolean; horizon: string }>`
+    select pg_try_advisory_xact_lock(${advisoryLocks.traces}::int, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      coalesce(p.position, '0'::xid8)::text as position, coalesce(p.dialog_id, 0) as "dialogId"
+    from (select 1) one left join trace_position p on p.company_id = ${companyId}`.execute(tx)
+  const [found] = rows
+  return found?.isHeld ? found : null
+}
+
+export interface ChangedDialog {
+  id: number
+  changed: string
+}
+
+/** Dialogs that changed after a place, in the order in which they did. */
+export const findChanged = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { position, dialogId }: Place,
+  limit: number,
+): Promise<ChangedDialog[]> => {
+  const { rows } = await sql<ChangedDialog>`
+    select id, changed_xid::text as changed from dialog
+    where company_id = ${companyId} and changed_xid >= ${position}::xid8
+      and (changed_xid > ${position}::xid8 or id > ${dialogId})
+    order by changed_xid, id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** A step of a turn, and what it needs to be counted. */
+export interface ReadStep {
+  dialogId: number
+  botId: number
+  seq: number
+  at: Date
+  outcome: string
+  nodeId: string | null
+  targetId: string | null
+  /** Of the last step of a dialog whose customer has written nothing since: where the bot waits. */
+  waitsAt: string | null
+  /** Of a fallback: what the customer wrote last before the bot did not understand; null where it was deleted, or no words. */
+  text: string | null
+}
+
+/** The steps of these dialogs that are not written yet, in their order. */
+export const readSteps = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  dialogIds: readonly number[],
+  since: Date,
+): Promise<ReadStep[]> => {
+  const { rows } = await sql<ReadStep>`
+    with k as materialized (
+      select d.id, d.bot_id, d.session, d.last_inbound_at, coalesce((
+        select max(t.seq) from traffic_dialog t where t.company_id = ${companyId} and t.dialog_id = d.id), 0) as known
+      from dialog d where d.company_id = ${companyId} and d.id = any(${dialogIds}::int[]) and d.bot_id is not null),
+     s as materialized (
+      select k.id, k.bot_id, k.session, k.last_inbound_at, m.seq, e.place, m.created_at as at, e.step ->> 'outcome' as outcome,
+        e.step ->> 'node' as node_id, e.step ->> 'target' as target_id, row_number() over (partition by k.id order by m.seq desc, e.place desc) as back
+      from k join message m on m.company_id = ${companyId} and m.dialog_id = k.id and m.seq > k.known and m.trace is not null
+        and m.created_at >= ${since}
+      cross join lateral jsonb_array_elements(m.trace -> 'steps') with ordinality e(step, place)
+      where e.step ->> 'outcome' not in ('ignored', 'queued'))
+    select s.id as "dialogId", s.bot_id as "botId", s.seq, s.at, s.outcome, s.node_id as "nodeId", s.target_id as "targetId",
+      case when s.back = 1 and s.session -> 'awaiting' = 'null' and (s.last_inbound_at > s.at) is not true then s.session ->> 'nodeId' end as "waitsAt",
+      case when s.outcome = 'fallback' then (select case when m.deleted_at is null and m.what is null then m.text end from message m
+        where m.company_id = ${companyId} and m.dialog_id = s.id and m.seq <= s.seq and m.sender = 'CLIENT' order by m.seq desc limit 1) end as text
+    from s order by s.id, s.seq, s.place`.execute(tx)
+  return rows
+}
+
+/** Who has gone on is not silent any more: these dialogs, and those of `changed` whose customer wrote since. */
+export const endSilence = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { goneOn, changed }: { goneOn: readonly number[]; changed: readonly number[] },
+): Promise<void> => {
+  await sql`
+    delete from traffic_dialog t using traffic_fact f, dialog d
+    where t.company_id = ${companyId} and t.dialog_id = any(${changed}::int[])
+      and f.company_id = ${companyId} and f.id = t.fact_id and f.kind = 'silent'
+      and d.company_id = ${companyId} and d.id = t.dialog_id
+      and (d.last_inbound_at > t.last_at or d.id = any(${goneOn}::int[]))`.execute(tx)
+}
+
+/** What a dialog did, and when it last did so. */
+export interface DialogFact {
+  botId: number
+  kind: TrafficKind
+  nodeId: string
+  targetId: string | null
+  dialogId: number
+  lastAt: Date
+  seq: number
+}
+
+/** Each dialog once for each thing that it did, with the last time. */
+export const writeFacts = async (tx: Kysely<DB>, companyId: number, facts: readonly DialogFact[]): Promise<void> => {
+  if (facts.length === 0) return
+  const told = sql`unnest(${facts.map(({ botId }) => botId)}::int[], ${facts.map(({ kind }) => kind)}::text[],
+    ${facts.map(({ nodeId }) => nodeId)}::text[], ${facts.map(({ targetId }) => targetId)}::text[],
+    ${facts.map(({ dialogId }) => dialogId)}::int[], ${facts.map(({ lastAt }) => lastAt.toISOString())}::timestamptz[],
+    ${facts.map(({ seq }) => seq)}::int[]) u(bot_id, kind, node_id, target_id, dialog_id, last_at, seq)`
+  await sql`
+    insert into traffic_fact (company_id, bot_id, kind, node_id, target_id)
+    select distinct ${companyId}::int, u.bot_id, u.kind, u.node_id, u.target_id from ${told}
+    where not exists (select from traffic_fact f where f.company_id = ${companyId} and f.bot_id = u.bot_id and f.kind = u.kind
+      and f.node_id = u.node_id and f.target_id is not distinct from u.target_id)`.execute(tx)
+  await sql`
+    insert into traffic_dialog as t (company_id, dialog_id, fact_id, last_at, seq)
+    select ${companyId}, u.dialog_id, f.id, u.last_at, u.seq
+    from ${told} join traffic_fact f on f.company_id = ${companyId} and f.bot_id = u.bot_id and f.kind = u.kind
+      and f.node_id = u.node_id and f.target_id is not distinct from u.target_id
+    order by u.dialog_id, f.id
+    on conflict (company_id, dialog_id, fact_id) do update
+      set last_at = greatest(t.last_at, excluded.last_at), seq = greatest(t.seq, excluded.seq)`.execute(tx)
+}
+
+export interface KeptText {
+  botId: number
+  nodeId: string
+  text: string
+  comparable: string
+  times: number
+  firstAt: Date
+  lastAt: Date
+}
+
+/** Each text of a node once, with how often it came. */
+export const addTexts = async (tx: Kysely<DB>, companyId: number, texts: readonly KeptText[]): Promise<void> => {
+  if (texts.length === 0) return
+  await sql`
+    insert into not_understood as n (company_id, bot_id, node_id, text, comparable, times, first_at, last_at)
+    select ${companyId}, u.bot_id, u.node_id, u.text, u.comparable, u.times, u.first_at, u.last_at
+    from unnest(${texts.map(({ botId }) => botId)}::int[], ${texts.map(({ nodeId }) => nodeId)}::text[],
+      ${texts.map(({ text }) => text)}::text[], ${texts.map(({ comparable }) => comparable)}::text[],
+      ${texts.map(({ times }) => times)}::int[], ${texts.map(({ firstAt }) => firstAt.toISOString())}::timestamptz[],
+      ${texts.map(({ lastAt }) => lastAt.toISOString())}::timestamptz[])
+      u(bot_id, node_id, text, comparable, times, first_at, last_at)
+    on conflict (company_id, bot_id, node_id, comparable) do update
+      set times = n.times + excluded.times, last_at = greatest(n.last_at, excluded.last_at)`.execute(tx)
+}
+
+/** Of each of these bots only the newest texts stay. */
+export const cutTexts = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  botIds: readonly number[],
+  kept: number,
+): Promise<void> => {
+  await sql`
+    delete from not_understood n using unnest(${botIds}::int[]) b(id)
+    where n.company_id = ${companyId} and n.bot_id = b.id and n.id in (
+      select x.id from not_understood x where x.company_id = ${companyId} and x.bot_id = b.id
+      order by x.last_at desc, x.id desc offset ${kept})`.execute(tx)
+}
+
+export const writePlace = async (tx: Kysely<DB>, companyId: number, { position, dialogId }: Place): Promise<void> => {
+  await sql`
+    insert into trace_position (company_id, position, dialog_id) values (${companyId}, ${position}::xid8, ${dialogId})
+    on conflict (company_id) do update set position = excluded.position, dialog_id = excluded.dialog_id`.execute(tx)
+}
+
+/** @returns whether there may be more */
+export const forget = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { stepsBefore, textsBefore, limit }: { stepsBefore: Date; textsBefore: Date; limit: number },
+): Promise<boolean> => {
+  const dialogs = await sql`
+    delete from traffic_dialog where company_id = ${companyId} and (dialog_id, fact_id) in (
+      select dialog_id, fact_id from traffic_dialog where company_id = ${companyId} and last_at < ${stepsBefore} order by last_at limit ${limit})`.execute(
+    tx,
+  )
+  // What no dialog did any more: nodes and exits that are gone.
+  if (Number(dialogs.numAffectedRows) > 0)
+    await sql`
+      delete from traffic_fact f where f.company_id = ${companyId}
+        and not exists (select from traffic_dialog t where t.company_id = ${companyId} and t.fact_id = f.id)`.execute(
+      tx,
+    )
+  const texts = await sql`
+    delete from not_understood where company_id = ${companyId} and id in (
+      select id from not_understood where company_id = ${companyId} and last_at < ${textsBefore} order by last_at limit ${limit})`.execute(
+    tx,
+  )
+  return Number(dialogs.numAffectedRows) === limit || Number(texts.numAffectedRows) === limit
+}

@@ -1,0 +1,109 @@
+import { cutText } from '@prosa/contract'
+import { flowLimits } from '@prosa/flow'
+import { comparable, maskPersonal } from '@prosa/language'
+import type { DB, Kysely } from '../../../../platform/database/index.ts'
+import * as traces from './read-traces.queries.ts'
+
+/** Dialogs of one transaction: some hundredths of a second. */
+const maxDialogs = 250
+/** Texts that are kept of one bot, the newest. */
+export const mostTexts = 2_000
+const dayMs = 86_400_000
+/** A day more than what is asked for. */
+const stepsKeptMs = 31 * dayMs
+const textsKeptMs = 90 * dayMs
+const forgottenAtOnce = 1_000
+
+export const stepsSince = (now: Date): Date => new Date(now.getTime() - stepsKeptMs)
+export const textsSince = (now: Date): Date => new Date(now.getTime() - textsKeptMs)
+
+/**
+ * Reads what bots' turns came to, of some dialogs of a company, behind the turns: in one transaction that nobody else does at the same
+ * time, so that each step and each text counts once. Forgets what is old.
+ * @param until (xid8) what changed from there on is left to another time
+ * @returns whether there may be more before it
+ */
+export const readTraces = (
+  db: Kysely<DB>,
+  companyId: number,
+  now: Date,
+  { until, limit = maxDialogs }: { until?: bigint; limit?: number } = {},
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const held = await traces.hold(tx, companyId)
+    if (!held) return false
+    const dialogs = await traces.findChanged(tx, companyId, held, limit)
+    if (dialogs.length > 0) {
+      const ids = dialogs.map(({ id }) => id)
+      const steps = await traces.readSteps(tx, companyId, ids, stepsSince(now))
+      await traces.endSilence(tx, companyId, {
+        goneOn: [...new Set(steps.map(({ dialogId }) => dialogId))],
+        changed: ids,
+      })
+      await traces.writeFacts(tx, companyId, factsOf(steps))
+      const texts = countTexts(steps)
+      await traces.addTexts(tx, companyId, texts)
+      await traces.cutTexts(tx, companyId, [...new Set(texts.map(({ botId }) => botId))], mostTexts)
+    }
+    const isFull = dialogs.length === limit
+    const next = nextPlace(held, dialogs.at(-1), isFull)
+    const isMoved = next.position !== held.position || next.dialogId !== held.dialogId
+    if (isMoved) await traces.writePlace(tx, companyId, next)
+    const old = { stepsBefore: stepsSince(now), textsBefore: textsSince(now), limit: forgottenAtOnce }
+    const hasMoreOld = await traces.forget(tx, companyId, old)
+    return hasMoreOld || (isFull && isMoved && (until === undefined || BigInt(next.position) < until))
+  })
+
+/** What began before the horizon may still come: nothing is passed over, what is read twice is written once. */
+const nextPlace = (
+  { horizon }: { horizon: string },
+  last: traces.ChangedDialog | undefined,
+  isFull: boolean,
+): traces.Place =>
+  isFull && last && BigInt(last.changed) < BigInt(horizon)
+    ? { position: last.changed, dialogId: last.id }
+    : { position: horizon, dialogId: 0 }
+
+/**
+ * What dialogs did: one came to a node where it stood there or went there, left it by an exit (known by where it leads, since no two exits of a node lead to
+ * the same), was not understood there, or waits there for its customer. Each dialog once for each, with the last time.
+ */
+const factsOf = (steps: readonly traces.ReadStep[]): traces.DialogFact[] => {
+  const facts = new Map<string, traces.DialogFact>()
+  for (const { dialogId, botId, seq, at, outcome, nodeId, targetId, waitsAt } of steps) {
+    const did = [
+      ['came', nodeId, null],
+      ['came', targetId, null],
+      ['left', outcome === 'exit' ? nodeId : null, targetId],
+      ['missed', outcome === 'fallback' ? nodeId : null, null],
+      ['silent', waitsAt, null],
+    ] as const
+    for (const [kind, node, target] of did) {
+      if (node === null) continue
+      const key = JSON.stringify([dialogId, botId, kind, node, target])
+      const known = facts.get(key)
+      if (known) Object.assign(known, { seq, lastAt: at > known.lastAt ? at : known.lastAt })
+      else facts.set(key, { botId, kind, nodeId: node, targetId: target, dialogId, lastAt: at, seq })
+    }
+  }
+  return [...facts.values()]
+}
+
+/** Texts without what tells who wrote them, each of a node once; what is empty then, or nothing but names of what was left out, is not kept. */
+const countTexts = (steps: readonly traces.ReadStep[]): traces.KeptText[] => {
+  const kept = new Map<string, traces.KeptText>()
+  const missed = steps
+    .filter(({ outcome }) => outcome === 'fallback')
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { botId, nodeId, text, at } of missed) {
+    if (nodeId === null || text === null) continue
+    const masked = cutText(maskPersonal(text).replace(/\s+/gu, ' ').trim(), flowLimits.phraseLength).toWellFormed()
+    const same = comparable(masked)
+    if (masked.replace(/\[[^\]]*\]/gu, '').trim() === '') continue
+    const key = JSON.stringify([botId, nodeId, same])
+    const known = kept.get(key)
+    if (known) Object.assign(known, { times: known.times + 1, lastAt: at })
+    else kept.set(key, { botId, nodeId, text: masked, comparable: same, times: 1, firstAt: at, lastAt: at })
+  }
+  return [...kept.values()]
+}

@@ -1,0 +1,93 @@
+import type { ContactParts, TrafficKind } from '@prosa/contract'
+import { contactParts } from '../../../../conversation/model/contact-parts.queries.ts'
+import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+
+type Piece = ReturnType<typeof sql>
+
+/** After so long without a word a customer counts as silent. */
+export const silentAfterMs = 3_600_000
+
+export interface TrafficPeriod {
+  since: Date
+  now: Date
+}
+
+/**
+ * The dialogs that did a thing `f` in a period: numbers count them, lists read them, so that a number is the length of its list. A dialog is kept once for
+ * each thing with the last time, and it did so in a period up to now exactly where the last time is in it.
+ */
+const dialogsOf = (companyId: number, { since, now }: TrafficPeriod): Piece => sql`
+  traffic_dialog t where t.company_id = ${companyId} and t.fact_id = f.id and t.last_at >= ${since}
+    and (f.kind <> 'silent' or t.last_at < ${new Date(now.getTime() - silentAfterMs)})`
+
+export interface TrafficCount {
+  kind: TrafficKind
+  node: string
+  target: string | null
+  total: number
+}
+
+/** How many dialogs did each thing. */
+export const count = async (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  period: TrafficPeriod,
+): Promise<TrafficCount[]> => {
+  const { rows } = await sql<TrafficCount>`
+    select f.kind, f.node_id as node, f.target_id as target, c.total
+    from traffic_fact f cross join lateral (select count(*)::int as total from ${dialogsOf(companyId, period)}) c
+    where f.company_id = ${companyId} and f.bot_id = ${botId} and c.total > 0`.execute(db)
+  return rows
+}
+
+export interface TrafficDialog {
+  id: number
+  /** When it last did so, and the same in microseconds. */
+  at: Date
+  place: string
+  contact: ContactParts
+  channel: string
+  workspace: string
+  workspaceId: number
+  open: boolean
+}
+
+export interface WantedTraffic {
+  kind: TrafficKind
+  node: string
+  target: string | null
+}
+
+/** The dialogs of a number, those first that did so last, after a place. */
+export const listDialogs = async (
+  db: Kysely<DB>,
+  companyId: number,
+  botId: number,
+  {
+    period,
+    wanted: { kind, node, target },
+    after,
+    limit,
+  }: { period: TrafficPeriod; wanted: WantedTraffic; after: { place: string; id: number } | null; limit: number },
+): Promise<TrafficDialog[]> => {
+  const later = after
+    ? sql`and (t.last_at, t.dialog_id) < (timestamptz 'epoch' + ${after.place}::bigint * interval '1 microsecond', ${after.id})`
+    : sql``
+  const { rows } = await sql<TrafficDialog>`
+    with page as materialized (
+      select t.dialog_id, t.last_at as at
+      from (select id, kind from traffic_fact where company_id = ${companyId} and bot_id = ${botId} and kind = ${kind} and node_id = ${node}
+        and target_id is not distinct from ${target}) f
+      cross join lateral (select t.dialog_id, t.last_at from ${dialogsOf(companyId, period)} ${later}
+        order by t.last_at desc, t.dialog_id desc limit ${limit}) t)
+    select p.dialog_id as id, p.at, (extract(epoch from p.at) * 1000000)::bigint::text as place, d.open, d.workspace_id as "workspaceId", w.name as workspace, k.kind as channel,
+      ${sql.raw(contactParts)} as contact
+    from page p
+    join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
+    join contact c on c.company_id = ${companyId} and c.id = d.contact_id
+    join workspace w on w.company_id = ${companyId} and w.id = d.workspace_id
+    join connection k on k.company_id = ${companyId} and k.id = d.connection_id
+    order by p.at desc, p.dialog_id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,75 @@
+import * as contract from '@prosa/contract'
+import { opensDialogsOf } from '../../../../platform/access/index.ts'
+import { AppError, errors } from '../../../../platform/errors/index.ts'
+import type { Handle, Scope } from '../../../../platform/http/index.ts'
+import type { Platform } from '../../../../platform/index.ts'
+import { findBot } from '../../bots/index.ts'
+import { dismissTexts, listGroups } from './not-understood.ts'
+import { defineReadTraces } from './traffic.jobs.ts'
+import * as traffic from './traffic.queries.ts'
+
+const dayMs = 86_400_000
+
+export const registerTraffic = (handle: Handle, platform: Platform): void => {
+  const { clock } = platform
+  defineReadTraces(platform)
+  const periodOf = (days: contract.TrafficDays): traffic.TrafficPeriod => {
+    const now = clock.now()
+    return { since: new Date(now.getTime() - Number(days) * dayMs), now }
+  }
+
+  handle(contract.getFlowTraffic, async ({ scope, db, params: { botId }, query: { days } }) => {
+    await findBot(db, scope, botId)
+    return { counts: await traffic.count(db, scope.companyId, botId, periodOf(days)) }
+  })
+
+  handle(contract.listFlowTrafficDialogs, async ({ scope, db, params: { botId }, query }) => {
+    await findBot(db, scope, botId)
+    const { days, kind, node, target = null, next, limit } = query
+    const wanted = { period: periodOf(days), wanted: { kind, node, target }, after: next ? parsePlace(next) : null }
+    const rows = await traffic.listDialogs(db, scope.companyId, botId, { ...wanted, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      result: shown.map((row) => present(row, scope)),
+      next: last && rows.length > limit ? `${last.place}.${last.id}` : null,
+    }
+  })
+
+  handle(contract.listNotUnderstood, async ({ scope, db, params: { botId } }) => {
+    await findBot(db, scope, botId)
+    return { groups: await listGroups(db, scope.companyId, botId) }
+  })
+
+  handle(contract.dismissNotUnderstood, async ({ scope, db, params: { botId }, body: { ids } }) => {
+    await findBot(db, scope, botId)
+    await dismissTexts(db, scope, botId, { ids, now: clock.now() })
+    return { success: true as const }
+  })
+}
+
+/** @throws invalid for what no answer gave */
+const parsePlace = (text: string): { place: string; id: number } => {
+  const [, place, id] = /^(\d{1,17})\.(\d{1,10})$/.exec(text) ?? []
+  if (place === undefined || id === undefined || Number(id) > 2_147_483_647)
+    throw new AppError(errors.invalid, { fields: { next: 'Página inválida' } })
+  return { place, id: Number(id) }
+}
+
+const channelName = (kind: string): string => contract.channelFacts[kind as contract.ChannelKind].label
+
+/** Names of customers are for those who may open their dialogs. */
+const present = (row: traffic.TrafficDialog, scope: Scope): contract.TrafficDialog => {
+  const canOpen = opensDialogsOf(scope, row.workspaceId)
+  const { id, workspace, at, open } = row
+  const channel = channelName(row.channel)
+  return {
+    id,
+    contact: canOpen ? contract.contactLabel(row.contact) : null,
+    canOpen,
+    channel,
+    workspace,
+    at: at.toISOString(),
+    open,
+  }
+}

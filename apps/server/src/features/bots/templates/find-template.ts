@@ -1,0 +1,19 @@
+import type { TemplateRow } from '@prosa/contract'
+import type { DB, Kysely } from '../../../platform/database/index.ts'
+import { AppError, errors } from '../../../platform/errors/index.ts'
+import type { Scope } from '../../../platform/http/index.ts'
+import * as templates from './templates.queries.ts'
+
+/**
+ * A template of one of one's own workspaces.
+ * @throws notFound, the same for one of another company, of other workspaces, removed or never made
+ */
+export const findTemplate = async (
+  db: Kysely<DB>,
+  { companyId, workspaceIds }: Pick<Scope, 'companyId' | 'workspaceIds'>,
+  id: number,
+): Promise<TemplateRow> => {
+  const template = await templates.findById(db, companyId, workspaceIds, id)
+  if (!template) throw new AppError(errors.notFound)
+  return template
+}

@@ -1,0 +1,132 @@
+import { type FailureCause, flaggedKinds } from '@prosa/contract'
+import { isComeBy } from '../../../channels/connections.queries.ts'
+import { noConnection } from '../../../channels/dead-letters.queries.ts'
+import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+
+export interface FailureReason {
+  reason: string | null
+  cause: FailureCause | null
+  count: number
+  last: string
+}
+
+/** One channel of a bot with what is known of it. */
+export interface HealthRow {
+  id: number
+  botId: number
+  botName: string
+  kind: string
+  active: boolean
+  state: string
+  stateReason: string | null
+  stateAt: Date
+  account: string | null
+  lastInboundAt: Date | null
+  lastOutboundAt: Date | null
+  restingSince: Date | null
+  restingUntil: Date | null
+  waiting: number
+  /** When the message was written that waits first. */
+  waitingSince: Date | null
+  failed: number
+  failedLastHour: number
+  reasons: FailureReason[]
+  /** Calls of the provider for this account that could not be read or stored. */
+  unread: number
+  lastUnreadAt: Date | null
+}
+
+export interface Chosen {
+  workspaceIds: readonly number[]
+  botId: number | null
+  /** Only those that do not serve. */
+  stopped: boolean
+  now: Date
+  limit: number
+  offset: number
+}
+
+/** Of one connection at most so many failures and waiting messages are looked at. */
+const maxCounted = 1_000
+const maxReasons = 5
+
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
+
+/**
+ * What waits from a connection on, oldest first, by the lanes of the outbox: the caller looks whether it is that connection's. With
+ * `connection_id =` the planner goes through what waits on all connections wherever much waits, since it may be in the order wanted.
+ */
+const from = (waiting: ReturnType<typeof sql>, connection: ReturnType<typeof sql>) => sql`
+  (${waiting}.connection_id, ${waiting}.id) >= (${connection}.id, 0::bigint) order by ${waiting}.connection_id, ${waiting}.id`
+
+const channelsOf = (companyId: number, { workspaceIds, botId, stopped }: Chosen) => sql`
+  connection c join bot b on b.company_id = c.company_id and b.id = c.bot_id
+  left join connection_activity a on a.company_id = c.company_id and a.connection_id = c.id
+  where c.company_id = ${companyId} and b.workspace_id = any (${[...workspaceIds]}::int[]) and b.deleted_at is null
+    and c.kind = any (${[...flaggedKinds, 'fake']}::text[])
+    ${botId === null ? sql`and ${isComeBy('c', 'b')}` : sql`and c.bot_id = ${botId}`}
+    ${
+      stopped
+        ? sql`and c.active and (c.state <> 'connected' or (a.resting_since is not null and c.id = (
+      select o.connection_id from outbox o where ${from(sql`o`, sql`c`)} limit 1)))`
+        : sql``
+    }`
+
+/** Those that do not serve first, then by bot. */
+export const listHealth = async (db: Kysely<DB>, companyId: number, chosen: Chosen): Promise<HealthRow[]> => {
+  if (chosen.workspaceIds.length === 0) return []
+  const { now, limit, offset } = chosen
+  const dayAgo = dayBefore(now)
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const { rows } = await sql<HealthRow>`
+    select p.*, o.waiting, w."waitingSince", f.failed, f."failedLastHour", f.reasons, l.unread, l."lastUnreadAt"
+    from (
+      select c.id, c.bot_id as "botId", b.name as "botName", c.kind, c.external_id as "externalId", c.active, c.state, c.state_reason as "stateReason",
+        c.state_at as "stateAt", coalesce(nullif(c.settings ->> 'phone', ''), nullif(c.settings ->> 'name', '')) as account,
+        a.last_inbound_at as "lastInboundAt", a.last_outbound_at as "lastOutboundAt", a.resting_since as "restingSince",
+        a.resting_until as "restingUntil"
+      from ${channelsOf(companyId, chosen)}
+      order by (c.active and (c.state <> 'connected' or a.resting_since is not null)) desc, c.bot_id desc, c.id
+      limit ${limit} offset ${offset}) p
+    cross join lateral (select count(*)::int as waiting, min(x.id) as first from (
+      select x.id, x.connection_id from outbox x where ${from(sql`x`, sql`p`)} limit ${maxCounted}) x where x.connection_id = p.id) o
+    left join lateral (
+      select m.created_at as "waitingSince" from outbox x
+        join message m on m.company_id = x.company_id and m.dialog_id = x.dialog_id and m.seq = x.seq
+      where x.id = o.first and x.company_id = ${companyId}) w on true
+    cross join lateral (
+      select coalesce(sum(g.n), 0)::int as failed, coalesce(sum(g.late), 0)::int as "failedLastHour",
+        coalesce(json_agg(json_build_object('reason', g.failure, 'cause', g.failure_cause, 'count', g.n, 'last', g.last) order by g.n desc, g.last desc), '[]') as reasons
+      from (select x.failure, x.failure_cause, count(*)::int as n, count(*) filter (where x.created_at > ${hourAgo})::int as late, max(x.created_at) as last
+        from (select m.failure, m.failure_cause, m.created_at from message m where m.company_id = ${companyId} and m.connection_id = p.id
+            and m.status = 'failed' and m.created_at > ${dayAgo} order by m.created_at desc limit ${maxCounted}) x
+        group by x.failure, x.failure_cause) g) f
+    cross join lateral (select count(*)::int as unread, max(x.received_at) as "lastUnreadAt" from (
+      select d.received_at from dead_letter d where d.account = p."externalId" and d.received_at > ${dayAgo}
+        and (d.channel = p.kind or d.channel like '/%') order by d.received_at desc limit ${maxCounted}) x) l
+    order by (p.active and (p.state <> 'connected' or p."restingSince" is not null)) desc, p."botId" desc, p.id`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, reasons: row.reasons.slice(0, maxReasons) }))
+}
+
+export interface Unplaced {
+  count: number
+  lastAt: Date | null
+}
+
+/** What providers brought since a moment for no account of this installation. It belongs to no company. */
+export const countUnplaced = async (db: Kysely<DB>, since: Date): Promise<Unplaced> => {
+  const { rows } = await sql<Unplaced>`
+    select count(*)::int as count, max(x.received_at) as "lastAt" from (
+      select d.received_at from dead_letter d where d.received_at > ${since} and (d.account is null or d.reason = ${noConnection})
+      order by d.received_at desc limit ${maxCounted}) x`.execute(db)
+  return rows[0] ?? { count: 0, lastAt: null }
+}
+
+export const countHealth = async (db: Kysely<DB>, companyId: number, chosen: Chosen): Promise<number> => {
+  if (chosen.workspaceIds.length === 0) return 0
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${channelsOf(companyId, chosen)}`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,7 @@
+export { adviceOnStop, registerChannelHealth } from './channel-health/index.ts'
+export { registerLivechat, registerLivechatSettings } from './livechat/index.ts'
+export { costOf, findRates, registerMessageRates } from './message-rates/index.ts'
+export { registerMessenger } from './messenger/index.ts'
+export { registerCallbacks, registerWebhookConfig } from './webhooks/index.ts'
+export { registerWhatsapp } from './whatsapp/index.ts'
+export { registerDepartures, registerWhatsAppNumbers } from './whatsapp-numbers/index.ts'

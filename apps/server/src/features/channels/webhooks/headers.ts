@@ -1,0 +1,27 @@
+import { maskedValue, type WebhookHeader } from '@prosa/contract'
+import { AppError, errors } from '../../../platform/errors/index.ts'
+
+/** Values by name, in the order of the rows. */
+export type StoredHeaders = Record<string, string>
+
+/**
+ * Rows of the form as they are kept. Names differ by more than their letters' case; of several rows with one name the last counts. A
+ * masked value is the one that was stored under that name.
+ * @throws 422 at the row, where a masked value has nothing behind it
+ */
+export const mergeHeaders = (rows: readonly WebhookHeader[], stored: StoredHeaders): StoredHeaders => {
+  const known = new Map(Object.entries(stored).map(([key, value]) => [key.toLowerCase(), value]))
+  const merged = new Map<string, [key: string, value: string]>()
+  const fields: Record<string, string> = {}
+  for (const [index, { key, value }] of rows.entries()) {
+    const name = key.toLowerCase()
+    const kept = value === maskedValue ? known.get(name) : value
+    if (kept === undefined) fields[`headers.${index}.value`] = 'Informe o valor deste cabeçalho'
+    else {
+      merged.delete(name)
+      merged.set(name, [key, kept])
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new AppError(errors.invalid, { fields })
+  return Object.fromEntries(merged.values())
+}

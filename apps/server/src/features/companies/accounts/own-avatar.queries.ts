@@ -1,0 +1,41 @@
+import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+
+export interface AvatarChange {
+  /** `#rrggbb`; undefined stays. */
+  color: string | undefined
+  /** A small JPEG; null is none, undefined stays. */
+  picture: Buffer | null | undefined
+}
+
+/** How an administrator appears from now on. */
+export const writeAdministratorAvatar = async (
+  tx: Kysely<DB>,
+  accountId: number,
+  { color, picture }: AvatarChange,
+): Promise<void> => {
+  const given = { ...(color !== undefined && { color }), ...(picture !== undefined && { picture }) }
+  await tx
+    .insertInto('administrator_avatar')
+    .values({ account_id: accountId, ...given })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ ...given, version: sql`administrator_avatar.version + ${picture === undefined ? 0 : 1}` }),
+    )
+    .execute()
+}
+
+/** The photo at its address; undefined where there is none, or another one by now. */
+export const findAdministratorPicture = async (
+  db: Kysely<DB>,
+  accountId: number,
+  version: number,
+): Promise<Buffer | undefined> => {
+  const row = await db
+    .selectFrom('administrator_avatar')
+    .select('picture')
+    .where('account_id', '=', accountId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.picture ?? undefined
+}

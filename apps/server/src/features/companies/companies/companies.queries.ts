@@ -1,0 +1,45 @@
+import type { companyStates, SuspensionReason } from '@prosa/contract'
+import { type DB, escapeLike, type Kysely, sql } from '../../../platform/database/index.ts'
+
+interface CompanySearch {
+  part: string
+  platformId: number | null
+  state: (typeof companyStates)[number] | null
+  limit: number
+  offset: number
+}
+
+export interface CompanyRow {
+  id: number
+  name: string
+  platform_id: number
+  platform_name: string
+  active: boolean
+  reason: SuspensionReason | null
+  stops_at: Date | null
+}
+
+/**
+ * Companies across the installation, by name. Runs on the unscoped handle through gate functions; the operation demands an
+ * administrator.
+ * @param part folded; of LIKE's own signs none is a wildcard
+ * @param platformId null for the companies of all platforms
+ */
+export const list = async (
+  db: Kysely<DB>,
+  { part, platformId, state, limit, offset }: CompanySearch,
+): Promise<{ rows: CompanyRow[]; total: number }> => {
+  const escaped = escapeLike(part)
+  const { rows } = await sql<CompanyRow & { total: number }>`
+    select c.id, c.name, c.platform_id, p.display_name as platform_name, c.active, c.reason, c.stops_at, found.total
+    from gate_companies(${escaped}, ${platformId}, ${state}, ${limit}, ${offset}) with ordinality as found (id, total, place)
+    cross join lateral gate_company_summaries(array[found.id]) c join platform p on p.id = c.platform_id
+    order by found.place`.execute(db)
+  const [first] = rows
+  if (first || offset === 0) return { rows, total: first?.total ?? 0 }
+  // Past the last page there is no row that could carry the total.
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select total from gate_companies(${escaped}, ${platformId}, ${state}, 1, 0)`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}

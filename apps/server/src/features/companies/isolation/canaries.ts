@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Permission } from '@prosa/contract'
+import { AppError, defineErrors } from '../../../platform/errors/index.ts'
+import { cookieNames } from '../../../platform/http/index.ts'
+import type { Platform } from '../../../platform/index.ts'
+import { hashToken } from '../../people/index.ts'
+import { openCompany } from '../companies/index.ts'
+import * as canary from './canary.queries.ts'
+import type { Ids } from './canary-ids.ts'
+import { fillCompany, insertPersonWith } from './one-of-each.ts'
+
+export const isolationErrors = defineErrors({
+  isolationRunning: [409, 'O certificado de isolamento já está sendo emitido. Aguarde um minuto e tente de novo.'],
+})
+
+/** A run that is older was cut off. */
+const abandonedMs = 5 * 60_000
+
+export interface Canaries {
+  /** Of the company whose records nobody else may reach. */
+  foreign: Ids
+  /** The cookie of somebody of the other company, who has these permissions and its one workspace. */
+  signIn: (permissions: readonly Permission[]) => Promise<string>
+}
+
+/**
+ * Two companies that exist for the time of a run, filled with one of everything, and removed after it whatever happens. No transaction is held
+ * meanwhile.
+ * @throws isolationRunning
+ */
+export const withCanaries = async <T>(
+  platform: Platform,
+  platformId: number,
+  work: (canaries: Canaries) => Promise<T>,
+): Promise<T> => {
+  const { clock, database } = platform
+  const unscoped = database.unscoped()
+  const abandoned = await unscoped.transaction().execute(async (tx) => {
+    const { ids, since } = await canary.lockState(tx)
+    if (isRunning(platform, since)) throw new AppError(isolationErrors.isolationRunning)
+    await canary.writeState(tx, { ids, since: clock.now().toISOString() })
+    return ids
+  })
+  const made: number[] = [...abandoned]
+  const open = async (): Promise<number> => {
+    const companyId = await unscoped.transaction().execute(async (tx) => {
+      const company = { name: canary.canaryName, email: '', platformId, active: true, confirmedAt: clock.now() }
+      const { companyId: id } = await openCompany(tx, company)
+      await canary.writeState(tx, { ids: [...made, id], since: clock.now().toISOString() })
+      return id
+    })
+    made.push(companyId)
+    await canary.openSwitches(database.scoped(companyId), companyId)
+    return companyId
+  }
+  try {
+    const owner = await open()
+    const stranger = await open()
+    const [foreign, own] = [await fill(platform, owner), await fill(platform, stranger)]
+    return await work({ foreign, signIn: (permissions) => signIn(platform, stranger, own.workspace, permissions) })
+  } finally {
+    await remove(platform, made)
+  }
+}
+
+const remove = async (platform: Platform, ids: readonly number[]): Promise<void> => {
+  const { database } = platform
+  const left: number[] = []
+  for (const id of ids)
+    await canary.removeCompany(database.scoped(id), id).catch((err: unknown) => {
+      platform.log.error({ err, company: id }, 'a company of the isolation certificate could not be removed')
+      left.push(id)
+    })
+  await canary.writeState(database.unscoped(), { ids: left, since: null })
+  platform.sessions.forget()
+}
+
+/** Removes what a run left that was cut off, by its process or by the database. */
+export const removeAbandoned = async (platform: Platform): Promise<void> => {
+  const state = await platform.database.unscoped().transaction().execute(canary.lockState)
+  if (state.ids.length > 0 && !isRunning(platform, state.since)) await remove(platform, state.ids)
+}
+
+const isRunning = ({ clock }: Platform, since: string | null): boolean =>
+  since !== null && clock.now().getTime() - Date.parse(since) < abandonedMs
+
+const fill = (platform: Platform, companyId: number): Promise<Ids> => {
+  const insert = canary.inserter(platform.database.scoped(companyId))
+  return fillCompany(insert, companyId, async (bot) => {
+    const key = randomUUID()
+    const { id } = await insert<{ id: number }>('credential', {
+      company_id: companyId,
+      project_id: `teste-${key}`,
+      project_folded: `teste-${key}`,
+      provider_key_id: key,
+      client_email: 'teste@isolamento.invalid',
+      file_encrypted: platform.secrets.seal('{}', `${companyId}|credential|${key}`),
+      bot_id: bot,
+      use: 'production',
+    })
+    return id
+  })
+}
+
+const sessionMs = 10 * 60_000
+
+const signIn = async (
+  { clock, config, database }: Platform,
+  companyId: number,
+  workspace: number,
+  permissions: readonly Permission[],
+): Promise<string> => {
+  const insert = canary.inserter(database.scoped(companyId))
+  const account = await insertPersonWith(insert, companyId, permissions, [workspace])
+  const token = randomBytes(32).toString('base64url')
+  const ends = new Date(clock.now().getTime() + sessionMs)
+  await insert(
+    'session',
+    {
+      family: randomUUID(),
+      account_id: account,
+      access_hash: hashToken(token),
+      refresh_hash: hashToken(randomUUID()),
+      access_expires_at: ends,
+      refresh_expires_at: ends,
+      family_expires_at: ends,
+    },
+    'family',
+  )
+  return `${cookieNames(config).access}=${token}`
+}

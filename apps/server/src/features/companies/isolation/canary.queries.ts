@@ -1,0 +1,119 @@
+import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+import type { Insert } from './one-of-each.ts'
+
+const stateKey = 'isolation canaries'
+
+interface CanaryState {
+  ids: number[]
+  /** When the run that made them began; null: none runs. */
+  since: string | null
+}
+
+const nobody: CanaryState = { ids: [], since: null }
+
+/** What a run has made and not removed yet, under its lock. */
+export const lockState = async (tx: Kysely<DB>): Promise<CanaryState> => {
+  await sql`insert into installation (key, value) values (${stateKey}, ${JSON.stringify(nobody)}) on conflict do nothing`.execute(
+    tx,
+  )
+  const row = await tx
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', stateKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row.value) as CanaryState
+}
+
+export const writeState = async (db: Kysely<DB>, state: CanaryState): Promise<void> => {
+  await db
+    .updateTable('installation')
+    .set({ value: JSON.stringify(state) })
+    .where('key', '=', stateKey)
+    .execute()
+}
+
+/** Every switch on, so that a wall is what refuses. */
+export const openSwitches = async (db: Kysely<DB>, companyId: number): Promise<void> => {
+  await db
+    .updateTable('company')
+    .set({
+      allow_campaign_creation: true,
+      whatsapp_qrcode: true,
+      whatsapp_api_meta: true,
+      livechat: true,
+      facebook: true,
+      instagram: true,
+    })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+/** Inserts into the tables of the handle's company. */
+export const inserter = (db: Kysely<DB>): Insert => {
+  const insert = async <Row extends object>(
+    table: string,
+    values: Record<string, unknown>,
+    key: 'id' | 'family' | null = 'id',
+  ): Promise<Row> => {
+    const columns = Object.keys(values).map((column) => sql.ref(column))
+    const { rows } = await sql<Row>`
+      insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(values))})
+      returning ${key === null ? sql`1 as done` : sql.ref(key)}`.execute(db)
+    return rows[0] as Row
+  }
+  return insert
+}
+
+/** Tables that hold rows of a company and may lose them; the audit keeps its own. */
+const listTables = async (db: Kysely<DB>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and has_table_privilege(c.oid, 'delete') order by c.oid desc`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** By which a canary is known: nothing else is ever removed. */
+export const canaryName = 'Teste de isolamento'
+
+const isCanary = async (db: Kysely<DB>, companyId: number): Promise<boolean> => {
+  const row = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  return row === undefined || row.name === canaryName
+}
+
+const rounds = 10
+
+/**
+ * Takes away everything of a company, and the company. A table on which others still hang is tried again in the next round; so is what a
+ * worker wrote meanwhile.
+ * @throws the database's error where something is left after ten rounds; Error for a company of customers
+ */
+export const removeCompany = async (db: Kysely<DB>, companyId: number): Promise<void> => {
+  if (!(await isCanary(db, companyId))) throw new Error('Only companies of the isolation certificate are removed')
+  let left = await listTables(db)
+  for (let round = 1; round <= rounds; round++) {
+    const failed: string[] = []
+    let failure: unknown
+    for (const table of left) {
+      try {
+        await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(db)
+      } catch (error) {
+        failed.push(table)
+        failure = error
+      }
+    }
+    try {
+      if (failed.length === 0) {
+        await db.deleteFrom('company').where('id', '=', companyId).execute()
+        return
+      }
+    } catch (error) {
+      // Somebody wrote behind us: from the beginning.
+      failure = error
+    }
+    if (round === rounds) throw failure
+    left = failed.length === 0 ? await listTables(db) : failed
+  }
+}

@@ -1,0 +1,47 @@
+import { audit } from '../../../platform/audit/index.ts'
+import type { DB, Transaction } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors/index.ts'
+import type { Scope } from '../../../platform/http/index.ts'
+import type { Program } from '../../../program.ts'
+import { nameOf } from '../../people/index.ts'
+import { workspaceErrors } from './errors.ts'
+import * as workspaces from './write-workspace.queries.ts'
+
+export interface Closing {
+  id: number
+  /** The workspace that gets its open rooms, and the one that gets its bots with their numbers. */
+  moveRoomsTo: number | null
+  moveBotsTo: number | null
+}
+
+/**
+ * What stands in a workspace goes where the person says, within the transaction that closes it, or that says so of one which was closed
+ * before: its bots at once, its rooms by a job.
+ * @throws onlyActive, botsStand, roomsOpen
+ */
+export const emptyWorkspace = async (
+  { conversation }: Pick<Program, 'conversation'>,
+  tx: Transaction<DB>,
+  scope: Scope,
+  { id, moveRoomsTo, moveBotsTo }: Closing,
+): Promise<void> => {
+  const { companyId, userId } = scope
+  if (!(await workspaces.hasOtherActive(tx, companyId, id))) throw new AppError(workspaceErrors.onlyActive)
+  const isPlace = async (place: number | null): Promise<boolean> =>
+    place !== null && place !== id && (await workspaces.find(tx, companyId, place))?.active === true
+  const bots = await workspaces.countBots(tx, companyId, id)
+  if (bots > 0) {
+    if (moveBotsTo === null || !(await isPlace(moveBotsTo))) throw refused('botsStand', 'moveBotsTo', { bots })
+    for (const record of await workspaces.moveBots(tx, companyId, id, moveBotsTo))
+      await audit(tx, { companyId, accountId: userId, action: 'bot.changed', record, fields: ['workspaceId'] })
+  }
+  const openRooms = await workspaces.countOpenRooms(tx, companyId, id)
+  if (openRooms > 0 && !(await isPlace(moveRoomsTo))) throw refused('roomsOpen', 'moveRoomsTo', { openRooms })
+  // Also where none is open: one may begin until this is committed.
+  const moveTo = moveRoomsTo ?? moveBotsTo
+  const by = { userId, name: await nameOf(tx, { companyId, userId }) }
+  await conversation.emptyPlace({ kind: 'workspace', companyId, workspaceId: id, moveTo, by }, { db: tx })
+}
+
+const refused = (error: 'botsStand' | 'roomsOpen', field: keyof Closing, details: Record<string, number>): AppError =>
+  new AppError(workspaceErrors[error], { details, fields: { [field]: workspaceErrors[error].message } })

@@ -1,0 +1,306 @@
+import { type DB, type Kysely, sql, withinDays } from '../../../platform/database/index.ts'
+import {
+  belongs,
+  type ContactsFilter,
+  type Cut,
+  directionOf,
+  type FieldRange,
+  figure,
+  hasOwnConditions,
+  hasValue,
+  isOneKey,
+  isOpen,
+  isTagged,
+  lastMessageOf,
+  ownConditions,
+  seen,
+  withinKeys,
+} from './contacts-list.queries.ts'
+
+type Fragment = ReturnType<typeof sql>
+
+/** A list in the order of time: what the index of each workspace gives, and which of that is a contact of the list. */
+interface Course {
+  /** What is asked one by one: `w`. */
+  probes: Fragment
+  /** `at`, `row` and the contact's `id` of a probe, without bounds. */
+  rows: Fragment
+  /** The columns that the index is in the order of. */
+  at: string
+  row: string
+  /** What the contact `c` of a row `k` has to have; begins with `and`. */
+  passes: Fragment
+}
+
+const maxInt4 = 2_147_483_647
+/** Of the first look: so many times the page, and no more than that. */
+const firstLook = 3
+const mostAtFirst = 600
+/** So many contacts are looked at one by one, or so many times the page: where most of them do not pass, another way is shorter. */
+const mostRead = 20_000
+const mostReadOfPage = 8
+/** Each stretch of time is so many times as long as the one before it, and lasts at least so long. */
+const growth = 8
+const leastStretch = 60_000_000
+
+/** Contacts by when they were made, each once; `extra` narrows them further. */
+const byCreation = (filter: ContactsFilter, extra: Fragment): Course => {
+  const { companyId, workspaceIds, createdAt, lastMessage, timeZone } = filter
+  return {
+    probes: sql`unnest(${[...workspaceIds]}::int[]) w(ws)`,
+    rows: sql`select m.contact_id as id, m.created_at as at, m.contact_id as row, m.workspace_id as ws from contact_workspace m
+      where m.company_id = ${companyId} and m.workspace_id = w.ws${withinDays('m.created_at', createdAt, timeZone)}`,
+    at: 'm.created_at',
+    row: 'm.contact_id',
+    // One that belongs to several of the workspaces comes by the first of them, which is read before the others.
+    passes: sql`${ownConditions(filter)}${lastWithin(filter, lastMessage)}${extra} and not exists (select from contact_workspace y
+      where y.company_id = ${companyId} and y.contact_id = k.id and y.workspace_id < k.ws and y.workspace_id = ${seen(workspaceIds)} offset 0)`,
+  }
+}
+
+/**
+ * Contacts of a tag, or of values of a field, or of both, by when they were made. Of both, one drives in the order of time and the other is
+ * asked by an index for each, before the contact is looked at: the values where they are of one key, else the tag. Of several values alone all are read for each
+ * stretch.
+ */
+const byOwn = (filter: ContactsFilter, extra: Fragment): Course | null => {
+  const { companyId, tagId, field, createdAt, lastMessage, timeZone } = filter
+  // What the rows are chosen by need not be asked of each again.
+  const passes = sql`${ownConditions({ ...filter, tagId: null, field: null })}${belongs(filter)}${lastWithin(filter, lastMessage)}${extra}`
+  const course = { probes: sql`(values (0)) w(ws)`, at: 'v.created_at', row: 'v.contact_id', passes }
+  const columns = sql`v.contact_id as id, v.created_at as at, v.contact_id as row, 0 as ws`
+  const within = withinDays('v.created_at', createdAt, timeZone)
+  if (tagId !== null && (field === null || !isOneKey(field)))
+    return {
+      ...course,
+      rows: sql`select ${columns} from contact_tagged v
+        where v.company_id = ${companyId} and v.tag_id = ${tagId}${within}${hasValue(filter, 'v.contact_id')}`,
+    }
+  if (field === null) return null
+  return {
+    ...course,
+    rows: sql`select ${columns} from contact_value v
+      where v.company_id = ${companyId} and v.field_id = ${field.fieldId}${withinKeys(field)}${within}${isTagged(filter, 'v.contact_id')}`,
+  }
+}
+
+const byTimeMade = (filter: ContactsFilter, extra: Fragment): Course =>
+  byOwn(filter, extra) ?? byCreation(filter, extra)
+
+/** What a contact has of its own: a tag, or a value within a range. */
+export type OwnMark = { tagId: number } | { field: FieldRange }
+
+/** Contacts that have one of these, at most `most` of each; asked in one statement, each read by its index. */
+export const listOwn = async (
+  db: Kysely<DB>,
+  companyId: number,
+  marks: readonly OwnMark[],
+  most: number,
+): Promise<number[]> => {
+  const each = marks.map((mark) =>
+    'tagId' in mark
+      ? sql`(select t.contact_id as id from contact_tagged t where t.company_id = ${companyId} and t.tag_id = ${mark.tagId}
+          limit ${figure(most)})`
+      : sql`(select v.contact_id as id from contact_value v where v.company_id = ${companyId}
+          and v.field_id = ${mark.field.fieldId}${withinKeys(mark.field)} limit ${figure(most)})`,
+  )
+  const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Contacts by their last message: each comes by the dialog that holds it. */
+const byLastMessage = (filter: ContactsFilter): Course => {
+  const { companyId, workspaceIds, createdAt, lastMessage, timeZone } = filter
+  return {
+    probes: sql`unnest(${[...workspaceIds]}::int[]) w(ws) cross join (values (false), (true)) o(open)`,
+    rows: sql`select d.contact_id as id, d.last_at as at, d.id as row, 0 as ws from dialog d
+      where d.company_id = ${companyId} and d.workspace_id = w.ws and d.open = o.open${withinDays('d.last_at', lastMessage, timeZone)}`,
+    at: 'd.last_at',
+    row: 'd.id',
+    passes: sql`${ownConditions(filter)}${withinDays('c.created_at', createdAt, timeZone)} and not exists (
+      select from dialog_party p join dialog x on x.company_id = ${companyId} and x.id = p.dialog_id
+      where p.company_id = ${companyId} and p.contact_id = k.id and p.dialog_id <> k.row
+        and x.workspace_id = ${seen(workspaceIds)} and (x.last_at, x.id) > (k.at, k.row) offset 0)`,
+  }
+}
+
+const lastWithin = (filter: ContactsFilter, days: ContactsFilter['lastMessage']): Fragment =>
+  isOpen(days)
+    ? sql``
+    : sql` and exists (select from ${lastMessageOf(filter)} l where true${withinDays('l.at', days, filter.timeZone)} offset 0)`
+
+/** That the contact `c` has no dialog in these workspaces. */
+const isSilent = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql` and not exists (
+  select from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
+  where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = ${seen(workspaceIds)} offset 0)`
+
+export type Blank = 'name' | 'email' | 'phone' | 'lastMessage'
+
+/** A page of those that lack what the list is sorted by, the newest first; null as of `pageByTime`. */
+export const pageOfBlank = (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  blank: Blank,
+  cut: Cut,
+): Promise<number[] | null> => {
+  if (blank === 'lastMessage' && !isOpen(filter.lastMessage)) return Promise.resolve([])
+  const extra = blank === 'lastMessage' ? isSilent(filter) : sql` and ${sql.raw(`c.${blank}_key`)} is null`
+  return walk(db, filter, byTimeMade(filter, extra), { ...cut, descending: true })
+}
+
+/** A page in the order of time; null where it was not found among the nearest `mostRead`: then few pass, and another way is shorter. */
+export const pageByTime = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  by: 'createdAt' | 'lastMessage',
+  wanted: Cut & { descending: boolean },
+): Promise<number[] | null> => {
+  const { tagId, field } = filter
+  // Where many have one of the values a page is soon full of the newest contacts, and the values are not read.
+  if (by === 'createdAt' && tagId === null && field !== null && !isOneKey(field)) {
+    const soon = await walk(db, filter, byCreation(filter, sql``), { ...wanted, isOnlyFirst: true })
+    if (soon?.length === wanted.limit) return soon
+  }
+  return walk(db, filter, by === 'createdAt' ? byTimeMade(filter, sql``) : byLastMessage(filter), wanted)
+}
+
+/** A contact of several workspaces is met in each of them: so many rows for each that is counted are read at most. */
+const mostPlaces = 4
+
+/** How many contacts pass, up to `most` and one more; null where that many were not found among the first `mostRead`. */
+export const countByTime = async (db: Kysely<DB>, filter: ContactsFilter, most: number): Promise<number | null> => {
+  const { companyId, lastMessage } = filter
+  const isByMessage = !isOpen(lastMessage)
+  const own = isByMessage ? null : byOwn(filter, sql``)
+  const course = isByMessage ? byLastMessage(filter) : (own ?? byCreation(filter, sql``))
+  const isLookedAt = isByMessage || own !== null || hasOwnConditions(filter)
+  const passes = isByMessage || own ? course.passes : ownConditions(filter)
+  const looked = isLookedAt
+    ? sql` cross join lateral (select from contact c where c.company_id = ${companyId} and c.id = k.id${passes} offset 0) c`
+    : sql``
+  const reach = isLookedAt ? mostRead + 1 : most * mostPlaces
+  const rowsUpTo = (rows: number): Fragment =>
+    sql`select k.id, k.at, k.row from ${course.probes} cross join lateral (${course.rows} offset 0) k limit ${figure(rows)}`
+  const spare = Math.ceil(most * 1.2)
+  const count = async (rows: number): Promise<{ total: number; read: number }> => {
+    const answer = await sql<{ total: number; read: number }>`
+      select count(distinct f.id)::int as total, count(*)::int as read from (
+        select k.id from (${rowsUpTo(reach)}) k${looked} limit ${figure(rows)}) f`.execute(db)
+    return answer.rows[0] ?? { total: 0, read: 0 }
+  }
+  const once = await count(spare)
+  if (once.total > most) return once.total
+  const { total } = once.read < spare ? once : await count(most * mostPlaces)
+  if (total > most || !isLookedAt) return total
+  const { rows } = await sql<{ read: number }>`select count(*)::int as read from (${rowsUpTo(reach)}) k`.execute(db)
+  return (rows[0]?.read ?? 0) > mostRead ? null : total
+}
+
+/** Some contacts that may pass: those of the days, or of the workspaces, that the list is narrowed to; at most `most`. */
+export const listCandidates = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  by: 'createdAt' | 'lastMessage',
+  most: number,
+): Promise<number[]> => {
+  const course = by === 'createdAt' ? byCreation(filter, sql``) : byLastMessage(filter)
+  const { rows } = await sql<{ id: number }>`
+    select k.id from ${course.probes} cross join lateral (${course.rows} offset 0) k limit ${figure(most)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const passing = ({ companyId }: ContactsFilter, { passes }: Course): Fragment =>
+  sql`select c.id from contact c where c.company_id = ${companyId} and c.id = k.id${passes} offset 0`
+
+/** A row of the course, its moment in microseconds since 1970. */
+interface Place {
+  at: number
+  row: number
+}
+
+interface Stretch {
+  ids: number[]
+  /** The first and the last row that was read; null where there was none. */
+  first: Place | null
+  last: Place | null
+  read: number
+  /** Whether there are rows beyond it. */
+  hasMore: boolean
+}
+
+/**
+ * Contacts in the order of time, looked at one by one: first a few of the nearest rows of each probe, then stretch by stretch of time, so
+ * that no more is read than there is before the page's end, times `growth`. Null where too many were read.
+ */
+const walk = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  course: Course,
+  { descending, limit, offset, isOnlyFirst = false }: Cut & { descending: boolean; isOnlyFirst?: boolean },
+): Promise<number[] | null> => {
+  const most = offset + limit
+  const towards = descending ? -1 : 1
+  const look = (bounds: Bounds, left: number): Promise<Stretch> =>
+    readStretch(db, filter, course, { ...bounds, descending, limit: left })
+  const first = await look({ after: null, until: null, depth: Math.min(most * firstLook, mostAtFirst) }, most)
+  const found = first.ids
+  let { last: after, hasMore } = first
+  let mayRead = Math.max(mostRead, most * mostReadOfPage)
+  let length = Math.max(Math.abs((first.last?.at ?? 0) - (first.first?.at ?? 0)), leastStretch)
+  while (!isOnlyFirst && hasMore && after !== null && found.length < most) {
+    const until: number = after.at + towards * length
+    const next = await look({ after, until, depth: mayRead }, most - found.length)
+    found.push(...next.ids)
+    mayRead -= next.read
+    if (mayRead <= 0 && found.length < most) return null
+    hasMore = next.hasMore
+    after = { at: until, row: descending ? 0 : maxInt4 }
+    length *= growth
+  }
+  return found.slice(offset)
+}
+
+interface Bounds {
+  after: Place | null
+  until: number | null
+  /** Of each probe, and of all together. */
+  depth: number
+}
+
+const momentOf = (micros: number): Fragment =>
+  sql`('epoch'::timestamptz + ${String(micros)}::bigint * interval '1 microsecond')`
+
+const readStretch = async (
+  db: Kysely<DB>,
+  filter: ContactsFilter,
+  { probes, rows, at, row, ...course }: Course,
+  { after, until, depth, descending, limit }: Bounds & { descending: boolean; limit: number },
+): Promise<Stretch> => {
+  const key = sql.raw(`(${at}, ${row})`)
+  const [beyond, direction] = [sql.raw(descending ? '<' : '>'), directionOf(descending)]
+  const begin = after ? sql` and ${key} ${beyond} (${momentOf(after.at)}, ${after.row}::int)` : sql``
+  const end = until === null ? sql`` : sql` and ${sql.raw(at)} ${sql.raw(descending ? '>=' : '<=')} ${momentOf(until)}`
+  const farther =
+    until === null
+      ? sql`false`
+      : sql`exists (
+    select from ${probes} cross join lateral (${rows} and ${sql.raw(at)} ${beyond} ${momentOf(until)} limit 1) k)`
+  const cut = sql` limit ${figure(depth)}`
+  const micros = sql.raw(`(extract(epoch from k.at) * 1000000)::bigint`)
+  const placeOf = (order: Fragment): Fragment =>
+    sql`(select json_build_object('at', ${micros}, 'row', k.row) from keys k order by k.at ${order}, k.row ${order} limit 1)`
+  const { rows: answers } = await sql<Omit<Stretch, 'hasMore'> & { farther: boolean }>`
+    with keys as materialized (
+      select k.* from ${probes} cross join lateral (
+        ${rows}${begin}${end} order by ${sql.raw(at)} ${direction}, ${sql.raw(row)} ${direction}${cut}) k
+      order by k.at ${direction}, k.row ${direction}, k.ws${cut})
+    select array(select c.id from (select * from keys x order by x.at ${direction}, x.row ${direction}) k
+        cross join lateral (${passing(filter, { probes, rows, at, row, ...course })}) c
+        order by k.at ${direction}, k.row ${direction} limit ${figure(limit)}) as ids,
+      ${placeOf(direction)} as first, ${placeOf(directionOf(!descending))} as last,
+      (select count(*) from keys)::int as read, ${farther} as farther`.execute(db)
+  const answer = answers[0]
+  if (!answer) throw new Error('A stretch of contacts gave no answer')
+  const { ids, first, last, read } = answer
+  return { ids, first, last, read, hasMore: answer.farther || read === depth }
+}

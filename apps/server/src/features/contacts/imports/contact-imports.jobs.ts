@@ -1,0 +1,39 @@
+import type { Platform } from '../../../platform/index.ts'
+import { importTexts } from './errors.ts'
+import { giveUp, noteAttempt } from './imports.queries.ts'
+import { runImport } from './run-import.ts'
+import { undoImport } from './undo-import.ts'
+
+interface Payload {
+  companyId: number
+  importId: number
+}
+
+export const importJob = 'import-contacts'
+export const undoJob = 'undo-contact-import'
+
+/** Other imports have their turn after this long. */
+const runMs = 30_000
+/** A bucket that is away for an hour keeps no import from its end: so many runs begin without a row being done. */
+const mostAttempts = 12
+/** Runs of processes that die count too: the import says that it failed before its job is given up. */
+const retries = mostAttempts + 8
+
+export const defineContactImports = (platform: Platform): void => {
+  const { clock, database, jobs } = platform
+  for (const [name, run, status, failure] of [
+    [importJob, runImport, 'running', importTexts.gaveUp],
+    [undoJob, undoImport, 'undoing', importTexts.undoGaveUp],
+  ] as const)
+    jobs.define<Payload>(
+      name,
+      async (payload) => {
+        const { companyId, importId } = payload
+        const db = database.worker.scoped(companyId)
+        if ((await noteAttempt(db, companyId, importId, status)) > mostAttempts)
+          return giveUp(db, companyId, importId, { status, failure, now: clock.now() })
+        if (await run(platform, payload, { runMs })) await jobs.enqueue<Payload>(name, payload)
+      },
+      { retries },
+    )
+}

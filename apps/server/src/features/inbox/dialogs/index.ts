@@ -1,0 +1,25 @@
+export { registerNotes } from './notes/notes.routes.ts'
+export { registerAlarms } from './page/alarms.routes.ts'
+export { createClusterReader } from './page/cluster.ts'
+export type { InboxFilter } from './page/inbox.queries.ts'
+export { registerInbox } from './page/inbox.routes.ts'
+export { parsePosition, printPosition } from './page/inbox-cursor.ts'
+export { filterOf, type InboxQuery, readChanges as sidebarChanges, sidebarRows } from './page/read-inbox.ts'
+export { registerDialogs } from './room/dialogs.routes.ts'
+export {
+  type AskedDialog,
+  type ChangedDialogs,
+  changedDialogs,
+  countUnread,
+  dialogsWithInbound,
+  type Grants,
+  readGrants,
+  type SharedDialog,
+  sharedDialogs,
+} from './room/for-streams.ts'
+export { findOnlooker } from './room/people.queries.ts'
+export { type DialogChanges, readDialogChanges, seeDialog } from './room/read-dialog.ts'
+export { registerReplyWindow } from './room/reply-window.routes.ts'
+export { type OutgoingMessage, sendPersonMessage } from './room/send-message.ts'
+export { registerRooms } from './rooms/rooms.routes.ts'
+export { registerTimelines } from './timeline/timeline.routes.ts'

@@ -1,0 +1,106 @@
+import {
+  cutText,
+  deleteNote,
+  editNote,
+  listMentionable,
+  listMentions,
+  type Mention,
+  type Note,
+  platformOf,
+  readMentions,
+  writeNote,
+} from '@prosa/contract'
+import { fold } from '@prosa/language'
+import {
+  conversationTopic,
+  dialogChange,
+  type Mentioned,
+  mentionsTopic,
+} from '../../../../conversation/model/events.ts'
+import { ensureMember } from '../../../../platform/access/index.ts'
+import type { Handle, Scope } from '../../../../platform/http/index.ts'
+import type { Program } from '../../../../program.ts'
+import { maxSeq } from '../room/dialogs.queries.ts'
+import { labelOfRow } from '../room/present-dialog.ts'
+import { seeDialog } from '../room/read-dialog.ts'
+import { countUnreadMentions, listMentionsOf, type MentionRow, markMentionsRead } from './mentions.queries.ts'
+import { listWatchers } from './notes.queries.ts'
+import { addNote, changeNote, type NoteChange } from './notes.ts'
+
+const maxMentionable = 20
+const maxCounted = 100
+/** So much of a note stands in what calls somebody. */
+const snippetLength = 140
+
+/** What people tell each other beside a conversation, and whom they call to it. */
+export const registerNotes = (handle: Handle, { clock, conversation, realtime }: Program): void => {
+  const call = (companyId: number, mentioned: Mentioned): void => {
+    realtime.publish(mentionsTopic(companyId), mentioned)
+    const { userId, fresh } = mentioned
+    if (fresh) conversation.wakes.wake({ companyId, userId, kind: 'mentioned', dialogId: fresh.dialogId })
+  }
+
+  /** After the commit. Of the dialog only that it changed is told: the note itself is fetched by those who see it. */
+  const tell = (
+    { companyId }: Scope,
+    { note, workspaceId, contactName, called, released, isKnown }: NoteChange,
+  ): Note => {
+    if (isKnown) return note
+    const change = dialogChange(companyId, { id: note.dialogId, workspaceId }, note.version)
+    realtime.publish(conversationTopic(companyId), change)
+    const { id: noteId, dialogId, authorName: by } = note
+    const text = cutText(note.text, snippetLength)
+    for (const userId of called) call(companyId, { userId, fresh: { noteId, dialogId, contactName, by, text } })
+    for (const userId of released) call(companyId, { userId, fresh: null })
+    return note
+  }
+
+  handle(writeNote, async ({ scope, db, params, body }) => {
+    await seeDialog(db, scope, params.id)
+    await ensureMember(db, scope)
+    return tell(scope, await addNote(db, scope, params.id, body))
+  })
+
+  handle(editNote, async ({ scope, db, params, body }) =>
+    tell(scope, await changeNote(db, scope, params.id, body, clock.now())),
+  )
+
+  handle(deleteNote, async ({ scope, db, params }) =>
+    tell(scope, await changeNote(db, scope, params.id, null, clock.now())),
+  )
+
+  handle(listMentionable, async ({ scope, db, params, query }) => {
+    const { workspaceId } = await seeDialog(db, scope, params.id)
+    const wanted = { part: fold(query.name), exceptId: scope.userId, limit: maxMentionable }
+    return { result: await listWatchers(db, scope.companyId, workspaceId, wanted) }
+  })
+
+  handle(listMentions, async ({ scope, db, query }) => {
+    const { companyId, userId, workspaceIds } = scope
+    const page = { before: query.before ?? maxSeq, limit: query.limit + 1 }
+    const [rows, unread] = await Promise.all([
+      listMentionsOf(db, companyId, userId, workspaceIds, page),
+      countUnreadMentions(db, companyId, userId, workspaceIds, maxCounted),
+    ])
+    const result = rows.slice(0, query.limit).map(presentMention)
+    return { result, unread, next: rows.length > query.limit ? (result.at(-1)?.noteId ?? null) : null }
+  })
+
+  handle(readMentions, async ({ scope, db, params }) => {
+    await seeDialog(db, scope, params.id)
+    const { companyId, userId } = scope
+    if (await markMentionsRead(db, companyId, userId, params.id)) call(companyId, { userId, fresh: null })
+    return { success: true } as const
+  })
+}
+
+const presentMention = (row: MentionRow): Mention => ({
+  noteId: row.note_id,
+  dialogId: row.dialog_id,
+  contactName: labelOfRow(row),
+  plataform: platformOf(row.connection_kind),
+  authorName: row.author_name,
+  text: row.text,
+  dateTime: row.created_at.toISOString(),
+  isRead: row.is_read,
+})

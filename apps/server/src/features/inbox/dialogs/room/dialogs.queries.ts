@@ -1,0 +1,314 @@
+import { messageColumnsOf } from '../../../../conversation/model/message-columns.ts'
+import type { EventRow, MessageRow } from '../../../../conversation/model/present.ts'
+import { type Ask, askOf, type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+import { type NoteRow, notesAmong } from '../notes/notes.queries.ts'
+import { heldByMeta } from './give-back.queries.ts'
+
+/** Above every message: the newest page. */
+export const maxSeq = 2_147_483_647
+
+/** A dialog with the names that its row in the inbox shows; `unread` is the asking person's. */
+export interface SidebarRow {
+  id: number
+  bot_id: number | null
+  bot_name: string | null
+  bot_color: string | null
+  workspace_id: number
+  connection_kind: string
+  contact_id: number
+  contact_name: string | null
+  contact_phone: string | null
+  contact_email: string | null
+  visitor_number: number | null
+  contact_picture: string | null
+  open: boolean
+  owner: string
+  owner_user_id: number | null
+  owner_name: string | null
+  waits: boolean
+  waits_since: Date | null
+  queued_since: Date | null
+  offer_expires_at: Date | null
+  alarmed_at: Date | null
+  answer_by: Date | null
+  close_by: Date | null
+  labels: number[]
+  transferred_to: string | null
+  transferred_kind: string | null
+  transferred_id: number | null
+  last_text: string
+  last_sender: string
+  last_sender_user_id: number | null
+  last_sender_name: string | null
+  last_failed: boolean
+  is_quiet: boolean
+  last_customer_text: string | null
+  version: number
+  last_at: Date
+  user_id: number
+  unread: number
+}
+
+/** The same with what is shown where it is opened. */
+export interface DialogRow extends SidebarRow {
+  bot_target: number | null
+  workspace_name: string
+  joined: boolean
+  tag_stage: string | null
+  first_at: Date
+  closed_at: Date | null
+  transfer_url: string | null
+  meta_agent: boolean
+  /** The customer's account on the channel. */
+  external_id: string
+  attended_by: string | null
+  attended_by_id: number | null
+}
+
+/** Since when a room of a queue waits, as its index has it. */
+export const queuedAt = 'coalesce(d.waits_since, d.transferred_at, d.first_at)'
+
+/**
+ * A campaign wrote in this dialog, and neither its customer nor a person of ours has since it began: it is no row of the inbox yet. Of `dialog`
+ * by the name given.
+ */
+export const isQuiet = (dialog: string): string =>
+  `(${dialog}.campaign_at is not null and ${dialog}.inbound = 0 and ${dialog}.owner in ('bot', 'closed') and not ${dialog}.person_took_part)`
+
+/** A number alone is an answer to a numbered menu: it is shown by the words of what it chooses. */
+const isNumber = (text: string): string => `${text} ~ '^ *[0-9]{1,2} *$'`
+const chosenLabel = `case when ${isNumber('x.text')} then (
+   select jsonb_path_query_first(q.buttons, '$[*] ? (@.number == $place).label', jsonb_build_object('place', x.text::int)) #>> '{}'
+   from message q where q.company_id = $1 and q.dialog_id = x.dialog_id and q.seq < x.seq and q.sender = 'BOT' order by q.seq desc limit 1) end`
+
+/**
+ * What all who see a dialog share; `p(id)` gives the dialogs, $1 is the company. Whether the company labels its rooms at all is asked once, and not for
+ * each of them what labels it has.
+ */
+const nameColumns = `d.id, d.bot_id, b.name as bot_name, b.avatar_color as bot_color, d.workspace_id, k.kind as connection_kind, d.contact_id, c.name as contact_name,
+ c.phone as contact_phone, c.email as contact_email, c.visitor_number, c.picture_file_id as contact_picture, d.open, d.owner, d.owner_user_id, coalesce(nullif(o.agent_name, ''), o.name) as owner_name,
+ d.waits, d.waits_since, case when d.owner in ('queue', 'offered') then ${queuedAt} end as queued_since,
+ d.offer_expires_at, d.alarmed_at, d.answer_by, d.close_by, d.transferred_to, d.transferred_kind, d.transferred_id, d.last_text, d.last_sender,
+ d.last_sender_user_id, d.version, d.last_at,
+ case when d.last_sender_user_id is not null then (select coalesce(nullif(s.agent_name, ''), s.name) from member s
+  where s.company_id = $1 and s.id = d.last_sender_user_id) end as last_sender_name,
+ (d.last_sender = 'HUMAN' or d.last_sender = 'BOT' and d.campaign_at = d.last_at) and exists (select from message f where f.company_id = $1 and f.dialog_id = d.id and f.seq = d.seq and f.status = 'failed') as last_failed, ${isQuiet('d')} as is_quiet,
+ case when d.last_sender = 'BOT' and d.inbound > 0 or d.last_sender = 'CLIENT' and ${isNumber('d.last_text')} then (select left(case when x.deleted_at is not null then 'Mensagem apagada'
+   when x.text <> '' then coalesce(${chosenLabel}, x.text) when x.files -> 0 ->> 'mime' like 'audio/%' then 'Áudio' else coalesce(x.files -> 0 ->> 'name', '') end, 200)
+  from message x where x.company_id = $1 and x.dialog_id = d.id and x.sender = 'CLIENT' order by x.seq desc limit 1) end as last_customer_text,
+ case when (select exists (select from dialog_label where company_id = $1))
+  then array(select l.label_id from dialog_label l where l.company_id = $1 and l.dialog_id = d.id order by l.label_id) else '{}' end as labels`
+const nameJoins = `join dialog d on d.company_id = $1 and d.id = p.id
+ join connection k on k.company_id = $1 and k.id = d.connection_id
+ join contact c on c.company_id = $1 and c.id = d.contact_id
+ left join bot b on b.company_id = $1 and b.id = d.bot_id
+ left join member o on o.company_id = $1 and o.id = d.owner_user_id`
+
+/** When a dialog last had news for somebody who never read it: a message of the customer, or that it was handed over with all it holds. */
+export const newsAt = (dialog: string): string =>
+  `case when ${dialog}.inbound > 0 then greatest(${dialog}.last_inbound_at, ${dialog}.transferred_at) end`
+
+/**
+ * What is unread is the customer's messages after the person's last read; without one, those since the person got the workspace, or all of a
+ * dialog that was handed over since. $2 are the persons.
+ */
+const sidebarColumns = `${nameColumns}, u.id as user_id,
+ (case when r.inbound is not null then d.inbound - r.inbound
+       when coalesce(g.granted_at, m.created_at) is null or coalesce(g.granted_at, m.created_at) <= coalesce(d.transferred_at, d.first_at)
+         then d.inbound
+       when d.last_inbound_at is null or d.last_inbound_at <= coalesce(g.granted_at, m.created_at) then 0
+       else (select count(*)::int from (select 1 from message x where x.company_id = $1 and x.dialog_id = d.id
+               and x.sender = 'CLIENT' and x.created_at > coalesce(g.granted_at, m.created_at) order by x.seq desc limit 100) later)
+  end)::int as unread`
+const sidebarJoins = `${nameJoins}
+ cross join unnest($2::int[]) u(id)
+ left join dialog_read r on r.company_id = $1 and r.user_id = u.id and r.dialog_id = d.id
+ left join workspace_member g on g.company_id = $1 and g.workspace_id = d.workspace_id and g.user_id = u.id
+ left join member m on m.company_id = $1 and m.id = u.id`
+
+/** A statement that gives rows of the inbox for the dialogs of `source`, which is `p(id, …)`; `columns` are further ones. */
+export const sidebarStatement = (source: string, order: string, columns = ''): string =>
+  `select ${sidebarColumns}${columns} from ${source} ${sidebarJoins} order by ${order}`
+
+const byIds = 'unnest($3::int[]) with ordinality p(id, place)'
+const rowsOfIds = sidebarStatement(byIds, 'p.place, u.id')
+const room = `select ${sidebarColumns}, b.target as bot_target, w.name as workspace_name, d.joined, d.tag_stage, d.first_at,
+ d.closed_at, nullif(h.transfer_url, '') as transfer_url, i.external_id, ${heldByMeta} as meta_agent,
+ coalesce(nullif(t.agent_name, ''), t.name) as attended_by, t.id as attended_by_id
+ from unnest($3::int[]) p(id) ${sidebarJoins}
+ left join lateral (select e.user_id from dialog_event e
+  where not d.open and e.company_id = $1 and e.dialog_id = d.id and e.kind = 'joined' order by e.version desc limit 1) l on true
+ left join member t on t.company_id = $1 and t.id = l.user_id
+ join identity i on i.company_id = $1 and i.id = d.identity_id
+ join workspace w on w.company_id = $1 and w.id = d.workspace_id
+ left join bot_webhook h on h.company_id = $1 and h.bot_id = d.bot_id`
+
+/** Dialogs by id for each of these persons: `userIds` × `dialogIds`. */
+export const rowsFor = async (
+  ask: Ask,
+  companyId: number,
+  userIds: readonly number[],
+  dialogIds: readonly number[],
+): Promise<SidebarRow[]> =>
+  dialogIds.length === 0 || userIds.length === 0 ? [] : ask<SidebarRow>(rowsOfIds, [companyId, userIds, dialogIds])
+
+/** One dialog as the person sees it who opens it: one row or none. */
+export const roomFor = (ask: Ask, companyId: number, userId: number, dialogId: number): Promise<DialogRow[]> =>
+  ask<DialogRow>(room, [companyId, [userId], [dialogId]])
+
+/** A dialog as all who listen share it, with what each of them has read of it: `{ person: inbound }`. */
+export interface SharedDialogRow extends Omit<SidebarRow, 'user_id' | 'unread'> {
+  /** When it was handed over last, else when it began. */
+  arrived_at: Date
+  inbound: number
+  last_inbound_at: Date | null
+  marks: Record<string, number> | null
+}
+
+const shared = `select ${nameColumns}, coalesce(d.transferred_at, d.first_at) as arrived_at, d.inbound, d.last_inbound_at,
+  (select json_object_agg(r.user_id, r.inbound) from dialog_read r
+   where r.company_id = $1 and r.user_id = any (p.users::int[]) and r.dialog_id = d.id) as marks
+ from unnest($2::int[], $3::text[]) with ordinality p(id, users, place) ${nameJoins} order by p.place`
+
+/** Dialogs by id, each once however many persons listen, with the marks of those persons who see it. */
+export const sharedRows = (
+  db: Kysely<DB>,
+  companyId: number,
+  asked: readonly { dialogId: number; userIds: readonly number[] }[],
+): Promise<SharedDialogRow[]> =>
+  askOf(db)<SharedDialogRow>(shared, [
+    companyId,
+    asked.map(({ dialogId }) => dialogId),
+    // Lists of different length make no array of arrays: each travels as an array's text.
+    asked.map(({ userIds }) => `{${userIds.join()}}`),
+  ])
+
+export interface GrantRow {
+  user_id: number
+  created_at: Date
+  workspace_id: number | null
+  granted_at: Date | null
+}
+
+/** Since when these persons have been in the company and in each of its workspaces. */
+export const findGrants = async (
+  db: Kysely<DB>,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<GrantRow[]> => {
+  const { rows } = await sql<GrantRow>`
+    select m.id as user_id, m.created_at, g.workspace_id, g.granted_at from member m
+    left join workspace_member g on g.company_id = m.company_id and g.user_id = m.id
+    where m.company_id = ${companyId} and m.id = any (${[...userIds]}::int[])`.execute(db)
+  return rows
+}
+
+/** Where a dialog is, for the wall of workspaces; undefined for one of another company or none. */
+export const findPlace = (db: Kysely<DB>, companyId: number, dialogId: number) =>
+  db
+    .selectFrom('dialog')
+    .select(['id', 'workspace_id', 'version', 'contact_id'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', dialogId)
+    .executeTakeFirst()
+
+/** The bot's name belongs to the page and comes with its dialog; a person's is looked up where a person wrote. */
+const senderName = `case when x.user_id is not null then
+ (select coalesce(nullif(a.agent_name, ''), a.name) from member a where a.company_id = $1 and a.id = x.user_id) end`
+const messages = `select ${messageColumnsOf('x', senderName)} from message x where x.company_id = $1 and x.dialog_id = $2`
+const before = `${messages} and x.seq < $3 order by x.seq desc limit $4`
+const after = `${messages} and x.version > $3 order by x.version limit $4`
+
+/** The newest messages before `seq` (exclusive), newest first. */
+export const messagesBefore = (
+  ask: Ask,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+  limit: number,
+): Promise<MessageRow[]> => ask<MessageRow>(before, [companyId, dialogId, seq, limit])
+
+/** Messages whose last change is above a version, in that order, at most `limit`. */
+export const messagesAfter = (
+  ask: Ask,
+  companyId: number,
+  dialogId: number,
+  version: number,
+  limit: number,
+): Promise<MessageRow[]> => ask<MessageRow>(after, [companyId, dialogId, version, limit])
+
+const eventColumns = `e.dialog_id, e.version, e.kind, e.user_id, coalesce(nullif(a.agent_name, ''), a.name) as user_name, e.detail, e.at`
+const eventsAbove = `select ${eventColumns} from dialog_event e left join member a on a.company_id = $1 and a.id = e.user_id
+ where e.company_id = $1 and e.dialog_id = $2 and e.version > $3 order by e.version limit $4`
+// From behind the message before the page on, where there is one; up to the version of its newest, where it is not the newest page. Versions
+// grow with receipts: what two pages have is told twice rather than not at all.
+const pageRange = `with page as materialized (select seq, version from message
+   where company_id = $1 and dialog_id = $2 and seq < $3 order by seq desc limit $4),
+  previous as materialized (select version from message
+   where company_id = $1 and dialog_id = $2 and seq < (select min(seq) from page) order by seq desc limit 1),
+  range as (select case when exists (select from previous) then least((select version from previous), min(version) - 1) else 0 end as above,
+   case when $3 = ${maxSeq} then ${maxSeq} else coalesce(max(version), 0) end as up_to from page)`
+const eventsBeside = `${pageRange}
+ select ${eventColumns} from range r join dialog_event e on e.company_id = $1 and e.dialog_id = $2 and e.version > r.above
+   and e.version <= r.up_to left join member a on a.company_id = $1 and a.id = e.user_id order by e.version desc limit $5`
+
+/** Events above a version, in order, at most `limit`. */
+export const eventsAfter = (
+  ask: Ask,
+  companyId: number,
+  dialogId: number,
+  version: number,
+  limit: number,
+): Promise<EventRow[]> => ask<EventRow>(eventsAbove, [companyId, dialogId, version, limit])
+
+/** Events that fall among the messages that `messagesBefore` gives for the same seq and limit, newest first, at most `most`. */
+export const eventsAmong = (
+  ask: Ask,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+  limit: number,
+  most: number,
+): Promise<EventRow[]> => ask<EventRow>(eventsBeside, [companyId, dialogId, seq, limit, most])
+
+/** Notes that fall among the same messages, newest first, at most `most`. */
+export const notesBeside = (
+  ask: Ask,
+  companyId: number,
+  dialogId: number,
+  seq: number,
+  limit: number,
+  most: number,
+): Promise<NoteRow[]> => notesAmong(ask, pageRange, companyId, dialogId, seq, limit, most)
+
+export interface FileRow {
+  seq: number
+  created_at: Date
+  files: unknown
+}
+
+/** Messages of a dialog that carry files, newest first. */
+export const messagesWithFiles = async (
+  db: Kysely<DB>,
+  companyId: number,
+  dialogId: number,
+  before: number,
+  limit: number,
+): Promise<FileRow[]> => {
+  const { rows } = await sql<FileRow>`select seq, created_at, files from message
+    where company_id = ${companyId} and dialog_id = ${dialogId} and files is not null and deleted_at is null and seq < ${before}
+     and exists (select from jsonb_array_elements(files) f where f->'pending' is null and f->'failure' is null)
+    order by seq desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many files a dialog's messages hold that came. */
+export const countFiles = async (db: Kysely<DB>, companyId: number, dialogId: number): Promise<number> => {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from message, jsonb_array_elements(files) f
+    where f->'pending' is null and f->'failure' is null and company_id = ${companyId} and dialog_id = ${dialogId} and files is not null and deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}

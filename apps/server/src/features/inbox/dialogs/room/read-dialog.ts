@@ -1,0 +1,144 @@
+import type { Dialog, DialogEvent, Message, Note, SidebarDialog } from '@prosa/contract'
+import {
+  type MessageRow,
+  presentEvent,
+  presentMessage,
+  type StoredFile,
+  storedFiles,
+} from '../../../../conversation/model/present.ts'
+import type { Scope } from '../../../../platform/access/index.ts'
+import type { DB, Handles, Kysely } from '../../../../platform/database/index.ts'
+import { AppError, errors } from '../../../../platform/errors/index.ts'
+import { notesAfter } from '../notes/notes.queries.ts'
+import { presentNote } from '../notes/notes.ts'
+import {
+  countFiles,
+  eventsAfter,
+  eventsAmong,
+  findPlace,
+  maxSeq,
+  messagesAfter,
+  messagesBefore,
+  messagesWithFiles,
+  notesBeside,
+  roomFor,
+  rowsFor,
+} from './dialogs.queries.ts'
+import { presentDialog, presentSidebarDialog } from './present-dialog.ts'
+
+/** Of events, and of notes. */
+const maxEventsOfPage = 200
+const maxChanges = 500
+
+/**
+ * Access check: a dialog outside of one's workspaces is treated as missing.
+ * @throws notFound
+ */
+export const seeDialog = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  dialogId: number,
+): Promise<{ id: number; version: number; workspaceId: number; contactId: number }> => {
+  const place = await findPlace(db, scope.companyId, dialogId)
+  if (!place || !scope.workspaceIds.includes(place.workspace_id)) throw new AppError(errors.notFound)
+  return { id: place.id, version: place.version, workspaceId: place.workspace_id, contactId: place.contact_id }
+}
+
+/** A dialog with its newest messages (or those before a seq), oldest first, and the events between them. */
+export const readDialog = async (
+  database: Handles,
+  scope: Scope,
+  dialogId: number,
+  page: { before?: number | undefined; limit: number },
+): Promise<Dialog> => {
+  const { companyId, userId } = scope
+  const before = page.before ?? maxSeq
+  const [[row], found, events, notes] = await database.snapshot(companyId, (ask) => [
+    roomFor(ask, companyId, userId, dialogId),
+    messagesBefore(ask, companyId, dialogId, before, page.limit + 1),
+    eventsAmong(ask, companyId, dialogId, before, page.limit, maxEventsOfPage),
+    notesBeside(ask, companyId, dialogId, before, page.limit, maxEventsOfPage),
+  ])
+  if (!row || !scope.workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
+  return presentDialog(row, userId, {
+    messages: found
+      .slice(0, page.limit)
+      .reverse()
+      .map((message) => presentNamed(message, row.bot_name)),
+    events: events.reverse().map(presentEvent),
+    notes: notes.reverse().map(presentNote),
+    hasOlder: found.length > page.limit,
+  })
+}
+
+const presentNamed = (row: MessageRow, botName: string | null): Message => {
+  const message = presentMessage(row)
+  if (row.sender === 'BOT') message.senderName ??= botName
+  if (message.replyTo?.sender === 'BOT') message.replyTo.senderName ??= botName
+  return message
+}
+
+export interface DialogChanges {
+  messages: Message[]
+  events: DialogEvent[]
+  notes: Note[]
+  dialog: SidebarDialog
+  version: number
+  refetch: boolean
+}
+
+/** Everything in a dialog that changed above a version; the returned `version` never exceeds its content. */
+export const readDialogChanges = async (
+  database: Handles,
+  scope: Scope,
+  dialogId: number,
+  after: number,
+): Promise<DialogChanges> => {
+  const { companyId, userId } = scope
+  const [[row], messages, events, notes] = await database.snapshot(companyId, (ask) => [
+    rowsFor(ask, companyId, [userId], [dialogId]),
+    messagesAfter(ask, companyId, dialogId, after, maxChanges + 1),
+    eventsAfter(ask, companyId, dialogId, after, maxChanges + 1),
+    notesAfter(ask, companyId, dialogId, after, maxChanges + 1),
+  ])
+  if (!row || !scope.workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
+  const refetch = [messages, events, notes].some(({ length }) => length > maxChanges)
+  return {
+    messages: refetch ? [] : messages.map((message) => presentNamed(message, row.bot_name)),
+    events: refetch ? [] : events.map(presentEvent),
+    notes: refetch ? [] : notes.map(presentNote),
+    dialog: presentSidebarDialog(row),
+    version: row.version,
+    refetch,
+  }
+}
+
+/** A dialog's files, newest first, without those not fetched yet. */
+export const readDialogFiles = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  dialogId: number,
+  page: { before?: number | undefined; limit: number },
+) => {
+  await seeDialog(db, scope, dialogId)
+  const [rows, total] = await Promise.all([
+    messagesWithFiles(db, scope.companyId, dialogId, page.before ?? maxSeq, page.limit),
+    countFiles(db, scope.companyId, dialogId),
+  ])
+  const result = rows.flatMap(({ seq, created_at, files }) =>
+    storedFiles(files)
+      .filter(hasCome)
+      .map(({ fileId, name, mime, size }) => ({
+        id: fileId,
+        messageId: `${dialogId}-${seq}`,
+        mime,
+        name,
+        size,
+        url: `/api/files/${fileId}`,
+        dateTime: created_at.toISOString(),
+      })),
+  )
+  return { result, total }
+}
+
+const hasCome = ({ pending, failure }: StoredFile): boolean => pending === undefined && failure === undefined

@@ -1,0 +1,46 @@
+import type { ChannelConnection } from '../../../../channels/channel.ts'
+import { connectionOf } from '../../../../channels/connection.ts'
+import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+import type { Secrets } from '../../../../platform/secrets/index.ts'
+
+export interface WindowRow {
+  kind: string
+  lastInboundAt: Date | null
+  /** Whose messages the channel has refused as too late since the customer wrote last: `BOT`, `HUMAN`. */
+  refusedTo: readonly string[]
+  active: boolean
+  connection: ChannelConnection
+}
+
+/** By which connection a dialog goes, when its customer wrote last, and what the channel has called too late since. */
+export const findWindow = async (
+  db: Kysely<DB>,
+  secrets: Secrets,
+  companyId: number,
+  dialogId: number,
+): Promise<WindowRow | null> => {
+  const row = await db
+    .selectFrom('dialog')
+    .innerJoin('connection', (join) =>
+      join.onRef('connection.company_id', '=', 'dialog.company_id').onRef('connection.id', '=', 'dialog.connection_id'),
+    )
+    .select(['connection.id', 'connection.kind', 'connection.active', 'connection.external_id as externalId'])
+    .select(['connection.settings', 'connection.secret_encrypted as secret', 'dialog.last_inbound_at as lastInboundAt'])
+    .select(
+      sql<string[]>`array(select distinct late.sender from message late
+        where late.company_id = dialog.company_id and late.dialog_id = dialog.id
+          and late.status = 'failed' and late.failure_cause = 'window_closed'
+          and late.seq > coalesce((select max(said.seq) from message said
+            where said.company_id = dialog.company_id and said.dialog_id = dialog.id and said.sender = 'CLIENT'), 0))`.as(
+        'refusedTo',
+      ),
+    )
+    .where('dialog.company_id', '=', companyId)
+    .where('dialog.id', '=', dialogId)
+    .executeTakeFirst()
+  if (!row) return null
+  const settings = (row.settings ?? {}) as Record<string, unknown>
+  const connection = connectionOf(secrets, companyId, row.id, { ...row, settings })
+  const { kind, lastInboundAt, refusedTo, active } = row
+  return { kind, lastInboundAt, refusedTo, active, connection }
+}

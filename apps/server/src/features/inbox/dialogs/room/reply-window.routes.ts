@@ -1,0 +1,107 @@
+import {
+  acceptedExtension,
+  findChannelFacts,
+  getReplyWindow,
+  listDialogTemplates,
+  type ReplyWindow,
+  sendDialogTemplate,
+  templateHeaderFiles,
+  unknownFileMime,
+  wrongHeaderFile,
+} from '@prosa/contract'
+import type { ApprovedTemplate, ChannelTemplates } from '../../../../channels/channel.ts'
+import type { DB, Kysely } from '../../../../platform/database/index.ts'
+import { AppError, defineErrors, errors } from '../../../../platform/errors/index.ts'
+import type { Handle, Scope } from '../../../../platform/http/index.ts'
+import type { Program } from '../../../../program.ts'
+import { findFiles } from '../../../files/index.ts'
+import { seeDialog } from './read-dialog.ts'
+import { findWindow, type WindowRow } from './reply-window.queries.ts'
+import { sendPersonMessage } from './send-message.ts'
+
+const windowErrors = defineErrors({
+  noTemplates: [422, 'Este canal não tem mensagens aprovadas.'],
+  notListed: [502, 'Os templates não puderam ser buscados. Tente de novo.'],
+  unknownTemplate: [422, 'O template não existe mais, ou não está aprovado.'],
+  wrongValues: [400, 'Preencha todas as variáveis do template.'],
+  noHeaderFile: [422, 'Escolha o arquivo do cabeçalho do template.'],
+})
+
+const hourMs = 60 * 60_000
+const listMs = 10_000
+
+/** Until when people may write, and what they may send afterwards. */
+export const registerReplyWindow = (handle: Handle, program: Program): void => {
+  const { channels, clock, conversation, secrets } = program
+
+  const find = async (db: Kysely<DB>, scope: Scope, dialogId: number): Promise<WindowRow> => {
+    await seeDialog(db, scope, dialogId)
+    const row = await findWindow(db, secrets, scope.companyId, dialogId)
+    if (!row) throw new AppError(errors.notFound)
+    return row
+  }
+  const templatesOf = ({ kind, active }: WindowRow): ChannelTemplates | null =>
+    active ? (channels.find(kind)?.templates ?? null) : null
+  const list = async (row: WindowRow): Promise<{ templates: ChannelTemplates; rows: readonly ApprovedTemplate[] }> => {
+    const templates = templatesOf(row)
+    if (!templates) throw new AppError(windowErrors.noTemplates)
+    const rows = await templates.list(row.connection, AbortSignal.timeout(listMs))
+    if ('refused' in rows) throw new AppError(windowErrors.notListed, { message: rows.refused })
+    return { templates, rows }
+  }
+
+  handle(getReplyWindow, async ({ scope, db, params }) => {
+    const row = await find(db, scope, params.id)
+    return presentWindow(row, clock.now(), templatesOf(row) !== null)
+  })
+
+  handle(listDialogTemplates, async ({ scope, db, params }) => {
+    const row = await find(db, scope, params.id)
+    if (!templatesOf(row)) return { result: [] }
+    const { rows } = await list(row)
+    return { result: rows.map((one) => ({ ...one, buttons: [...one.buttons], variables: [...one.variables] })) }
+  })
+
+  handle(sendDialogTemplate, async ({ scope, db, params, body: { clientId, name, language, values, fileId } }) => {
+    // Asked anew: what was approved when the list was read may be paused by now.
+    const { templates, rows } = await list(await find(db, scope, params.id))
+    const template = rows.find((one) => one.name === name && one.language === language)
+    if (!template) throw new AppError(windowErrors.unknownTemplate)
+    if (values.length !== template.variables.length) throw new AppError(windowErrors.wrongValues)
+    const filled = templates.fill(template, values)
+    if (!filled) throw new AppError(windowErrors.wrongValues)
+    const { text, outbound } = filled
+    const fileIds = await headerOf(db, scope, template, fileId ?? null)
+    const message = { clientId, message: text, fileIds, template: outbound }
+    return sendPersonMessage(db, conversation, scope, params.id, message)
+  })
+}
+
+/** The file that stands above the text. @throws 422 where there is none, or another one than the template asks for */
+const headerOf = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  { headerFile }: ApprovedTemplate,
+  fileId: string | null,
+): Promise<string[]> => {
+  if (headerFile === null) return []
+  const [file] = fileId === null ? [] : await findFiles(db, scope.companyId, [fileId], scope)
+  if (!file) throw new AppError(windowErrors.noHeaderFile, { fields: { fileId: windowErrors.noHeaderFile.message } })
+  const extension = file.mime === unknownFileMime ? undefined : acceptedExtension(file.name)
+  if (!templateHeaderFiles[headerFile].some((one) => one === extension)) {
+    const message = wrongHeaderFile(headerFile)
+    throw new AppError(errors.unprocessable, { message, fields: { fileId: message } })
+  }
+  return [file.id]
+}
+
+/** The channel's word goes before our clock. Where bots have less time than people, one's refusal says nothing of a person's. */
+const presentWindow = (row: WindowRow, now: Date, hasTemplates: boolean): ReplyWindow => {
+  const { kind, lastInboundAt, refusedTo } = row
+  const hours = findChannelFacts(kind)?.capabilities.replyWindowHours
+  if (!hours) return { isOpen: true, endsAt: null, hasTemplates }
+  const endsAt = lastInboundAt && new Date(lastInboundAt.getTime() + hours.person * hourMs)
+  const isRefused = refusedTo.some((sender) => sender === 'HUMAN' || hours.bot === hours.person)
+  const isOpen = endsAt !== null && endsAt > now && !isRefused
+  return { isOpen, endsAt: endsAt?.toISOString() ?? null, hasTemplates }
+}

@@ -1,0 +1,60 @@
+import type { Ask } from '../../../../platform/database/index.ts'
+import {
+  candidatesOf,
+  createValues,
+  isFilteredByRow,
+  isSet,
+  probedBy,
+  type RoomsFilter,
+  type RoomsPeriod,
+  setOf,
+} from './rooms-conditions.queries.ts'
+
+/** A total counts to one more than that. */
+const mostCounted = 10_000
+/** The same where each room has to be looked at for it. */
+const mostLookedAt = 1_000
+
+export interface RoomsTotal {
+  total: number
+  isTotalCapped: boolean
+}
+
+/** @param counted More than what a total says are counted as one more. */
+export const capTotal = (counted: number, most = mostCounted): RoomsTotal => ({
+  total: Math.min(counted, most),
+  isTotalCapped: counted > most,
+})
+
+/** How many rooms there are, as far as they are counted. */
+export const countRooms = async (ask: Ask, filter: RoomsFilter): Promise<RoomsTotal> => {
+  const most = !isSet(filter) && isFilteredByRow(filter) ? mostLookedAt : mostCounted
+  return capTotal(await countTo(ask, filter, most + 1), most)
+}
+
+/** In no order, so that it ends as soon as it has so many. */
+const countTo = async (ask: Ask, filter: RoomsFilter, limit: number): Promise<number> => {
+  const values = createValues()
+  const most = values.put(limit)
+  const { source, where } = isSet(filter) ? setOf(filter, values) : probedBy(filter, values)
+  const rows = isSet(filter)
+    ? `select from ${source} where ${where} limit ${most}`
+    : `select from ${source} cross join lateral (select from dialog d where ${where} limit ${most}) x limit ${most}`
+  const [row] = await ask<{ total: number }>(`select count(*) as total from (${rows}) found`, values.values)
+  return row?.total ?? 0
+}
+
+/** How many rooms `candidatesOf` gives, up to `most` and one more. */
+export const countCandidates = async (
+  ask: Ask,
+  companyId: number,
+  period: RoomsPeriod,
+  most: number,
+): Promise<number> => {
+  const values = createValues()
+  const [row] = await ask<{ total: number }>(
+    `select count(*) as total from (select from (${candidatesOf(companyId, period, values)}) c limit ${values.put(most + 1)}) found`,
+    values.values,
+  )
+  return row?.total ?? 0
+}

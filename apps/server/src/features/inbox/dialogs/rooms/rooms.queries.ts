@@ -1,0 +1,160 @@
+import { maxSortedRooms, type RoomSortField } from '@prosa/contract'
+import type { Ask } from '../../../../platform/database/index.ts'
+import { queuedAt } from '../room/dialogs.queries.ts'
+import { createValues, folded, isSet, label, type RoomsFilter, setOf, type Values } from './rooms-conditions.queries.ts'
+import { type KeysWanted, type RoomsOrder, walkRooms } from './rooms-walk.queries.ts'
+
+export interface RoomRow {
+  id: number
+  contact_id: number
+  contact_name: string | null
+  contact_phone: string | null
+  contact_email: string | null
+  visitor_number: number | null
+  contact_picture: string | null
+  bot_name: string | null
+  bot_target: number | null
+  connection_kind: string
+  workspace_id: number
+  workspace_name: string
+  tag_stage: string | null
+  first_at: Date
+  last_at: Date
+  last_at_micros: number
+  queued_since: Date | null
+  waits_since: Date | null
+  answer_by: Date | null
+  close_by: Date | null
+  status_at: Date
+  open: boolean
+  closed_at: Date | null
+  transferred_to: string | null
+  transferred_kind: string | null
+  transferred_id: number | null
+  repetitions: number
+  can_send_outside: boolean
+  labels: number[]
+  version: number
+}
+
+const startOf = ({ order: { by, descending }, after }: KeysWanted, { put }: Values): string => {
+  if (after === null) return ''
+  const sign = descending ? '<' : '>'
+  return by === 'id'
+    ? ` and d.id ${sign} ${put(after.id)}::int`
+    : ` and (d.last_at, d.id) ${sign} ('epoch'::timestamptz + ${put(after.key)}::bigint * interval '1 microsecond', ${put(after.id)}::int)`
+}
+
+const orderOf = ({ by, descending }: RoomsOrder, of: string): string => {
+  const direction = descending ? 'desc' : 'asc'
+  return by === 'id' ? `${of}.id ${direction}` : `${of}.last_at ${direction}, ${of}.id ${direction}`
+}
+
+/** The limit in figures: of one that it does not know the planner thinks as of a tenth of all rooms, and reads them all. */
+const cutOf = ({ limit, offset }: KeysWanted, { put }: Values): string =>
+  `limit ${Math.trunc(limit)}${offset === 0 ? '' : ` offset ${put(offset)}`}`
+
+const objectives = `(array['Atendimento', 'Suporte', 'FAQ', 'Funcionário digital', 'Campanha', 'Sem script'])[b.target]`
+const queuedSince = `case when d.owner in ('queue', 'offered') then ${queuedAt} end`
+/** Since the customer's first word without an answer, whoever attends the room. */
+const waitsSince = 'case when d.open and d.waits then d.waits_since end'
+const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_phone, c.email as contact_email, c.visitor_number, c.picture_file_id as contact_picture,
+ b.name as bot_name, b.target as bot_target, k.kind as connection_kind, d.workspace_id, w.name as workspace_name, d.tag_stage, d.first_at,
+ d.last_at, (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros, ${queuedSince} as queued_since, ${waitsSince} as waits_since,
+ d.answer_by, d.close_by,
+ coalesce(d.closed_at, d.opened_at) as status_at,
+ d.open, d.closed_at, d.transferred_to, d.transferred_kind, d.transferred_id, d.repetitions, coalesce(h.transfer_url, '') <> '' as can_send_outside, d.version,
+ array(select l.label_id from dialog_label l where l.company_id = d.company_id and l.dialog_id = d.id order by l.label_id) as labels`
+const joins = (company: string): string => `join dialog d on d.company_id = ${company} and d.id = p.id
+ join contact c on c.company_id = ${company} and c.id = d.contact_id
+ join connection k on k.company_id = ${company} and k.id = d.connection_id
+ join workspace w on w.company_id = ${company} and w.id = d.workspace_id
+ left join bot b on b.company_id = ${company} and b.id = d.bot_id
+ left join bot_webhook h on h.company_id = ${company} and h.bot_id = d.bot_id`
+
+/** What a list is sorted by, where no index has that order. */
+const sortedBy: Record<Exclude<RoomSortField, 'id' | 'lastMessage'>, string> = {
+  leadName: folded(label),
+  phone: `regexp_replace(c.phone, '\\D', '', 'g')`,
+  botName: folded('b.name'),
+  plataform: 'k.kind',
+  transferredTo: folded('d.transferred_to'),
+  workspace: 'w.name_folded',
+  objective: folded(objectives),
+  tag: folded('d.tag_stage'),
+  firstMessage: 'd.first_at',
+  // The longest wait is the highest.
+  waitingSince: `-extract(epoch from coalesce(${queuedSince}, ${waitsSince}))`,
+  statusTime: 'coalesce(d.closed_at, d.opened_at)',
+  status: 'd.open::int * -1',
+}
+
+/** A page of all rooms in the order of their ids. */
+export const pageById = (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Promise<RoomRow[]> => {
+  const values = createValues()
+  const { put } = values
+  const { source, where } = setOf(filter, values)
+  const keys = `select d.id, d.last_at from ${source} where ${where}${startOf(wanted, values)}
+   order by ${orderOf(wanted.order, 'd')} ${cutOf(wanted, values)}`
+  return ask<RoomRow>(
+    `with p as materialized (${keys}) select ${columns} from p ${joins(put(filter.companyId))} order by ${orderOf(wanted.order, 'p')}`,
+    values.values,
+  )
+}
+
+/** A page of few rooms that are looked up one by one, and how many they are: they are looked up once. */
+export const pageBySet = (
+  ask: Ask,
+  filter: RoomsFilter,
+  wanted: KeysWanted,
+): Promise<(RoomRow & { found: number })[]> => {
+  const values = createValues()
+  const { put } = values
+  const { source, where } = setOf(filter, values)
+  return ask<RoomRow & { found: number }>(
+    `with s as materialized (select d.id, d.last_at from ${source} where ${where}),
+      p as materialized (select d.id, d.last_at from s d where true${startOf(wanted, values)}
+       order by ${orderOf(wanted.order, 'd')} ${cutOf(wanted, values)})
+     select ${columns}, (select count(*) from s) as found from p ${joins(put(filter.companyId))} order by ${orderOf(wanted.order, 'p')}`,
+    values.values,
+  )
+}
+
+/** A page of all rooms by their last message. */
+export const pageByWalk = async (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): Promise<RoomRow[]> => {
+  const ids = await walkRooms(ask, filter, wanted)
+  if (ids.length === 0) return []
+  const rows = await ask<RoomRow>(`select ${columns} from unnest($2::int[]) p(id) ${joins('$1')}`, [
+    filter.companyId,
+    ids,
+  ])
+  // As they stood when they were found: what has moved since does not change its place on this page.
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+}
+
+/** A page of the newest rooms sorted by something else; those without a value come last. */
+export const pageSorted = async (
+  ask: Ask,
+  filter: RoomsFilter,
+  sort: { by: Exclude<RoomSortField, 'id' | 'lastMessage'>; descending: boolean },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RoomRow[]> => {
+  const values = createValues()
+  const { put } = values
+  const order = { by: 'lastMessage', descending: true } as const
+  const newest = { order, after: null, limit: maxSortedRooms, offset: 0 }
+  const keysOfSet = (): string => {
+    const { source, where } = setOf(filter, values)
+    return `select d.id from ${source} where ${where} order by ${orderOf(order, 'd')} limit ${put(maxSortedRooms)}`
+  }
+  const keys = isSet(filter)
+    ? keysOfSet()
+    : `select u.id from unnest(${put(await walkRooms(ask, filter, newest))}::int[]) u(id)`
+  const direction = sort.descending ? 'desc' : 'asc'
+  return ask<RoomRow>(
+    `with p as materialized (${keys}) select ${columns} from p ${joins(put(filter.companyId))}
+     order by ${sortedBy[sort.by]} ${direction} nulls last, d.last_at desc, d.id desc limit ${put(limit)} offset ${put(offset)}`,
+    values.values,
+  )
+}

@@ -1,0 +1,16 @@
+import { dialogTimeline, messageTimeline } from '@prosa/contract'
+import type { Handle } from '../../../../platform/http/index.ts'
+import type { Platform } from '../../../../platform/index.ts'
+import { parseMessageId } from '../room/message-id.ts'
+import { readDialogTimeline } from './read-owners.ts'
+import { readMessageTimeline } from './read-timeline.ts'
+
+/** What happened to a message and to a dialog, for who asks. */
+export const registerTimelines = (handle: Handle, { database }: Platform): void => {
+  handle(messageTimeline, ({ scope, db, params }) => {
+    const { dialogId, seq } = parseMessageId(params.id)
+    return readMessageTimeline(db, scope, dialogId, seq)
+  })
+
+  handle(dialogTimeline, ({ scope, params, query }) => readDialogTimeline(database, scope, params.id, query))
+}

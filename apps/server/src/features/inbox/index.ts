@@ -1,0 +1,15 @@
+export { registerCannedAnswers } from './canned-answers/index.ts'
+export {
+  registerAlarms,
+  registerDialogs,
+  registerInbox,
+  registerNotes,
+  registerReplyWindow,
+  registerRooms,
+  registerTimelines,
+} from './dialogs/index.ts'
+export { registerInboxViews } from './inbox-views/index.ts'
+export { registerLabels } from './labels/index.ts'
+export { registerMessageSearch } from './message-search/index.ts'
+export { registerStreams } from './streams/index.ts'
+export { registerSuggestions } from './suggestions/index.ts'

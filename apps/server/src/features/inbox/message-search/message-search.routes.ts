@@ -1,0 +1,25 @@
+import { searchDialog as searchDialogOperation, searchMessages as searchMessagesOperation } from '@prosa/contract'
+import type { Handle } from '../../../platform/http/index.ts'
+import type { Platform } from '../../../platform/index.ts'
+import { searchDialog, searchMessages } from './search-messages.ts'
+import { createWordsLoop } from './words-loop.ts'
+
+/** Search in the texts of messages and notes, and what keeps it up to date. */
+export const registerMessageSearch = (handle: Handle, { database, lifecycle, log, clock }: Platform): void => {
+  handle(searchMessagesOperation, ({ scope, query }) => searchMessages(database, scope, query, clock.now()))
+  handle(searchDialogOperation, ({ scope, db, params, query }) => searchDialog(db, scope, params.id, query))
+
+  lifecycle.during('worker', 'words of messages', () => {
+    const loop = createWordsLoop({
+      worker: database.worker,
+      isBusy: () => {
+        const { total, idle, waiting } = database.stats()
+        return waiting > 0 || idle < total
+      },
+      failed: (err, companyId) =>
+        log.warn({ err, companyId }, 'The words of messages could not be written; they will be'),
+    })
+    loop.start()
+    return () => loop.stop()
+  })
+}

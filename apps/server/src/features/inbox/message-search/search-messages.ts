@@ -1,0 +1,153 @@
+import { type FoundRoom, type FoundText, maxMoreFound } from '@prosa/contract'
+import type { Scope } from '../../../platform/access/index.ts'
+import { askOf, type DB, type Handles, type Kysely } from '../../../platform/database/index.ts'
+import { AppError, errors } from '../../../platform/errors/index.ts'
+import { filterOf, type InboxFilter, type InboxQuery, seeDialog, sidebarRows } from '../dialogs/index.ts'
+import { excerptOf } from './excerpt.ts'
+import {
+  countFound,
+  type FoundKey,
+  type FoundTextRow,
+  findTexts,
+  searchKeys,
+  searchKeysOf,
+} from './message-search.queries.ts'
+import { queryOf, searchedText, wantedWords } from './words.ts'
+
+const lastId = 2_147_483_647
+/** After everything: year 9999. */
+const start: FoundKey = { atMicros: '253402300799000000', dialogId: lastId, seq: lastId }
+
+const printKey = ({ atMicros, dialogId, seq }: FoundKey): string =>
+  Buffer.from(`${atMicros}.${dialogId}.${seq}`).toString('base64url')
+
+/** @throws malformed for what was not made by `printKey`; without a text it is the start. */
+const parseKey = (text: string | undefined): FoundKey => {
+  if (text === undefined) return start
+  const [, atMicros, dialogId, seq] =
+    /^(\d{1,18})\.(\d{1,10})\.(-?\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  const key = { dialogId: Number(dialogId), seq: Number(seq) }
+  if (atMicros === undefined || key.dialogId > lastId || Math.abs(key.seq) > lastId)
+    throw new AppError(errors.malformed)
+  return { atMicros, ...key }
+}
+
+const keyOf = ({ at_micros, dialog_id, seq }: FoundTextRow): FoundKey => ({
+  atMicros: at_micros,
+  dialogId: dialog_id,
+  seq,
+})
+
+interface PageQuery {
+  text: string
+  limit: number
+  next?: string | undefined
+}
+
+export type MessageQuery = Omit<InboxQuery, 'name' | 'order'> & PageQuery
+
+export interface RoomPage {
+  result: FoundRoom[]
+  next: string | null
+  isPartial: boolean
+}
+
+/** Pages that are looked through for one: of what is found, little may be in rooms that are wanted. */
+const mostPages = 5
+
+/**
+ * Dialogs that the person sees and asks for, in which a message or a note has all these words: of each the newest one, newest first.
+ * @throws malformed when `next` was not made by an earlier page.
+ */
+export const searchMessages = async (
+  database: Handles,
+  scope: Scope,
+  query: MessageQuery,
+  now: Date,
+): Promise<RoomPage> => {
+  const first = parseKey(query.next)
+  const wanted = wantedWords(query.text)
+  if (wanted.length === 0) return { result: [], next: null, isPartial: false }
+  const read = pageReader(database, scope, filterOf(scope, { ...query, name: '', order: '' }, now), wanted, query.limit)
+  const result: FoundRoom[] = []
+  let before = first
+  for (let pages = 1; ; pages += 1) {
+    const { found, next, isPartial } = await read(before)
+    result.push(...found)
+    if (next === null || result.length >= query.limit || pages === mostPages)
+      return { result, next: next && printKey(next), isPartial }
+    before = next
+  }
+}
+
+/** Reads what is found before a key, of so many rooms those that are wanted. */
+const pageReader = (database: Handles, scope: Scope, inbox: InboxFilter, wanted: readonly string[], limit: number) => {
+  const { companyId } = scope
+  const { workspaceIds, botIds, open } = inbox
+  const filter = { workspaceIds, botIds, open, wanted: queryOf(wanted) }
+  return async (before: FoundKey): Promise<{ found: FoundRoom[]; next: FoundKey | null; isPartial: boolean }> => {
+    const [[keys]] = await database.snapshot(companyId, (ask) => [searchKeys(ask, filter, before, limit)])
+    const [dialogs, seqs] = [keys?.dialogs ?? [], keys?.seqs ?? []]
+    const [texts, rows, counts] = await database.snapshot(companyId, (ask) => [
+      findTexts(ask, companyId, dialogs, seqs),
+      sidebarRows(ask, scope, inbox, dialogs),
+      countFound(ask, companyId, dialogs, filter.wanted, maxMoreFound + 1),
+    ])
+    const rooms = new Map(rows.map((row) => [row.id, row]))
+    const countOf = new Map(counts.map(({ dialog_id, count }) => [dialog_id, count]))
+    const found = texts.flatMap((text) => {
+      // Between the two questions a room may have moved to where this person is not.
+      const dialog = rooms.get(text.dialog_id)
+      if (!dialog) return []
+      const more = Math.max(0, (countOf.get(dialog.id) ?? 0) - 1)
+      return { ...present(text, wanted, dialog.botName), dialog, more }
+    })
+    const last = texts.at(-1)
+    return { found, next: last && dialogs.length === limit ? keyOf(last) : null, isPartial: keys?.is_partial ?? false }
+  }
+}
+
+/**
+ * Messages and notes of one dialog that have all these words, newest first.
+ * @throws notFound for a dialog that the person does not see, malformed when `next` was not made by an earlier page.
+ */
+export const searchDialog = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  dialogId: number,
+  { text, limit, next }: PageQuery,
+): Promise<{ result: FoundText[]; next: string | null }> => {
+  const before = parseKey(next)
+  await seeDialog(db, scope, dialogId)
+  const wanted = wantedWords(text)
+  if (wanted.length === 0) return { result: [], next: null }
+  const [ask, { companyId }] = [askOf(db), scope]
+  const keys = await searchKeysOf(ask, companyId, dialogId, queryOf(wanted), before, limit)
+  const texts = await findTexts(
+    ask,
+    companyId,
+    keys.map(() => dialogId),
+    keys.map(({ seq }) => seq),
+  )
+  const last = texts.at(-1)
+  return {
+    result: texts.map((row) => present(row, wanted, null)),
+    next: last && keys.length === limit ? printKey(keyOf(last)) : null,
+  }
+}
+
+const present = (row: FoundTextRow, wanted: readonly string[], botName: string | null): FoundText => {
+  const { dialog_id, seq, sender, sender_name, text, names, at } = row
+  const { text: excerpt, marks } = excerptOf(searchedText(text, names), wanted)
+  return {
+    id: seq < 0 ? `nota-${-seq}` : `${dialog_id}-${seq}`,
+    dialogId: dialog_id,
+    seq: seq < 0 ? null : seq,
+    noteId: seq < 0 ? -seq : null,
+    sender: sender as FoundText['sender'],
+    senderName: sender === 'BOT' ? botName : sender_name,
+    dateTime: at.toISOString(),
+    excerpt,
+    marks,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Suggestion } from '@prosa/contract'
+import type { Conversation } from '../../../conversation/model/conversation.ts'
+import type { Database, DB, Kysely } from '../../../platform/database/index.ts'
+import { AppError, errors } from '../../../platform/errors/index.ts'
+import type { Scope } from '../../../platform/http/index.ts'
+import { readAnswers } from '../canned-answers/index.ts'
+import type { CannedIndexes } from './canned-indexes.ts'
+import { chooseSuggestion } from './choose-suggestion.ts'
+import { questionOf } from './question.ts'
+import { findRoom, listNewest, type RoomRow } from './suggestions.queries.ts'
+
+export interface SuggestionParts {
+  database: Pick<Database, 'snapshot'>
+  conversation: Pick<Conversation, 'suggestAnswer'>
+  indexes: CannedIndexes
+}
+
+/** Messages that are looked through for the question, and for what was said already. */
+const mostRead = 20
+/** Canned answers that are read to choose among. */
+const mostNear = 5
+
+/** Whether the person answers in this room, or may enter it to. */
+const mayAnswer = ({ open, owner, owner_user_id }: RoomRow, userId: number): boolean => {
+  if (!open || owner === 'external' || owner === 'closed') return false
+  return (owner !== 'person' && owner !== 'offered') || owner_user_id === userId
+}
+
+/**
+ * What the caller may answer the customer with. Nothing is written, and no dialog is locked for it.
+ * @throws notFound for a room that the caller does not see
+ */
+export const suggestTo = async (
+  { database, conversation, indexes }: SuggestionParts,
+  db: Kysely<DB>,
+  scope: Scope,
+  dialogId: number,
+): Promise<Suggestion | null> => {
+  const { companyId, userId, workspaceIds } = scope
+  const [[room], messages] = await database.snapshot(companyId, (ask) => [
+    findRoom(ask, companyId, dialogId),
+    listNewest(ask, companyId, dialogId, mostRead),
+  ])
+  if (!room || !workspaceIds.includes(room.workspace_id)) throw new AppError(errors.notFound)
+  const question = mayAnswer(room, userId) ? questionOf(messages) : null
+  if (!question) return null
+  const place = { companyId, workspaceId: room.workspace_id }
+  const flow = await conversation.suggestAnswer(companyId, dialogId, question.text)
+  const near = await indexes.nearest(db, place, question.text, mostNear)
+  const answers = await readAnswers(
+    db,
+    companyId,
+    near.map(({ id }) => id),
+  )
+  const ranked = near.flatMap(({ id, score }) => {
+    const answer = answers.find((one) => one.id === id)
+    return answer ? [{ answer, score }] : []
+  })
+  return chooseSuggestion(question, flow, ranked)
+}

@@ -1,0 +1,86 @@
+import type { PeopleBy } from '@prosa/contract'
+import type { DB, Kysely } from '../../../platform/database/index.ts'
+import { channelName } from './names.ts'
+import { listNames } from './people.queries.ts'
+import { listRecords } from './people-days.queries.ts'
+import {
+  countFlags,
+  mergeTallies,
+  type RecordFlag,
+  type RecordTime,
+  recordTimes,
+  type Tally,
+  tallyRecords,
+} from './people-records.ts'
+import { computeQuantiles } from './quantiles.ts'
+import type { ServicesFilter } from './services.queries.ts'
+
+/** People that are named. */
+const mostPeople = 200
+
+/** Times in seconds: their mean, and the half and nine tenths that take no longer. */
+export interface SpreadRow {
+  count: number
+  mean: number
+  median: number
+  p90: number
+}
+
+/** How people served some dialogs. */
+export interface PeopleSums {
+  counts: Record<RecordFlag, number>
+  /** Null without any. */
+  times: Record<RecordTime, SpreadRow | null>
+}
+
+/** Of an attendant, workspace or bot its id, of a channel its name. */
+export interface PeopleGroup extends PeopleSums {
+  key: number | string
+  name: string
+}
+
+/** Dialogs begun in a period that people have had: of all, and of each group, those who took most first. Exact, whatever was counted already. */
+export const sumPeople = async (
+  db: Kysely<DB>,
+  { by, ...asked }: Pick<ServicesFilter, 'companyId' | 'botIds' | 'period'> & { by: PeopleBy },
+): Promise<{ total: PeopleSums; groups: PeopleGroup[] }> => {
+  const tallies = tallyRecords(await listRecords(db, asked), (records, workspaceId, attendantId) => {
+    if (by === 'channel') return channelName(records.channel)
+    if (by === 'bot') return records.botId
+    return by === 'workspace' ? workspaceId : attendantId
+  })
+  const sums = [...tallies]
+    // What nobody entered is no attendant's.
+    .flatMap(([key, tally]) => (key === 0 ? [] : [{ key, ...presentTally(tally) }]))
+    // Nor is anybody named of whom there is nothing to say.
+    .filter(({ counts, times }) => [...Object.values(counts), ...Object.values(times)].some(Boolean))
+    .sort((one, other) => compareGroups(one, other))
+    .slice(0, mostPeople)
+  const ids = sums.flatMap(({ key }) => (typeof key === 'number' ? [key] : []))
+  const names =
+    by === 'channel' || ids.length === 0 ? new Map<number, string>() : await listNames(db, asked.companyId, by, ids)
+  return {
+    total: presentTally(mergeTallies([...tallies.values()])),
+    groups: sums.map((group) => ({
+      ...group,
+      name: typeof group.key === 'string' ? group.key : (names.get(group.key) ?? ''),
+    })),
+  }
+}
+
+type Keyed = Pick<PeopleGroup, 'key' | 'counts'>
+const compareGroups = (one: Keyed, other: Keyed): number =>
+  other.counts.taken - one.counts.taken || other.counts.handed - one.counts.handed || (one.key < other.key ? -1 : 1)
+
+const presentTally = (tally: Tally): PeopleSums => ({
+  counts: countFlags(tally),
+  times: Object.fromEntries(recordTimes.map((name) => [name, spread(tally.times[name])])) as PeopleSums['times'],
+})
+
+const spread = (seconds: Float32Array): SpreadRow | null => {
+  const [median, p90] = computeQuantiles(seconds, [0.5, 0.9])
+  if (median === undefined || p90 === undefined) return null
+  let sum = 0
+  for (const each of seconds) sum += each
+  return { count: seconds.length, mean: sum / seconds.length, median, p90 }
+}

@@ -1,0 +1,20 @@
+import { reportBrowserError } from '@prosa/contract'
+import type { Handle } from '../../../platform/http/index.ts'
+import type { Platform } from '../../../platform/index.ts'
+import { hidePersonalData } from './hide-personal-data.ts'
+
+/** Errors of browsers go where the server's own are read. How many of them may come is what any call is held to. */
+export const registerReports = (handle: Handle, { log }: Pick<Platform, 'log'>): void => {
+  handle.companyless(reportBrowserError, ({ body, identity, scope, request }) => {
+    log.warn(
+      {
+        reqId: request.id,
+        personId: identity.userId,
+        companyId: scope?.companyId ?? null,
+        browser: { ...body, message: hidePersonalData(body.message), stack: hidePersonalData(body.stack) },
+      },
+      'browser error',
+    )
+    return { requestId: request.id }
+  })
+}

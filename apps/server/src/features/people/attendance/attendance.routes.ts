@@ -1,0 +1,28 @@
+import { type Attendance, getAttendance, setAttendance } from '@prosa/contract'
+import { publishPeopleChanged } from '../../../conversation/model/events.ts'
+import type { DB, Kysely } from '../../../platform/database/index.ts'
+import type { Handle, Scope } from '../../../platform/http/index.ts'
+import type { Program } from '../../../program.ts'
+import * as attendances from './attendance.queries.ts'
+
+/** An administrator who never worked in the company has nothing set there. */
+const nothingSet: Attendance = { isAttendant: false, isAway: false, awayUntil: null, roomLimit: null }
+
+const read = async (db: Kysely<DB>, { companyId, userId }: Scope): Promise<Attendance> => {
+  const row = await attendances.find(db, companyId, userId)
+  return row ? { ...row, awayUntil: row.awayUntil?.toISOString() ?? null } : nothingSet
+}
+
+/** Whether one is offered rooms in turn, set by oneself. */
+export const registerAttendance = (handle: Handle, { conversation, realtime }: Program): void => {
+  handle(getAttendance, ({ scope, db }) => read(db, scope))
+
+  handle(setAttendance, async ({ scope, db, body: { isAway, awayMinutes, roomLimit } }) => {
+    const away = isAway === true ? { minutes: awayMinutes ?? null } : isAway
+    await attendances.update(db, scope.companyId, scope.userId, { away, roomLimit })
+    publishPeopleChanged(realtime, scope.companyId)
+    // Who is back, or wants more, is offered what waits.
+    await conversation.offerToIdle(scope.companyId, [scope.userId])
+    return read(db, scope)
+  })
+}

@@ -1,0 +1,29 @@
+import { getPushKey, maxPushSubscriptions, removePushSubscription, savePushSubscription } from '@prosa/contract'
+import { ensureMember } from '../../../platform/access/index.ts'
+import type { Handle } from '../../../platform/http/index.ts'
+import type { Program } from '../../../program.ts'
+import * as subscriptions from './push.queries.ts'
+import { readPushKeys } from './push-keys.ts'
+
+/** The browsers in which one is woken while the product is closed. What wakes whom stands in `create-wakes.ts`. */
+export const registerPush = (handle: Handle, program: Program): void => {
+  const { clock, conversation, guardedFetch } = program
+
+  handle(getPushKey, async () => ({ publicKey: (await readPushKeys(program)).publicKey }))
+
+  handle(savePushSubscription, async ({ scope, db, body: { endpoint, keys } }) => {
+    guardedFetch.check(endpoint)
+    await ensureMember(db, scope)
+    const { companyId, userId, sessionId } = scope
+    const subscription = { userId, sessionId, endpoint, ...keys, now: clock.now() }
+    await subscriptions.save(db, companyId, subscription, maxPushSubscriptions)
+    conversation.wakes.forget(companyId)
+    return { success: true } as const
+  })
+
+  handle(removePushSubscription, async ({ scope: { companyId, userId }, db, body: { endpoint } }) => {
+    await subscriptions.remove(db, companyId, userId, endpoint)
+    conversation.wakes.forget(companyId)
+    return { success: true } as const
+  })
+}

@@ -1,0 +1,38 @@
+import type { DB, Kysely } from '../../../platform/database/index.ts'
+import type { Scope } from '../../../platform/http/index.ts'
+import type { Program } from '../../../program.ts'
+import { nameOf } from './name-of.ts'
+
+export const releasePersonJob = 'release-person'
+
+export interface ReleasedPerson {
+  companyId: number
+  userId: number
+}
+
+/**
+ * What follows when a person leaves, put in line by the transaction in which they do: their rooms go to the queue of their workspace, offers
+ * to them pass on, their own number is unlinked. Notes and timelines keep the name.
+ * @param by whose act it was; stands in each room's line
+ */
+export const releasePerson = async (
+  { conversation, jobs }: Pick<Program, 'conversation' | 'jobs'>,
+  tx: Kysely<DB>,
+  { companyId, userId }: ReleasedPerson,
+  by: { userId: number; name: string },
+): Promise<void> => {
+  await conversation.emptyPlace({ kind: 'person', companyId, userId, by }, { db: tx })
+  await jobs.enqueue<ReleasedPerson>(releasePersonJob, { companyId, userId }, { db: tx })
+}
+
+/** What people held in a workspace whose team they leave, put in line by the transaction in which they do. */
+export const leaveTeams = async (
+  { conversation }: Pick<Program, 'conversation'>,
+  tx: Kysely<DB>,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  teams: readonly { userId: number; workspaceId: number }[],
+): Promise<void> => {
+  if (teams.length === 0) return
+  const by = { userId, name: await nameOf(tx, { companyId, userId }) }
+  for (const team of teams) await conversation.emptyPlace({ kind: 'team', companyId, ...team, by }, { db: tx })
+}

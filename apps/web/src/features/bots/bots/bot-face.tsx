@@ -1,0 +1,21 @@
+import { RobotIcon } from '../../../ui/robot-icon.tsx'
+import classes from './bot-face.module.css'
+import { colored } from './colored.ts'
+
+interface BotFaceProps {
+  /** In px. */
+  size: number
+  color: string
+  /** The picture that was chosen; null draws the robot. */
+  imageUrl: string | null
+}
+
+/** The bot as its customers see it: in the field where it is chosen and in the chat beside it. */
+export function BotFace({ size, color, imageUrl }: BotFaceProps) {
+  const { style, ...marks } = colored(color)
+  return (
+    <span className={classes.face} {...marks} style={{ ...style, width: size, height: size }} aria-hidden>
+      {imageUrl === null ? <RobotIcon size={Math.round(size / 2)} /> : <img src={imageUrl} alt="" />}
+    </span>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button, Checkbox, Select } from '@mantine/core'
+import { getWebhookConfig, listWorkspaceUsers, transferMinutesChoices } from '@prosa/contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../../app/query.ts'
+import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../../../ui/choices.ts'
+import { useListParams } from '../../../../ui/list-params.ts'
+import { Note } from '../../../../ui/note.tsx'
+import { AutomationGroup } from './automation-group.tsx'
+import {
+  setCallWebhook,
+  setTransferMinutes,
+  setTransferQueue,
+  setTransferUser,
+  setTransferWorkspace,
+  shownFields,
+} from './automation-rules.ts'
+import classes from './automations-card.module.css'
+import type { AutomationProps } from './automations-card.tsx'
+import { MinutesField } from './minutes-field.tsx'
+import { detailTexts } from './texts.ts'
+
+const texts = detailTexts.automations.transfer
+const queues = [
+  { value: 'USER', label: texts.person },
+  { value: 'SEQUENTIAL', label: texts.sequential },
+] as const
+
+/** A silent customer's conversation goes to people: where to, how, and to whom, each field after the one before. */
+export function TransferFields(props: AutomationProps & { botId: number }) {
+  const { automation, onChange, errorOf, botId } = props
+  const { minutes, callwebhook, queue } = automation.botTransferAutomationDto
+  const shown = shownFields(automation)
+  return (
+    <AutomationGroup title={texts.title} text={texts.text}>
+      <MinutesField
+        label={texts.minutes}
+        choices={transferMinutesChoices}
+        value={minutes}
+        onChange={(next) => onChange(setTransferMinutes(automation, next))}
+      />
+      {minutes > 0 ? (
+        <Checkbox
+          className={classes.whole ?? ''}
+          label={texts.callWebhook}
+          checked={callwebhook}
+          onChange={(event) => onChange(setCallWebhook(automation, event.currentTarget.checked))}
+        />
+      ) : null}
+      {minutes > 0 && callwebhook ? <WebhookMissing botId={botId} /> : null}
+      {shown.target ? <WorkspaceField {...props} /> : null}
+      {shown.queue ? (
+        <Select
+          label={texts.queue}
+          placeholder={texts.queuePlaceholder}
+          data={queues}
+          value={queues.some(({ value }) => value === queue) ? queue : null}
+          data-path="automationDto.botTransferAutomationDto.queue"
+          error={errorOf('botTransferAutomationDto.queue')}
+          onChange={(chosen) => onChange(setTransferQueue(automation, chosen))}
+        />
+      ) : null}
+      {shown.user ? <UserField {...props} /> : null}
+    </AutomationGroup>
+  )
+}
+
+/** A webhook without an address chooses nothing: it is said before it is saved. */
+function WebhookMissing({ botId }: { botId: number }) {
+  const { data } = useQuery({ ...query(getWebhookConfig, { params: { botId } }), meta: { quiet: true } })
+  const { open } = useListParams()
+  if (data === undefined || data.url !== '') return null
+  return (
+    <div className={classes.whole}>
+      <Note tone="warn" icon={IconAlertTriangle}>
+        {texts.noWebhook}
+        <div>
+          <Button size="xs" mt={8} onClick={() => open({ channel: 'webhook', tab: null })}>
+            {texts.openWebhook}
+          </Button>
+        </div>
+      </Note>
+    </div>
+  )
+}
+
+/** One's own workspaces; nothing chosen is the bot's. */
+function WorkspaceField({ automation, onChange, errorOf }: AutomationProps) {
+  const { all } = useWorkspaces()
+  const { workspaceId } = automation.botTransferAutomationDto
+  const options = choicesOf(withParents(all))
+  const chosen = workspaceId ? String(workspaceId) : null
+  // Somebody else chose one that is not this person's: it stays, without a name.
+  if (chosen !== null && !options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: texts.foreignWorkspace })
+  return (
+    <Select
+      label={texts.workspace}
+      placeholder={texts.workspacePlaceholder}
+      searchable
+      clearable
+      data={options}
+      value={chosen}
+      data-path="automationDto.botTransferAutomationDto.workspaceId"
+      error={errorOf('botTransferAutomationDto.workspaceId')}
+      onChange={(next) => onChange(setTransferWorkspace(automation, next === null ? null : Number(next)))}
+    />
+  )
+}
+
+/** Those who may attend in the workspace. */
+function UserField({ automation, onChange, errorOf }: AutomationProps) {
+  const { workspaceId, userId } = automation.botTransferAutomationDto
+  const people = useQuery({
+    ...query(listWorkspaceUsers, { query: { workspaceId: workspaceId ?? 0, attending: 'true' } }),
+    enabled: Boolean(workspaceId),
+    meta: { quiet: true },
+  })
+  const options = choicesOf(
+    (people.data?.result ?? []).map(({ id, name, online }) => ({
+      id,
+      name: online ? `${name} (${texts.online})` : name,
+    })),
+  )
+  const isGone = Boolean(userId) && people.data !== undefined && !options.some(({ value }) => value === String(userId))
+  const failure = people.error ? texts.peopleFailed : null
+  return (
+    <Select
+      label={texts.user}
+      placeholder={people.isPending ? texts.loading : texts.userPlaceholder}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={texts.noPeople}
+      data={options}
+      value={userId && !isGone ? String(userId) : null}
+      data-path="automationDto.botTransferAutomationDto.userId"
+      error={errorOf('botTransferAutomationDto.userId') ?? failure ?? (isGone ? texts.gonePerson : null)}
+      onDropdownOpen={() => {
+        if (people.error) void people.refetch()
+      }}
+      onChange={(next) => onChange(setTransferUser(automation, next === null ? null : Number(next)))}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { type Bot, botTargets, campaignTarget, deleteBot } from '@prosa/contract'
+import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCan } from '../../../../app/session.tsx'
+import { botsPath } from '../../../../shared/bots/bot-paths.ts'
+import { BusyButton } from '../../../../ui/busy-button.tsx'
+import { confirm } from '../../../../ui/confirm.ts'
+import { ConflictNote } from '../../../../ui/conflict-note.tsx'
+import { FormFailure } from '../../../../ui/form-frame.tsx'
+import { useUnsaved } from '../../../../ui/unsaved.ts'
+import { BotHeader } from '../bot-header.tsx'
+import { runsFlow, scriptPath } from '../has-script.ts'
+import { useBotForm } from '../use-bot-form.ts'
+import { useDeleteBot } from '../use-delete-bot.ts'
+import { CampaignWords } from './campaign-words.tsx'
+import { FaceCard } from './face-card.tsx'
+import classes from './management.module.css'
+import { ManagementFields } from './management-fields.tsx'
+import { RemoveCard } from './remove-card.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { managementTexts as texts } from './texts.ts'
+import { TransferSettings } from './transfer-settings.tsx'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The way back to an objective with a script needs keys that the company may not have: who leaves it is told. */
+const mayLeaveScript = async (bot: Bot, target: number): Promise<boolean> =>
+  !runsFlow(bot) ||
+  runsFlow({ target }) ||
+  confirm({
+    text: texts.fields.leavesScript(botTargets[target as keyof typeof botTargets]),
+    confirmLabel: texts.fields.leave,
+    cancelLabel: texts.fields.stay,
+  })
+
+/** The page of a bot that was read. What was chosen waits for 'Salvar'; the dialogs save for themselves. */
+export function Management({ bot }: { bot: Bot }) {
+  const [isDialogDirty, setDialogDirty] = useState(false)
+  const [isTransferOpen, setTransferOpen] = useState(false)
+  const closeTransfer = useCallback(() => setTransferOpen(false), [])
+  const form = useBotForm(bot, {
+    active: bot.active,
+    target: bot.target,
+    workspaceId: bot.workspaceId,
+    optOutMessage: bot.optOutMessage,
+    optInMessage: bot.optInMessage,
+  })
+  const { isDirty, isSending } = form
+  const [isGone, setGone] = useState(false)
+  const { remove, isDeleting } = useDeleteBot(() => setGone(true))
+  useUnsaved((isDirty || isDialogDirty) && !isGone)
+  const navigate = useNavigate()
+  // Once nothing asks about what is unsaved any more.
+  useEffect(() => {
+    if (isGone) void navigate(botsPath, { replace: true })
+  }, [isGone, navigate])
+  const mayDelete = useCan().call(deleteBot)
+  const script = scriptPath(bot)
+  const save = async (): Promise<void> => {
+    if (await mayLeaveScript(bot, form.values.target)) form.submit()
+  }
+  return (
+    <>
+      <BotHeader
+        bot={bot}
+        actions={
+          <>
+            <Button leftSection={<IconArrowsExchange {...icon} />} onClick={() => setTransferOpen(true)}>
+              {texts.transfer}
+            </Button>
+            {script === null ? null : (
+              <Button component={Link} to={script} leftSection={<IconPencil {...icon} />}>
+                {texts.editScript}
+              </Button>
+            )}
+            <BusyButton variant="filled" isBusy={isSending} disabled={!isDirty} onClick={() => void save()}>
+              {texts.save}
+            </BusyButton>
+          </>
+        }
+      />
+      <div className={classes.cards}>
+        <div ref={form.ref} className={classes.main}>
+          <FaceCard bot={bot} onDirty={setDialogDirty} />
+          <ManagementFields bot={bot} fields={form.values} errors={form.errors} onChange={form.setValues} />
+          {form.values.target === campaignTarget ? (
+            <CampaignWords words={form.values} errors={form.errors} onChange={form.setValues} />
+          ) : null}
+          <ConflictNote conflict={form.conflict} />
+          <FormFailure text={form.failure} />
+        </div>
+        <SummaryCard bot={bot} />
+        {mayDelete ? <RemoveCard isRemoving={isDeleting} onRemove={() => void remove(bot)} /> : null}
+      </div>
+      {isTransferOpen ? <TransferSettings bot={bot} onClose={closeTransfer} onDirty={setDialogDirty} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Checkbox, Select } from '@mantine/core'
+import { listWorkspaceUsers } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../../app/query.ts'
+import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
+import { choicesOf, withParents } from '../../../../ui/choices.ts'
+import { managementTexts } from './texts.ts'
+import { setType, setWorkspace } from './transfer-draft.ts'
+import type { TransferPartProps } from './transfer-form.tsx'
+
+const texts = managementTexts.transferDialog
+const types = [
+  { value: '1', label: texts.specific },
+  { value: '2', label: texts.sequential },
+]
+
+/** Workspace, then type, then the person where it is a named one. */
+export function PeopleFields(props: TransferPartProps) {
+  const { draft, errors, onChange } = props
+  const { all } = useWorkspaces()
+  const workspaces = choicesOf(withParents(all))
+  if (draft.workspaceId !== null && !workspaces.some(({ value }) => value === String(draft.workspaceId)))
+    workspaces.push({ value: String(draft.workspaceId), label: managementTexts.fields.foreignWorkspace })
+  return (
+    <>
+      <Select
+        label={texts.workspace}
+        placeholder={texts.workspacePlaceholder}
+        searchable
+        allowDeselect={false}
+        data={workspaces}
+        value={draft.workspaceId === null ? null : String(draft.workspaceId)}
+        data-path="workspaceId"
+        error={errors.workspaceId}
+        onChange={(value) => onChange(setWorkspace(draft, value === null ? null : Number(value)))}
+      />
+      {draft.workspaceId === null ? null : (
+        <Select
+          label={texts.type}
+          description={draft.type === 2 ? texts.sequentialText : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDeselect={false}
+          data={types}
+          value={draft.type === null ? null : String(draft.type)}
+          data-path="type"
+          error={errors.type}
+          onChange={(value) => onChange(setType(draft, value === '1' ? 1 : 2))}
+        />
+      )}
+      {draft.workspaceId !== null && draft.type === 1 ? <UserField {...props} workspaceId={draft.workspaceId} /> : null}
+      {draft.workspaceId !== null && draft.type === 2 ? (
+        <Checkbox
+          label={texts.onlyOnline}
+          checked={draft.onlyOnlineUser}
+          onChange={(event) => onChange({ ...draft, onlyOnlineUser: event.currentTarget.checked })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function UserField({ draft, errors, onChange, workspaceId }: TransferPartProps & { workspaceId: number }) {
+  const people = useQuery({
+    ...query(listWorkspaceUsers, { query: { workspaceId, attending: 'true' } }),
+    meta: { quiet: true },
+  })
+  const options = choicesOf(
+    (people.data?.result ?? []).map(({ id, name, online }) => ({
+      id,
+      name: online ? `${name} (${texts.online})` : name,
+    })),
+  )
+  const { userId } = draft
+  const isGone = userId !== null && people.data !== undefined && !people.data.result.some(({ id }) => id === userId)
+  return (
+    <Select
+      label={texts.user}
+      placeholder={texts.userPlaceholder}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={texts.noPeople}
+      data={options}
+      value={userId === null || isGone ? null : String(userId)}
+      data-path="userId"
+      error={errors.userId ?? (people.error ? texts.peopleFailed : isGone ? texts.gonePerson : null)}
+      onDropdownOpen={() => {
+        if (people.error) void people.refetch()
+      }}
+      onChange={(value) => onChange({ ...draft, userId: value === null ? null : Number(value) })}
+    />
+  )
+}

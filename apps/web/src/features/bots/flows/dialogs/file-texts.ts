@@ -1,0 +1,57 @@
+import { formatNumber } from '../../../../ui/format.ts'
+
+/** Of templates and CSV in the editor. Texts of the specification are exact. */
+export const fileTexts = {
+  menu: 'Fluxo',
+  export: 'Exportar',
+  import: 'Importar',
+  fromTemplate: 'Template',
+  fromCsv: 'CSV',
+  create: 'Criar template',
+
+  createTitle: 'Criar template',
+  createText: 'Uma cópia deste fluxo, como está salvo, para usar em outros bots.',
+  createUnsaved: 'O fluxo tem alterações não salvas: ele é salvo antes.',
+  name: 'Nome',
+  noName: 'Informe o nome do template.',
+  workspaces: 'Workspaces',
+  workspacesHint: 'Quem é membro de um deles vê o template.',
+  created: 'Template criado com sucesso.',
+  notSaved: 'O fluxo não foi salvo, e o template não foi criado.',
+
+  importTitle: 'Importar template',
+  next: 'Continuar',
+  cancel: 'Cancelar',
+  back: 'Voltar',
+  losesDraft: 'O rascunho salvo deste bot tem alterações não publicadas. Elas serão substituídas pelo template.',
+  losesTyped: 'O que você alterou e não salvou será perdido.',
+  liveStays: 'O que está publicado continua no ar até você publicar de novo.',
+  transfers: (nodes: string) => `Transferem para onde este bot não alcança: ${nodes}.`,
+  readyTransfers: (count: number) => `Em ${count} nodes a conversa passa para uma pessoa deste workspace.`,
+  review: (nodes: string) => `Antes de publicar, confira os textos que só a sua empresa conhece: ${nodes}.`,
+  transferTo: 'Transferir para o workspace',
+  webhooks: (nodes: string) => `Chamam o webhook, e este bot não tem o endereço: ${nodes}.`,
+  keepWebhooks: 'Manter as chamadas; vou configurar o endereço',
+  addedEntities: (names: string) => `Entidades que este bot recebe: ${names}.`,
+  usedEntities: (names: string) => `Entidades do bot que serão usadas, por terem o mesmo nome: ${names}.`,
+  clean: 'Este bot tem tudo de que o template precisa.',
+
+  csvTitle: 'Importar CSV',
+  csvText:
+    'Quatro colunas, nesta ordem: nome do node, interação do bot, interação do usuário e node de destino. O primeiro node se chama "Início"; mensagens e frases de uma célula são separadas por "/r/n".',
+  csvExample: 'Baixar exemplo',
+  csvChoose: 'Arraste um arquivo CSV para cá ou clique para escolher',
+  csvChooseHint: 'Um único arquivo .csv, até 10 MB. Os nodes atuais são substituídos; Ctrl+Z desfaz.',
+  csvLoses: (names: string) => `O arquivo não leva e o fluxo perde: ${names}.`,
+  csvReplace: 'Substituir',
+  csvDiscard: 'Os nodes atuais serão substituídos pelos do arquivo. Deseja continuar?',
+  csvMore: (count: number) =>
+    `E mais ${formatNumber(count)} ${count === 1 ? 'linha' : 'linhas'}. Corrija as primeiras e importe de novo.`,
+  csvWarnings: 'O arquivo foi importado com avisos',
+  fileWrong: 'Erro no arquivo',
+  fileGone: 'Não foi possível ler o arquivo. Escolha-o de novo.',
+  noCsv: 'O arquivo selecionado não é um CSV.',
+  entitiesFailed: 'Não é possível buscar entidades neste momento. Por favor tente mais tarde.',
+  leftOut: (names: string) => `O CSV não leva: ${names}.`,
+  exported: 'Fluxo exportado.',
+} as const

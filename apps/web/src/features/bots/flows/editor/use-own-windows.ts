@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { z } from 'zod'
+import { useUser } from '../../../../app/session.tsx'
+import type { Editor } from './editor.ts'
+import { followElsewhere, type SendEvent } from './run-session.ts'
+
+const message = z.object({ botId: z.int(), revision: z.int() })
+
+/**
+ * Tells this person's other windows that a flow was saved here, and takes over what was saved there. Nothing of it is kept in the browser.
+ * @returns what tells them.
+ */
+export function useOwnWindows(editor: Editor, send: SendEvent): () => void {
+  const userId = useUser().id
+  const channel = useRef<BroadcastChannel | null>(null)
+  useEffect(() => {
+    const own = new BroadcastChannel(`prosa.flow.${userId}`)
+    channel.current = own
+    own.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const told = message.safeParse(data).data
+      if (told?.botId !== editor.store.read().source.botId) return
+      followElsewhere(editor, told.revision).then(
+        (event) => event && send(event),
+        // The next save meets the draft as it is then.
+        () => undefined,
+      )
+    }
+    return () => {
+      channel.current = null
+      own.close()
+    }
+  }, [editor, send, userId])
+  return useCallback(() => {
+    const { botId, revision } = editor.store.read().source
+    channel.current?.postMessage({ botId, revision })
+  }, [editor])
+}

@@ -1,0 +1,43 @@
+import { Input, Switch } from '@mantine/core'
+import { getBot, updateBot } from '@prosa/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '../../../../app/api.ts'
+import { errorMessage } from '../../../../app/api-error.ts'
+import { query } from '../../../../app/query.ts'
+import { queryClient } from '../../../../app/query-client.ts'
+import { useEditorState } from '../editor/editor-context.tsx'
+import { flowTexts } from '../texts.ts'
+
+const texts = flowTexts.panel.doubt
+
+/** Whether the bot asks which of two answers was meant: a setting of the whole bot, in force at once, not a part of the flow. */
+export function DoubtSwitch() {
+  const hintId = useId()
+  const botId = useEditorState((state) => state.source.botId)
+  const asked = query(getBot, { params: { id: botId } })
+  const bot = useQuery({ ...asked, meta: { quiet: true } })
+  const change = useMutation({
+    // What failed is said here, below the switch.
+    meta: { quiet: true },
+    mutationFn: (asksInDoubt: boolean) => call(updateBot, { params: { id: botId }, body: { asksInDoubt } }),
+    onSuccess: (_done, asksInDoubt) =>
+      queryClient.setQueryData(asked.queryKey, (known) => known && { ...known, asksInDoubt }),
+  })
+  const failure = change.error ?? bot.error
+  return (
+    <>
+      <Switch
+        label={texts.label}
+        aria-describedby={hintId}
+        disabled={!bot.data || change.isPending}
+        checked={change.isPending ? change.variables : (bot.data?.asksInDoubt ?? false)}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      <p id={hintId} className="sm muted">
+        {texts.hint}
+      </p>
+      {failure ? <Input.Error role="alert">{errorMessage(failure)}</Input.Error> : null}
+    </>
+  )
+}

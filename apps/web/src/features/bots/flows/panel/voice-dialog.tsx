@@ -1,0 +1,44 @@
+import { maxFileBytes } from '@prosa/contract'
+import { useState } from 'react'
+import { RecordedVoice } from '../../../../ui/voice/recorded-voice.tsx'
+import { voiceTexts } from '../../../../ui/voice/texts.ts'
+import { VoiceRecorder } from '../../../../ui/voice/voice-recorder.tsx'
+
+interface VoiceDialogProps {
+  onFile: (file: File) => void
+  onClose: () => void
+}
+
+/** A bot may stand on any channel: the best that the browser records. */
+const extensions = ['ogg', 'm4a'] as const
+
+/** Records what the bot will say, to be heard, discarded or put into its message. */
+export function VoiceDialog({ onFile, onClose }: VoiceDialogProps) {
+  const [recorded, setRecorded] = useState<{ file: File; note: string | null } | null>(null)
+  const give = (file: File): void => {
+    onFile(file)
+    onClose()
+  }
+  if (recorded)
+    return (
+      <RecordedVoice
+        file={recorded.file}
+        note={recorded.note}
+        isSending={false}
+        takesFocus
+        onDiscard={onClose}
+        onSend={() => give(recorded.file)}
+      />
+    )
+  return (
+    <VoiceRecorder
+      extensions={extensions}
+      maxBytes={maxFileBytes.audio}
+      onDone={(file, how) => {
+        if (how === 'send') give(file)
+        else setRecorded({ file, note: how === 'hear' ? null : voiceTexts[how] })
+      }}
+      onCancel={onClose}
+    />
+  )
+}

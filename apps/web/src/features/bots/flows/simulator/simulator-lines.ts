@@ -1,0 +1,66 @@
+import type { SimulatorAnswer, SimulatorTrace } from '@prosa/contract'
+import type { Asked } from '@prosa/talk'
+import { ApiError, errorMessage } from '../../../../app/api-error.ts'
+import type { CanvasTrace } from '../editor/editor-state.ts'
+import { flowTexts } from '../texts.ts'
+
+export type SimulatorResponse = SimulatorAnswer['responses'][number]
+
+/** One line of the phone's conversation. */
+export type SimulatorLine =
+  | { id: number; kind: 'user'; text: string }
+  | { id: number; kind: 'bot'; response: SimulatorResponse }
+  | { id: number; kind: 'trail'; trace: SimulatorTrace }
+  | { id: number; kind: 'note'; text: string; isError: boolean }
+
+export type NewLine = SimulatorLine extends infer L ? (L extends SimulatorLine ? Omit<L, 'id'> : never) : never
+
+/** What was said, as it decides which quick replies can still be tapped. */
+export const askedOf = (lines: readonly SimulatorLine[]): Asked[] =>
+  lines.flatMap((line): Asked[] => {
+    if (line.kind === 'user') return [{ sender: 'CLIENT', text: line.text, labels: [] }]
+    if (line.kind !== 'bot') return []
+    const { message, payload } = line.response
+    const labels = payload.flatMap(({ type, label }) => (type === 'QUICK_REPLY' ? [label] : []))
+    return [{ sender: 'BOT', text: message, labels }]
+  })
+
+/** What a failure says on the phone, and in a toast; a lost connection says nothing of the bot. */
+export function failureTexts(error: unknown): { note: string; toast: string | null } {
+  const { noToken, noBot } = flowTexts.simulator
+  if (!(error instanceof ApiError)) return { note: noToken, toast: noBot }
+  return { note: errorMessage(error), toast: error.code === 'network' ? null : noBot }
+}
+
+/**
+ * Trails worth a line: where the conversation went, that it did not understand, or was in doubt. The opening goes without saying: the first
+ * message is only tried on Início's exits.
+ */
+export function toldTrails(answer: SimulatorAnswer): SimulatorTrace[] {
+  const isOpening = answer.trace.some((trace) => trace.rule === 'started')
+  return answer.trace.filter((trace) => {
+    if (trace.rule === 'none') return !isOpening
+    return trace.rule === 'doubted' || (trace.exitId !== null && trace.entered.length > 0)
+  })
+}
+
+export const emptyTrace: CanvasTrace = { nodeIds: new Set(), exitIds: new Set(), currentNodeId: null }
+
+/** The lit way with what one answer adds to it. */
+export function extendTrace(before: CanvasTrace, answer: SimulatorAnswer, startNodeId: string | null): CanvasTrace {
+  const nodeIds = new Set(before.nodeIds)
+  const exitIds = new Set(before.exitIds)
+  let currentNodeId = before.currentNodeId
+  const stand = (nodeId: string | null): void => {
+    if (nodeId === null) return
+    nodeIds.add(nodeId)
+    currentNodeId = nodeId
+  }
+  for (const trace of answer.trace) {
+    // At rest the first message begins at Início.
+    stand(trace.nodeId ?? startNodeId)
+    if (trace.exitId !== null) exitIds.add(trace.exitId)
+    for (const { nodeId } of trace.entered) stand(nodeId)
+  }
+  return { nodeIds, exitIds, currentNodeId }
+}

@@ -1,0 +1,192 @@
+import { listAgents, publishTest, type SimulatorAnswer, simulate } from '@prosa/contract'
+import { type FlowDocument, type TestInput, toServerFlow } from '@prosa/flow'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../../../app/api.ts'
+import { invalidate } from '../../../../app/query.ts'
+import { toastError } from '../../../../ui/toast.tsx'
+import { useEditor } from '../editor/editor-context.tsx'
+import { trainingTimeoutMs, whileTraining } from '../editor/while-training.ts'
+import { flowTexts } from '../texts.ts'
+import {
+  emptyTrace,
+  extendTrace,
+  failureTexts,
+  type NewLine,
+  type SimulatorLine,
+  toldTrails,
+} from './simulator-lines.ts'
+
+const texts = flowTexts.simulator
+/** Between two replies of the bot. */
+export const replyDelayMs = 1500
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+export interface SimulatorState {
+  lines: readonly SimulatorLine[]
+  isTyping: boolean
+  /** How much of the training of the present nodes is done, 0 to 1; null where that is not known or none goes on. */
+  training: number | null
+  /** The test runs on nodes that were changed since. */
+  isOutdated: boolean
+  send: (text: string) => void
+  /** The customer presses a button, or sends a file. */
+  act: (input: TestInput, shown: string) => void
+  /** The conversation as the server knows it; null before the first answer. */
+  dialogToken: string | null
+  restart: () => void
+}
+
+/** One test conversation on the present nodes; it begins anew with `restart`. */
+export function useSimulator(): SimulatorState {
+  const editor = useEditor()
+  const [lines, setLines] = useState<readonly SimulatorLine[]>([])
+  const [isTyping, setTyping] = useState(false)
+  const [training, setTraining] = useState<number | null>(null)
+  const [dialogToken, setDialogToken] = useState<string | null>(null)
+  const abort = useRef(new AbortController())
+  const tokens = useRef<{ bot: string | null; dialog: string | null }>({ bot: null, dialog: null })
+  const tested = useRef<FlowDocument | null>(null)
+  const nextId = useRef(0)
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const isOutdated = useOutdated(tested)
+
+  const push = useCallback((line: NewLine) => {
+    nextId.current += 1
+    const id = nextId.current
+    setLines((before) => [...before, { ...line, id } as SimulatorLine])
+  }, [])
+
+  const fail = useCallback(
+    (error: unknown) => {
+      const { note, toast } = failureTexts(error)
+      push({ kind: 'note', text: note, isError: true })
+      if (toast !== null) toastError(toast)
+    },
+    [push],
+  )
+
+  const prepare = useCallback(async (): Promise<string | null> => {
+    // Of this test: one that is begun anew meanwhile has tokens of its own.
+    const own = tokens.current
+    if (own.bot !== null) return own.bot
+    const document = editor.document()
+    const { botId, flowId } = editor.store.read().source
+    tested.current = document
+    const { botToken } = await whileTraining(setTraining, (trainingId) => {
+      const body = { ...toServerFlow(document), trainingId }
+      return call(publishTest, { params: { botId, flowId }, body, timeoutMs: trainingTimeoutMs })
+    })
+    void invalidate(listAgents)
+    own.bot = botToken || null
+    return own.bot
+  }, [editor])
+
+  const show = useCallback(
+    async (answer: SimulatorAnswer, signal: AbortSignal): Promise<void> => {
+      const start = editor.document().nodes.find((node) => node.type === 'start')?.id ?? null
+      editor.patch({ trace: extendTrace(editor.store.read().trace ?? emptyTrace, answer, start) })
+      for (const trace of toldTrails(answer)) push({ kind: 'trail', trace })
+      for (const [place, response] of answer.responses.entries()) {
+        if (place > 0) await wait(replyDelayMs, signal)
+        if (signal.aborted) return
+        push({ kind: 'bot', response })
+      }
+      for (const tag of answer.tags) push({ kind: 'note', text: tag, isError: false })
+      if (answer.transfer) push({ kind: 'note', text: answer.transfer, isError: false })
+      else if (answer.ended) push({ kind: 'note', text: texts.ended, isError: false })
+      if (answer.description) push({ kind: 'note', text: answer.description, isError: true })
+    },
+    [editor, push],
+  )
+
+  const ask = useCallback(
+    async (input: TestInput, signal: AbortSignal): Promise<void> => {
+      setTyping(true)
+      try {
+        const botToken = await prepare()
+        if (signal.aborted) return
+        if (botToken === null) return fail(null)
+        const said = input.kind === 'text' ? { message: [input.text] } : { message: [], input }
+        const body = { ...said, dialogToken: tokens.current.dialog, botToken }
+        const answer = await call(simulate, { body, signal })
+        if (signal.aborted) return
+        tokens.current.dialog = answer.dialogToken
+        setDialogToken(answer.dialogToken)
+        await show(answer, signal)
+      } catch (error) {
+        if (!signal.aborted) fail(error)
+      } finally {
+        if (!signal.aborted) setTyping(false)
+      }
+    },
+    [prepare, show, fail],
+  )
+
+  const act = (input: TestInput, shown: string): void => {
+    const { signal } = abort.current
+    push({ kind: 'user', text: shown })
+    // One after the other, so that answers come in the order of the messages.
+    queue.current = queue.current.then(() => ask(input, signal))
+  }
+  const send = (text: string): void => act({ kind: 'text', text }, text)
+  const restart = (): void => {
+    abort.current.abort()
+    abort.current = new AbortController()
+    tokens.current = { bot: null, dialog: null }
+    tested.current = null
+    setDialogToken(null)
+    queue.current = Promise.resolve()
+    setLines([])
+    setTyping(false)
+    editor.patch({ trace: null })
+  }
+  useEffect(() => {
+    // Mounted a second time (React's strict mode), the first controller is spent.
+    if (abort.current.signal.aborted) abort.current = new AbortController()
+    return () => abort.current.abort()
+  }, [])
+
+  return { lines, isTyping, training, isOutdated, dialogToken, send, act, restart }
+}
+
+/** Whether what is said or where it leads changed since the test began; moving nodes about does not count. */
+function useOutdated(tested: { current: FlowDocument | null }): boolean {
+  const editor = useEditor()
+  const [isOutdated, setOutdated] = useState(false)
+  useEffect(
+    () =>
+      editor.store.subscribe(() => {
+        const before = tested.current
+        const now = editor.document()
+        setOutdated(before !== null && before !== now && !isSameTalk(before, now))
+      }),
+    [editor, tested],
+  )
+  return isOutdated && tested.current !== null
+}
+
+const isSameTalk = (one: FlowDocument, other: FlowDocument): boolean =>
+  one.nodes.length === other.nodes.length &&
+  one.nodes.every((node, place) => {
+    const same = other.nodes[place]
+    return (
+      same !== undefined &&
+      (same === node ||
+        (same.name === node.name &&
+          same.botInteractions === node.botInteractions &&
+          same.userInteractions === node.userInteractions &&
+          same.fallbackMessages === node.fallbackMessages &&
+          same.transferData === node.transferData &&
+          same.tag === node.tag &&
+          same.webhookCall === node.webhookCall &&
+          same.phoneRequest === node.phoneRequest))
+    )
+  })

@@ -1,0 +1,67 @@
+import { type FlowTestResult, runFlowTests } from '@prosa/contract'
+import { toServerFlow } from '@prosa/flow'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../../../app/api.ts'
+import { errorMessage } from '../../../../app/api-error.ts'
+import { useEditor } from '../editor/editor-context.tsx'
+import { trainingTimeoutMs, whileTraining } from '../editor/while-training.ts'
+
+export interface TestRun {
+  results: ReadonlyMap<number, FlowTestResult>
+  isRunning: boolean
+  /** How much of the training is done, 0 to 1; null where that is not known. */
+  share: number | null
+  error: string | null
+  /** All of them, or these alone. */
+  run: (testIds?: number[]) => Promise<void>
+  /** What the bot answers is what is expected now. */
+  pass: (id: number) => void
+}
+
+/** Runs the bot's tests on what is on the canvas, once by itself. */
+export function useRun(): TestRun {
+  const editor = useEditor()
+  const [results, setResults] = useState<TestRun['results']>(new Map())
+  const [isRunning, setRunning] = useState(false)
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const abort = useRef(new AbortController())
+
+  const run = useCallback(
+    async (testIds?: number[]): Promise<void> => {
+      abort.current.abort()
+      abort.current = new AbortController()
+      const { signal } = abort.current
+      setRunning(true)
+      setError(null)
+      try {
+        const { botId } = editor.store.read().source
+        const { results: ran } = await whileTraining(setShare, (trainingId) => {
+          const body = { ...toServerFlow(editor.document()), trainingId, ...(testIds && { testIds }) }
+          return call(runFlowTests, { params: { botId }, body, signal, timeoutMs: trainingTimeoutMs })
+        })
+        if (signal.aborted) return
+        const made = ran.map((result): [number, FlowTestResult] => [result.id, result])
+        setResults((before) => new Map(testIds ? [...before, ...made] : made))
+        setRunning(false)
+      } catch (failure) {
+        if (signal.aborted) return
+        setError(errorMessage(failure))
+        setRunning(false)
+      }
+    },
+    [editor],
+  )
+  useEffect(() => {
+    void run()
+    return () => abort.current.abort()
+  }, [run])
+
+  const pass = useCallback((id: number) => {
+    setResults((before) => {
+      const result = before.get(id)
+      return result ? new Map([...before, [id, { ...result, state: 'passed', failedSteps: 0, steps: null }]]) : before
+    })
+  }, [])
+  return { results, isRunning, share, error, run, pass }
+}

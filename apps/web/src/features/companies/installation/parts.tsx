@@ -1,0 +1,35 @@
+import type { InstallationHealth, PartState } from '@prosa/contract'
+import { Link } from 'react-router'
+import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './installation.module.css'
+import { installationTexts as texts } from './texts.ts'
+
+type Part = InstallationHealth['parts'][number]
+
+const tones: Record<PartState, BadgeTone> = { failed: 'bad', warning: 'warn', ok: 'ok', off: 'off' }
+const order = Object.keys(tones) as PartState[]
+
+/** Each part with what was found; those that fail first, with what to do. */
+export function Parts({ parts }: { parts: readonly Part[] }) {
+  const sorted = parts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  return (
+    <section aria-labelledby="installation-parts">
+      <h2 id="installation-parts" className={classes.title}>
+        {texts.partsTitle}
+      </h2>
+      <ul className={classes.parts}>
+        {sorted.map(({ part, state, text, advice }) => (
+          <li key={part} className={classes.part} data-state={state}>
+            <span className={classes.name}>{texts.parts[part]}</span>
+            <div className={classes.found}>
+              <p>{text}</p>
+              {advice ? <p className={classes.advice}>{advice}</p> : null}
+              {part === 'mail' && state === 'warning' ? <Link to="/emails">{texts.mails}</Link> : null}
+            </div>
+            <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { createPlatform, listPlatforms } from '@prosa/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { ListPage } from '../../../app/list/list-page.tsx'
+import { failureOf } from '../../../app/list/list-table.tsx'
+import { type RowOf, useList } from '../../../app/list/use-list.ts'
+import { useCan } from '../../../app/session.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/table-types.ts'
+import { PlatformPanel } from './platform-panel.tsx'
+import { platformTexts as texts } from './texts.ts'
+
+type Row = RowOf<typeof listPlatforms>
+
+/** /plataformas: the brands that the administrator reaches; `?new=1` and `?id=2` open the panel. */
+export function PlatformsScreen() {
+  const can = useCan()
+  const list = useList(listPlatforms, { input: () => ({}) })
+  const { params, isPermitted } = list
+  const mayCreate = can.call(createPlatform)
+  const opened = Number(params.get('id'))
+  const isNew = mayCreate && params.get('new') !== null
+  const open = (id: number | null): void => params.open({ new: null, id: id === null ? null : String(id) })
+  const add = mayCreate ? (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => params.open({ new: '1', id: null })}
+    >
+      {texts.add}
+    </Button>
+  ) : null
+  return (
+    <>
+      <ListPage list={list} texts={texts} actions={add}>
+        {/* The call answers all of them: a short list without pages. */}
+        <DataTable
+          label={texts.title}
+          rows={list.rows}
+          idOf={({ id }) => id}
+          failure={failureOf(list, texts)}
+          empty={<EmptyState drawing="calm" title={texts.empty} />}
+          columns={columnsOf(open)}
+          compact={({ id, name }) => ({ name, detail: `${texts.id} ${id}` })}
+          onOpen={({ id }) => open(id)}
+        />
+      </ListPage>
+      {isPermitted && (opened > 0 || isNew) ? (
+        <PlatformPanel key={opened} id={isNew ? null : opened} onOpen={open} />
+      ) : null}
+    </>
+  )
+}
+
+const columnsOf = (open: (id: number) => void): Column<Row>[] => [
+  { key: 'id', title: texts.id, width: 90, render: ({ id }) => <span className="num">{id}</span> },
+  { key: 'name', title: texts.platform, isMain: true, render: ({ name }) => name },
+  {
+    key: 'edit',
+    title: texts.acts,
+    width: 110,
+    align: 'right',
+    render: ({ id, name }) => (
+      <Button size="xs" aria-label={texts.editOf(name)} onClick={() => open(id)}>
+        {texts.edit}
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { type CannedAnswer, type Dialog, listCannedAnswers } from '@prosa/contract'
+import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../../../app/query.ts'
+import { useCan } from '../../../../app/session.tsx'
+import { AnswerLine } from '../../../../shared/canned/answer-line.tsx'
+import classes from '../../../../shared/canned/canned.module.css'
+import { cannedTexts } from '../../../../shared/canned/canned-texts.ts'
+import { matchAnswers, soughtAnswers } from '../../../../shared/canned/match-answers.ts'
+import { toastError } from '../../../../ui/toast.tsx'
+import type { useCalledWord } from '../composer/use-called-word.ts'
+import type { CalledWord } from '../composer/word-at.ts'
+import { WordMenu } from '../composer/word-menu.tsx'
+import { fillAnswer, valuesOf } from './fill-answer.ts'
+
+/** More than these nobody reads through: one types on. */
+const maxShown = 30
+
+interface CannedMenuProps {
+  dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'workspaceId' | 'workspaceName'>
+  /** As the customer sees who writes. */
+  agentName: string
+  word: CalledWord
+  menu: ReturnType<typeof useCalledWord>['menu']
+  /** Whether the message is that word and nothing else. */
+  isAlone: boolean
+  /** So many characters the message still takes in the word's place. */
+  room: number
+  onInsert: (text: string, files: CannedAnswer['files']) => void
+  /** `isNew`: begins with a new one. */
+  onManage: (isNew: boolean) => void
+}
+
+/** Answers of the room's workspace that fit what stands after the slash. What is chosen is put into the message, and not sent. */
+export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onInsert, onManage }: CannedMenuProps) {
+  const can = useCan()
+  const { data, error, isFetching } = useQuery({
+    ...query(listCannedAnswers, { query: { workspaceId: dialog.workspaceId } }),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+  const all = useMemo(() => soughtAnswers(data?.result ?? []), [data])
+  const fitting = useMemo(() => matchAnswers(all, word.query, maxShown), [all, word.query])
+  const fill = ({ text }: CannedAnswer): string => fillAnswer(text, valuesOf(dialog, agentName))
+  const insert = (answer: CannedAnswer): void => {
+    const text = fill(answer)
+    if (text.length > room) toastError(cannedTexts.tooLong)
+    else onInsert(text, answer.files)
+  }
+  const isBare = word.query === ''
+  const isNone = data !== undefined && all.length === 0
+  const mayManage = can('workspace_edit')
+  const noticeOf = (): string | null => {
+    if (isBare) return error && !data ? cannedTexts.failed : data && all.length === 0 ? cannedTexts.none : null
+    // A word alone is meant to call an answer: whoever sends it all the same says so by a second Enter.
+    return data && isAlone && !/\s/.test(word.query) ? cannedTexts.noneFits(word.query) : null
+  }
+  const notice = fitting.length === 0 ? noticeOf() : null
+  return (
+    <>
+      <WordMenu
+        {...menu}
+        label={cannedTexts.title}
+        items={fitting}
+        keyOf={({ id }) => id}
+        onPick={insert}
+        empty={
+          notice === null ? null : (
+            <p className={classes.notice}>{[notice, isNone && !mayManage ? cannedTexts.noneTextAsk : ''].join(' ')}</p>
+          )
+        }
+        isComing={isFetching && !data}
+        foot={
+          isBare && mayManage ? (
+            <Button
+              className={classes.manage}
+              size="sm"
+              variant="subtle"
+              leftSection={
+                isNone ? (
+                  <IconPlus size={16} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconSettings size={16} stroke={1.75} aria-hidden />
+                )
+              }
+              onClick={() => onManage(isNone)}
+            >
+              {isNone ? cannedTexts.create : cannedTexts.manage}
+            </Button>
+          ) : null
+        }
+      >
+        {(answer) => <AnswerLine answer={{ ...answer, text: fill(answer) }} />}
+      </WordMenu>
+      <span className="visually-hidden" role="status">
+        {fitting.length > 0 ? cannedTexts.found(fitting.length) : (notice ?? '')}
+      </span>
+    </>
+  )
+}

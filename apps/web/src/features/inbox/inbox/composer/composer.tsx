@@ -1,0 +1,265 @@
+import { Button } from '@mantine/core'
+import { type CannedAnswer, type Dialog, maxMessageLength } from '@prosa/contract'
+import { isComposing, isEnter, pastedFiles } from '@prosa/talk'
+import clsx from 'clsx'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Attachment } from '../../../../shared/attachment/attachments.ts'
+import { lazyPiece } from '../../../../ui/lazy-piece.ts'
+import { useCaret } from '../../../../ui/use-caret.ts'
+import { useSuggestionSwitch } from '../suggestion/suggestion-switch.ts'
+import { unansweredSeq } from '../suggestion/unanswered.ts'
+import { inboxTexts } from '../texts.ts'
+import { AttachedFiles } from './attached-files.tsx'
+import classes from './composer.module.css'
+import { ComposerTools } from './composer-tools.tsx'
+import { keepDraft, useDraft } from './drafts.ts'
+import { useAttachments } from './use-attachments.ts'
+import { useCalledWord } from './use-called-word.ts'
+import { useGrowing } from './use-growing.ts'
+import { useVoice } from './use-voice.ts'
+import { VoiceComing } from './voice-coming.tsx'
+import { isLoneCall, putBeside, replaceWord } from './word-at.ts'
+import writing from './writing.module.css'
+
+// Few messages are spoken: recording comes with the first one.
+const VoiceStrip = lazyPiece(async () => (await import('./voice-strip.tsx')).VoiceStrip)
+
+// Answers come with the first slash, and what they are looked after with when it is asked for.
+const CannedMenu = lazyPiece(async () => (await import('../canned/canned-menu.tsx')).CannedMenu)
+const CannedPanel = lazyPiece(async () => (await import('../../../../shared/canned/canned-panel.tsx')).CannedPanel)
+// Suggested is what the room has stood still for.
+const SuggestionStrip = lazyPiece(async () => (await import('../suggestion/suggestion-strip.tsx')).SuggestionStrip)
+
+interface ComposerProps {
+  dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'platform' | 'workspaceId' | 'workspaceName' | 'messages'>
+  userId: number
+  /** As the customer sees who writes. */
+  agentName: string
+  /** What one does next is write. */
+  startsFocused: boolean
+  onSend: (text: string, files: readonly Attachment[]) => void
+  /** Something is being written, or not any more. */
+  onTyping?: (isTyping: boolean) => void
+  /** What Esc takes away before it leaves the field. */
+  onEscape?: (() => void) | undefined
+  /** To whom one writes: stands before the tools. */
+  tabs?: ReactNode
+}
+
+/**
+ * Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop; / puts in a canned
+ * answer; a voice message takes its place.
+ */
+export function Composer({
+  dialog,
+  userId,
+  agentName,
+  startsFocused,
+  onSend,
+  onTyping,
+  onEscape,
+  tabs,
+}: ComposerProps) {
+  const { id: dialogId, platform } = dialog
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft(userId, dialogId)
+  const [text, setText] = useState(draft)
+  const [lastDraft, setLastDraft] = useState(draft)
+  // Written or sent in another window, while nothing else was written here.
+  if (draft !== lastDraft) {
+    setLastDraft(draft)
+    if (text === lastDraft) setText(draft)
+  }
+  const [isKept, setKept] = useState(text !== '')
+  const [isOver, setOver] = useState(false)
+  const attachments = useAttachments(dialogId)
+  const called = useCalledWord(text, '/')
+  const [managing, setManaging] = useState<'all' | 'new' | null>(null)
+  const words = called.word !== null && isLoneCall(text) ? '' : text.trim()
+  const canSend = words !== '' || attachments.files.length > 0
+  const uploading = attachments.files.filter(({ fileId, isHeld }) => fileId === null && !isHeld).length
+  const voice = useVoice(
+    dialogId,
+    useCallback(() => field.current?.focus(), []),
+  )
+  useGrowing(field, text, voice.isOpen)
+  const placeCaret = useCaret(field)
+  useEffect(() => {
+    if (startsFocused) field.current?.focus()
+  }, [startsFocused])
+  // Its place is there with the question, before an answer is known: nothing moves when one comes.
+  const suggests = useSuggestionSwitch.read(userId) && unansweredSeq(dialog.messages) !== null
+  const bar = useRef<HTMLDivElement>(null)
+  /** Px from the upper edge down to the buttons. */
+  const [lift, setLift] = useState(0)
+  useLayoutEffect(() => setLift(bar.current?.offsetTop ?? 0))
+  const [sentLater, setSentLater] = useState(attachments.sentLater)
+  if (sentLater !== attachments.sentLater) {
+    setSentLater(attachments.sentLater)
+    setText('')
+  }
+
+  const write = (next: string): void => {
+    // Who goes on writing is not done.
+    attachments.stopWaiting()
+    setText(next)
+    setKept(keepDraft(userId, dialogId, isLoneCall(next) ? '' : next))
+    onTyping?.(next.trim() !== '')
+  }
+  const put = (next: string, caret: number): void => {
+    write(next)
+    called.setCaret(caret)
+    placeCaret(caret)
+  }
+  const insert = (piece: string): void => {
+    const box = field.current
+    const start = box?.selectionStart ?? text.length
+    put(text.slice(0, start) + piece + text.slice(box?.selectionEnd ?? start), start + piece.length)
+  }
+  /** Calls the answers as one who types would: a slash begins a word. */
+  const callAnswers = (): void => {
+    const before = text.slice(0, field.current?.selectionStart ?? text.length)
+    insert(before === '' || /\s$/.test(before) ? '/' : ' /')
+  }
+  const insertAnswer = (words: string, files: CannedAnswer['files']): void => {
+    if (!called.word) return
+    const next = replaceWord(text, called.word, words)
+    put(next.text, next.caret)
+    attachments.addStored(files)
+  }
+  /** Beside what is written: it takes the place of nothing. */
+  const insertSuggested = (words: string, files: CannedAnswer['files']): void => {
+    const next = putBeside(text, field.current?.selectionEnd ?? text.length, words)
+    put(next.text, next.caret)
+    attachments.addStored(files)
+  }
+  const send = (): void => {
+    if (!canSend) return
+    const message = words === '' ? '' : text
+    // Whichever room is on the screen when the last file is there.
+    const sendWith = (files: readonly Attachment[]): void => {
+      if (message === '' && files.length === 0) return
+      onSend(message, files)
+      keepDraft(userId, dialogId, '')
+      attachments.clear()
+    }
+    if (attachments.isUploading) attachments.sendWhenUploaded(sendWith)
+    else {
+      sendWith(attachments.files)
+      setText('')
+    }
+    onTyping?.(false)
+    field.current?.focus()
+  }
+  const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (isComposing(event) || called.take(event)) return
+    if (event.key === 'Escape') (onEscape ?? (() => field.current?.blur()))()
+    if (!isEnter(event) || event.shiftKey) return
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) insert('\n')
+    // While the answers are on their way nobody means to send the word that calls one.
+    else if (!called.word || called.hasMenu()) send()
+  }
+  const take = (event: { preventDefault: () => void }, files: File[]): void => {
+    if (files.length === 0) return
+    event.preventDefault()
+    attachments.add(files)
+  }
+
+  return (
+    <>
+      {suggests && !voice.isOpen ? (
+        <div className={classes.suggested}>
+          <Suspense>
+            <SuggestionStrip dialog={dialog} agentName={agentName} field={field} onInsert={insertSuggested} />
+          </Suspense>
+        </div>
+      ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen by the button inside */}
+      <div
+        className={clsx(classes.composer, isOver && classes.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false)
+          take(event, [...event.dataTransfer.files])
+        }}
+      >
+        {isOver ? <p className={classes.drop}>{inboxTexts.drop}</p> : null}
+        <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
+        {voice.isOpen ? (
+          <Suspense fallback={<VoiceComing onCancel={voice.end} />}>
+            <VoiceStrip voice={voice} platform={platform} onSend={onSend} />
+          </Suspense>
+        ) : (
+          <>
+            {called.word ? (
+              <Suspense>
+                <CannedMenu
+                  dialog={dialog}
+                  agentName={agentName}
+                  word={called.word}
+                  menu={called.menu}
+                  isAlone={text.trim() === `/${called.word.query}`}
+                  room={maxMessageLength - text.length + called.word.query.length + 1}
+                  onInsert={insertAnswer}
+                  onManage={(isNew) => setManaging(isNew ? 'new' : 'all')}
+                />
+              </Suspense>
+            ) : null}
+            <textarea
+              ref={field}
+              className={writing.text}
+              rows={1}
+              maxLength={maxMessageLength}
+              aria-label={inboxTexts.write}
+              placeholder={inboxTexts.writePlaceholder}
+              value={text}
+              {...called.attributes}
+              onChange={({ currentTarget }) => {
+                called.setCaret(currentTarget.selectionStart)
+                write(currentTarget.value)
+              }}
+              onSelect={({ currentTarget }) => called.setCaret(currentTarget.selectionStart)}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => take(event, pastedFiles(event.clipboardData))}
+            />
+            <div className={classes.bar} ref={bar}>
+              {tabs}
+              <ComposerTools
+                lift={lift}
+                onFiles={(files) => {
+                  attachments.add(files)
+                  // Enter sends, and does not open the chooser again.
+                  field.current?.focus()
+                }}
+                onEmoji={insert}
+                onCanned={callAnswers}
+                onRecord={voice.start}
+              />
+              <span className={classes.state} role="status" data-is-long={attachments.isWaiting || undefined}>
+                {attachments.isWaiting
+                  ? inboxTexts.waitsForFiles(uploading)
+                  : isKept && text !== ''
+                    ? inboxTexts.draft
+                    : ''}
+              </span>
+              <Button variant="filled" size="sm" disabled={!canSend || attachments.isWaiting} onClick={send}>
+                {inboxTexts.send}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      {/* Beside it: what is dropped on the panel is not for the message. */}
+      {managing !== null ? (
+        <Suspense>
+          <CannedPanel workspaceId={dialog.workspaceId} isNew={managing === 'new'} onClose={() => setManaging(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Message } from '@prosa/contract'
+import { useCallback, useSyncExternalStore } from 'react'
+import { readScope } from '../../../../app/scope.ts'
+import { boxKey } from './outgoing-storage.ts'
+import { dropQuote, quote, quoteOf, subscribeToQuotes } from './quotes.ts'
+
+/** What one is answering in a room, and how one begins and ends that. */
+export function useQuote(dialogId: number) {
+  const key = boxKey(readScope(), dialogId)
+  const quoted = useSyncExternalStore(subscribeToQuotes, () => quoteOf(key))
+  return {
+    quoted,
+    begin: useCallback((message: Message) => quote(key, message), [key]),
+    cancel: useCallback(() => dropQuote(key), [key]),
+  }
+}

@@ -1,0 +1,51 @@
+import { type Dialog, dialogFiles } from '@prosa/contract'
+import { fileKind } from '@prosa/talk'
+import { IconFile, IconMicrophone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../app/api.ts'
+import { fileAddress } from '../../../../app/file-address.ts'
+import { inboxKeys } from '../keys.ts'
+import { inboxTexts } from '../texts.ts'
+import { useIsLineDown } from '../use-line.ts'
+import classes from './contact.module.css'
+import { ComesWithLine, LineComing } from './contact-coming.tsx'
+import thumbs from './contact-files.module.css'
+
+const shown = 9
+
+/** What was exchanged in the room, the newest first. */
+export function ContactFiles({ dialog }: { dialog: Dialog }) {
+  const { data, isPending } = useQuery({
+    // Asked again when a message with a file arrives.
+    queryKey: [...inboxKeys.files(dialog.id), dialog.messages.filter(({ files }) => files.length > 0).length],
+    queryFn: ({ signal }) => call(dialogFiles, { params: { id: dialog.id }, query: { limit: shown }, signal }),
+    placeholderData: (previous) => previous,
+    meta: { quiet: true },
+  })
+  const files = data?.result ?? []
+  const isCut = useIsLineDown() && !data
+  return (
+    <section>
+      <h3>
+        {inboxTexts.files} {files.length > 0 ? <span className={classes.count}>{data?.total}</span> : null}
+      </h3>
+      {isCut ? <ComesWithLine /> : isPending ? <LineComing /> : null}
+      {files.length === 0 && !isPending && !isCut ? <p className={classes.none}>{inboxTexts.noFiles}</p> : null}
+      <ul className={thumbs.thumbs}>
+        {files.map((file) => (
+          <li key={`${file.messageId}-${file.id}`}>
+            <a href={fileAddress(file.url)} target="_blank" rel="noreferrer" aria-label={file.name} title={file.name}>
+              {fileKind(file.mime) === 'image' ? (
+                <img src={fileAddress(file.url)} alt="" loading="lazy" />
+              ) : file.mime.startsWith('audio/') ? (
+                <IconMicrophone size={20} stroke={1.75} aria-hidden />
+              ) : (
+                <IconFile size={20} stroke={1.75} aria-hidden />
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

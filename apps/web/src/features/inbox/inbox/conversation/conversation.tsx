@@ -1,0 +1,289 @@
+import { type Message, platformQuotes } from '@prosa/contract'
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../../../app/api-error.ts'
+import { useLinkState, useReading } from '../../../../app/live/index.ts'
+import { isLinkDown } from '../../../../app/realtime.ts'
+import { useCan, useUser } from '../../../../app/session.tsx'
+import { comingKeys, takesKeys } from '../../../../ui/coming-keys.tsx'
+import { lazyPiece, loadWhenIdle } from '../../../../ui/lazy-piece.ts'
+import { Composer } from '../composer/composer.tsx'
+import { useOutgoing } from '../composer/use-outgoing.ts'
+import { useQuote } from '../composer/use-quote.ts'
+import { LazyRoomLabels } from '../lazy-room-labels.ts'
+import { LineDown } from '../line-down.tsx'
+import { inboxTexts } from '../texts.ts'
+import type { RoomKeys } from '../use-inbox-keys.ts'
+import { WithReplyWindow } from '../window/with-reply-window.tsx'
+import { ComingHead } from './coming-head.tsx'
+import classes from './conversation.module.css'
+import { ConversationHeader } from './conversation-header.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { ownershipToEnter } from './dialog-cache.ts'
+import type { GateProps } from './gate.tsx'
+import { gateOf, mayGiveBack } from './gate-of.ts'
+import { MessageList } from './message-list.tsx'
+import { newerDialogOf } from './newer-dialog.ts'
+import { seenButton } from './seen-button.ts'
+import { Timeline } from './timeline.tsx'
+import { useAsked } from './use-asked.ts'
+import { useDialog } from './use-dialog.ts'
+import { useDialogActs } from './use-dialog-acts.ts'
+import { useEnteringOnce } from './use-entering-once.ts'
+import { useFailureHelps } from './use-failure-helps.tsx'
+import { useFirstUnread } from './use-first-unread.ts'
+import type { JumpTarget } from './use-jump.ts'
+import { useWriteMode } from './use-write-mode.ts'
+import { WriteSwitch } from './write-switch.tsx'
+
+// Seldom: one wrote in a room that moved away meanwhile.
+const Unsent = lazyPiece(async () => (await import('./unsent.tsx')).Unsent)
+// Most of what is written goes to the customer.
+const NoteComposer = lazyPiece(async () => (await import('../notes/note-composer.tsx')).NoteComposer)
+const QuoteStrip = lazyPiece(async () => (await import('../composer/quote-strip.tsx')).QuoteStrip)
+// Where one may not write.
+const Gate = lazyPiece(async () => (await import('./gate.tsx')).Gate)
+const RoomLost = lazyPiece(async () => (await import('./gate.tsx')).RoomLost)
+const PresenceBar = lazyPiece(async () => (await import('./presence-bar.tsx')).PresenceBar)
+const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx')).TransferPanel)
+
+interface ConversationProps {
+  id: number
+  /** The message that the room was opened for. */
+  sought: JumpTarget | null
+  /** One has just taken it over: what one does next is write. */
+  startsFocused: boolean
+  /** It opened by itself: it counts as read once the person turns to it. */
+  isUnasked?: boolean
+  isContactOpen: boolean
+  onBack: (() => void) | null
+  onShowList: (() => void) | null
+  onContact: () => void
+  onLeave: () => void
+  /** Another room. */
+  onOpen: (id: number) => void
+  /** This person has just finalized it. */
+  onFinalized: () => void
+  /** Filled with what the keys do in the room while it is open. */
+  keys: RefObject<RoomKeys | null>
+}
+
+/** An open room: header, messages, and the composer or what stands before it. */
+export const Conversation = memo(function Conversation({
+  id,
+  sought,
+  startsFocused,
+  isUnasked = false,
+  isContactOpen,
+  onBack,
+  onShowList,
+  onContact,
+  onLeave,
+  onOpen,
+  onFinalized,
+  keys,
+}: ConversationProps) {
+  const user = useUser()
+  const can = useCan()
+  const opened = useDialog(id)
+  const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change, others, here } = opened
+  // A room that is opened while there is no line has never had one of its own.
+  const line = useLinkState()
+  const isLineDown = isLinkDown(link) || isLinkDown(line)
+  const isSlow = link === 'slow' || line === 'slow'
+  const acts = useDialogActs(id, onFinalized, onBack === null && can('dialog_view'))
+  const outgoing = useOutgoing(id, dialog, link === 'open', change)
+  /** The button that the transfer is opened beside. */
+  const [transferAt, setTransferAt] = useState<HTMLElement | null>(null)
+  /** Whose timeline is open: the message at this place, 0 for the room. */
+  const [timelineOf, setTimelineOf] = useState<number | null>(null)
+  /** The button that the labels are opened beside. */
+  const [labelsAt, setLabelsAt] = useState<HTMLElement | null>(null)
+  // Who enters by pressing the button writes next; who walks through rooms by keyboard goes on walking.
+  const [hasEntered, setEntered] = useState(false)
+  const { mode, setMode, leave: leaveNote, hasLeft, section } = useWriteMode()
+  const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
+  // Who holds a room stands in it under the agent's name: so do messages on their way.
+  const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
+  const me = useMemo(() => ({ id: user.id, name: ownName ?? user.name }), [user.id, user.name, ownName])
+  const { join, remove } = acts
+  const isAsked = useAsked(section, !isUnasked)
+  useReading(id, dialog !== undefined && !isGone && isAsked)
+  useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
+
+  // What keys open comes before the first of them.
+  useEffect(() => loadWhenIdle(Gate, RoomLost, NoteComposer, TransferPanel, QuoteStrip, LazyRoomLabels), [])
+
+  const onTyping = useCallback(
+    (isTyping: boolean) => (isTyping ? here.current?.typed() : here.current?.stopped()),
+    [here],
+  )
+  const { quoted, begin, cancel } = useQuote(id)
+  const gate = dialog ? gateOf(dialog, user.id) : 'closed'
+  const mayQuote = dialog !== undefined && gate === null && platformQuotes(dialog.platform)
+  const onQuote = useCallback(
+    (message: Message) => {
+      begin(message)
+      setMode('message')
+    },
+    [begin, setMode],
+  )
+  const { helps, opened: helpOpened } = useFailureHelps(dialog)
+  const transferHere = (): void => setTransferAt(seenButton(section.current, '[data-transfer], [data-more]'))
+  const labelHere = (): void => setLabelsAt(seenButton(section.current, '[data-labels], [data-more]'))
+  const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
+  const enter = (): void => {
+    setEntered(true)
+    join.mutate()
+  }
+  const hasCustomer = dialog?.messages.some(({ sender }) => sender === 'CLIENT') === true && !isGone
+  const markUnread = hasCustomer
+    ? () => {
+        // What is looked at is read: one looks away first.
+        onLeave()
+        acts.markUnread()
+      }
+    : null
+  useEffect(() => {
+    const isOpen = dialog?.status === 'OPEN' && !isGone
+    keys.current = {
+      ...(gate === 'join' || gate === 'offer' ? { e: enter } : {}),
+      ...(isOpen ? { t: transferHere, f: () => void acts.finalize() } : {}),
+      ...(dialog && !isGone ? { l: labelHere, i: onContact } : {}),
+      ...(markUnread ? { u: markUnread } : {}),
+    }
+    return () => {
+      keys.current = null
+    }
+  })
+  const onDelete = useCallback((message: Message) => void remove(message), [remove])
+  const onTimeline = useCallback(({ seq }: Message) => setTimelineOf(seq), [])
+
+  const lineDown = isLineDown ? <LineDown isSlow={isSlow} /> : null
+  const isLost = isGone || (error instanceof ApiError && error.status === 404)
+  if (isGone || (error && !dialog))
+    return (
+      <section className={classes.conversation}>
+        {isLost ? null : <ComingHead id={id} />}
+        {lineDown}
+        <Suspense>
+          <RoomLost
+            isLost={isLost}
+            text={error?.message}
+            onRetry={() => void refetch()}
+            onLeave={onLeave}
+            onBack={onBack}
+            onShowList={onShowList}
+          />
+        </Suspense>
+        {outgoing.pending.length === 0 ? null : (
+          <Suspense>
+            <Unsent pending={outgoing.pending} onDiscard={outgoing.discard} />
+          </Suspense>
+        )}
+      </section>
+    )
+  const head = (
+    <>
+      <ComingHead id={id} />
+      {lineDown}
+    </>
+  )
+  if (!dialog) return <ConversationSkeleton head={head} />
+  const tabs = <WriteSwitch mode={mode} onChange={setMode} />
+  return (
+    <section ref={section} className={classes.conversation} aria-label={inboxTexts.conversationWith(dialog.name)}>
+      <ConversationHeader
+        dialog={dialog}
+        isContactOpen={isContactOpen}
+        isBusy={acts.isFinalizing}
+        onBack={onBack}
+        onShowList={onShowList}
+        onTransfer={transferHere}
+        onFinalize={() => void acts.finalize()}
+        onTimeline={() => setTimelineOf(0)}
+        onContact={onContact}
+        onLabels={labelHere}
+        onLabelsAt={(button) => setLabelsAt(labelsAt ? null : button)}
+        onMarkUnread={markUnread}
+        onGiveBack={mayGiveBack(dialog, user.id) ? acts.giveBack : null}
+      />
+      {lineDown}
+      <MessageList
+        key={id}
+        dialog={dialog}
+        pending={outgoing.pending}
+        firstUnreadSeq={unreadFrom}
+        sought={sought}
+        me={me}
+        isLoadingOlder={isLoadingOlder}
+        onOlder={loadOlder}
+        onDelete={mayDelete ? onDelete : null}
+        onTimeline={onTimeline}
+        onQuote={mayQuote ? onQuote : null}
+        onRetryStored={acts.resend}
+        helps={helps}
+        onRetry={outgoing.retry}
+        onDiscard={outgoing.discard}
+      />
+      <div className={classes.beside} role="status">
+        {others.people.length > 0 || others.isContactTyping ? (
+          <Suspense>
+            <PresenceBar {...others} contactName={dialog.name} />
+          </Suspense>
+        ) : null}
+      </div>
+      {mode === 'message' && mayQuote && quoted ? (
+        <Suspense>
+          <QuoteStrip quoted={quoted} contactName={dialog.name} onCancel={cancel} />
+        </Suspense>
+      ) : null}
+      {mode === 'note' ? (
+        <Suspense fallback={<div className={classes.coming} {...takesKeys} />}>
+          <NoteComposer key={`note-${id}`} dialogId={id} userId={user.id} onLeave={leaveNote} tabs={tabs} />
+        </Suspense>
+      ) : gate === null ? (
+        <WithReplyWindow key={`composer-${id}`} dialog={dialog} tabs={tabs}>
+          <Composer
+            dialog={dialog}
+            userId={user.id}
+            agentName={me.name}
+            startsFocused={(hasEntered || startsFocused) && !hasLeft}
+            onSend={outgoing.send}
+            onTyping={onTyping}
+            onEscape={quoted ? cancel : undefined}
+            tabs={tabs}
+          />
+        </WithReplyWindow>
+      ) : (
+        <Suspense fallback={<div className={classes.gateComing} />}>
+          <Gate
+            dialog={dialog}
+            userId={user.id}
+            isBusy={join.isPending || acts.reopen.isPending}
+            onJoin={enter}
+            onReopen={() => acts.reopen.mutate()}
+            newer={newerOf(acts.reopen.error, onOpen)}
+            tabs={<WriteSwitch mode={mode} isNoteOnly onChange={setMode} />}
+          />
+        </Suspense>
+      )}
+      {timelineOf === null ? null : <Timeline dialog={dialog} seq={timelineOf} onClose={() => setTimelineOf(null)} />}
+      {helpOpened}
+      {labelsAt ? (
+        <Suspense fallback={comingKeys}>
+          <LazyRoomLabels room={dialog} anchor={labelsAt} onClose={() => setLabelsAt(null)} />
+        </Suspense>
+      ) : null}
+      {transferAt ? (
+        <Suspense fallback={comingKeys}>
+          <TransferPanel dialog={dialog} anchor={transferAt} onClose={() => setTransferAt(null)} onDone={acts.settle} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+})
+
+const newerOf = (error: Error | null, onOpen: (id: number) => void): GateProps['newer'] => {
+  const id = newerDialogOf(error)
+  return error && id !== null ? { text: error.message, onOpen: () => onOpen(id) } : null
+}

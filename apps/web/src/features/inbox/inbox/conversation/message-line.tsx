@@ -1,0 +1,304 @@
+import { ActionIcon } from '@mantine/core'
+import { helpOfFailure, type Message } from '@prosa/contract'
+import { fileKind, linkify, safeLink } from '@prosa/talk'
+import {
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconDots,
+  IconExternalLink,
+  IconTimeline,
+  IconTrash,
+} from '@tabler/icons-react'
+import clsx from 'clsx'
+import { memo } from 'react'
+import { ActMenu, type MenuAct } from '../../../../ui/act-menu.tsx'
+import { BotAvatar } from '../../../../ui/bot-avatar.tsx'
+import { useFormats } from '../../../../ui/use-formats.ts'
+import { UserAvatar } from '../../../../ui/user-avatar.tsx'
+import type { PendingMessage } from '../composer/outgoing.ts'
+import { inboxTexts } from '../texts.ts'
+import { useIsOffline } from '../use-line.ts'
+import { isPending, type Said } from './group-messages.ts'
+import { MessageFile, type ShownFile } from './message-files.tsx'
+import classes from './message-line.module.css'
+import { MessageQuote } from './message-quote.tsx'
+import type { LineRow } from './message-rows.ts'
+
+export interface LineActions {
+  /** Null where messages cannot be deleted. */
+  onDelete: ((message: Message) => void) | null
+  /** Null where one cannot answer a message. */
+  onQuote: ((message: Message) => void) | null
+  /** Null where one only reads. */
+  onRetryStored: ((message: Message) => void) | null
+  /** What can be done about a failure beside trying again; a way that is not there is not offered. */
+  helps?: Partial<Record<'template' | 'reconnect', () => void>> | undefined
+  onRetry: (message: PendingMessage) => void
+  onDiscard: (message: PendingMessage) => void
+  /** What became of a message; null where one only reads. */
+  onTimeline: ((message: Message) => void) | null
+  /** Leads to a message by its place. */
+  onJump: (seq: number) => void
+}
+
+interface MessageLineProps extends LineActions {
+  row: LineRow
+  contactName: string
+  contactPicture: string | null
+  contactId: number
+  /** The colour of the bot that speaks here. */
+  botColor: string | null | undefined
+}
+
+/** A message as the customer sees it; the last of a group with its sender's picture and its time. */
+export const MessageLine = memo(function MessageLine({
+  row,
+  contactName,
+  contactPicture,
+  contactId,
+  botColor,
+  ...actions
+}: MessageLineProps) {
+  const formats = useFormats()
+  const { said, sender, senderName, userId, stamp } = row
+  const isOut = sender !== 'CLIENT'
+  const name = isOut ? (senderName ?? inboxTexts.robot) : contactName
+  return (
+    <div
+      className={clsx(
+        classes.turn,
+        stamp !== null && classes.last,
+        isOut && classes.out,
+        sender === 'BOT' && classes.bot,
+        sender === 'HUMAN' && classes.person,
+      )}
+    >
+      <Line said={said} contactName={contactName} {...actions} />
+      {stamp === null ? null : (
+        <>
+          <span className={classes.face}>
+            {sender === 'BOT' ? (
+              <BotAvatar name={name} color={botColor} size={28} />
+            ) : (
+              <UserAvatar
+                name={name}
+                personId={userId}
+                contactId={isOut ? null : contactId}
+                imageUrl={isOut ? null : contactPicture}
+                size={28}
+              />
+            )}
+          </span>
+          <p className={classes.stamp}>
+            <span title={formats.exact(stamp)}>{isOut ? `${name} · ${formats.time(stamp)}` : formats.time(stamp)}</span>
+            {sender === 'HUMAN' ? <Tick message={said.message} /> : null}
+          </p>
+        </>
+      )}
+    </div>
+  )
+})
+
+const filesOf = (message: Message | PendingMessage): readonly ShownFile[] =>
+  isPending(message)
+    ? message.files.map(({ fileId, localId, name, mime, size }) => {
+        const own = { id: localId, name, mime, size }
+        if (fileId) return { ...own, url: `/api/files/${fileId}`, state: 'ready', failure: null }
+        const state = message.isFinal ? 'failed' : 'pending'
+        return { ...own, url: '', state, failure: message.isFinal ? inboxTexts.fileUnsent : inboxTexts.fileWaits }
+      })
+    : message.files
+
+const isWide = ({ state, mime }: ShownFile): boolean =>
+  state === 'ready' && (fileKind(mime) === 'image' || mime.startsWith('video/'))
+
+function Line({ said, contactName, ...actions }: LineActions & { said: Said; contactName: string }) {
+  const { message, chosen } = said
+  const text = isPending(message) ? message.text : message.message
+  const isDeleted = !isPending(message) && message.deleted
+  const quoted = quotedIn(message)
+  const quote = quoted ? <MessageQuote quoted={quoted} contactName={contactName} onJump={actions.onJump} /> : null
+  return (
+    <div className={clsx(classes.line, hasFailed(message) && !waits(message) && classes.failed)}>
+      {quote !== null && text === '' ? <div className={classes.bubble}>{quote}</div> : null}
+      {filesOf(message).map((file) => (
+        <div key={file.id} className={isWide(file) ? classes.wide : classes.bubble}>
+          <MessageFile file={file} />
+        </div>
+      ))}
+      {text ? (
+        <div className={clsx(classes.bubble, isDeleted && classes.deleted)}>
+          {quote}
+          <p>
+            <Text text={text} />
+          </p>
+        </div>
+      ) : null}
+      {isPending(message) || !message.edited ? null : (
+        <p className={classes.stamp}>{inboxTexts.edited[message.edited]}</p>
+      )}
+      {isPending(message) ? null : <Buttons message={message} chosen={chosen} />}
+      <Failure message={message} {...actions} />
+      {isPending(message) ? null : <MessageActs message={message} {...actions} />}
+    </div>
+  )
+}
+
+/** What it answers; one's own message on its way knows it from where it was written. */
+const quotedIn = (message: Message | PendingMessage): Message['replyTo'] => {
+  if (!isPending(message)) return message.replyTo
+  const { quoted } = message
+  return quoted ? { ...quoted, message: quoted.text, deleted: false } : null
+}
+
+/** What can be done with a message that is stored. */
+function MessageActs({ message, onQuote, onDelete, onTimeline }: LineActions & { message: Message }) {
+  const isOut = message.sender !== 'CLIENT'
+  const quote = message.deleted ? null : onQuote
+  const acts: MenuAct[] = []
+  if (onTimeline)
+    acts.push({
+      label: inboxTexts.messageTimeline,
+      icon: <IconTimeline size={16} stroke={1.75} aria-hidden />,
+      onAct: () => onTimeline(message),
+    })
+  if (onDelete && isOut && !message.deleted)
+    acts.push({
+      label: inboxTexts.deleteMessage,
+      icon: <IconTrash size={16} stroke={1.75} aria-hidden />,
+      isDestructive: true,
+      onAct: () => onDelete(message),
+    })
+  if (acts.length === 0 && !quote) return null
+  return (
+    <span className={classes.actions}>
+      {quote ? (
+        <ActionIcon
+          variant="subtle"
+          size={24}
+          aria-label={inboxTexts.answer}
+          title={inboxTexts.answer}
+          onClick={() => quote(message)}
+        >
+          <IconArrowBackUp size={16} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {acts.length === 0 ? null : (
+        <ActMenu
+          position={isOut ? 'bottom-end' : 'bottom-start'}
+          target={
+            <ActionIcon variant="subtle" size={24} aria-label={inboxTexts.messageMenu}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          }
+          acts={acts}
+        />
+      )}
+    </span>
+  )
+}
+
+function Text({ text }: { text: string }) {
+  return linkify(text).map((part, index) =>
+    part.href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one fixed text
+      <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  )
+}
+
+function Buttons({ message, chosen }: { message: Message; chosen: string | null }) {
+  if (message.buttons.length === 0) return null
+  return (
+    <div className={classes.buttons}>
+      {message.buttons.map(({ id, label, type, link }) =>
+        type === 'LINK' && safeLink(link) ? (
+          <a key={id} href={safeLink(link) ?? undefined} target="_blank" rel="noopener noreferrer">
+            <IconExternalLink size={14} stroke={1.75} aria-hidden />
+            {label}
+          </a>
+        ) : (
+          <span key={id} className={label === chosen ? classes.taken : undefined}>
+            {label === chosen ? <IconCheck size={14} stroke={2} aria-hidden /> : null}
+            {label}
+          </span>
+        ),
+      )}
+    </div>
+  )
+}
+
+function Failure({
+  message,
+  helps = {},
+  onRetry,
+  onRetryStored,
+  onDiscard,
+}: LineActions & { message: Message | PendingMessage }) {
+  const isOffline = useIsOffline()
+  if (!hasFailed(message)) return null
+  const isWaiting = waits(message)
+  const help = isPending(message) ? 'retry' : helpOfFailure(message.failureCause)
+  const act = help === 'template' || help === 'reconnect' ? helps[help] : undefined
+  const isOnce = !isPending(message) && message.sentOnce === true
+  const mayRetry = !isOnce && (help === 'retry' || (help === 'reconnect' && act === undefined))
+  return (
+    <p className={classes.stamp}>
+      <span className={isWaiting ? classes.waits : classes.bad}>
+        {isWaiting ? (
+          <IconClock size={14} stroke={1.75} aria-hidden />
+        ) : (
+          <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+        )}
+        {failureText(message)}
+      </span>
+      {act && onRetryStored !== null ? (
+        <button type="button" onClick={act}>
+          {help === 'template' ? inboxTexts.sendTemplate : inboxTexts.reconnect}
+        </button>
+      ) : null}
+      {!mayRetry || isOffline || (isPending(message) ? message.isFinal : onRetryStored === null) ? null : (
+        <button type="button" onClick={() => (isPending(message) ? onRetry(message) : onRetryStored?.(message))}>
+          {inboxTexts.retry}
+        </button>
+      )}
+      {isPending(message) ? (
+        <button type="button" onClick={() => onDiscard(message)}>
+          {inboxTexts.discard}
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+/** It did not reach the customer. */
+const hasFailed = (message: Message | PendingMessage): boolean =>
+  isPending(message) ? message.state === 'failed' : message.status === 'failed'
+
+/** It goes by itself when the line is back. */
+const waits = (message: Message | PendingMessage): boolean => isPending(message) && message.resends
+
+const failureText = (message: Message | PendingMessage): string => {
+  if (waits(message)) return inboxTexts.resends
+  const reason = isPending(message) ? message.error : message.failure
+  return reason ? `${inboxTexts.statuses2.failed}: ${reason}` : inboxTexts.statuses2.failed
+}
+
+/** Sending, sent, delivered, read: a glyph and a word for those who do not see it. */
+function Tick({ message }: { message: Message | PendingMessage }) {
+  const state = isPending(message) ? (message.state === 'failed' ? 'failed' : 'pending') : message.status
+  if (state === 'failed') return null
+  const label = inboxTexts.statuses2[state]
+  const glyph = { size: 16, stroke: 1.75, role: 'img', 'aria-label': label, title: label }
+  if (state === 'pending' || state === 'queued') return <IconClock {...glyph} size={14} />
+  if (state === 'read') return <IconChecks {...glyph} className={classes.done} />
+  if (state === 'delivered') return <IconChecks {...glyph} />
+  return <IconCheck {...glyph} />
+}

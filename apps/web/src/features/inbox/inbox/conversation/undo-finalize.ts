@@ -1,0 +1,45 @@
+import { type Dialog, openDialog } from '@prosa/contract'
+import { call } from '../../../../app/api.ts'
+import { ApiError } from '../../../../app/api-error.ts'
+import type { LiveStores } from '../../../../app/live/live-stores.ts'
+import { queryClient } from '../../../../app/query-client.ts'
+import { roomPath } from '../../../../app/route-rules.ts'
+import { toastError, toastInfo } from '../../../../ui/toast.tsx'
+import { inboxKeys } from '../keys.ts'
+import { inboxTexts } from '../texts.ts'
+import { applyFresh } from './dialog-cache.ts'
+import { newerDialogOf } from './newer-dialog.ts'
+
+/**
+ * Opens the room again that was just finalized, and leads back to it. One that is open already is only led to; where the customer has
+ * begun another conversation meanwhile, that one is, and the finalized room stays as it is. Anything else that fails may be tried again.
+ */
+export async function undoFinalize(
+  id: number,
+  stores: Pick<LiveStores, 'rooms' | 'unreadTotal'>,
+  navigate: (to: string) => unknown,
+): Promise<void> {
+  const { rooms, unreadTotal } = stores
+  const key = inboxKeys.dialog(id)
+  const goTo = (room: number) => void navigate(roomPath(room))
+  try {
+    const fresh = await call(openDialog, { params: { id } })
+    queryClient.setQueryData<Dialog>(key, (known) => applyFresh(known, fresh))
+    rooms.put([fresh])
+    unreadTotal.ask()
+    goTo(id)
+  } catch (error) {
+    const newer = newerDialogOf(error)
+    if (newer !== null) {
+      toastInfo(inboxTexts.undoneByCustomer, { detail: inboxTexts.undoneByCustomerDetail })
+      goTo(newer)
+    } else if (error instanceof ApiError && error.code === 'dialogOpen') {
+      toastInfo(inboxTexts.openAlready)
+      goTo(id)
+    } else {
+      const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500
+      const again = { label: inboxTexts.retry, run: () => void undoFinalize(id, stores, navigate) }
+      toastError(error instanceof Error ? error.message : inboxTexts.dialogFailed, isFinal ? {} : { action: again })
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { useDownSince } from '../../../app/live/index.ts'
+import { useFormats } from '../../../ui/use-formats.ts'
+import classes from './line-down.module.css'
+import { inboxTexts } from './texts.ts'
+
+/** Without a connection: a strip in the column's flow that says so, and from when everything is that one sees. */
+export function LineDown({ isSlow }: { isSlow: boolean }) {
+  const since = useDownSince()
+  const { time } = useFormats()
+  const asOf = since === null ? '' : ` · ${inboxTexts.asOf(time(new Date(since).toISOString()))}`
+  return (
+    <p className={classes.line} role="status" data-no-line>
+      <span className="clip">{(isSlow ? inboxTexts.slow : inboxTexts.noLine) + asOf}</span>
+    </p>
+  )
+}

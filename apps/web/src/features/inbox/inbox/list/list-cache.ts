@@ -1,0 +1,97 @@
+import type { SidebarDialog } from '@prosa/contract'
+import type { RoomStore } from '../../../../app/live/room-store.ts'
+import { type InboxFilter, isOfOpen, orderOf } from '../keys.ts'
+
+/** One page of the list as the cache keeps it. */
+export interface ListPage {
+  dialogs: SidebarDialog[]
+  next: string | null
+}
+
+/** Whose list it is, and when it is looked at. */
+export interface Looking {
+  userId: number
+  nowMs: number
+  /** The open room where it has been in this list: it keeps its row while it is open, whoever has it by now. */
+  keptId?: number | null
+}
+
+const isOwnedBy = (dialog: SidebarDialog, owner: InboxFilter['owner'], userId: number): boolean => {
+  if (owner === '') return true
+  if (owner === 'queue') return dialog.owner === 'queue' || dialog.owner === 'offered'
+  return owner === 'bot' ? dialog.owner === 'bot' : dialog.ownerUserId === (owner === 'mine' ? userId : owner)
+}
+
+const hasWaited = ({ waits, waitsSince }: SidebarDialog, minutes: number, nowMs: number): boolean =>
+  minutes === 0 || (waits && waitsSince !== null && Date.parse(waitsSince) <= nowMs - minutes * 60_000)
+
+/** Whether a dialog belongs into a list; a search by name cannot be told here, so `name` is left to the server. */
+export const belongs = (dialog: SidebarDialog, filter: InboxFilter, { userId, nowMs }: Looking): boolean => {
+  const status = isOfOpen(filter) ? 'OPEN' : filter.status
+  if (status !== '' && dialog.status !== status) return false
+  if (filter.workspace > 0 && dialog.workspaceId !== filter.workspace) return false
+  if (filter.workspace === 0 && filter.workspaces.length > 0 && !filter.workspaces.includes(dialog.workspaceId))
+    return false
+  if (!isOwnedBy(dialog, filter.owner, userId) || !hasWaited(dialog, filter.waiting, nowMs)) return false
+  if (filter.channels.length > 0 && !filter.channels.includes(dialog.plataform)) return false
+  if (filter.labels.length > 0 && !dialog.labels.some((id) => filter.labels.includes(id))) return false
+  return filter.bots.length === 0 || (dialog.botId !== null && filter.bots.includes(dialog.botId))
+}
+
+const byTime = (one: SidebarDialog, other: SidebarDialog): number => {
+  if (one.lastMessageDateTime !== other.lastMessageDateTime)
+    return one.lastMessageDateTime < other.lastMessageDateTime ? 1 : -1
+  return other.id - one.id
+}
+
+/** In a queue who has waited longest comes first. */
+const byQueue = (one: SidebarDialog, other: SidebarDialog): number => {
+  const [first, second] = [one.queuedSince ?? '', other.queuedSince ?? '']
+  if (first !== second) return first < second ? -1 : 1
+  return one.id - other.id
+}
+
+/** Who waits comes first, whoever has waited longest; after them the others, newest first. */
+const byWait = (one: SidebarDialog, other: SidebarDialog): number => {
+  if (one.waits !== other.waits) return one.waits ? -1 : 1
+  if (!one.waits) return byTime(one, other)
+  const [first, second] = [since(one), since(other)]
+  if (first !== second) return first < second ? -1 : 1
+  return other.id - one.id
+}
+const since = ({ waitsSince, queuedSince, lastMessageDateTime }: SidebarDialog): string =>
+  waitsSince ?? queuedSince ?? lastMessageDateTime
+
+const orders = { latest: byTime, queue: byQueue, waiting: byWait }
+
+/** One that was read since it was loaded stays until the list is asked for anew: nothing is taken from under the eye. */
+const isNews = (row: SidebarDialog, { only }: InboxFilter): boolean =>
+  only === '' || (row.waits && row.unreadMessageTotal > 0)
+
+const isKept = ({ id, status }: SidebarDialog, { keptId }: Looking): boolean => id === keptId && status === 'OPEN'
+
+/**
+ * The rows to show: what was loaded, each in its newest version, with the rooms that came since, in the list's order. A room that no
+ * longer belongs leaves; one whose place lies below what is loaded is left to the next page. Made anew from both sources each
+ * time, so that it does not matter in what order an answer and a frame came.
+ */
+export const mergeRows = (
+  pages: readonly ListPage[] | undefined,
+  rooms: Pick<RoomStore, 'newest' | 'all' | 'isGone'>,
+  filter: InboxFilter,
+  looking: Looking,
+): SidebarDialog[] => {
+  if (!pages) return []
+  const order = orders[orderOf(filter)]
+  const loaded = pages.flatMap((page) => page.dialogs)
+  // Where the loaded part ended when it was loaded: what has moved up since does not move the end.
+  const last = pages.at(-1)?.next === null ? undefined : loaded.at(-1)
+  const rows = new Map<number, SidebarDialog>()
+  for (const row of loaded) if (!rooms.isGone(row.id)) rows.set(row.id, rooms.newest(row))
+  if (filter.name !== '') return [...rows.values()]
+  for (const row of rooms.all()) {
+    if (rows.has(row.id)) continue
+    if (isKept(row, looking) || ((!last || order(row, last) < 0) && isNews(row, filter))) rows.set(row.id, row)
+  }
+  return [...rows.values()].filter((row) => isKept(row, looking) || belongs(row, filter, looking)).sort(order)
+}

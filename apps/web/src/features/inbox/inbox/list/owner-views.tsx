@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { lazyPiece } from '../../../../ui/lazy-piece.ts'
+import { inboxQueries, isCounted } from '../keys.ts'
+import { inboxTexts } from '../texts.ts'
+import classes from './owner-views.module.css'
+import type { useInboxFilter } from './use-inbox-filter.ts'
+
+const SavedViews = lazyPiece(async () => (await import('./saved-views.tsx')).SavedViews)
+
+const views = ['', 'mine', 'queue', 'bot'] as const
+
+interface OwnerViewsProps {
+  filter: ReturnType<typeof useInboxFilter>
+  isEnabled: boolean
+}
+
+/** Whose rooms the list shows, each with how many there are where no filter is on that they would not count, and the views of one's own. */
+export function OwnerViews({ filter: state, isEnabled }: OwnerViewsProps) {
+  // Open rooms are counted: beside a list of finished ones the numbers would be another thing's.
+  const isTold = isCounted(state.filter) && state.filter.only === '' && state.filter.status !== 'CLOSED'
+  const { data } = useQuery({
+    ...inboxQueries.owners(state.filter),
+    enabled: isEnabled && isTold,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <div className={classes.row}>
+      <fieldset className={classes.views} aria-label={inboxTexts.views}>
+        {views.map((view) => {
+          const count = view === '' || !isTold ? 0 : (data?.[view] ?? 0)
+          return (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={state.filter.owner === view}
+              onClick={() => state.setOwner(view)}
+            >
+              {inboxTexts.viewNames[view]}
+              {count > 0 ? <span data-waits={view === 'queue' || undefined}>{count > 99 ? '99+' : count}</span> : null}
+            </button>
+          )
+        })}
+      </fieldset>
+      <Suspense>
+        <SavedViews filter={state} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { listInboxViews } from '@prosa/contract'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { live } from '../../../../app/live/index.ts'
+import { invalidate } from '../../../../app/query.ts'
+import { ActMenu } from '../../../../ui/act-menu.tsx'
+import { toastInfo } from '../../../../ui/toast.tsx'
+import classes from './owner-views.module.css'
+import type { useInboxFilter } from './use-inbox-filter.ts'
+import { useSavedViews } from './use-saved-views.ts'
+import { isSameView, viewFilterOf } from './view-filter.ts'
+import { viewTexts as texts } from './view-texts.ts'
+
+const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+
+const readAgain = (): void => void invalidate(listInboxViews)
+
+/** Another window changed the views, or may have done so while there was no line. */
+const hearOfViews = (): (() => void) => {
+  let last = live.state()
+  const stops = [
+    live.on('views', readAgain),
+    live.subscribeToState(() => {
+      const now = live.state()
+      if (now === 'open' && last !== 'open') readAgain()
+      last = now
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+const tellHow = (): void =>
+  toastInfo(texts.none, {
+    detail: texts.noneHow,
+    action: {
+      label: texts.openFilters,
+      run: () => document.querySelector<HTMLElement>('[data-inbox-filters]')?.click(),
+    },
+  })
+
+/** The person's views in one button, which names the one that is shown; where there are none its key says how one comes to be. Choosing the shown one leaves it. */
+export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
+  const views = useSavedViews()
+  useEffect(hearOfViews, [])
+  const shown = views?.find(({ id }) => id === state.view)
+  if (!views) return null
+  if (views.length === 0) return <button type="button" hidden data-saved-views onClick={tellHow} />
+  const isChanged = shown !== undefined && !isSameView(shown.filter, viewFilterOf(state.filter))
+  const label = shown ? texts.shownView(shown.name, isChanged) : texts.views
+  return (
+    <ActMenu
+      position="bottom-end"
+      width={240}
+      target={
+        <button
+          type="button"
+          className={classes.saved}
+          aria-label={label}
+          title={label}
+          data-shown={shown !== undefined || undefined}
+          data-saved-views
+        >
+          {shown ? <span className="clip">{shown.name}</span> : <IconBookmark {...icon} size={16} />}
+          {isChanged ? <i aria-hidden /> : null}
+          {shown ? <IconChevronDown {...icon} /> : null}
+        </button>
+      }
+      acts={views.map((view) => ({
+        key: view.id,
+        label: view === shown && isChanged ? `${view.name} (${texts.changed})` : view.name,
+        isChosen: view === shown,
+        onAct: () => (view === shown && !isChanged ? state.clear() : state.setView(view)),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { type Attendance, getAttendance, setAttendance } from '@prosa/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../app/api.ts'
+import { query } from '../../../../app/query.ts'
+import { serverNowMs } from '../../../../ui/clock.ts'
+import { toastError } from '../../../../ui/toast.tsx'
+import { attendanceTexts } from './attendance-texts.ts'
+
+const soonestMs = 1_000
+/** Timers cannot wait for longer than some weeks. */
+const latestMs = 3_600_000
+
+/** Asked again once the absence is over; in other windows with the next look at them. */
+const untilBack = (attendance: Attendance | undefined): number | false =>
+  attendance?.awayUntil
+    ? Math.min(latestMs, Math.max(soonestMs, Date.parse(attendance.awayUntil) - serverNowMs()))
+    : false
+
+/** Whether one is offered rooms, as one sets it oneself; undefined until it is known. */
+export function useAttendance() {
+  const cache = useQueryClient()
+  const asked = query(getAttendance)
+  const { data } = useQuery({
+    ...asked,
+    staleTime: 0,
+    refetchInterval: ({ state }) => untilBack(state.data),
+    meta: { quiet: true },
+  })
+  const change = useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: Parameters<typeof call<typeof setAttendance>>[1]['body']) => call(setAttendance, { body }),
+    onSuccess: (fresh) => cache.setQueryData(asked.queryKey, fresh),
+    onError: (error) => toastError(attendanceTexts.failed, { detail: error.message }),
+  })
+  return { attendance: data, change: change.mutate, isChanging: change.isPending }
+}

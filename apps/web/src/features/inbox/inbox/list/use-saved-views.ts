@@ -1,0 +1,11 @@
+import { type InboxView, listInboxViews } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../../app/query.ts'
+
+const freshMs = 600_000
+
+/** The person's own views, by name. The stream tells when they change, in whatever window. Undefined until they are known. */
+export function useSavedViews(): readonly InboxView[] | undefined {
+  const { data } = useQuery({ ...query(listInboxViews), staleTime: freshMs, meta: { quiet: true } })
+  return data?.result
+}

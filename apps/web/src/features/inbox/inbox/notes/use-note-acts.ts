@@ -1,0 +1,74 @@
+import { type Dialog, deleteNote, editNote, type Note, writeNote } from '@prosa/contract'
+import { makeUuid } from '@prosa/talk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../app/api.ts'
+import { confirm } from '../../../../ui/confirm.ts'
+import { toastError } from '../../../../ui/toast.tsx'
+import { applyNotes } from '../conversation/dialog-cache.ts'
+import { inboxKeys } from '../keys.ts'
+import { mentionedIn, type NoteDraft } from './note-draft.ts'
+import { noteTexts } from './note-texts.ts'
+
+const failed = (title: string) => (error: Error) => toastError(title, { detail: error.message })
+
+/** What is answered stands in the conversation at once; the stream brings the same later. */
+function usePut(dialogId: number) {
+  const cache = useQueryClient()
+  return (note: Note): void => {
+    cache.setQueryData<Dialog>(inboxKeys.dialog(dialogId), (known) => known && applyNotes(known, [note]))
+  }
+}
+
+interface Written {
+  written: () => void
+  failed: (draft: NoteDraft, error: Error) => void
+}
+
+/** The same words that were tried before keep their id, over a reload too: an answer that was lost makes no second note. */
+export const asTried = (draft: NoteDraft): NoteDraft & Required<Pick<NoteDraft, 'tried'>> => {
+  const { text, tried } = draft
+  return { ...draft, tried: tried?.text === text ? tried : { text, clientId: makeUuid() } }
+}
+
+/** Writes notes. */
+export function useWriteNote(dialogId: number, on: Written) {
+  const put = usePut(dialogId)
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (draft: ReturnType<typeof asTried>) => {
+      const { text, tried } = draft
+      const { clientId } = tried
+      return call(writeNote, { params: { id: dialogId }, body: { clientId, text, mentions: mentionedIn(draft) } })
+    },
+    onSuccess: (note) => {
+      put(note)
+      on.written()
+    },
+    onError: (error, draft) => on.failed(draft, error),
+  })
+}
+
+export function useNoteActs({ id, dialogId }: Note, onChanged: () => void) {
+  const put = usePut(dialogId)
+  const change = useMutation({
+    meta: { quiet: true },
+    mutationFn: (draft: NoteDraft) =>
+      call(editNote, { params: { id }, body: { text: draft.text, mentions: mentionedIn(draft) } }),
+    onSuccess: (note) => {
+      put(note)
+      onChanged()
+    },
+    onError: failed(noteTexts.failed),
+  })
+  const remove = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => call(deleteNote, { params: { id } }),
+    onSuccess: put,
+    onError: failed(noteTexts.removeFailed),
+  })
+  const askToRemove = async (): Promise<void> => {
+    if (await confirm({ text: noteTexts.removeAsk, confirmLabel: noteTexts.removeNow, isDestructive: true }))
+      remove.mutate()
+  }
+  return { change, remove: askToRemove }
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { type CannedAnswer, type Dialog, maxMessageLength, type Suggestion } from '@prosa/contract'
+import { isComposing } from '@prosa/talk'
+import { IconBulb, IconBulbOff, IconX } from '@tabler/icons-react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { cannedTexts } from '../../../../shared/canned/canned-texts.ts'
+import { toastError, toastInfo } from '../../../../ui/toast.tsx'
+import { fillAnswer, valuesOf } from '../canned/fill-answer.ts'
+import classes from './suggestion.module.css'
+import { useSuggestionSwitch } from './suggestion-switch.ts'
+import { suggestionTexts } from './suggestion-texts.ts'
+import { useSuggestion } from './use-suggestion.ts'
+
+interface SuggestionStripProps {
+  dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'workspaceName' | 'messages'>
+  /** As the customer sees who writes. */
+  agentName: string
+  field: RefObject<HTMLTextAreaElement | null>
+  onInsert: (text: string, files: CannedAnswer['files']) => void
+}
+
+/** The answer suggested for what the customer wrote last, above where one writes: read, put into the message, or sent away. Nothing sends it. */
+export function SuggestionStrip({ dialog, agentName, field, onInsert }: SuggestionStripProps) {
+  const { suggestion, settle } = useSuggestion(dialog.id, dialog.messages)
+  const { set } = useSuggestionSwitch()
+  const text = suggestion ? wordsOf(suggestion, dialog, agentName) : ''
+  const use = (): void => {
+    if (!suggestion) return
+    // Beside what is written already, and a space.
+    if (text.length + (field.current?.value.length ?? 0) >= maxMessageLength) {
+      toastError(cannedTexts.tooLong)
+      return
+    }
+    settle()
+    onInsert(text, suggestion.files)
+  }
+  useArrow(field, suggestion !== null, use)
+  if (!suggestion) return null
+  const { source, name, files } = suggestion
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws its own frame
+    <div className={classes.strip} role="group" aria-label={suggestionTexts.title}>
+      <IconBulb size={16} stroke={1.75} aria-hidden />
+      <p role="status">
+        <span className={classes.source}>
+          <span className="visually-hidden">{suggestionTexts.title}. </span>
+          {suggestionTexts.sources[source](name)}
+          {files.length > 0 ? ` · ${suggestionTexts.files(files.length)}` : ''}
+        </span>
+        <span className={classes.text} title={text}>
+          {text || files.map((file) => file.name).join(', ')}
+        </span>
+      </p>
+      <Button size="xs" variant="default" title={suggestionTexts.useText} onClick={use} data-use-suggestion>
+        {suggestionTexts.use}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        size={28}
+        aria-label={suggestionTexts.dismiss}
+        title={suggestionTexts.dismiss}
+        onClick={settle}
+      >
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={28}
+        aria-label={suggestionTexts.turnOff}
+        title={suggestionTexts.turnOff}
+        onClick={() => {
+          set(false)
+          toastInfo(suggestionTexts.turnedOff, { detail: suggestionTexts.turnedOffText })
+        }}
+      >
+        <IconBulbOff size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** The flow's is filled by the flow; a canned answer as it is from its own menu. */
+const wordsOf = ({ source, text }: Suggestion, dialog: SuggestionStripProps['dialog'], agentName: string): string =>
+  source === 'flow' ? text : fillAnswer(text, valuesOf(dialog, agentName))
+
+/** The right arrow, which does nothing in an empty field, takes what is suggested there. */
+function useArrow(field: RefObject<HTMLTextAreaElement | null>, isShown: boolean, use: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !isComposing(event)
+    if (event.key !== 'ArrowRight' || !isPlain || field.current?.value !== '') return
+    event.preventDefault()
+    use()
+  })
+  useEffect(() => {
+    const box = field.current
+    if (!isShown || !box) return
+    const listen = (event: KeyboardEvent): void => onKeyDown(event)
+    box.addEventListener('keydown', listen)
+    return () => box.removeEventListener('keydown', listen)
+  }, [field, isShown])
+}

@@ -1,0 +1,67 @@
+import { type Dialog, getReplyWindow, type ReplyWindow } from '@prosa/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { query } from '../../../../app/query.ts'
+import { serverNowMs } from '../../../../ui/clock.ts'
+import { lazyPiece } from '../../../../ui/lazy-piece.ts'
+
+// Most conversations have no end of their window.
+const ReplyWindowBar = lazyPiece(async () => (await import('./reply-window-bar.tsx')).ReplyWindowBar)
+
+const minuteMs = 60_000
+/** Sooner nobody needs to know how long there is still. */
+const lastHoursMs = 180 * minuteMs
+
+interface ReplyWindowState {
+  window: ReplyWindow | undefined
+  /** Milliseconds left; null: no end. */
+  leftMs: number | null
+  isClosed: boolean
+}
+
+/** Until when one may write to the customer; read anew with each message of theirs and each that the channel calls too late, counted down between. */
+function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
+  const lastInbound = messages.findLast(({ sender }) => sender === 'CLIENT')?.seq ?? 0
+  const lastLate = messages.findLast((one) => one.status === 'failed' && one.failureCause === 'window_closed')?.seq ?? 0
+  const asked = query(getReplyWindow, { params: { id } })
+  const { data } = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, lastInbound, lastLate] as unknown as typeof asked.queryKey,
+    // What holds until now stands until the answer is there.
+    placeholderData: keepPreviousData,
+    // Visitors of a site may always be answered.
+    enabled: plataform !== 'LIVECHAT',
+    meta: { quiet: true },
+  })
+  const [nowMs, setNowMs] = useState(() => serverNowMs())
+  const endsAt = data?.endsAt ?? null
+  useEffect(() => {
+    if (endsAt === null) return
+    setNowMs(serverNowMs())
+    const timer = setInterval(() => setNowMs(serverNowMs()), minuteMs / 2)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  const leftMs = endsAt === null ? null : Date.parse(endsAt) - nowMs
+  return { window: data, leftMs, isClosed: data !== undefined && (!data.isOpen || (leftMs !== null && leftMs <= 0)) }
+}
+
+/** The composer, with what is left of the window's last hours above it; once that is over, what may be sent instead stands in its place. */
+export function WithReplyWindow({ dialog, tabs, children }: { dialog: Dialog; tabs: ReactNode; children: ReactNode }) {
+  const state = useReplyWindow(dialog)
+  return (
+    <>
+      {state.window && (state.isClosed || (state.leftMs !== null && state.leftMs < lastHoursMs)) ? (
+        <Suspense>
+          <ReplyWindowBar
+            dialogId={dialog.id}
+            window={state.window}
+            leftMs={state.leftMs}
+            isClosed={state.isClosed}
+            tabs={state.isClosed ? tabs : null}
+          />
+        </Suspense>
+      ) : null}
+      {state.isClosed ? null : children}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { downloadServices, listServices, type ServicesOnly } from '@prosa/contract'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { call } from '../../../../app/api.ts'
+import { errorMessage } from '../../../../app/api-error.ts'
+import { pagesKey } from '../../../../app/query.ts'
+import { saveFile } from '../../../../ui/save-file.ts'
+import { toastError } from '../../../../ui/toast.tsx'
+import { dashboardTexts } from '../texts.ts'
+import type { BehindFigure } from './behind-figure.ts'
+
+const texts = dashboardTexts.behind
+/** A file of 100,000 lines on a slow line. */
+const fileTimeoutMs = 180_000
+
+/** The dialogs behind a figure page by page, and as a file. */
+export function useServices({ bots, days, only }: BehindFigure, crossed: ServicesOnly) {
+  const asked = { bots, ...days, only: { ...crossed, ...only } }
+  const list = useInfiniteQuery({
+    queryKey: pagesKey(listServices, asked),
+    queryFn: ({ pageParam, signal }) => call(listServices, { body: { ...asked, next: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    // What one reads stays as it is until one opens it again: rows must not move under a finger.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { quiet: true },
+  })
+  const file = useMutation({
+    mutationFn: () => call(downloadServices, { body: asked, timeoutMs: fileTimeoutMs }),
+    meta: { quiet: true },
+    onSuccess: (text) =>
+      // With its mark a spreadsheet reads the accents; reading the answer took it off.
+      saveFile(
+        texts.fileOf(days.startAt, days.endAt),
+        'text/csv;charset=utf-8',
+        `\uFEFF${text.replace(/^\uFEFF/, '')}`,
+      ),
+    onError: (error) => toastError(texts.downloadFailed, { detail: errorMessage(error) }),
+  })
+  const pages = list.data?.pages ?? []
+  const [first] = pages
+  return {
+    rows: pages.flatMap(({ result }) => result),
+    total: first?.total ?? 0,
+    isTotalCapped: first?.isTotalCapped ?? false,
+    isPending: list.isPending,
+    isStale: list.isPlaceholderData,
+    error: list.error,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    more: list.fetchNextPage,
+    retry: () => void list.refetch(),
+    download: () => file.mutate(),
+    isDownloading: file.isPending,
+  }
+}

@@ -1,0 +1,80 @@
+import { readDashboardNow } from '@prosa/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { live, useLinkState } from '../../../../app/live/index.ts'
+import { createThrottle } from '../../../../app/live/throttle.ts'
+import { invalidate, query } from '../../../../app/query.ts'
+import type { ChannelState } from '../../../../app/realtime.ts'
+import { useCan } from '../../../../app/session.tsx'
+import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
+import { useNow } from '../../../../ui/use-now.ts'
+
+/** Where the stream is not for this person. */
+const pollMs = 30_000
+/** However much happens, the figures are asked for no more often. */
+const everyMs = 3_000
+const tickMs = 10_000
+const brokenLinks: readonly ChannelState[] = ['reconnecting', 'slow', 'gone']
+
+/** What waits and who serves at this moment, kept up to date by the stream; `isOld` once nobody can tell any more whether it holds. */
+export function useNowFigures() {
+  const can = useCan()
+  const { selectedIds, hasNone, isPending } = useWorkspaces()
+  const link = useLinkState()
+  const hasStream = can('dialog_view', 'omnichannel_view')
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...query(readDashboardNow, { query: { workspaces: selectedIds } }),
+    enabled: !isPending && !hasNone,
+    placeholderData: keepPreviousData,
+    staleTime: everyMs,
+    refetchInterval: hasStream ? false : pollMs,
+    meta: { quiet: true },
+  })
+  useChanges()
+  // Waiting times grow by themselves.
+  const now = useNow(tickMs)
+  return {
+    data: data ?? null,
+    workspaces: selectedIds,
+    hasNone,
+    error,
+    isOld: data !== undefined && (error !== null || (hasStream && brokenLinks.includes(link))),
+    readAt: new Date(dataUpdatedAt).toISOString(),
+    now,
+    retry: () => void refetch(),
+  }
+}
+
+/** Asks again when a room with people changed or somebody came or left; a hidden page asks when it is looked at again. */
+function useChanges(): void {
+  useEffect(() => {
+    let isMissed = false
+    const throttle = createThrottle(() => void invalidate(readDashboardNow), 250, everyMs)
+    const heard = (): void => {
+      if (document.hidden) isMissed = true
+      else throttle.ask()
+    }
+    const seen = (): void => {
+      if (document.hidden || !isMissed) return
+      isMissed = false
+      throttle.ask()
+    }
+    const stops = [
+      live.on('dialog', ({ dialog }) => {
+        if (dialog.owner !== 'bot') heard()
+      }),
+      live.on('gone', heard),
+      live.on('people', heard),
+      live.on('resync', heard),
+      live.subscribeToState(() => {
+        if (live.state() === 'open') heard()
+      }),
+      throttle.stop,
+    ]
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      for (const stop of stops) stop()
+    }
+  }, [])
+}

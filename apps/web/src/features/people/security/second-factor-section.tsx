@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { getSecondFactor } from '@prosa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../../app/api-error.ts'
+import { invalidate, query } from '../../../app/query.ts'
+import { useUser } from '../../../app/session.tsx'
+import { readUserAgain } from '../../../app/session-store.ts'
+import { SetUpDialog } from '../../../shared/second-factor/set-up-dialog.tsx'
+import { leftCodes } from '../../../shared/second-factor/texts.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import { NewCodesDialog, TurnOffDialog } from './second-factor-dialogs.tsx'
+import classes from './security.module.css'
+import { SecuritySection } from './security-section.tsx'
+import { securityTexts } from './texts.ts'
+
+const texts = securityTexts.secondFactor
+/** Fewer, and one should make new ones. */
+const fewCodes = 3
+
+/** The code that a login asks for beside the password. */
+export function SecondFactorSection() {
+  return (
+    <SecuritySection title={texts.title} text={texts.text}>
+      <SecondFactor />
+    </SecuritySection>
+  )
+}
+
+type Open = 'set-up' | 'codes' | 'off'
+
+function SecondFactor() {
+  const { data, error, refetch } = useQuery({ ...query(getSecondFactor), refetchOnMount: 'always' })
+  const { isDemanded } = useUser().secondFactor
+  const { moment } = useFormats()
+  const [open, setOpen] = useState<Open | null>(null)
+  const changed = (): void => {
+    void invalidate(getSecondFactor)
+    void readUserAgain()
+  }
+  const close = (): void => {
+    setOpen(null)
+    changed()
+  }
+  if (error && !data)
+    return <ErrorState level={3} title={texts.failed} text={errorMessage(error)} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className={classes.loading}>
+        <ListSkeleton rows={1} />
+      </div>
+    )
+  const { enabledAt, recoveryCodesLeft } = data
+  return (
+    <>
+      {enabledAt === null ? (
+        <Button onClick={() => setOpen('set-up')}>{texts.turnOn}</Button>
+      ) : (
+        <>
+          <div className={classes.state}>
+            <StatusBadge tone="ok">{texts.on}</StatusBadge>
+            <span>{texts.since(moment(enabledAt))}</span>
+            <span className={recoveryCodesLeft < fewCodes ? classes.few : undefined}>
+              {leftCodes(recoveryCodesLeft)}
+            </span>
+          </div>
+          <div className={classes.acts}>
+            <Button onClick={() => setOpen('codes')}>{texts.newCodes}</Button>
+            <Button onClick={() => setOpen('set-up')}>{texts.move}</Button>
+            {isDemanded ? null : (
+              <Button color="red" onClick={() => setOpen('off')}>
+                {texts.turnOff}
+              </Button>
+            )}
+          </div>
+          {isDemanded ? <p className={classes.quiet}>{texts.demanded}</p> : null}
+        </>
+      )}
+      {open === 'set-up' ? <SetUpDialog isOn={enabledAt !== null} onTurnedOn={changed} onClose={close} /> : null}
+      {open === 'codes' ? <NewCodesDialog onClose={close} /> : null}
+      {open === 'off' ? <TurnOffDialog onClose={close} /> : null}
+    </>
+  )
+}

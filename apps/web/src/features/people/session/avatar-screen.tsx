@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { buildAvatarPath, parseOrigin } from '../../../app/route-rules.ts'
+import { useUser } from '../../../app/session.tsx'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { AvatarForm } from './avatar-form.tsx'
+import { SessionFrame } from './session-frame.tsx'
+import { sessionTexts } from './texts.ts'
+
+/** How one appears to others: the end of the first access, and one's own to change later. */
+export function AvatarScreen() {
+  useDocumentTitle(sessionTexts.avatarTitle)
+  const user = useUser()
+  const { idUser } = useParams()
+  const origin = parseOrigin(useLocation().search)
+  // As one came: what is kept meanwhile ends the first access, and not the screen.
+  const [opened] = useState(user)
+  if (idUser !== String(user.id)) return <Navigate to={buildAvatarPath(user, origin ?? '')} replace />
+  return (
+    <SessionFrame>
+      <AvatarForm user={opened} origin={origin} />
+    </SessionFrame>
+  )
+}

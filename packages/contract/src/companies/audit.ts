@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { id, instant, listPeriod, urlVersion } from '../common.ts'
+import { operation } from '../operation.ts'
+import { anyOf, installationAccess } from '../people/permissions.ts'
+import { auditActions } from './audit-actions.ts'
+
+/** Whoever may change the company's people sees what was done in it, also by administrators. */
+const access = anyOf('user_edit')
+const tags = ['Auditoria']
+
+export const maxAuditRowsOfFile = 100_000
+
+const filters = {
+  period: listPeriod,
+  accountId: id.nullish(),
+  action: z.enum(auditActions, 'Ação inválida').nullish(),
+  /** A kind of record, and one of them: `profile`, `profile:12`. */
+  record: z
+    .string()
+    .regex(/^[a-z-]{1,30}(:[\w.-]{1,100})?$/, 'Registro inválido')
+    .nullish(),
+}
+
+export const auditFileBody = z.object(filters)
+export const auditListBody = z.object({
+  ...filters,
+  limit: z.int().min(1).max(100).default(20),
+  /** Of the answer before. */
+  next: z
+    .string()
+    .regex(/^\d{1,16}~\d{1,15}$/, 'Página inválida')
+    .nullish(),
+})
+
+const auditRow = z.object({
+  id: z.int(),
+  at: instant,
+  /** Who did it, as they were called then; null where nobody is known. */
+  account: z.object({ id: z.int(), name: z.string() }).nullable(),
+  isAdministrator: z.boolean(),
+  action: z.string(),
+  /** What happened, in Portuguese. */
+  sentence: z.string(),
+  record: z.object({ type: z.string(), id: z.string().nullable(), label: z.string() }),
+  /** As people call them. */
+  fields: z.array(z.string()),
+  ip: z.string().nullable(),
+  /** 'Chrome no Windows'. */
+  device: z.string().nullable(),
+  operation: z.string().nullable(),
+  /** Its place in the chain and its hash; null until it is sealed, within a minute. */
+  place: z.int().nullable(),
+  hash: z.string().nullable(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+const auditList = z.object({ result: z.array(auditRow), next: z.string().nullable() })
+const auditChoices = z.object({
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
+  actions: z.array(z.object({ action: z.string(), label: z.string() })),
+  records: z.array(z.object({ type: z.string(), label: z.string() })),
+})
+
+const auditChain = z.object({
+  /** Rows of this part that were looked at, and how many the chain has. */
+  checked: z.int(),
+  place: z.int(),
+  total: z.int(),
+  /** Whole up to here. */
+  at: instant.nullable(),
+  isComplete: z.boolean(),
+  broken: z.object({ kind: z.enum(['gap', 'changed', 'end']), place: z.int(), rowId: z.int().nullable() }).nullable(),
+})
+export type AuditChain = z.infer<typeof auditChain>
+
+const chainQuery = z.object({
+  /** The place up to which it was looked at before. */
+  after: urlVersion.default(0),
+})
+
+export const listAudit = operation({
+  method: 'POST',
+  url: '/api/audit/list',
+  schema: {
+    operationId: 'listAudit',
+    tags,
+    summary: 'O que foi feito na empresa, também por administradores, do mais novo ao mais antigo.',
+    body: auditListBody,
+    response: { 200: auditList },
+  },
+  config: { access, reads: true },
+})
+
+export const listAuditChoices = operation({
+  method: 'GET',
+  url: '/api/audit/choices',
+  schema: {
+    operationId: 'listAuditChoices',
+    tags,
+    summary: 'Pessoas, ações e registros pelos quais a auditoria pode ser filtrada.',
+    response: { 200: auditChoices },
+  },
+  config: { access },
+})
+
+export const downloadAudit = operation({
+  method: 'POST',
+  url: '/api/audit/csv',
+  schema: {
+    operationId: 'downloadAudit',
+    tags,
+    summary: 'A mesma lista como CSV (text/csv), até 100.000 linhas, com os hashes da cadeia.',
+    body: auditFileBody,
+    response: { 200: z.string() },
+  },
+  config: { access },
+})
+
+export const checkAuditChain = operation({
+  method: 'GET',
+  url: '/api/audit/chain',
+  schema: {
+    operationId: 'checkAuditChain',
+    tags,
+    summary: 'Confere a próxima parte da cadeia da empresa.',
+    querystring: chainQuery,
+    response: { 200: auditChain },
+  },
+  config: { access },
+})
+
+const ofInstallation = { access: installationAccess, companyless: true } as const
+
+export const listInstallationAudit = operation({
+  method: 'POST',
+  url: '/api/audit/installation/list',
+  schema: {
+    operationId: 'listInstallationAudit',
+    tags,
+    summary: 'O que foi feito fora das empresas: plataformas, administradores, e-mails em espera.',
+    body: auditListBody,
+    response: { 200: auditList },
+  },
+  config: { ...ofInstallation, reads: true },
+})
+
+export const listInstallationAuditChoices = operation({
+  method: 'GET',
+  url: '/api/audit/installation/choices',
+  schema: {
+    operationId: 'listInstallationAuditChoices',
+    tags,
+    summary: 'Pessoas, ações e registros pelos quais a auditoria da instalação pode ser filtrada.',
+    response: { 200: auditChoices },
+  },
+  config: ofInstallation,
+})
+
+export const downloadInstallationAudit = operation({
+  method: 'POST',
+  url: '/api/audit/installation/csv',
+  schema: {
+    operationId: 'downloadInstallationAudit',
+    tags,
+    summary: 'A mesma lista como CSV (text/csv), até 100.000 linhas, com os hashes da cadeia.',
+    body: auditFileBody,
+    response: { 200: z.string() },
+  },
+  config: ofInstallation,
+})
+
+export const checkInstallationAuditChain = operation({
+  method: 'GET',
+  url: '/api/audit/installation/chain',
+  schema: {
+    operationId: 'checkInstallationAuditChain',
+    tags,
+    summary: 'Confere a próxima parte da cadeia da instalação.',
+    querystring: chainQuery,
+    response: { 200: auditChain },
+  },
+  config: ofInstallation,
+})

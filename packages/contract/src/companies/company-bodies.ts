@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isCep, isCnpj, isCpf, plainDocument } from '../br-documents.ts'
+import { color, id, requiredText, text } from '../common.ts'
+import { email, pictureDataUrl } from '../people/account-bodies.ts'
+import { revision } from '../revision.ts'
+import { maxGraceDays, suspensionReasons } from './suspension.ts'
+
+/** Apart from the operations, as session-bodies.ts says. */
+
+const quota = z.int('Deve ser um número inteiro').min(0, 'Deve ser no mínimo 0').max(1_000_000)
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('pt-BR', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** Blank is none. */
+const optional = (schema: z.ZodType<string, string>) => z.union([z.literal('').transform(() => null), schema]).nullish()
+
+const companyFields = z.object({
+  name: requiredText(200),
+  email,
+  /** Invites that e-mail as the first holder of 'Administrador'. */
+  sendInvite: z.boolean(),
+  plataform: id,
+  active: z.boolean(),
+  /** Each 0 for unlimited. */
+  workspaceQuota: quota,
+  userQuota: quota,
+  botQuota: quota,
+  allowCampaignCreation: z.boolean(),
+  whatsappQrcode: z.boolean(),
+  whatsappApiMeta: z.boolean(),
+  livechat: z.boolean(),
+  facebook: z.boolean(),
+  instagram: z.boolean(),
+  demandsSecondFactor: z.boolean(),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Fuso horário inválido'),
+  document: optional(
+    z
+      .string()
+      .transform(plainDocument)
+      .refine((value) => isCpf(value) || isCnpj(value), 'CPF/CNPJ inválido'),
+  ),
+  cep: optional(z.string().transform(plainDocument).refine(isCep, 'CEP inválido')),
+})
+
+const { shape } = companyFields
+
+/** A new company: what is not said is the usual. */
+export const companyBody = companyFields.extend({
+  sendInvite: shape.sendInvite.default(false),
+  active: shape.active.default(true),
+  workspaceQuota: quota.default(0),
+  userQuota: quota.default(0),
+  botQuota: quota.default(0),
+  allowCampaignCreation: shape.allowCampaignCreation.default(false),
+  whatsappQrcode: shape.whatsappQrcode.default(false),
+  whatsappApiMeta: shape.whatsappApiMeta.default(false),
+  livechat: shape.livechat.default(true),
+  facebook: shape.facebook.default(false),
+  instagram: shape.instagram.default(false),
+  demandsSecondFactor: shape.demandsSecondFactor.default(false),
+  timeZone: shape.timeZone.default('America/Sao_Paulo'),
+})
+
+/** Changes of one: what is absent stays. */
+export const companyChanges = companyFields.extend({ revision }).partial()
+
+export const suspensionBody = z.object({
+  reason: z.enum(suspensionReasons, 'Escolha o motivo'),
+  /** Until then everything works, and the company's people read a notice. 0: it stops at once. */
+  graceDays: z
+    .int('Deve ser um número inteiro')
+    .min(0, 'Deve ser no mínimo 0')
+    .max(maxGraceDays, `Deve ser no máximo ${maxGraceDays}`),
+  /** For administrators alone. */
+  note: text(500).default(''),
+})
+
+/** Lower case, without a port: what browsers ask for. */
+const host = text(253)
+  .transform((value) => value.toLowerCase())
+  .refine(
+    (value) => /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(value),
+    'Endereço inválido',
+  )
+
+const picture = pictureDataUrl.nullish()
+
+/** A platform: the brand of a reseller. A picture that is absent stays, null takes it away. */
+export const platformBody = z.object({
+  name: requiredText(100),
+  displayName: requiredText(100),
+  /** The title of the browser's tab; null takes the display name. */
+  tabTitle: text(100)
+    .transform((value) => value || null)
+    .nullish(),
+  /** Empty or null: none. */
+  mainColor: z
+    .literal('')
+    .transform(() => null)
+    .or(color)
+    .nullable(),
+  loginStyle: z.enum(['plain', 'picture']),
+  hosts: z.array(host).max(50),
+  logo: picture,
+  logoSidebar: picture,
+  logoSidebarRetracted: picture,
+  avatar: picture,
+  favicon: picture,
+  loginPicture: picture,
+  /** Markdown, shown at /privacidade and /termos; empty shows the product's own text. */
+  privacyText: text(100_000).nullish(),
+  termsText: text(100_000).nullish(),
+  supportEmail: optional(z.email('E-mail inválido')),
+})
+export const platformChanges = platformBody.extend({ revision }).partial()
+
+export const administratorBody = z.object({ name: requiredText(200), email })

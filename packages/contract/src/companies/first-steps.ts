@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { id } from '../common.ts'
+import { operation } from '../operation.ts'
+import { anyOf } from '../people/permissions.ts'
+
+/** What a new company has done on its way to the first customer who was answered. Home shows it until all of it is done. */
+export const readFirstSteps = operation({
+  method: 'GET',
+  url: '/api/first-steps',
+  schema: {
+    operationId: 'readFirstSteps',
+    tags: ['Empresas'],
+    summary:
+      'O que a empresa já fez: publicar um bot, conectar um canal, convidar alguém, responder a primeira conversa.',
+    response: {
+      200: z.object({
+        published: z.boolean(),
+        connected: z.boolean(),
+        invited: z.boolean(),
+        answered: z.boolean(),
+        /** The newest bot that one sees, where the next step may be taken; null: there is none. */
+        botId: id.nullable(),
+      }),
+    },
+  },
+  config: { access: anyOf('bot_create') },
+})
+export type FirstSteps = z.infer<(typeof readFirstSteps.schema.response)[200]>

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { day, requiredText, text } from '../common.ts'
+import { revision } from '../revision.ts'
+import { periodProblem } from './business-hours.ts'
+import { workspaceRulesLimits as limits } from './workspace-rules-limits.ts'
+
+/*
+ * What a workspace's people set for how it attends: checked in the form as on the server. Apart from the operations, so that the
+ * checks load with the form.
+ */
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+const endClock = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
+
+const period = z
+  .object({
+    from: z.string().regex(clock, 'Informe a hora.'),
+    /** Midnight at the end of the day may be said either way. */
+    to: z
+      .string()
+      .regex(endClock, 'Informe a hora.')
+      .overwrite((to) => (to === '00:00' ? '24:00' : to)),
+  })
+  .superRefine((own, ctx) => {
+    const message = periodProblem(own)
+    if (message) ctx.addIssue({ code: 'custom', message, path: ['to'] })
+  })
+
+const periods = z
+  .array(period)
+  .max(limits.periodsOfDay, `Até ${limits.periodsOfDay} períodos por dia.`)
+  .refine(
+    (all) => {
+      const sorted = all.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+      return sorted.every(({ from }, place) => place === 0 || (sorted[place - 1]?.to ?? '') <= from)
+    },
+    { message: 'Os períodos do dia se cruzam.' },
+  )
+
+/** As `BusinessHours` of business-hours.ts. */
+const businessHours = z.object({
+  /** Seven days, Sunday first. */
+  week: z.array(periods).length(7),
+  holidays: z
+    .array(z.object({ date: day, name: requiredText(limits.holidayName), isYearly: z.boolean(), periods }))
+    .max(limits.holidays, `Até ${limits.holidays} feriados.`)
+    .refine((all) => new Set(all.map(({ date, isYearly }) => `${isYearly} ${date}`)).size === all.length, {
+      message: 'O mesmo dia está duas vezes na lista.',
+    }),
+})
+
+const offerSecondsRange = `De ${limits.offerSeconds.min} a ${limits.offerSeconds.max} segundos.`
+const target = ({ min, max }: { min: number; max: number }) => {
+  const range = `De ${min} a ${max} minutos.`
+  return z.int('Informe os minutos.').min(min, range).max(max, range).nullable()
+}
+const alarmRange = `De ${limits.alarmMinutes.min} a ${limits.alarmMinutes.max} minutos.`
+
+const settings = z.object({
+  /** How long one attendant is offered a room before the next one is. */
+  offerSeconds: z
+    .int('Informe os segundos.')
+    .min(limits.offerSeconds.min, offerSecondsRange)
+    .max(limits.offerSeconds.max, offerSecondsRange),
+  /** Null: always open. */
+  businessHours: businessHours.nullable(),
+  /** What customers who wait are told, once while it is closed; empty: nothing. */
+  closedMessage: text(limits.closedMessage),
+  /** What its queue does while it is closed: waits until it opens, goes on being offered, or is closed. */
+  closedQueue: z.enum(['wait', 'offer', 'close']),
+  /** Within how many minutes of its hours a room is to be answered first, and to be closed; null: no target. */
+  answerMinutes: target(limits.answerMinutes),
+  closeMinutes: target(limits.closeMinutes),
+  /** Whether customers whom its people served are asked how it was, once it is over. */
+  asksSatisfaction: z.boolean(),
+  /** For how many minutes of its hours nobody may be able to act in a room that waits, before everybody who sees it is told; 0: nobody is. */
+  alarmMinutes: z.int('Informe os minutos.').min(0, alarmRange).max(limits.alarmMinutes.max, alarmRange),
+})
+
+export const workspaceRules = settings.extend({
+  /** The company's, in which the hours are read. */
+  timeZone: z.string(),
+  revision,
+})
+export type WorkspaceRules = z.infer<typeof workspaceRules>
+
+/** What is missing stays as it is. */
+export const workspaceRulesBody = settings.extend({ revision }).partial()
+export type WorkspaceRulesBody = z.infer<typeof workspaceRulesBody>

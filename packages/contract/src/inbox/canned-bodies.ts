@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { fileId, id, instant } from '../common.ts'
+import { maxMessageFiles, maxMessageLength } from '../limits.ts'
+import { cannedVariables, unknownVariables } from './canned-variables.ts'
+
+/* Apart from the operations, as session-bodies.ts says. */
+
+const listed = Object.keys(cannedVariables)
+  .map((name) => `{{${name}}}`)
+  .join(', ')
+
+const text = z
+  .string()
+  .max(maxMessageLength, `Máximo de ${maxMessageLength} caracteres`)
+  .superRefine((value, check) => {
+    const unknown = unknownVariables(value).map((name) => `{{${name}}}`)
+    if (unknown.length === 0) return
+    const message = `Variável desconhecida: ${unknown.join(', ')}. Use ${listed}.`
+    check.addIssue({ code: 'custom', message })
+  })
+
+export const maxShortcutLength = 40
+
+/** What is typed after the slash. */
+const shortcut = z
+  .string()
+  .trim()
+  .transform((value) => value.replace(/^\/+/, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Campo obrigatório')
+      .max(maxShortcutLength, `Máximo de ${maxShortcutLength} caracteres`)
+      .regex(/^[\p{L}\p{N}_.-]+$/u, 'Use letras, números, hífen, ponto ou sublinhado, sem espaços'),
+  )
+
+const fields = {
+  shortcut,
+  text: text.default(''),
+  fileIds: z.array(fileId).max(maxMessageFiles, `Até ${maxMessageFiles} arquivos`).default([]),
+}
+const saysSomething = (body: { text: string; fileIds: readonly string[] }): boolean =>
+  body.text.trim() !== '' || body.fileIds.length > 0
+const nothing = { path: ['text'], message: 'Escreva o texto ou anexe um arquivo' }
+
+export const cannedAnswerBody = z.object(fields).refine(saysSomething, nothing)
+/** `changedAt` is that of the answer that was changed: what somebody else has saved since is not written over. */
+export const changedCannedAnswerBody = z
+  .object({ ...fields, changedAt: instant.optional() })
+  .refine(saysSomething, nothing)
+export const newCannedAnswerBody = z.object({ workspaceId: id, ...fields }).refine(saysSomething, nothing)

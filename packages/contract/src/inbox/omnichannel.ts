@@ -1,0 +1,304 @@
+import { z } from 'zod'
+import { platformName } from '../channels/platform-names.ts'
+import {
+  chosenIds,
+  done,
+  fileId,
+  id,
+  idParams,
+  instant,
+  limit,
+  listOf,
+  queryIds,
+  queryWords,
+  urlId,
+  urlVersion,
+} from '../common.ts'
+import { contact } from '../contacts/contacts.ts'
+import { operation } from '../operation.ts'
+import { anyOf } from '../people/permissions.ts'
+import { dialog, dialogEvent, message, messageId, note, sidebarDialog } from './dialog-shapes.ts'
+
+const access = anyOf('dialog_view', 'omnichannel_view')
+
+/** `workspace` 0 is every workspace of one's own; `status` '' is all. */
+const places = z.object({
+  workspace: z.coerce.number().int().min(0).default(0),
+  name: z.string().trim().max(200).default(''),
+  status: z.enum(['', 'OPEN', 'CLOSED']).default('OPEN'),
+  bots: queryIds,
+  workspaces: chosenIds,
+})
+/** What rooms are narrowed by beside where they are. */
+export const roomNarrowing = {
+  /** Whose rooms: one's own, the queue's (those first that have waited longest), the bots', or a colleague's. Only open ones have an owner. */
+  owner: z.union([z.enum(['', 'mine', 'queue', 'bot']), urlId]).default(''),
+  /** 'unread': what `unreadRooms` counts. */
+  only: z.enum(['', 'unread']).default(''),
+  /** Customers who have waited for a person's answer for so many minutes or more; 0: whoever. */
+  waiting: z.coerce.number().int().min(0).max(10_080).default(0),
+  /** Rooms that have any of these labels; of a label with more, among its newest 10,000. */
+  labels: queryIds,
+  /** Rooms of any of these channels; none: of every channel. */
+  channels: queryWords(platformName.options),
+}
+/** Beside the queue of '', 'latest' is what was said last, 'waiting' who has waited longest for a person before those who wait for nobody. */
+export const roomOrders = ['', 'latest', 'waiting'] as const
+export type RoomOrder = (typeof roomOrders)[number]
+const filters = places.extend({
+  ...roomNarrowing,
+  /** '' is a queue by its wait, all else by what was said last. A search is always by that. */
+  order: z.enum(roomOrders).default(''),
+})
+/** Where a page stands in its stream: pass `next` back to go on; `position` starts the sidebar's stream. */
+const page = { position: z.string(), next: z.string().nullable() }
+
+export const unreadRooms = operation({
+  method: 'GET',
+  url: '/api/omnichannel/unreadRooms',
+  schema: {
+    operationId: 'unreadRooms',
+    tags: ['Omnichannel'],
+    summary: 'Quantas salas abertas com mensagens não lidas esperam por uma pessoa, até 100.',
+    querystring: places,
+    response: { 200: z.object({ unreadRooms: z.int().min(0).max(100) }) },
+  },
+  config: { access },
+})
+
+const upTo100 = z.int().min(0).max(100)
+
+export const countOwners = operation({
+  method: 'GET',
+  url: '/api/omnichannel/owners',
+  schema: {
+    operationId: 'countOwners',
+    tags: ['Omnichannel'],
+    summary: 'Quantas salas abertas são de quem chama, da fila e dos bots, cada uma até 100.',
+    querystring: places.pick({ workspace: true, workspaces: true, bots: true }),
+    response: { 200: z.object({ mine: upTo100, queue: upTo100, bot: upTo100 }) },
+  },
+  config: { access },
+})
+
+export const listInbox = operation({
+  method: 'GET',
+  url: '/api/omnichannel/dialogs',
+  schema: {
+    operationId: 'listInbox',
+    tags: ['Omnichannel'],
+    summary: 'As 100 primeiras salas.',
+    querystring: filters,
+    response: { 200: z.object({ dialogs: z.array(sidebarDialog), unreadRooms: z.int(), ...page }) },
+  },
+  config: { access },
+})
+
+export const pageInbox = operation({
+  method: 'GET',
+  url: '/api/omnichannel/dialogs-pageable',
+  schema: {
+    operationId: 'pageInbox',
+    tags: ['Omnichannel'],
+    summary: 'Uma página de salas, das mais recentes; segue por `next` (ou por offset, até 1200).',
+    querystring: filters.extend({
+      limit: limit.default(12),
+      offset: z.coerce.number().int().min(0).max(1200).default(0),
+      next: z.string().max(200).optional(),
+    }),
+    response: { 200: z.object({ dialogs: z.array(sidebarDialog), unreadRooms: z.int(), ...page }) },
+  },
+  config: { access },
+})
+
+export const changedInbox = operation({
+  method: 'GET',
+  url: '/api/omnichannel/changed',
+  schema: {
+    operationId: 'changedInbox',
+    tags: ['Omnichannel'],
+    summary: 'Salas que mudaram desde uma posição; com mais de 200 mudanças, `refetch`.',
+    querystring: z.object({ position: z.string().max(200) }),
+    response: {
+      200: z.object({
+        dialogs: z.array(sidebarDialog),
+        /** Rooms that this person no longer sees: the list loses them. */
+        gone: z.array(id),
+        position: z.string(),
+        refetch: z.boolean(),
+      }),
+    },
+  },
+  config: { access },
+})
+
+export const getDialog = operation({
+  method: 'GET',
+  url: '/api/omnichannel/dialogs/:id',
+  schema: {
+    operationId: 'getDialog',
+    tags: ['Omnichannel'],
+    summary: 'Uma sala com as 50 mensagens mais novas, ou as anteriores a `before`, da mais antiga para a mais nova.',
+    params: idParams,
+    querystring: z.object({
+      before: urlId.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    response: { 200: dialog },
+  },
+  config: { access },
+})
+
+export const dialogChanges = operation({
+  method: 'GET',
+  url: '/api/omnichannel/dialogs/:id/changes',
+  schema: {
+    operationId: 'dialogChanges',
+    tags: ['Omnichannel'],
+    summary: 'Mensagens, acontecimentos e notas acima de uma versão; com mais de 500, `refetch`.',
+    params: idParams,
+    querystring: z.object({ after: urlVersion }),
+    response: {
+      200: z.object({
+        messages: z.array(message),
+        events: z.array(dialogEvent),
+        notes: z.array(note),
+        dialog: sidebarDialog,
+        version: z.int(),
+        refetch: z.boolean(),
+      }),
+    },
+  },
+  config: { access },
+})
+
+export const dialogFiles = operation({
+  method: 'GET',
+  url: '/api/omnichannel/dialogs/:id/files',
+  schema: {
+    operationId: 'dialogFiles',
+    tags: ['Omnichannel'],
+    summary: 'Os arquivos trocados na sala, dos mais novos.',
+    params: idParams,
+    querystring: z.object({ limit, before: urlId.optional() }),
+    response: {
+      200: listOf(
+        z.object({
+          id: fileId,
+          messageId,
+          mime: z.string(),
+          name: z.string(),
+          size: z.int(),
+          url: z.string(),
+          dateTime: instant,
+        }),
+      ),
+    },
+  },
+  config: { access },
+})
+
+export const dialogContact = operation({
+  method: 'GET',
+  url: '/api/omnichannel/dialogs/:id/contact',
+  schema: {
+    operationId: 'dialogContact',
+    tags: ['Omnichannel'],
+    summary: 'O contato da sala.',
+    params: idParams,
+    response: { 200: contact },
+  },
+  config: { access },
+})
+
+export const joinDialog = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/:id/join',
+  schema: {
+    operationId: 'joinDialog',
+    tags: ['Omnichannel'],
+    summary: 'Entra na conversa e a assume.',
+    params: idParams,
+    response: { 200: dialog },
+  },
+  config: { access },
+})
+
+export const giveBackDialog = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/:id/give-back',
+  schema: {
+    operationId: 'giveBackDialog',
+    tags: ['Omnichannel'],
+    summary: 'Devolve ao agente da Meta a conversa que se assumiu dele.',
+    params: idParams,
+    response: { 200: dialog },
+  },
+  config: { access },
+})
+
+export const passDialog = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/:id/pass',
+  schema: {
+    operationId: 'passDialog',
+    tags: ['Omnichannel'],
+    summary: 'Passa adiante a sala oferecida a quem chama: a próxima pessoa a recebe, ou ela espera na fila.',
+    params: idParams,
+    response: { 200: done },
+  },
+  config: { access },
+})
+
+export const openDialog = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/:id/open',
+  schema: {
+    operationId: 'openDialog',
+    tags: ['Omnichannel'],
+    summary:
+      'Reabre uma sala finalizada. Se o cliente já tem outra conversa aberta no canal, 409 `otherDialogOpen`, e `details.dialogId` diz qual.',
+    params: idParams,
+    response: { 200: dialog },
+  },
+  config: { access },
+})
+
+export const finalizeDialog = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/finalize/:id',
+  schema: {
+    operationId: 'finalizeDialog',
+    tags: ['Omnichannel'],
+    summary: 'Finaliza a conversa.',
+    params: idParams,
+    response: { 200: dialog },
+  },
+  config: { access },
+})
+
+export const markAsRead = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/markAsRead/:id',
+  schema: {
+    operationId: 'markAsRead',
+    tags: ['Omnichannel'],
+    summary: 'Marca a sala como lida por quem chama, até a versão que a resposta diz.',
+    params: idParams,
+    response: { 200: done.extend({ version: z.int() }) },
+  },
+  config: { access },
+})
+
+export const markAsUnread = operation({
+  method: 'POST',
+  url: '/api/omnichannel/dialogs/markAsUnread/:id',
+  schema: {
+    operationId: 'markAsUnread',
+    tags: ['Omnichannel'],
+    summary: 'Marca a última mensagem do cliente como não lida por quem chama.',
+    params: idParams,
+    response: { 200: done.extend({ version: z.int() }) },
+  },
+  config: { access },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { text } from '../common.ts'
+import { operation } from '../operation.ts'
+import { sessionAccess } from '../people/permissions.ts'
+
+/** Longest texts of a report, in characters; the browser cuts to them, the server refuses more. */
+export const reportLengths = { message: 500, stack: 4000, screen: 100, build: 100 } as const
+
+/** `error` and `rejection` are the window's own events; `boundary` took the place of a screen or a part of one. */
+export const browserErrorKinds = ['error', 'rejection', 'boundary'] as const
+
+export const reportBrowserError = operation({
+  method: 'POST',
+  url: '/api/browser-errors',
+  schema: {
+    operationId: 'reportBrowserError',
+    tags: ['Sistema'],
+    summary: 'Anota no registro do servidor um erro do navegador; responde o código com que ele é achado lá.',
+    body: z.object({
+      kind: z.enum(browserErrorKinds),
+      message: text(reportLengths.message),
+      stack: text(reportLengths.stack).default(''),
+      /** The first step of the address alone: what follows may name a person. */
+      screen: text(reportLengths.screen).default(''),
+      /** Name of the program's first file, which tells the version. */
+      build: text(reportLengths.build).default(''),
+    }),
+    response: { 200: z.object({ requestId: z.string() }) },
+  },
+  config: {
+    access: sessionAccess('Só escreve no registro, com o número de quem chama; estranhos não escrevem nele.'),
+    companyless: true,
+  },
+})

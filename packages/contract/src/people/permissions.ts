@@ -1,0 +1,80 @@
+import type { ChannelFlag } from '../channels/channels.ts'
+
+/** The 28 permissions of the product; there are no others. */
+export const permissions = [
+  'dashboard_view',
+  'omnichannel_view',
+  'dialog_view',
+  'entity_view',
+  'bot_view',
+  'template_view',
+  'user_view',
+  'contact_view',
+  'campaign_view',
+  'workspace_view',
+  'profile_view',
+  'credential_view',
+  'template_import',
+  'template_create',
+  'template_remove',
+  'workspace_create',
+  'workspace_edit',
+  'bot_create',
+  'bot_remove',
+  'profile_create',
+  'profile_edit',
+  'campaign_create',
+  'campaign_edit',
+  'contact_edit',
+  'user_create',
+  'user_edit',
+  'entity_import',
+  'message_remove',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+/** Company flags that enable parts of the product. */
+export type CompanyFlag = 'allowCampaignCreation' | ChannelFlag
+
+/**
+ * Who may call an operation. Administrators pass every kind, but must have chosen a company where the operation needs one.
+ * - `public`: no sign-in; `reason` says why that is safe.
+ * - `session`: any signed-in person, for their own data; `reason` says which.
+ * - `admin`: administrators; one of a platform only reaches its companies.
+ * - `installation`: administrators of the whole installation.
+ * - `own-or`: about the person in the URL parameter `own`: that person, or a holder of one of the permissions.
+ * - `any`: one of the permissions, and one of `and` where given; `flag` is a company switch that must be on, also for administrators where
+ * `bindsAdmin`.
+ */
+export type Access =
+  | { kind: 'public'; reason: string }
+  | { kind: 'session'; reason: string }
+  | { kind: 'admin' }
+  | { kind: 'installation' }
+  | {
+      kind: 'own-or'
+      own: 'id' | 'userId' | 'idUser'
+      permissions: readonly Permission[]
+      reason: string
+      flag?: CompanyFlag
+    }
+  | {
+      kind: 'any'
+      permissions: readonly Permission[]
+      and?: readonly Permission[]
+      flag?: CompanyFlag
+      bindsAdmin?: boolean
+    }
+
+export const publicAccess = (reason: string): Access => ({ kind: 'public', reason })
+export const sessionAccess = (reason: string): Access => ({ kind: 'session', reason })
+export const adminAccess: Access = { kind: 'admin' }
+export const installationAccess: Access = { kind: 'installation' }
+export const anyOf = (...allowed: [Permission, ...Permission[]]): Access => ({ kind: 'any', permissions: allowed })
+
+/** Whether permissions allow it, apart from the own record. */
+export const isOpenedBy = (
+  access: Extract<Access, { permissions: readonly Permission[] }>,
+  holds: (permission: Permission) => boolean,
+): boolean => access.permissions.some(holds) && (access.kind === 'own-or' || (access.and?.some(holds) ?? true))
