@@ -52,7 +52,7 @@ const roots = [
 
 /** The screens whose code comes together with both files (screens.ts). */
 const isLarge = (file: string): boolean =>
-  /^features\/(audit|bots|campaigns|companies|contacts|credentials|entities|flows|installation|mails|platforms|security|templates|users|workspaces)\//.test(
+  /^features\/(bots|campaigns|contacts|companies\/(audit|companies|installation|mails|platforms|workspaces)|people\/(security|users))\//.test(
     file,
   )
 

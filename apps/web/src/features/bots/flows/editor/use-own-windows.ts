@@ -14,7 +14,7 @@ export function useOwnWindows(editor: Editor, send: SendEvent): () => void {
   const userId = useUser().id
   const channel = useRef<BroadcastChannel | null>(null)
   useEffect(() => {
-    const own = new BroadcastChannel(`prosa.flow.${userId}`)
+    const own = new BroadcastChannel(`prosa-flow-${userId}`)
     channel.current = own
     own.onmessage = ({ data }: MessageEvent<unknown>) => {
       const told = message.safeParse(data).data
