@@ -9,9 +9,12 @@ import { EmojiPicker } from './emoji-picker.tsx'
 let root: Root
 let place: HTMLElement
 let picked: string[]
-beforeEach(async () => {
-  // A test of another file may have made the browser one that is touched.
-  await expect.poll(() => matchMedia('(hover: hover)').matches).toBe(true)
+beforeEach(() => {
+  // With a mouse, also where a test of another file made the browser one that is touched, which it stays.
+  const media = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(hover: hover)' ? Object.assign(media('all'), { query }) : media(query),
+  )
   picked = []
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
@@ -22,6 +25,7 @@ beforeEach(async () => {
   )
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   root.unmount()
   place.remove()
 })

@@ -787,9 +787,9 @@ export interface FigurePeople {
 
 export interface FigurePosition {
   company_id: number
-  counted_at: Date | null
   position: string
   time_zone: string | null
+  counted_at: Date | null
 }
 
 export interface File {
