@@ -3,6 +3,7 @@ import '@mantine/core/styles.css'
 import './theme/styles.css'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DataTable } from './data-table.tsx'
@@ -81,9 +82,11 @@ function Table(given: Given) {
 
 const show = (given: Given = {}): void =>
   root.render(
-    <AppTheme mainColor="#02cdad">
-      <Table {...given} />
-    </AppTheme>,
+    <MemoryRouter>
+      <AppTheme mainColor="#02cdad">
+        <Table {...given} />
+      </AppTheme>
+    </MemoryRouter>,
   )
 const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
 const row = (name: string): HTMLElement => {
