@@ -1,4 +1,4 @@
-import { type Bot, botChannelHealth, type ChannelHealth as Health } from '@prosa/contract'
+import { type Bot, botChannelHealth, formatPhone, type ChannelHealth as Health } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../app/query.ts'
@@ -48,21 +48,27 @@ function Connection({ health, isOneOfMany }: { health: Health; isOneOfMany: bool
   const { account, state, since, lastInboundAt, lastOutboundAt, failures, unread } = health
   const { moment, relative } = useFormats()
   const isServing = state === 'ok' || state === 'degraded'
-  const ago = (at: string | null): string => (at === null ? texts.none : relative(at, serverNowMs()))
+  // Messages are noted since the program notes them: of older ones nothing is known, and nothing said.
+  const facts = [
+    [texts.account, account && formatPhone(account)],
+    [isServing ? texts.connectedFrom : texts.stoppedFrom, moment(since)],
+    [texts.lastInbound, lastInboundAt && relative(lastInboundAt, serverNowMs())],
+    [texts.lastOutbound, lastOutboundAt && relative(lastOutboundAt, serverNowMs())],
+  ] as const
   return (
     <div className={classes.connection}>
-      <p className={classes.quiet}>
-        {account ? <span>{account}</span> : null}
-        {state === 'ok' || !isOneOfMany ? null : <StatusBadge tone={toneOf[state]}>{texts.states[state]}</StatusBadge>}
-        <span>{isServing ? texts.connectedSince(moment(since)) : texts.stoppedSince(moment(since))}</span>
-        <span>
-          {texts.lastInbound}: {ago(lastInboundAt)}
-        </span>
-        <span>
-          {texts.lastOutbound}: {ago(lastOutboundAt)}
-        </span>
-        {unread.count > 0 ? <span>{texts.unread(unread.count)}</span> : null}
-      </p>
+      {state === 'ok' || !isOneOfMany ? null : <StatusBadge tone={toneOf[state]}>{texts.states[state]}</StatusBadge>}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {unread.count > 0 ? <p className={classes.quiet}>{texts.unread(unread.count)}</p> : null}
       <Trouble health={health} />
       {failures.total > 0 ? (
         <details className={classes.failures}>

@@ -11,6 +11,9 @@ export const healthTexts = {
   } satisfies Record<ChannelState, string>,
   connectedSince: (moment: string) => `Conectado desde ${moment}`,
   stoppedSince: (moment: string) => `Parado desde ${moment}`,
+  account: 'Conta',
+  connectedFrom: 'Conectado desde',
+  stoppedFrom: 'Parado desde',
   lastInbound: 'Última recebida',
   lastOutbound: 'Última enviada',
   /** It is noted since the program notes it: of older messages nothing is known. */

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { botTargets, importTemplate, listBots } from '@prosa/contract'
-import { IconPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { ListCards } from '../../../app/list/list-cards.tsx'
 import { ListPage } from '../../../app/list/list-page.tsx'
@@ -51,11 +51,18 @@ export function BotsScreen() {
   if (params.get('start') !== null && can('bot_create')) {
     return (
       <Page name={botTexts.start.title}>
-        <PageHeader
-          title={botTexts.start.title}
-          subtitle={botTexts.start.text}
-          actions={<Button onClick={() => params.open({ start: null })}>{botTexts.start.back}</Button>}
-        />
+        <div className={classes.head}>
+          <Tooltip label={botTexts.start.back}>
+            <ActionIcon
+              className={classes.back ?? ''}
+              aria-label={botTexts.start.back}
+              onClick={() => params.open({ start: null })}
+            >
+              <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <PageHeader title={botTexts.start.title} subtitle={botTexts.start.text} />
+        </div>
         <Start />
         <Wizard wanted={params.get('new')} onClose={() => params.open({ new: null, template: null, begin: null })} />
       </Page>

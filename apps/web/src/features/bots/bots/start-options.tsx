@@ -1,5 +1,6 @@
-import { IconHeadset, IconSitemap, IconTemplate } from '@tabler/icons-react'
+import { IconChevronRight, IconHeadset, IconSitemap, IconTemplate } from '@tabler/icons-react'
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import classes from './start-options.module.css'
 import { botTexts } from './texts.ts'
 
@@ -21,30 +22,35 @@ export function StartOptions({ hasTitle = false, onScratch, onPeople, onTemplate
     <section className={clsx(classes.start, hasTitle && classes.alone)} aria-label={texts.title}>
       {hasTitle ? <p>{texts.text}</p> : null}
       <div className={classes.options}>
-        <button type="button" className={`card ${classes.option}`} onClick={onScratch}>
-          <span className={classes.icon}>
-            <IconSitemap {...icon} />
-          </span>
-          <b>{texts.scratch}</b>
-          <span className="sub">{texts.scratchText}</span>
-        </button>
-        <button type="button" className={`card ${classes.option}`} onClick={onPeople}>
-          <span className={classes.icon}>
-            <IconHeadset {...icon} />
-          </span>
-          <b>{texts.people}</b>
-          <span className="sub">{texts.peopleText}</span>
-        </button>
+        <Option icon={<IconSitemap {...icon} />} name={texts.scratch} text={texts.scratchText} onChoose={onScratch} />
+        <Option icon={<IconHeadset {...icon} />} name={texts.people} text={texts.peopleText} onChoose={onPeople} />
         {onTemplates ? (
-          <button type="button" className={`card ${classes.option}`} onClick={onTemplates}>
-            <span className={classes.icon}>
-              <IconTemplate {...icon} />
-            </span>
-            <b>{texts.templates}</b>
-            <span className="sub">{texts.templatesText}</span>
-          </button>
+          <Option
+            icon={<IconTemplate {...icon} />}
+            name={texts.templates}
+            text={texts.templatesText}
+            onChoose={onTemplates}
+          />
         ) : null}
       </div>
     </section>
   )
 }
+
+interface OptionProps {
+  icon: ReactNode
+  name: string
+  text: string
+  onChoose: () => void
+}
+
+const Option = ({ icon: drawing, name, text, onChoose }: OptionProps) => (
+  <button type="button" className={`card ${classes.option}`} onClick={onChoose}>
+    <span className={classes.icon}>{drawing}</span>
+    <b>
+      {name}
+      <IconChevronRight size={16} stroke={1.75} aria-hidden />
+    </b>
+    <span className="sub">{text}</span>
+  </button>
+)

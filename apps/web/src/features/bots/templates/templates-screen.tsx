@@ -110,8 +110,8 @@ const compactTemplate =
   (acts: Acts) =>
   (template: TemplateRow): CompactRow => ({
     name: template.name,
-    when: `${texts.id} ${template.id}`,
-    detail: template.createdBy ?? texts.nobody,
+    when: template.createdBy ?? texts.nobody,
+    detail: `${texts.id} ${template.id}`,
     status: <RowActs template={template} {...acts} />,
   })
 

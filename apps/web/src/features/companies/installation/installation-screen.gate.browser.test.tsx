@@ -79,6 +79,7 @@ it('says first what fails and what to do, and shows what was given up, page by p
   const first = parts.nth(0)
   await expect.element(first.getByText('Disco')).toBeVisible()
   await expect.element(first.getByText('Libere espaço.')).toBeVisible()
+  await expect.element(parts.nth(1).getByText('SMTP_URL', { exact: true })).toBeVisible()
   await expect
     .element(parts.nth(1).getByRole('link', { name: 'Abrir e-mails em espera' }))
     .toHaveAttribute('href', '/emails')

@@ -1,4 +1,5 @@
 import type { InstallationHealth, PartState } from '@prosa/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './installation.module.css'
@@ -8,6 +9,14 @@ type Part = InstallationHealth['parts'][number]
 
 const tones: Record<PartState, BadgeTone> = { failed: 'bad', warning: 'warn', ok: 'ok', off: 'off' }
 const order = Object.keys(tones) as PartState[]
+
+/** Commands and names of settings; the splitting keeps them, at the odd places. */
+const commands = /(npm run [a-z:-]+(?: -- PASTA)?(?: --[a-z]+)*|\b[A-Z]+_[A-Z_]+\b|\bROLES=[a-z,]+)/
+
+/** An advice whose commands can be told from its words. */
+const withCommands = (advice: string): ReactNode[] =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text keep their places
+  advice.split(commands).map((text, place) => (place % 2 === 1 ? <code key={place}>{text}</code> : text))
 
 /** Each part with what was found; those that fail first, with what to do. */
 export function Parts({ parts }: { parts: readonly Part[] }) {
@@ -23,7 +32,7 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
             <span className={classes.name}>{texts.parts[part]}</span>
             <div className={classes.found}>
               <p>{text}</p>
-              {advice ? <p className={classes.advice}>{advice}</p> : null}
+              {advice ? <p className={classes.advice}>{withCommands(advice)}</p> : null}
               {part === 'mail' && state === 'warning' ? <Link to="/emails">{texts.mails}</Link> : null}
             </div>
             <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>

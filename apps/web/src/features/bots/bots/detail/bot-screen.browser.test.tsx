@@ -225,6 +225,31 @@ describe('the channels', () => {
     await expect.element(card(/^Live chat/)).toHaveTextContent('Live chatConectado')
   })
 
+  it('say what is known of a connection, and nothing of what is not', async () => {
+    const health = {
+      connectionId: 3,
+      botId: 7,
+      botName: 'Loja Demo',
+      kind: 'livechat',
+      channel: 'Live chat',
+      account: '+5511970001111',
+      state: 'ok',
+      reason: null,
+      advice: null,
+      since: '2026-11-03T12:00:00.000Z',
+      lastInboundAt: null,
+      lastOutboundAt: '2026-11-03T12:00:00.000Z',
+      waiting: { count: 0, since: null },
+      restsUntil: null,
+      unread: { count: 0, lastAt: null },
+      failures: { total: 0, reasons: [] },
+    }
+    await open({ 'GET /api/bots/7/channels/health': () => ({ result: [health] }) })
+    await expect.element(page.getByText('+55 (11) 9 7000-1111')).toBeVisible()
+    await expect.element(page.getByText('Última enviada')).toBeVisible()
+    expect(page.getByText('Última recebida').elements()).toEqual([])
+  })
+
   it('say in the dialog of WhatsApp why one of its ways is closed', async () => {
     const allowedChannels = { ...botAnswer().allowedChannels, whatsappQrcode: true }
     await open({ 'GET /api/bots/7': () => botAnswer({ allowedChannels }) }, '/chatbots/7?channel=whatsapp')

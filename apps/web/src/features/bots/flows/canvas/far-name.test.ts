@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
+import { farAt } from './far.ts'
 import { farNameSize } from './far-name.ts'
+
+it.each([
+  [1, null],
+  [0.7, null],
+  [0.69, 'names'],
+  [0.13, 'shapes'],
+])('at a zoom of %d cards show %s', (zoom, far) => {
+  expect(farAt(zoom)).toBe(far)
+})
 
 it.each([
   ['Menu', 24],

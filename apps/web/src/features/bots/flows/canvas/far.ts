@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 export type Far = 'names' | 'shapes' | null
 
 /** Below the first only names can be read, and cards show them alone and large; below the second they are mere shapes. */
-const farZooms = { names: 0.5, shapes: 0.14 }
+const farZooms = { names: 0.7, shapes: 0.14 }
 
 export const farAt = (zoom: number): Far => (zoom < farZooms.shapes ? 'shapes' : zoom < farZooms.names ? 'names' : null)
 
