@@ -55,6 +55,30 @@ it('finds screens, contacts, bots, rooms and acts with the keyboard alone', asyn
   await expect.element(page.getByText('/contacts?importacao=nova')).toBeVisible()
 })
 
+it('tells rooms of one name apart by channel and day', async () => {
+  const room = (id: number, plataform: string, day: number) => ({
+    ...dialogs[0],
+    id,
+    plataform,
+    lastMessageDateTime: `2026-05-0${day}T12:00:00.000Z`,
+  })
+  await open(
+    {},
+    {
+      'GET /api/omnichannel/dialogs-pageable': () => ({
+        dialogs: [room(9, 'WHATSAPP', 3), room(10, 'INSTAGRAM', 4)],
+        unreadRooms: 0,
+        position: '',
+        next: null,
+      }),
+    },
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('rita')
+  await expect.element(option(/Rita Prado.*WhatsApp · 03\/05\/2026/)).toBeVisible()
+  await expect.element(option(/Rita Prado.*Instagram · 04\/05\/2026/)).toBeVisible()
+})
+
 it('offers and asks only what the person may see, and says that nothing was found', async () => {
   const { asked } = await open(
     { permissions: ['omnichannel_view'] },

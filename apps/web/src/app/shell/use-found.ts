@@ -21,8 +21,11 @@ import type { ComponentType } from 'react'
 import { startBotPath } from '../../shared/bots/add-bot.ts'
 import { botPath } from '../../shared/bots/bot-paths.ts'
 import { useWorkspaces } from '../../shared/workspaces/workspaces.ts'
+import { parseChannel } from '../../ui/channel-icon.tsx'
 import { foldText } from '../../ui/fold-text.ts'
 import { RobotIcon } from '../../ui/robot-icon.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { useFormats } from '../../ui/use-formats.ts'
 import { useChosenCompany } from '../company-choice.ts'
 import { query } from '../query.ts'
 import { roomPath } from '../route-rules.ts'
@@ -75,11 +78,17 @@ function useActs(seen: ReadonlySet<string>): Hit[] {
   ]
 }
 
+const whereAndWhen = (platform: string, day: string): string => {
+  const channel = parseChannel(platform)
+  return channel ? `${uiTexts.channels[channel]} · ${day}` : day
+}
+
 /** Screens, acts, contacts, bots and rooms that a text names; each only where the person may see it, as its own screen asks it. */
 export function useFound(text: string): Found {
   const user = useUser()
   const can = useCan()
   const company = useChosenCompany()
+  const { day } = useFormats()
   const { selectedIds, hasNone } = useWorkspaces()
   const links = listLinks(user)
   const acts = useActs(new Set(links.map(({ path }) => path.toLowerCase())))
@@ -142,10 +151,13 @@ export function useFound(text: string): Found {
     {
       label: texts.rooms,
       hits: named(rooms.data, ({ dialogs }) =>
-        dialogs.map(({ id, name, lastMessage }) => ({
+        dialogs.map(({ id, name, lastMessage, plataform, lastMessageDateTime }) => ({
           key: `room ${id}`,
           label: name,
-          detail: lastMessage || null,
+          // Rooms of one name are told apart by channel and day.
+          detail: dialogs.some((other) => other.id !== id && other.name === name)
+            ? whereAndWhen(plataform, day(lastMessageDateTime))
+            : lastMessage || null,
           icon: IconMessageCircle,
           to: roomPath(id),
         })),

@@ -9,12 +9,19 @@ import { Note } from '../../ui/note.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import classes from './home-channels.module.css'
+import recent from './recent-list.module.css'
 import { useChannels } from './use-channels.ts'
 
-/** How the channels of the chosen workspaces fare: those in trouble with what to do, the rest in a line each. */
+/** It works, and nothing of it failed lately. */
+const isWell = ({ state, reason, failures, unread }: ChannelHealth): boolean =>
+  state === 'ok' && reason === null && failures.total === 0 && unread.count === 0
+
+/** How the channels of the chosen workspaces fare: those in trouble with what to do, the rest in one line. */
 export function HomeChannels() {
   const { data } = useChannels()
   const shown = data?.result.filter(({ state }) => state !== 'off') ?? []
+  const troubled = shown.filter((channel) => !isWell(channel))
+  const well = shown.length - troubled.length
   // Figures and bots stand beside it and say when they fail; a company without channels has nothing to read here.
   const { moment } = useFormats()
   const unplaced = data?.unplaced ?? null
@@ -22,12 +29,15 @@ export function HomeChannels() {
   return (
     <section className={classes.section} aria-labelledby="home-channels">
       <h2 id="home-channels">{healthTexts.title}</h2>
-      {shown.length > 0 ? (
+      {troubled.length > 0 ? (
         <ul className={`card ${classes.rows}`}>
-          {shown.map((channel) => (
+          {troubled.map((channel) => (
             <Row key={channel.connectionId} channel={channel} />
           ))}
         </ul>
+      ) : null}
+      {well > 0 ? (
+        <p className={troubled.length > 0 ? classes.more : `card ${recent.line}`}>{healthTexts.well(well)}</p>
       ) : null}
       {data.total > data.result.length ? (
         <p className={classes.more}>{healthTexts.more(data.total - data.result.length)}</p>

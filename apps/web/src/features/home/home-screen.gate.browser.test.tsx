@@ -95,6 +95,78 @@ it('tells administrators what came in from outside and belongs to no channel, an
   }
 })
 
+it('says in one line that channels work, and tells more only of those that do not', async () => {
+  const at = '2026-05-04T12:00:00.000Z'
+  const channel = (connectionId: number, over: object = {}) => ({
+    connectionId,
+    botId: 1,
+    botName: `Bot ${connectionId}`,
+    kind: 'whatsapp',
+    channel: 'WhatsApp',
+    account: null,
+    state: 'ok',
+    reason: null,
+    advice: null,
+    since: at,
+    lastInboundAt: at,
+    lastOutboundAt: null,
+    waiting: { count: 0, since: null },
+    restsUntil: null,
+    unread: { count: 0, lastAt: null },
+    failures: { total: 0, reasons: [] },
+    ...over,
+  })
+  const health = (result: object[]) => (url: string) =>
+    url.includes('/channels/health')
+      ? Response.json({ result, total: result.length, unplaced: null })
+      : new Response('{"code":"x","message":"Erro"}', { status: 404 })
+  const channels = page.getByRole('region', { name: 'Canais' })
+  open(['bot_view'], health([channel(1), channel(2), channel(3, { state: 'off' })]))
+  await expect.element(channels.getByText('2 canais funcionando')).toBeVisible()
+  expect(channels.getByRole('listitem').elements()).toEqual([])
+  await leave()
+  const stopped = { state: 'reconnect', reason: 'O acesso expirou.', advice: 'Conecte de novo.' }
+  open(['bot_view'], health([channel(1, stopped), channel(2, { failures: { total: 2, reasons: [] } }), channel(3)]))
+  await expect.element(channels.getByText('1 canal funcionando')).toBeVisible()
+  expect(channels.getByRole('link', { name: /Bot \d/ }).elements()).toHaveLength(2)
+  await expect.element(channels.getByText('2 falhas nas últimas 24 h')).toBeVisible()
+  await leave()
+})
+
+it('says the wait of a room as the inbox says it, by the target of its workspace', async () => {
+  const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+  const room = (id: number, answerBy: string | null) => ({
+    id,
+    name: `Cliente ${id}`,
+    pictureUrl: null,
+    plataform: 'LIVE_CHAT',
+    lastMessage: 'Oi',
+    lastCustomerMessage: null,
+    queuedSince: ago(52),
+    waitsSince: ago(52),
+    answerBy,
+    closeBy: null,
+    lastMessageDateTime: ago(52),
+  })
+  const dialogs = [room(5, ago(10)), room(6, null)]
+  open(['dialog_view'], (url) =>
+    url.includes('/dialogs-pageable')
+      ? Response.json({ dialogs, unreadRooms: 0, position: '', next: null })
+      : new Response('{"code":"x","message":"Erro"}', { status: 404 }),
+  )
+  const clock = (name: string): Element | null | undefined =>
+    page
+      .getByRole('region', { name: 'Esperando agora' })
+      .getByRole('link', { name: new RegExp(name) })
+      .element()
+      .querySelector('time')
+  await expect.element(page.getByRole('region', { name: 'Esperando agora' })).toBeVisible()
+  await expect.poll(() => clock('Cliente 5')?.getAttribute('data-state')).toBe('missed')
+  expect(clock('Cliente 6')?.getAttribute('data-state')).toBe('quiet')
+  expect(clock('Cliente 6')?.textContent).toMatch(/^espera 52 min/)
+  await leave()
+})
+
 it('shows a new company its first steps, each at its place, until all are done, and who waits before them', async () => {
   const steps = { published: true, connected: false, invited: false, answered: false, botId: 9 }
   const room = { id: 5, name: 'João da Silva', pictureUrl: null, plataform: 'LIVE_CHAT', lastMessage: 'Tem vaga hoje?' }

@@ -1,9 +1,11 @@
-import { countOwners, listAlarms } from '@prosa/contract'
+import { countOwners, listAlarms, type SidebarDialog } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../app/query.ts'
 import { roomPath } from '../../app/route-rules.ts'
+import { WaitClock } from '../../shared/waits/wait-clock.tsx'
+import { waitOf } from '../../shared/waits/wait-of.ts'
 import { parseChannel } from '../../ui/channel-icon.tsx'
 import { serverNowMs } from '../../ui/clock.ts'
 import { Note } from '../../ui/note.tsx'
@@ -25,7 +27,6 @@ const texts = workTexts.waitsNow
  * company, which has other things to do, it then says nothing.
  */
 export function WaitsNow({ isNew }: { isNew: boolean }) {
-  const { relative } = useFormats()
   const { workspaces, asked } = useWaitsAsked()
   const rooms = useWaits()
   const { data: counts } = useQuery({ ...query(countOwners, { query: { workspaces } }), ...asked })
@@ -36,7 +37,7 @@ export function WaitsNow({ isNew }: { isNew: boolean }) {
   if (isCalm && (isNew || !rooms.data)) return null
   return (
     <section className={classes.section} aria-labelledby="waits-now">
-      <div className={recent.head}>
+      <div className={`${recent.head} ${classes.head}`}>
         <h2 id="waits-now">{texts.title}</h2>
         {counts ? <span className={`${classes.counts} num`}>{texts.counts(counts.queue, counts.mine)}</span> : null}
         <Link to="/omnichannel">{homeTexts.allRooms}</Link>
@@ -67,13 +68,21 @@ export function WaitsNow({ isNew }: { isNew: boolean }) {
                   {dialog.lastCustomerMessage ?? dialog.lastMessage}
                 </span>
               </span>
-              <span className={classes.wait}>
-                {texts.waits(relative(dialog.waitsSince ?? dialog.lastMessageDateTime, serverNowMs()))}
-              </span>
+              <Waited dialog={dialog} />
             </Link>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** As a row of the inbox says it, by the same target. */
+function Waited({ dialog }: { dialog: SidebarDialog }) {
+  const formats = useFormats()
+  const now = serverNowMs()
+  const wait = waitOf(dialog, now, formats)
+  if (wait === null)
+    return <span className={classes.wait}>{texts.waits(formats.relative(dialog.lastMessageDateTime, now))}</span>
+  return <WaitClock wait={{ ...wait, text: texts.waits(wait.text) }} className={classes.wait} />
 }

@@ -31,7 +31,7 @@ export const healthTexts = {
   failed: 'Não foi possível ver como estão os canais.',
 
   title: 'Canais',
-  allWell: 'Todos os canais estão funcionando.',
+  well: (count: number) => (count === 1 ? '1 canal funcionando' : `${count} canais funcionando`),
   more: (count: number) => `e mais ${count}`,
 
   banner: (channel: string, bot: string) => `${channel} do bot ${bot} parou`,

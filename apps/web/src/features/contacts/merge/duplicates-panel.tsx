@@ -5,6 +5,7 @@ import { call } from '../../../app/api.ts'
 import { EndlessList, useEndless } from '../../../app/list/endless-list.tsx'
 import { pagesKey } from '../../../app/query.ts'
 import { useAct } from '../../../app/use-act.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { nameOf } from '../contact-columns.tsx'
 import { ContactFacts } from './contact-facts.tsx'
@@ -30,7 +31,7 @@ export function DuplicatesPanel({ width, onCompare, onOpen, onClose }: Duplicate
   })
   return (
     <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>
-      <div className={classes.stack}>
+      <div className={`${classes.stack} ${classes.lists}`}>
         <p className={classes.quiet}>{texts.intro}</p>
         <SegmentedControl
           aria-label={texts.reason}
@@ -41,15 +42,19 @@ export function DuplicatesPanel({ width, onCompare, onOpen, onClose }: Duplicate
         <EndlessList
           list={found}
           skeletonRows={4}
-          texts={{ failed: texts.failed, none: found.hasMore ? texts.noneYet : texts.none, more: texts.more }}
+          texts={{ failed: texts.failed, more: texts.more, ...(found.hasMore && { none: texts.noneYet }) }}
         >
-          {(pairs) => (
-            <ul className={classes.list} aria-label={texts.title}>
-              {pairs.map((pair) => (
-                <Pair key={`${pair.first.id} ${pair.second.id}`} pair={pair} onCompare={onCompare} />
-              ))}
-            </ul>
-          )}
+          {(pairs) =>
+            pairs.length === 0 ? (
+              <EmptyState drawing="calm" level={3} role="status" title={texts.none} />
+            ) : (
+              <ul className={classes.list} aria-label={texts.title}>
+                {pairs.map((pair) => (
+                  <Pair key={`${pair.first.id} ${pair.second.id}`} pair={pair} onCompare={onCompare} />
+                ))}
+              </ul>
+            )
+          }
         </EndlessList>
         <DoubtfulPhones onOpen={onOpen} />
         <RecentMerges />

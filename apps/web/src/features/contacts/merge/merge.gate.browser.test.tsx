@@ -133,7 +133,7 @@ it('keeps two apart, and undoes a merge once asked', async () => {
     390,
   )
   await list().getByRole('button', { name: 'Não é a mesma pessoa' }).click()
-  await expect.element(list().getByText('Nenhum contato duplicado encontrado.')).toBeVisible()
+  await expect.element(list().getByText('Nenhum contato duplicado encontrado')).toBeVisible()
   expect(apart).toEqual([{ firstId: 7, secondId: 9 }])
   await list().getByRole('button', { name: 'Desfazer a união de Renata F.' }).click()
   await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Desfazer' }).click()

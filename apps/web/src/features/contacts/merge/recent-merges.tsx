@@ -27,14 +27,12 @@ export function RecentMerges() {
     read: (next: number | null) =>
       call(listContactMerges, { query: { limit: pageSize, ...(next !== null && { next }) } }),
   })
+  // Where there is none there is nothing to undo.
+  if (merges.state !== 'failed' && merges.rows.length === 0) return null
   return (
     <section className={classes.stack} aria-label={texts.recent}>
       <h3>{texts.recent}</h3>
-      <EndlessList
-        list={merges}
-        skeletonRows={2}
-        texts={{ failed: texts.recentFailed, none: texts.recentNone, more: texts.recentMore }}
-      >
+      <EndlessList list={merges} skeletonRows={2} texts={{ failed: texts.recentFailed, more: texts.recentMore }}>
         {(rows) => (
           <ul className={classes.list}>
             {rows.map((row) => (

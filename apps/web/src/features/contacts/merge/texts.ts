@@ -11,7 +11,7 @@ export const mergeTexts = {
   apart: 'Não é a mesma pessoa',
   apartDone: 'Não serão mais sugeridos.',
   apartFailed: 'Não foi possível guardar.',
-  none: 'Nenhum contato duplicado encontrado.',
+  none: 'Nenhum contato duplicado encontrado',
   noneYet: 'Nenhum encontrado até aqui. Há mais contatos para olhar.',
   more: 'Procurar mais',
   failed: 'Não foi possível procurar duplicados.',
@@ -39,7 +39,6 @@ export const mergeTexts = {
   back: 'Voltar',
 
   recent: 'Uniões recentes',
-  recentNone: 'As uniões feitas aparecem aqui, e podem ser desfeitas.',
   recentFailed: 'Não foi possível carregar as uniões recentes.',
   recentMore: 'Ver mais',
   union: (from: string, into: string) => `${from} em ${into}`,

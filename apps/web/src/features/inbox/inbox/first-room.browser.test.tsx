@@ -148,7 +148,7 @@ describe('after finalizing', () => {
   it('takes from the question whether the next room is opened, and remembers it', async () => {
     answerList()
     await page.getByRole('button', { name: 'Finalizar' }).click()
-    await expect.poll(() => readOpenConfirm()?.choice).toMatchObject({ label: 'e abrir a próxima', isOn: false })
+    await expect.poll(() => readOpenConfirm()?.choice).toMatchObject({ label: 'Abrir a próxima conversa', isOn: false })
     readOpenConfirm()?.choice?.set(true)
     readOpenConfirm()?.answer(true)
     await expect.poll(() => router.state.location.search).toContain('sala=2')

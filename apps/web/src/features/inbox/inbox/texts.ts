@@ -137,7 +137,7 @@ export const inboxTexts = {
   undoneByCustomer: 'O cliente escreveu de novo e começou outra conversa: é esta.',
   undoneByCustomerDetail: 'A anterior continua finalizada, com tudo o que foi dito nela.',
   openAlready: 'Esta conversa já foi reaberta.',
-  andOpenNext: 'e abrir a próxima',
+  andOpenNext: 'Abrir a próxima conversa',
   askNoMore: 'Não perguntar de novo',
   finalized: 'Conversa finalizada com sucesso.',
   transferTitle: 'Transferir sala',

@@ -45,7 +45,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
   })
   return [
     column('id', 58, { filter: filter('id'), isPinned: true, render: ({ id }) => id }),
-    column('leadName', 140, {
+    column('leadName', 144, {
       filter: filter('leadName'),
       isMain: true,
       isPinned: true,
@@ -85,7 +85,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       firstOrder: 'desc',
       render: (room) => <Wait room={room} formats={formats} now={now} otherwise={<Quiet>{roomTexts.none}</Quiet>} />,
     }),
-    column('firstMessage', 92, {
+    column('firstMessage', 96, {
       filter: filter('startedIn'),
       render: ({ firstMessage }) => when(firstMessage),
     }),
@@ -97,7 +97,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       filter: filter('statusTime'),
       render: ({ statusTime }) => when(statusTime),
     }),
-    column('status', 108, {
+    column('status', 110, {
       filter: <StatusFilter list={list} />,
       render: (room) => <Status room={room} />,
     }),

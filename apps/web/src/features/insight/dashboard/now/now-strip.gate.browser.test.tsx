@@ -145,9 +145,14 @@ it('says first and loudest what waits too long, and how many rooms the bot has',
   expect(figure('Com o bot').textContent).toBe('Com o bot6')
   for (const name of ['Na fila', 'Em atendimento']) {
     const [number, alarm] = [...figure(name).querySelectorAll('dd')] as [HTMLElement, HTMLElement]
-    expect(alarm.textContent).toMatch(/Maior espera: 12 min|2 sem resposta/)
+    expect(alarm.textContent).toMatch(/Maior espera: 12\smin|2 sem resposta/)
     const size = (element: HTMLElement): number => Number.parseFloat(getComputedStyle(element).fontSize)
     expect(size(alarm)).toBeLessThan(size(number))
+    // What is served is no failure: only the words of what was not answered are red.
+    const isRed = getComputedStyle(number).color === getComputedStyle(alarm).color
+    expect(isRed).toBe(name === 'Na fila')
+    // A duration stays whole.
+    expect(alarm.textContent).toMatch(/12\u00a0min$|2\u00a0h\u00a005\u00a0min$/)
   }
 })
 

@@ -37,8 +37,14 @@ export function NowStrip() {
             {texts.retry}
           </button>
         ) : null}
+        {data ? (
+          <button type="button" className={classes.people} onClick={() => setOpen(true)}>
+            {texts.people}
+            <IconChevronRight size={16} stroke={1.75} aria-hidden />
+          </button>
+        ) : null}
       </header>
-      {data ? <Numbers data={data} now={now} onPeople={() => setOpen(true)} /> : null}
+      {data ? <Numbers data={data} now={now} /> : null}
       {data || error ? null : <Skeleton height={52} />}
       {data ? <ForecastStrip workspaces={workspaces} /> : null}
       {isOpen && data ? (
@@ -50,15 +56,12 @@ export function NowStrip() {
   )
 }
 
-function Numbers({
-  data: { queue, served, withBot, online, away },
-  now,
-  onPeople,
-}: {
+interface NumbersProps {
   data: DashboardNow
   now: number
-  onPeople: () => void
-}) {
+}
+
+function Numbers({ data: { queue, served, withBot, online, away }, now }: NumbersProps) {
   const can = useCan()
   const said = ({ count, isCapped }: { count: number; isCapped: boolean }): string =>
     isCapped ? texts.moreThan(formatNumber(count)) : formatNumber(count)
@@ -66,69 +69,61 @@ function Numbers({
   const seesInbox = can('dialog_view', 'omnichannel_view')
   const isLeft = online === 0 && queue.count > 0
   return (
-    <div className={classes.numbers}>
-      <dl className={classes.figures}>
-        <Figure
-          label={texts.queue}
-          note={queue.oldest ? texts.longest(waitOf(queue.oldest, now)) : texts.nobodyWaits}
-          isAlarm={isLong(queue.oldest, now)}
-        >
-          {seesInbox && queue.count > 0 ? (
-            <Link to={`${inboxPath}?vista=fila`} title={texts.openQueue}>
-              {count}
-            </Link>
-          ) : (
-            count
-          )}
-        </Figure>
-        <Figure
-          label={texts.served}
-          note={
-            served.oldest
-              ? texts.unanswered(served.unanswered, waitOf(served.oldest, now))
-              : served.count > 0
-                ? texts.allAnswered
-                : ''
-          }
-          isAlarm={isLong(served.oldest, now)}
-        >
-          {formatNumber(served.count)}
-        </Figure>
-        <Figure label={texts.withBot} note="">
-          {said(withBot)}
-        </Figure>
-        <Figure
-          label={texts.online}
-          note={isLeft ? texts.nobodyOnline : away > 0 ? texts.away(away) : ''}
-          isAlarm={isLeft}
-        >
-          {formatNumber(online)}
-        </Figure>
-      </dl>
-      <div className={classes.people}>
-        <button type="button" className={classes.link} onClick={onPeople}>
-          {texts.people}
-          <IconChevronRight size={16} stroke={1.75} aria-hidden />
-        </button>
-      </div>
-    </div>
+    <dl className={classes.numbers}>
+      <Figure
+        label={texts.queue}
+        note={queue.oldest ? texts.longest(waitOf(queue.oldest, now)) : texts.nobodyWaits}
+        alarm={isLong(queue.oldest, now) ? 'number' : null}
+      >
+        {seesInbox && queue.count > 0 ? (
+          <Link to={`${inboxPath}?vista=fila`} title={texts.openQueue}>
+            {count}
+          </Link>
+        ) : (
+          count
+        )}
+      </Figure>
+      <Figure
+        label={texts.served}
+        note={
+          served.oldest
+            ? texts.unanswered(served.unanswered, waitOf(served.oldest, now))
+            : served.count > 0
+              ? texts.allAnswered
+              : ''
+        }
+        alarm={isLong(served.oldest, now) ? 'note' : null}
+      >
+        {formatNumber(served.count)}
+      </Figure>
+      <Figure label={texts.withBot} note="">
+        {said(withBot)}
+      </Figure>
+      <Figure
+        label={texts.online}
+        note={isLeft ? texts.nobodyOnline : away > 0 ? texts.away(away) : ''}
+        alarm={isLeft ? 'number' : null}
+      >
+        {formatNumber(online)}
+      </Figure>
+    </dl>
   )
 }
 
 interface FigureProps {
   label: string
   note: string
-  /** Somebody has to do something now: figure and words are red. The figures stay in one line, and none of the words is larger than they are. */
-  isAlarm?: boolean
+  /** Somebody has to do something now: the words are red, and the number too where it counts what fails. */
+  alarm?: 'note' | 'number' | null
   children: ReactNode
 }
 
-function Figure({ label, note, isAlarm = false, children }: FigureProps) {
+function Figure({ label, note, alarm = null, children }: FigureProps) {
   return (
-    <div data-alarm={isAlarm || undefined}>
+    <div data-alarm={alarm ?? undefined}>
       <dt>{label}</dt>
       <dd className={classes.number}>{children}</dd>
-      <dd className={isAlarm ? classes.alarm : classes.note}>{note}</dd>
+      <dd className={alarm ? classes.alarm : classes.note}>{note}</dd>
     </div>
   )
 }

@@ -2,8 +2,10 @@ import { formatAbout, formatNumber } from '../../../../ui/format.ts'
 
 const minuteMs = 60_000
 
-/** '4 min', '2 h 05 min', '3 d': how long somebody has waited. */
-export function waitOf(since: string, nowMs: number): string {
+/** '4 min', '2 h 05 min', '3 dias': how long somebody has waited, never broken into two lines. */
+export const waitOf = (since: string, nowMs: number): string => spanOf(since, nowMs).replaceAll(' ', '\u00a0')
+
+function spanOf(since: string, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / minuteMs))
   if (minutes < 1) return 'menos de 1 min'
   if (minutes < 60) return `${minutes} min`
