@@ -40,6 +40,9 @@ interface DataTableProps<Row> {
 
 const boxWidth = 44
 const sharedWidth = 120
+/** A table of few, short columns is about so wide, not the whole sheet: an act stays near the name of its row. */
+const shortTable = { from: 960, to: 1000 }
+const nameWidth = 320
 
 /** A page of a list from the server: sort, filters, selection, skeletons, empty and failed state, and the pager. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -105,7 +108,7 @@ function WideTable<Row>({ columns, sort = null, onSort, shared }: WideTableProps
   const pins = pinnedAt(columns, shared.choice ? boxWidth : 0)
   const minWidth = columns.reduce((sum, { width = sharedWidth }) => sum + width, shared.choice ? boxWidth : 0)
   return (
-    <table className={classes.table} style={{ minWidth }} aria-label={shared.label}>
+    <table className={classes.table} style={{ minWidth, maxWidth: maxWidthOf(columns) }} aria-label={shared.label}>
       <colgroup>
         {shared.choice ? <col style={{ width: boxWidth }} /> : null}
         {columns.map(({ key, width }) => (
@@ -116,6 +119,12 @@ function WideTable<Row>({ columns, sort = null, onSort, shared }: WideTableProps
       <TableRows {...shared} columns={columns} pins={pins} />
     </table>
   )
+}
+
+function maxWidthOf<Row>(columns: readonly Column<Row>[]): number | undefined {
+  if (columns.some(({ isLong }) => isLong) || columns.every(({ width }) => width)) return undefined
+  const wanted = columns.reduce((sum, { width = nameWidth }) => sum + width, 0)
+  return wanted > shortTable.to ? undefined : Math.max(shortTable.from, wanted)
 }
 
 /** Where each pinned column stops while the table scrolls sideways. */

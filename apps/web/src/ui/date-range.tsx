@@ -42,13 +42,13 @@ export function DateRange({ label, ariaLabel, value, onChange, isClearable, size
   )
   if (isClearable !== 'words') return field
   return (
-    <>
+    <div className={classes.cleared}>
       {field}
       {text === '' ? null : (
         <button type="button" className={classes.clear} onClick={() => onChange({ startAt: null, endAt: null })}>
           {uiTexts.clearDates}
         </button>
       )}
-    </>
+    </div>
   )
 }

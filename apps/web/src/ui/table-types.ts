@@ -20,6 +20,8 @@ export interface Column<Row> {
   filter?: ReactNode
   /** Fixed while the table scrolls sideways; first columns only. */
   isPinned?: boolean
+  /** Whole sentences: the table takes all the width there is. */
+  isLong?: boolean
   /** The row's name: emphasized, and the link that opens the row. */
   isMain?: boolean
 }

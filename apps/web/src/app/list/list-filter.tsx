@@ -73,15 +73,17 @@ export function ListFilter<F extends ListFilters>({
   )
 }
 
-/** All filters of a list side by side, with a reset. */
+/** All filters of a list side by side, with a reset; one alone is cleared by its own cross. */
 export function ListFilterBar<F extends ListFilters>({ list }: { list: FilteredList<F> & BarState }) {
+  const fields = Object.entries(list.described).map(([name, { kind }]) => (
+    <div key={name} className={kind === 'days' ? classes.days : classes.filter}>
+      <ListFilter list={list} name={name} isAlone />
+    </div>
+  ))
+  if (fields.length === 1) return fields
   return (
     <div className={classes.bar}>
-      {Object.entries(list.described).map(([name, { kind }]) => (
-        <div key={name} className={kind === 'days' ? classes.days : classes.filter}>
-          <ListFilter list={list} name={name} isAlone />
-        </div>
-      ))}
+      {fields}
       {list.isNarrowed ? (
         <Button size="sm" variant="subtle" onClick={list.clear}>
           {uiTexts.clearFilters}

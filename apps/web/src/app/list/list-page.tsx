@@ -67,6 +67,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <NotPermitted level={1} {...(texts.notPermitted ? { text: texts.notPermitted } : {})} />
       </Page>
     )
+  // One filter alone stands in the head's row.
+  const isLone = Object.keys(list.described).length === 1
   const head = (
     <>
       <PageHeader
@@ -76,6 +78,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         {...(texts.count && total !== undefined ? { count: texts.count(total, formatNumber(total)) } : {})}
         actions={
           <>
+            {isLone ? props.filters : null}
             {searchDebounceMs === undefined ? null : (
               <SearchBox
                 value={params.search}
@@ -89,7 +92,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         }
       />
       {props.note ? <div className={classes.note}>{props.note}</div> : null}
-      {props.filters}
+      {isLone ? null : props.filters}
     </>
   )
   if (shape === 'cards')

@@ -72,6 +72,7 @@ export interface ListState<Row> {
   isWithout: boolean
   /** Whether a search or filter is active. */
   isNarrowed: boolean
+  described: ListFilters
   error: Error | null
   refetch: () => void
   paging: Paging

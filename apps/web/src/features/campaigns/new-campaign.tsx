@@ -26,7 +26,6 @@ export function NewCampaign({ isOpen, onOpen }: NewCampaignProps) {
   return (
     <>
       <Button
-        size="sm"
         variant="filled"
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
         onClick={() => onOpen(true)}

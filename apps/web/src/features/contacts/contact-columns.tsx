@@ -6,6 +6,7 @@ import { fileAddress } from '../../app/file-address.ts'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import type { RowOf } from '../../app/list/use-list.ts'
 import { consentTexts } from '../../shared/contacts/consent-texts.ts'
+import { type DayRange, formatRange } from '../../ui/day-range.ts'
 import type { Formats } from '../../ui/format.ts'
 import type { Column, CompactRow } from '../../ui/table-types.ts'
 import { UserAvatar } from '../../ui/user-avatar.tsx'
@@ -19,6 +20,9 @@ type Row = RowOf<typeof listContacts>
 export const nameOf = ({ label }: Pick<Row, 'label'>): string => label
 
 const { columns: titles } = texts
+
+/** A chosen period has 'Limpar datas' at its side. */
+const daysWidth = (range: DayRange): number => (formatRange(range) === '' ? 212 : 276)
 
 interface Shown {
   formats: Formats
@@ -61,7 +65,7 @@ export const contactColumns = (list: ContactsList, { formats, own, open }: Shown
   {
     key: 'createdAt',
     title: titles.createdAt,
-    width: 212,
+    width: daysWidth(list.filters.createdIn),
     isSortable: true,
     filter: <ListFilter list={list} name="createdIn" />,
     render: ({ createdAt }) => <time dateTime={createdAt}>{formats.moment(createdAt)}</time>,
@@ -69,7 +73,7 @@ export const contactColumns = (list: ContactsList, { formats, own, open }: Shown
   {
     key: 'lastMessage',
     title: titles.lastMessage,
-    width: 212,
+    width: daysWidth(list.filters.lastMessageIn),
     isSortable: true,
     filter: <ListFilter list={list} name="lastMessageIn" />,
     render: ({ lastMessage }) => <LastMessage at={lastMessage} formats={formats} />,
@@ -98,14 +102,9 @@ export const compactContact =
         <WantsNone row={row} />
       </span>
     ),
-    when: formats.day(row.createdAt),
+    when: row.lastMessage ? formats.day(row.lastMessage) : texts.noMessages,
     detail:
       [row.name && row.phone ? formatPhone(row.phone) : null, row.email].filter(Boolean).join(' · ') || texts.none,
-    status: (
-      <span className={classes.small}>
-        <LastMessage at={row.lastMessage} formats={formats} />
-      </span>
-    ),
   })
 
 const Avatar = ({ row, size }: { row: Row; size: number }) => (

@@ -287,6 +287,19 @@ it('is a list with marks below 900 px', async () => {
   await open('/contacts', {}, {}, 390)
   await page.getByRole('button', { name: /Criado em: últimos 30 dias/ }).click()
   await expect.poll(() => asked.at(-1)?.createdAtPeriod).toEqual({ startAt: null, endAt: null })
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Exportar' })).toBeVisible()
+})
+
+it('has what clears the dates in the line of its field', async () => {
+  await open('/contacts')
+  const clear = page.getByRole('button', { name: 'Limpar datas' })
+  await expect.element(clear).toBeVisible()
+  const button = clear.element()
+  const cell = button.closest('td')?.getBoundingClientRect()
+  const { right, bottom } = button.getBoundingClientRect()
+  expect(bottom).toBeLessThan(cell?.bottom ?? 0)
+  expect(right).toBeLessThanOrEqual(cell?.right ?? 0)
 })
 
 it('erases a person after the word is typed, and shows what was erased', async () => {

@@ -49,6 +49,7 @@ export const contactTexts = {
   duplicates: 'Duplicados',
   duplicatesHint: 'Contatos que podem ser a mesma pessoa, e uniões que podem ser desfeitas',
   merge: 'Unir',
+  more: 'Mais ações',
   newContact: 'Novo contato',
   newTitle: 'Novo contato',
   workspace: 'Workspace',

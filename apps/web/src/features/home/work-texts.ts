@@ -27,7 +27,7 @@ export const workTexts = {
     closed: 'Finalizados',
     human: 'Com pessoas',
     messages: 'Mensagens',
-    unknown: '–',
+    unknown: '—',
   },
   waitsNow: {
     title: 'Esperando agora',

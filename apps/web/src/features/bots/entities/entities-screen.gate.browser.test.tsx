@@ -68,6 +68,13 @@ it('shows no import and no boxes without entity_import', async () => {
   expect(page.getByRole('checkbox').elements()).toEqual([])
 })
 
+it('has its own act in its head', async () => {
+  await open()
+  const screen = page.getByRole('region', { name: 'Gestão de entidades' }).first()
+  await screen.getByRole('button', { name: 'Nova entidade' }).click()
+  await expect.element(dialog('Nova entidade')).toBeVisible()
+})
+
 it('makes an entity of the bot that is chosen, and asks before filled fields are lost', async () => {
   const { sent } = await open(
     { 'POST /api/entityTypes': () => ({ id: 9, description: 'Entidade salva com sucesso .' }) },

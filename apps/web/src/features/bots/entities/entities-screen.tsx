@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type EntityRow, entityImportLimits, listEntities, uploadEntities } from '@prosa/contract'
-import { IconUpload } from '@tabler/icons-react'
+import { createEntity, type EntityRow, entityImportLimits, listEntities, uploadEntities } from '@prosa/contract'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ListPage } from '../../../app/list/list-page.tsx'
 import { ListTable } from '../../../app/list/list-table.tsx'
@@ -22,7 +22,9 @@ const searchDebounceMs = 600
 /** /entities/: the entities of one's bots; `?new=1` and `?id=7` open the form. */
 export function EntitiesScreen() {
   const { selectedIds, hasNone, isPending } = useWorkspaces()
-  const canImport = useCan().call(uploadEntities)
+  const can = useCan()
+  const canImport = can.call(uploadEntities)
+  const mayCreate = can.call(createEntity)
   const [isImporting, setImporting] = useState(false)
   const list = useList(listEntities, {
     input: ({ search, limit, offset }) => ({ body: { name: search, workspaces: selectedIds, limit, offset } }),
@@ -34,6 +36,7 @@ export function EntitiesScreen() {
   const { params, selected, isPermitted } = list
   const opened = Number(params.get('id'))
   const isNew = params.get('new') !== null
+  const create = (): void => params.open({ new: '1' })
   const importValues = (): void => {
     if (selected.length === 0) toastWarning(texts.importNone)
     else if (selected.length > entityImportLimits.entities) toastWarning(texts.importMany(entityImportLimits.entities))
@@ -45,7 +48,16 @@ export function EntitiesScreen() {
         list={list}
         texts={texts}
         searchDebounceMs={searchDebounceMs}
-        actions={canImport ? <ImportButton onImport={importValues} /> : null}
+        actions={
+          <>
+            {canImport ? <ImportButton onImport={importValues} /> : null}
+            {mayCreate ? (
+              <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={create}>
+                {texts.create}
+              </Button>
+            ) : null}
+          </>
+        }
       >
         <ListTable<EntityRow>
           list={list}
@@ -69,10 +81,12 @@ export function EntitiesScreen() {
               }
             : {})}
           emptyAction={
-            // The frame has the same act, filled.
-            <Button size="sm" onClick={() => params.open({ new: '1' })}>
-              {texts.create}
-            </Button>
+            // The head has the same act, filled.
+            mayCreate ? (
+              <Button size="sm" onClick={create}>
+                {texts.create}
+              </Button>
+            ) : null
           }
         />
       </ListPage>

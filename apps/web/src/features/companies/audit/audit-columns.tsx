@@ -8,6 +8,17 @@ const { columns: titles } = texts
 
 const originOf = ({ ip, device }: AuditRow): string => [ip, device].filter(Boolean).join(' · ') || texts.noOrigin
 
+/** Who did it in bold, what was done beside it. */
+function Sentence({ row: { account, sentence } }: { row: AuditRow }) {
+  const actor = account && sentence.startsWith(account.name) ? account.name : ''
+  return (
+    <span className={classes.sentence}>
+      {actor === '' ? null : <b>{actor}</b>}
+      {sentence.slice(actor.length)}
+    </span>
+  )
+}
+
 export const auditColumns = (formats: Formats): readonly Column<AuditRow>[] => [
   {
     key: 'at',
@@ -23,7 +34,8 @@ export const auditColumns = (formats: Formats): readonly Column<AuditRow>[] => [
     key: 'sentence',
     title: titles.sentence,
     isMain: true,
-    render: ({ sentence }) => <span className={classes.sentence}>{sentence}</span>,
+    isLong: true,
+    render: (row) => <Sentence row={row} />,
   },
   { key: 'record', title: titles.record, width: 220, render: ({ record }) => record.label },
   { key: 'origin', title: titles.origin, width: 240, render: originOf },
@@ -32,7 +44,7 @@ export const auditColumns = (formats: Formats): readonly Column<AuditRow>[] => [
 export const compactEntry =
   (formats: Formats) =>
   (row: AuditRow): CompactRow => ({
-    name: row.sentence,
+    name: <Sentence row={row} />,
     isSentence: true,
     detail: originOf(row),
     status: (

@@ -37,7 +37,10 @@ it('shows sentences, one row whole, and everything of its record', async () => {
     },
   })
   await expect.element(page.getByText(/Cadeia íntegra até .+ \(41 linhas\)\./)).toBeVisible()
-  await page.getByRole('button', { name: row.sentence }).click()
+  const sentence = page.getByRole('button', { name: row.sentence })
+  await expect.element(sentence).toBeVisible()
+  expect(sentence.element().querySelector('b')?.textContent).toBe('Ana')
+  await sentence.click()
   const panel = page.getByRole('dialog', { name: 'Registro da auditoria' })
   await expect.element(panel.getByText('203.0.113.9')).toBeVisible()
   await expect.element(panel.getByText(row.hash)).toBeVisible()

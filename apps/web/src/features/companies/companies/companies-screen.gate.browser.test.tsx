@@ -182,7 +182,11 @@ it('suspends a company with what follows in view, and lifts it', async () => {
 
 it('filters by state', async () => {
   const { asked } = await open('/company')
-  await page.getByRole('combobox', { name: 'Filtrar Situação' }).click()
+  const state = page.getByRole('combobox', { name: 'Filtrar Situação' })
+  await state.click()
+  // One filter stands in the head's row, and a table of short columns ends where its acts are still near its names.
+  expect(state.element().closest('header')).not.toBeNull()
+  expect(page.getByRole('table').element().getBoundingClientRect().width).toBe(980)
   await page.getByRole('option', { name: 'Suspensas' }).click()
   await expect.poll(() => asked.some(({ url }) => url.searchParams.get('state') === 'suspended')).toBe(true)
 })

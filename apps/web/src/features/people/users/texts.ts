@@ -33,7 +33,7 @@ export const userTexts = {
   activeTitle: 'Ativo',
   active: 'Ativo',
   inactive: 'Inativo',
-  none: '–',
+  none: '—',
   workspacesCount: (count: number) => (count === 1 ? '1 workspace' : `${count} workspaces`),
   acts: 'Ações',
   edit: 'Editar',

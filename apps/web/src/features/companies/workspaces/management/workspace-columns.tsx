@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { searchWorkspaces } from '@prosa/contract'
 import { Link } from 'react-router'
 import type { Answer } from '../../../../app/api.ts'
@@ -24,7 +24,7 @@ const Active = ({ active }: { active: boolean }) => (
 
 export const workspaceColumns = (on: On): readonly Column<Row>[] => [
   { key: 'name', title: texts.name, isMain: true, render: ({ name }) => name },
-  { key: 'parent', title: texts.parent, width: 240, render: ({ parentName }) => parentName ?? '–' },
+  { key: 'parent', title: texts.parent, width: 240, render: ({ parentName }) => parentName ?? '—' },
   { key: 'people', title: texts.people, width: 110, align: 'right', render: ({ users }) => formatNumber(users) },
   { key: 'active', title: texts.activeTitle, width: 130, render: ({ active }) => <Active active={active} /> },
   {
@@ -35,14 +35,9 @@ export const workspaceColumns = (on: On): readonly Column<Row>[] => [
     render: (row) => (
       <span className={classes.acts}>
         {on.hasRules(row.id) ? (
-          <Anchor
-            component={Link}
-            to={rulesPath(row.id)}
-            className={classes.rules}
-            aria-label={texts.rulesOf(row.name)}
-          >
+          <Button component={Link} to={rulesPath(row.id)} size="xs" aria-label={texts.rulesOf(row.name)}>
             {texts.rules}
-          </Anchor>
+          </Button>
         ) : null}
         <Button size="xs" aria-label={texts.editOf(row.name)} onClick={() => on.onEdit(row.id)}>
           {texts.edit}

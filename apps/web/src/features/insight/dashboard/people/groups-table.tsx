@@ -63,7 +63,7 @@ interface Column {
   of: (group: Group) => ReactNode
 }
 
-const share = (part: number, whole: number): string => (whole === 0 ? '–' : formatPercent(part / whole))
+const share = (part: number, whole: number): string => (whole === 0 ? '—' : formatPercent(part / whole))
 const lost: Column = { title: texts.lost, of: (group) => formatNumber(group.lost) }
 const solved: Column = {
   title: texts.solved,
@@ -72,19 +72,19 @@ const solved: Column = {
 
 /** Whoever waited in the queue had no attendant yet; and what the bot solved is no attendant's or workspace's. */
 const columnsOf = (by: PeopleBy): Column[] => [
-  { title: texts.columns.firstAnswer, of: ({ firstAnswer }) => (firstAnswer ? durationOf(firstAnswer.median) : '–') },
+  { title: texts.columns.firstAnswer, of: ({ firstAnswer }) => (firstAnswer ? durationOf(firstAnswer.median) : '—') },
   {
     title: texts.columns.firstAnswerOpen,
-    of: ({ firstAnswerOpen }) => (firstAnswerOpen ? durationOf(firstAnswerOpen.median) : '–'),
+    of: ({ firstAnswerOpen }) => (firstAnswerOpen ? durationOf(firstAnswerOpen.median) : '—'),
   },
   { title: texts.columns.inTime, of: ({ answerInTime: { met, due } }) => share(met, due) },
-  { title: texts.columns.handling, of: ({ handling }) => (handling ? durationOf(handling.median) : '–') },
+  { title: texts.columns.handling, of: ({ handling }) => (handling ? durationOf(handling.median) : '—') },
   ...(by === 'attendant' ? [] : [lost]),
   ...(by === 'bot' || by === 'channel' ? [solved] : []),
   {
     title: texts.columns.rating,
     of: ({ rated, rating }) =>
-      rating === null ? '–' : <span title={texts.ratings(rated, rated)}>{formatRatio(rating)}</span>,
+      rating === null ? '—' : <span title={texts.ratings(rated, rated)}>{formatRatio(rating)}</span>,
   },
 ]
 

@@ -112,7 +112,7 @@ it('says how people served, beside the period before, each definition one press 
   await expect.element(result().getByText('42% de 12 iniciados')).toBeVisible()
   // 100 in all: in 30 a person took part, 10 were handed on and nobody came.
   await expect.element(number('60', result())).toBeVisible()
-  const row = section().getByRole('row', { name: /Bia 10 – – – 2 h 13 min –/ })
+  const row = section().getByRole('row', { name: /Bia 10 — — — 2 h 13 min —/ })
   await expect.element(row).toBeVisible()
   expect(sent(call)).toEqual([
     { bots: [5], startAt: '2026-11-19', endAt: '2026-11-20' },
@@ -163,7 +163,7 @@ it('breaks them down by bot, whose dialogs one opens alone', async () => {
         : people(),
   })
   await section().getByText('Bot', { exact: true }).click()
-  await expect.element(section().getByRole('row', { name: /Loja 28 – – – – 8 55% –/ })).toBeVisible()
+  await expect.element(section().getByRole('row', { name: /Loja 28 — — — — 8 55% —/ })).toBeVisible()
   await number('28').click()
   await expect.poll(() => sent(list).at(-1)).toMatchObject({ bots: [5], only: { people: 'taken' } })
 })
