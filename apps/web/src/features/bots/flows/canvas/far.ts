@@ -4,7 +4,9 @@ import { createContext, useContext } from 'react'
 export type Far = 'names' | 'shapes' | null
 
 /** Below the first only names can be read, and cards show them alone and large; below the second they are mere shapes. */
-const farZooms = { names: 0.7, shapes: 0.14 }
+/** From here on a card says its words, and not its name alone. */
+export const readableZoom = 0.7
+const farZooms = { names: readableZoom, shapes: 0.14 }
 
 export const farAt = (zoom: number): Far => (zoom < farZooms.shapes ? 'shapes' : zoom < farZooms.names ? 'names' : null)
 

@@ -8,6 +8,7 @@ import { flowTexts } from '../texts.ts'
 import { wire } from '../wiring/wire.ts'
 import { cardWidth, heightOf } from './card-size.ts'
 import { type Direction, directionOfKey, nodeInDirection } from './direction.ts'
+import { readableZoom } from './far.ts'
 import { deleteSelection, duplicateSelection, nudgeSelection } from './node-acts.ts'
 
 /** How far Alt and an arrow key move a node, in px. */
@@ -39,7 +40,7 @@ export function useCanvasKeys({ editor, focusWalked, holdFocus, openChooserAt, o
       if (!next) return
       editor.select([next.id])
       const [x, y] = [next.position.x + cardWidth / 2, next.position.y + heightOf(next) / 2]
-      void setCenter(x, y, { zoom: Math.max(getZoom(), 0.5), duration: 120 }).then(() => focusWalked(next.id))
+      void setCenter(x, y, { zoom: Math.max(getZoom(), readableZoom), duration: 120 }).then(() => focusWalked(next.id))
     },
     [editor, focusWalked, getZoom, setCenter],
   )
