@@ -15,6 +15,10 @@ export interface Inbox {
   sees(text: string | RegExp): Promise<void>
 }
 
+/** What enters the open room, or accepts it where it is offered: the cards of other rooms have an 'Aceitar' too. */
+export const gateOf = (page: Page): Locator =>
+  page.getByRole('region', { name: /^Conversa com / }).getByRole('button', { name: /^(Entrar na Conversa|Aceitar)$/ })
+
 export const inboxOn = (page: Page): Inbox => {
   const list = page.getByRole('complementary', { name: 'Conversas' })
   const messages = page.getByRole('log', { name: 'Mensagens' })
@@ -29,12 +33,7 @@ export const inboxOn = (page: Page): Inbox => {
     },
     messages,
     composer,
-    // A room that is offered to oneself is accepted; the gate stands after the cards of other rooms.
-    join: () =>
-      page
-        .getByRole('button', { name: /^(Entrar na Conversa|Aceitar)$/ })
-        .last()
-        .click(),
+    join: () => gateOf(page).click(),
     write: async (text) => {
       await composer.fill(text)
       await composer.press('Enter')
