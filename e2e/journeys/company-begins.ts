@@ -3,7 +3,7 @@ import type { Person } from '../support/browser.ts'
 import type { Company } from '../support/company.ts'
 import { expectEqual } from '../support/expect.ts'
 import { type Hand, startHand } from '../support/hand.ts'
-import { gateOf, inboxOn } from '../support/inbox.ts'
+import { inboxOn } from '../support/inbox.ts'
 import { type Journey, type JourneyContext, narrow, wide } from '../support/journey.ts'
 import { linkMailedTo } from '../support/mails.ts'
 import { widgetOn } from '../support/widget.ts'
@@ -165,7 +165,8 @@ const answerFirstCustomer = async (
   if (context.size === narrow)
     await hand.press(page.getByRole('navigation', { name: 'Principal' }).getByText('Omnichannel'))
   const inbox = inboxOn(page)
-  await hand.press(gateOf(page))
+  // The company's only room: by its card or in the room itself.
+  await hand.press(page.getByRole('button', { name: /^(Entrar na Conversa|Aceitar)$/ }).last())
   await hand.write(inbox.composer, 'Olá! Como posso ajudar?')
   await hand.key(inbox.composer, 'Enter')
   await widget.sees('Olá! Como posso ajudar?')

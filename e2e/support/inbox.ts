@@ -16,7 +16,7 @@ export interface Inbox {
 }
 
 /** What enters the open room, or accepts it where it is offered: the cards of other rooms have an 'Aceitar' too. */
-export const gateOf = (page: Page): Locator =>
+const gateOf = (page: Page): Locator =>
   page.getByRole('region', { name: /^Conversa com / }).getByRole('button', { name: /^(Entrar na Conversa|Aceitar)$/ })
 
 export const inboxOn = (page: Page): Inbox => {
