@@ -54,6 +54,7 @@ const looseColumns: Record<string, string> = {
   'contact_merge.from_id': 'is gone by the merge, and comes back by its undo',
   'dialog_counted.answered_by': 'a figure, which is written without a look at people; one who is gone has no name',
   'member.avatar_file_id': 'file is made after member; a picture that is missing shows initials',
+  'follower_position.dialog_id': 'a place in the order of changes, 0 before the first; the dialog itself may be gone',
   'trace_position.dialog_id': 'a place in the order of changes, 0 before the first; the dialog itself may be gone',
 }
 
@@ -76,6 +77,7 @@ const definerPolicies = [
   'figure_position worker SELECT',
   'file worker SELECT',
   'file_erasure worker SELECT',
+  'follower_position worker SELECT',
   'invite gate SELECT',
   'link_grant gate SELECT',
   'member gate SELECT',

@@ -1,4 +1,4 @@
--- Companies with dialogs that changed since they were looked through, those first that were looked through longest ago.
+-- Asked alone by programs of before `follower_position`. Companies with dialogs that changed since they were looked through, those first that were looked through longest ago.
 create or replace function worker_wordless(row_limit int) returns table (company_id int)
   language sql stable security definer set search_path = public, pg_temp
 as $$

@@ -875,6 +875,14 @@ export interface FlowWorkingCopy {
   updated_at: Generated<Date>
 }
 
+export interface FollowerPosition {
+  company_id: number
+  follower: string
+  position: Generated<string>
+  dialog_id: Generated<number>
+  through_at: Date | null
+}
+
 export interface HeldMessage {
   company_id: number
   dialog_id: number
@@ -1501,6 +1509,7 @@ export interface DB {
   flow_call: FlowCall
   flow_test: FlowTest
   flow_working_copy: FlowWorkingCopy
+  follower_position: FollowerPosition
   held_message: HeldMessage
   identity: Identity
   inbox_mark: InboxMark

@@ -1,6 +1,7 @@
 import { flaggedKinds } from '@prosa/contract'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/index.ts'
+import { readLags } from '../following/index.ts'
 import { within } from '../lifecycle/index.ts'
 import { readLateJobs, readQueues } from '../queues/index.ts'
 import { countStopped, readLastBackup } from './metrics.queries.ts'
@@ -35,6 +36,11 @@ export const measureInstallation = (registry: Registry, database: Database): voi
     'How long the first of a job waits that is due and that nobody has taken; 0: none.',
     ['job'],
   )
+  const lag = gauge(
+    'follower_lag_seconds',
+    'How old the first change of a dialog is that is not yet in the search, the traffic of flows or the figures; 0: none.',
+    ['follower'],
+  )
   const stopped = gauge(
     'channels_stopped',
     'Channels that wait to be connected anew (stopped), and those whose provider does not answer (hanging).',
@@ -51,9 +57,10 @@ export const measureInstallation = (registry: Registry, database: Database): voi
   })
   const read = async (): Promise<void> => {
     const db = database.unscoped()
-    const [queues, jobs, channels, lastBackup] = await Promise.all([
+    const [queues, jobs, lags, channels, lastBackup] = await Promise.all([
       readQueues(db),
       readLateJobs(db),
+      readLags(db),
       countStopped(db, flaggedKinds),
       readLastBackup(db),
     ])
@@ -62,6 +69,7 @@ export const measureInstallation = (registry: Registry, database: Database): voi
       late.set({ queue }, lateSeconds)
     }
     for (const { job, lateSeconds } of jobs) lateJobs.set({ job }, lateSeconds)
+    for (const { follower, seconds } of lags) lag.set({ follower }, seconds)
     stopped.set({ state: 'stopped' }, channels.stopped)
     stopped.set({ state: 'hanging' }, channels.hanging)
     backup.set((lastBackup?.getTime() ?? 0) / 1_000)

@@ -531,7 +531,7 @@ describe('the loop that writes words', () => {
   it('takes a batch of each company in turn, so that one with much to do keeps nobody waiting', async () => {
     const [large, small] = [await roomsOf(7), await roomsOf(1)]
     const others = await t.database.owner.query<{ company_id: number }>(
-      'select company_id from worker_wordless(100) where company_id <> all ($1)',
+      "select company_id from worker_behind('words', 100) where company_id <> all ($1)",
       [[large, small]],
     )
     // Each company once, and then no more.

@@ -16,8 +16,11 @@ export const registerMessageSearch = (handle: Handle, { database, lifecycle, log
         const { total, idle, waiting } = database.stats()
         return waiting > 0 || idle < total
       },
-      failed: (err, companyId) =>
-        log.warn({ err, companyId }, 'The words of messages could not be written; they will be'),
+      failed: (err, companyId, dialogId) =>
+        log.warn(
+          { err, companyId, dialogId },
+          'Words could not be written; they will be, or with the next change of their dialog',
+        ),
     })
     loop.start()
     return () => loop.stop()

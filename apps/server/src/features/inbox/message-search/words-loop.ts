@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findWordless } from './index-words.queries.ts'
-import { indexSome, type Passes, type WordsDeps } from './index-words.ts'
+import { followSome, listBehind, type Passes } from '../../../platform/following/index.ts'
+import { type WordsDeps, wordsFollower } from './index-words.ts'
 
 export interface WordsPace {
   /** What was written is found after so long. */
@@ -18,7 +18,8 @@ const maxCompanies = 100
 export interface WordsLoopDeps extends WordsDeps {
   /** Whether a customer or a person waits for this process now. */
   isBusy(): boolean
-  failed(error: unknown, companyId?: number): void
+  /** @param dialogId Its words could not be written, and were left out. */
+  failed(error: unknown, companyId?: number, dialogId?: number): void
   pace?: WordsPace
 }
 
@@ -31,7 +32,8 @@ export interface WordsLoop {
  * Keeps the words of messages up to date beside everything else: what is not done yet is only not found yet. Companies are taken in rounds, a small
  * batch of each, and the loop rests for as long as a batch took.
  */
-export const createWordsLoop = ({ isBusy, failed, pace = usualPace, ...deps }: WordsLoopDeps): WordsLoop => {
+export const createWordsLoop = ({ worker, isBusy, failed, pace = usualPace, ...deps }: WordsLoopDeps): WordsLoop => {
+  const follower = wordsFollower({ ...deps, passedOver: failed })
   const ending = new AbortController()
   const passes: Passes = new Map()
   let running: Promise<void> = Promise.resolve()
@@ -49,7 +51,7 @@ export const createWordsLoop = ({ isBusy, failed, pace = usualPace, ...deps }: W
     if (isEnding()) return false
     const beganMs = performance.now()
     try {
-      return await indexSome(deps, passes, companyId)
+      return await followSome(worker.scoped(companyId), follower, passes, companyId)
     } catch (error) {
       failed(error, companyId)
       return false
@@ -61,8 +63,8 @@ export const createWordsLoop = ({ isBusy, failed, pace = usualPace, ...deps }: W
   /** @returns whether there is more. */
   const takeRound = async (): Promise<boolean> => {
     let isMore = false
-    const companies = await deps.worker.pipeline((pipeline) => findWordless(pipeline, maxCompanies))
-    for (const { companyId } of companies) isMore = (await takeBatch(companyId)) || isMore
+    for (const companyId of await listBehind(worker.unscoped(), 'words', maxCompanies))
+      isMore = (await takeBatch(companyId)) || isMore
     return isMore
   }
 

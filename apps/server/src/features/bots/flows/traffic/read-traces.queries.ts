@@ -1,50 +1,11 @@
 import type { TrafficKind } from '@prosa/contract'
-import { advisoryLocks, type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
 
-/** Companies with traces to read, or with what is kept for too long. */
-export const listUntraced = async (db: Kysely<DB>, stepsBefore: Date, textsBefore: Date): Promise<number[]> => {
+/** Companies with what is kept for too long. */
+export const listWithOld = async (db: Kysely<DB>, stepsBefore: Date, textsBefore: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select company_id as id from worker_untraced(${stepsBefore}, ${textsBefore})`.execute(db)
+    select company_id as id from worker_old_traces(${stepsBefore}, ${textsBefore})`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-export interface Place {
-  position: string
-  dialogId: number
-}
-
-/**
- * Until the end of the transaction nobody else reads traces of this company; null where somebody does. Its statements are planned once,
- * often while there is no traffic yet: a scan of the whole table would then stay, once for each dialog.
- */
-export const hold = async (tx: Kysely<DB>, companyId: number): Promise<(Place & { horizon: string }) | null> => {
-  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true)`.execute(tx)
-  const { rows } = await sql<Place & { isHeld: boolean; horizon: string }>`
-    select pg_try_advisory_xact_lock(${advisoryLocks.traces}::int, ${companyId}) as "isHeld", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      coalesce(p.position, '0'::xid8)::text as position, coalesce(p.dialog_id, 0) as "dialogId"
-    from (select 1) one left join trace_position p on p.company_id = ${companyId}`.execute(tx)
-  const [found] = rows
-  return found?.isHeld ? found : null
-}
-
-export interface ChangedDialog {
-  id: number
-  changed: string
-}
-
-/** Dialogs that changed after a place, in the order in which they did. */
-export const findChanged = async (
-  tx: Kysely<DB>,
-  companyId: number,
-  { position, dialogId }: Place,
-  limit: number,
-): Promise<ChangedDialog[]> => {
-  const { rows } = await sql<ChangedDialog>`
-    select id, changed_xid::text as changed from dialog
-    where company_id = ${companyId} and changed_xid >= ${position}::xid8
-      and (changed_xid > ${position}::xid8 or id > ${dialogId})
-    order by changed_xid, id limit ${limit}`.execute(tx)
-  return rows
 }
 
 /** A step of a turn, and what it needs to be counted. */
@@ -173,12 +134,6 @@ export const cutTexts = async (
     where n.company_id = ${companyId} and n.bot_id = b.id and n.id in (
       select x.id from not_understood x where x.company_id = ${companyId} and x.bot_id = b.id
       order by x.last_at desc, x.id desc offset ${kept})`.execute(tx)
-}
-
-export const writePlace = async (tx: Kysely<DB>, companyId: number, { position, dialogId }: Place): Promise<void> => {
-  await sql`
-    insert into trace_position (company_id, position, dialog_id) values (${companyId}, ${position}::xid8, ${dialogId})
-    on conflict (company_id) do update set position = excluded.position, dialog_id = excluded.dialog_id`.execute(tx)
 }
 
 /** @returns whether there may be more */

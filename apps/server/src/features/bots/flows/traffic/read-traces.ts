@@ -1,7 +1,9 @@
 import { cutText } from '@prosa/contract'
 import { flowLimits } from '@prosa/flow'
 import { comparable, maskPersonal } from '@prosa/language'
+import type { Clock } from '../../../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../../../platform/database/index.ts'
+import { type Follower, hold } from '../../../../platform/following/index.ts'
 import * as traces from './read-traces.queries.ts'
 
 /** Dialogs of one transaction: some hundredths of a second. */
@@ -17,52 +19,37 @@ const forgottenAtOnce = 1_000
 export const stepsSince = (now: Date): Date => new Date(now.getTime() - stepsKeptMs)
 export const textsSince = (now: Date): Date => new Date(now.getTime() - textsKeptMs)
 
-/**
- * Reads what bots' turns came to, of some dialogs of a company, behind the turns: in one transaction that nobody else does at the same
- * time, so that each step and each text counts once. Forgets what is old.
- * @param until (xid8) what changed from there on is left to another time
- * @returns whether there may be more before it
- */
-export const readTraces = (
-  db: Kysely<DB>,
-  companyId: number,
-  now: Date,
-  { until, limit = maxDialogs }: { until?: bigint; limit?: number } = {},
-): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    const held = await traces.hold(tx, companyId)
-    if (!held) return false
-    const dialogs = await traces.findChanged(tx, companyId, held, limit)
-    if (dialogs.length > 0) {
-      const ids = dialogs.map(({ id }) => id)
-      const steps = await traces.readSteps(tx, companyId, ids, stepsSince(now))
-      await traces.endSilence(tx, companyId, {
-        goneOn: [...new Set(steps.map(({ dialogId }) => dialogId))],
-        changed: ids,
-      })
-      await traces.writeFacts(tx, companyId, factsOf(steps))
-      const texts = countTexts(steps)
-      await traces.addTexts(tx, companyId, texts)
-      await traces.cutTexts(tx, companyId, [...new Set(texts.map(({ botId }) => botId))], mostTexts)
-    }
-    const isFull = dialogs.length === limit
-    const next = nextPlace(held, dialogs.at(-1), isFull)
-    const isMoved = next.position !== held.position || next.dialogId !== held.dialogId
-    if (isMoved) await traces.writePlace(tx, companyId, next)
-    const old = { stepsBefore: stepsSince(now), textsBefore: textsSince(now), limit: forgottenAtOnce }
-    const hasMoreOld = await traces.forget(tx, companyId, old)
-    return hasMoreOld || (isFull && isMoved && (until === undefined || BigInt(next.position) < until))
-  })
+/** Reads what bots' turns came to, behind the turns. A dialog may be read again: each step and each text counts once. */
+export const tracesFollower = (
+  clock: Pick<Clock, 'now'>,
+  { most = maxDialogs, passedOver = () => {} }: Partial<Pick<Follower, 'most' | 'passedOver'>> = {},
+): Follower => ({
+  name: 'traces',
+  notes: null,
+  most,
+  read: async (tx, companyId, dialogs) => {
+    const ids = dialogs.map(({ id }) => id)
+    const steps = await traces.readSteps(tx, companyId, ids, stepsSince(clock.now()))
+    await traces.endSilence(tx, companyId, {
+      goneOn: [...new Set(steps.map(({ dialogId }) => dialogId))],
+      changed: ids,
+    })
+    await traces.writeFacts(tx, companyId, factsOf(steps))
+    const texts = countTexts(steps)
+    await traces.addTexts(tx, companyId, texts)
+    await traces.cutTexts(tx, companyId, [...new Set(texts.map(({ botId }) => botId))], mostTexts)
+    return []
+  },
+  passedOver,
+})
 
-/** What began before the horizon may still come: nothing is passed over, what is read twice is written once. */
-const nextPlace = (
-  { horizon }: { horizon: string },
-  last: traces.ChangedDialog | undefined,
-  isFull: boolean,
-): traces.Place =>
-  isFull && last && BigInt(last.changed) < BigInt(horizon)
-    ? { position: last.changed, dialogId: last.id }
-    : { position: horizon, dialogId: 0 }
+/** Deletes some of what is kept for too long, while nobody reads traces of the company. @returns whether there may be more */
+export const forgetTraces = (db: Kysely<DB>, companyId: number, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await hold(tx, 'traces', companyId))) return false
+    const old = { stepsBefore: stepsSince(now), textsBefore: textsSince(now), limit: forgottenAtOnce }
+    return traces.forget(tx, companyId, old)
+  })
 
 /**
  * What dialogs did: one came to a node where it stood there or went there, left it by an exit (known by where it leads, since no two exits of a node lead to

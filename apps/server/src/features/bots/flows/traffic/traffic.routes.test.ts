@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@prosa/contract'
 import { buildFlow } from '@prosa/flow/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../../demo/random.ts'
 import { sql } from '../../../../platform/database/index.ts'
+import { followSome, hold, type Passes } from '../../../../platform/following/index.ts'
 import { buildBot, buildPublishedFlow } from '../../../../platform/testing/build-bots.ts'
 import { type TestApp, testApp } from '../../../../platform/testing/index.ts'
-import { hold } from './read-traces.queries.ts'
-import { mostTexts, readTraces } from './read-traces.ts'
+import { forgetTraces, mostTexts, tracesFollower } from './read-traces.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -47,7 +46,11 @@ const setUp = async () => {
   }
   const read = async (): Promise<void> => {
     const db = t.app.platform.database.worker.scoped(company.id)
-    while (await readTraces(db, company.id, t.clock.now())) {
+    const passes: Passes = new Map()
+    while (
+      (await followSome(db, tracesFollower(t.clock), passes, company.id)) ||
+      (await forgetTraces(db, company.id, t.clock.now()))
+    ) {
       // Until nothing is left.
     }
   }
@@ -103,36 +106,7 @@ const traced = async (companyId: number, days: number): Promise<Record<string, n
   return Object.fromEntries([...found].map(([key, dialogs]) => [key, dialogs.size]))
 }
 
-/** Where a run that begins now ends. A transaction of another test, in whichever database, holds it back while it lasts. */
-const horizonPast = async (companyId: number): Promise<bigint> => {
-  for (;;) {
-    const { rows } = await t.database.owner.query<{ until: string; isPast: boolean }>(
-      `select pg_snapshot_xmin(pg_current_snapshot())::text as until,
-         pg_snapshot_xmin(pg_current_snapshot()) > max(changed_xid) as "isPast" from dialog where company_id = $1`,
-      [companyId],
-    )
-    const [row] = rows
-    if (row?.isPast) return BigInt(row.until)
-    await sleep(20)
-  }
-}
-
 describe('traffic of a flow', () => {
-  it('leaves what changed since a run began to the next run', async () => {
-    const { company, customer, counts } = await setUp()
-    const [ana, bia] = [customer(), customer()]
-    await ana('oi', 'vendas')
-    await bia('oi')
-    const db = t.app.platform.database.worker.scoped(company.id)
-    const until = await horizonPast(company.id)
-    const read = () => readTraces(db, company.id, t.clock.now(), { until, limit: 1 })
-    await bia('vendas')
-    // Ana's dialog, then Bia's, which changed meanwhile: more may be there, and is not asked for.
-    expect([await read(), await read()]).toEqual([true, false])
-    const came = async () => (await counts()).find(({ kind, node }) => kind === 'came' && node === 'Vendas')?.total
-    expect(await came()).toBe(2)
-  })
-
   it('200: counts dialogs where they came, left, were not understood and fell silent', async () => {
     const { company, customer, read, counts, enter, bot } = await setUp()
     const [ana, bia, caio] = [customer(), customer(), customer()]
@@ -260,7 +234,7 @@ describe('what was not understood', () => {
       .scoped(company.id)
       .transaction()
       .execute(async (tx) => {
-        await hold(tx, company.id)
+        await hold(tx, 'traces', company.id)
         const { rows } = await sql<{ seqscan: string }>`select current_setting('enable_seqscan') as seqscan`.execute(tx)
         expect(rows).toEqual([{ seqscan: 'off' }])
       })
