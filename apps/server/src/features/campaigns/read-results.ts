@@ -11,6 +11,7 @@ import { dayIn } from '../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
+import { cutPage } from '../../platform/lists/index.ts'
 import { costOf, findRates } from '../channels/index.ts'
 import { presentCampaign } from './present-campaign.ts'
 import * as results from './results.queries.ts'
@@ -76,8 +77,8 @@ export const readRecipients = async (
   await demandCampaign(db, scope, id)
   const statuses = outcome ? results.statusesOf[outcome] : null
   const rows = await results.listRecipients(db, scope.companyId, id, { statuses, after, limit: limit + 1 })
-  const result = rows.slice(0, limit).map(present)
-  return { result, next: rows.length > limit ? (result.at(-1)?.id ?? null) : null }
+  const { shown, next } = cutPage(rows, limit, ({ place }) => place)
+  return { result: shown.map(present), next }
 }
 
 const receipts = ['sent', 'delivered', 'read'] as const

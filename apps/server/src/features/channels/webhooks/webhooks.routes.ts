@@ -4,6 +4,7 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../../platform/http/index.ts'
+import { cutPage } from '../../../platform/lists/index.ts'
 import type { Program } from '../../../program.ts'
 import { findBot } from '../../bots/index.ts'
 import * as configs from './config.queries.ts'
@@ -64,9 +65,8 @@ const registerLog = (handle: Handle): void => {
     await findBot(db, scope, botId)
     const { companyId } = scope
     const rows = await deliveries.list(db, companyId, botId, { ...query, limit: query.limit + 1 })
-    const result = rows.slice(0, query.limit).map(presentDelivery)
-    const next = rows.length > query.limit ? (result.at(-1)?.id ?? null) : null
-    return { result, next, failed: await deliveries.countFailed(db, companyId, botId) }
+    const { shown, next } = cutPage(rows, query.limit, ({ id }) => id)
+    return { result: shown.map(presentDelivery), next, failed: await deliveries.countFailed(db, companyId, botId) }
   })
 
   handle(contract.getWebhookDelivery, async ({ scope, db, params: { botId, deliveryId } }) => {

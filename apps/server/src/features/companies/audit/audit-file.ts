@@ -28,13 +28,13 @@ export async function* auditFile(
   filter: queries.AuditFilter,
 ): AsyncGenerator<string> {
   yield `${csvMark}${csvLine(columns.map(([title]) => title))}`
-  let after: queries.AuditPlace | null = null
+  let after: queries.AuditEntryRow | null = null
   for (let left = maxAuditRowsOfFile; left > 0; left -= pageSize) {
     const rows: queries.AuditEntryRow[] = await queries.list(db, companyId, filter, { after, limit: pageSize })
     const shown = await presentAudit(db, companyId, rows)
     yield* csvParts(shown, (row) => csvLine(columns.map(([, of]) => of(row, filter.timeZone))))
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
-    after = { atUs: last.at_us, id: last.id }
+    after = last
   }
 }

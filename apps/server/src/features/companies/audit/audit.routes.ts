@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
+import { cutPage } from '../../../platform/lists/index.ts'
 import { defineSealAudit, sealAudit } from './audit.jobs.ts'
 import { verify } from './audit.queries.ts'
 import { auditFile } from './audit-file.ts'
@@ -32,15 +33,11 @@ const filterOf = ({ timeZone }: Whose, { period, accountId, action, record }: Fi
 }
 
 const listPage = async (whose: Whose, { limit, next, ...filter }: z.output<typeof contract.auditListBody>) => {
-  const [atUs, id] = next?.split('~').map(Number) ?? []
-  const after = atUs === undefined || id === undefined ? null : { atUs, id }
+  const [micros, id] = next?.split('~') ?? []
+  const after = micros === undefined || id === undefined ? null : { micros, id: Number(id) }
   const found = await queries.list(whose.db, whose.companyId, filterOf(whose, filter), { after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
-  return {
-    result: await presentAudit(whose.db, whose.companyId, rows),
-    next: last ? `${last.at_us}~${last.id}` : null,
-  }
+  const page = cutPage(found, limit, (last) => `${last.micros}~${last.id}`)
+  return { result: await presentAudit(whose.db, whose.companyId, page.shown), next: page.next }
 }
 
 const choices = async ({ db, companyId }: Whose) => ({

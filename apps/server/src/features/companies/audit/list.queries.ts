@@ -1,14 +1,12 @@
 import type { AuditRecordType } from '@prosa/contract'
 import { type Days, type DB, type Kysely, sql, withinDays } from '../../../platform/database/index.ts'
+import { microsOf, olderThan, type Place } from '../../../platform/lists/index.ts'
 
 /** The database shows rows of the company of the handle by the one, and of the installation by the other. */
 const viewOf = (companyId: number | null): string => (companyId === null ? 'audit_of_installation' : 'audit_of_company')
 
-export interface AuditEntryRow {
-  id: number
+export interface AuditEntryRow extends Place {
   at: Date
-  /** Microseconds since 1970: the place in a list, exactly. */
-  at_us: number
   account_id: number | null
   account_name: string | null
   is_administrator: boolean
@@ -33,11 +31,6 @@ export interface AuditFilter {
   timeZone: string
 }
 
-export interface AuditPlace {
-  atUs: number
-  id: number
-}
-
 /** Said beside the view, so that the database knows how many rows to expect. */
 const ofChain = (companyId: number | null): ReturnType<typeof sql> =>
   companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`
@@ -47,10 +40,10 @@ export const list = async (
   db: Kysely<DB>,
   companyId: number | null,
   { period, accountId, action, record, timeZone }: AuditFilter,
-  { after, limit }: { after: AuditPlace | null; limit: number },
+  { after, limit }: { after: Place | null; limit: number },
 ): Promise<AuditEntryRow[]> => {
   const { rows } = await sql<AuditEntryRow>`
-    select id, at, (extract(epoch from at) * 1000000)::bigint as at_us, account_id, account_name, is_administrator, action,
+    select id, at, ${sql.raw(microsOf('at'))}::text as micros, account_id, account_name, is_administrator, action,
            record_type, record_id, fields, detail, operation, host(ip) as ip, device, place, encode(hash, 'hex') as hash
     from ${sql.table(viewOf(companyId))}
     where ${ofChain(companyId)}
@@ -59,7 +52,7 @@ export const list = async (
       ${record ? sql`and record_type = ${record.type}` : sql``}
       ${record && record.id !== null ? sql`and record_id = ${record.id}` : sql``}
       ${period ? withinDays('at', period, timeZone) : sql``}
-      ${after ? sql`and (at, id) < (timestamptz 'epoch' + ${after.atUs}::bigint * interval '1 microsecond', ${after.id}::bigint)` : sql``}
+      ${olderThan('at', 'id', after)}
     order by at desc, id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -7,6 +7,7 @@ import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { within } from '../../../platform/lifecycle/index.ts'
+import { cutPage } from '../../../platform/lists/index.ts'
 import { programVersion } from '../../../platform/program-version.ts'
 import { checkParts, createChecks } from './check-parts.ts'
 import * as installation from './installation.queries.ts'
@@ -63,11 +64,8 @@ export const registerInstallation = (handle: Handle, platform: Platform): void =
     if (kind === 'events')
       await auditRead(db, { companyId: null, accountId: identity.userId, action: 'dead-letter.read' })
     const rows = await lists[kind](db, before, failuresShown + 1)
-    const shown = rows.slice(0, failuresShown)
-    return {
-      result: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
-      next: rows.length > failuresShown ? (shown.at(-1)?.id ?? null) : null,
-    }
+    const { shown, next } = cutPage(rows, failuresShown, ({ id }) => id)
+    return { result: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), next }
   })
 
   handle.companyless(retryJob, async ({ db, identity, params: { id } }) => {

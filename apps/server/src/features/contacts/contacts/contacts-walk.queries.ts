@@ -1,4 +1,5 @@
 import { type DB, type Kysely, sql, withinDays } from '../../../platform/database/index.ts'
+import { microsOf, momentOf } from '../../../platform/lists/index.ts'
 import {
   belongs,
   type ContactsFilter,
@@ -267,9 +268,6 @@ interface Bounds {
   depth: number
 }
 
-const momentOf = (micros: number): Fragment =>
-  sql`('epoch'::timestamptz + ${String(micros)}::bigint * interval '1 microsecond')`
-
 const readStretch = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
@@ -286,7 +284,7 @@ const readStretch = async (
       : sql`exists (
     select from ${probes} cross join lateral (${rows} and ${sql.raw(at)} ${beyond} ${momentOf(until)} limit 1) k)`
   const cut = sql` limit ${figure(depth)}`
-  const micros = sql.raw(`(extract(epoch from k.at) * 1000000)::bigint`)
+  const micros = sql.raw(microsOf('k.at'))
   const placeOf = (order: Fragment): Fragment =>
     sql`(select json_build_object('at', ${micros}, 'row', k.row) from keys k order by k.at ${order}, k.row ${order} limit 1)`
   const { rows: answers } = await sql<Omit<Stretch, 'hasMore'> & { farther: boolean }>`

@@ -9,6 +9,7 @@ import { fold } from '@prosa/language'
 import type { z } from 'zod'
 import type { Scope } from '../../../platform/access/index.ts'
 import { askOf, type DB, type Kysely } from '../../../platform/database/index.ts'
+import { capTotal, isDescending, mostCounted, type Total, totalOfPage } from '../../../platform/lists/index.ts'
 import { chosenWorkspaces } from '../../workspaces/index.ts'
 import {
   type ContactsFilter,
@@ -26,14 +27,11 @@ import { presentContact } from './present-contact.ts'
 import { searchContacts, shareOfContacts } from './search-contacts.queries.ts'
 import { searchParts } from './search-parts.ts'
 
-export interface ContactsPage {
+export interface ContactsPage extends Total {
   result: Contact[]
-  total: number
-  isTotalCapped: boolean
   /** The offset of the next page; null at the end. */
   next: number | null
 }
-type Total = Pick<ContactsPage, 'total' | 'isTotalCapped'>
 
 type ContactsQuery = z.infer<typeof listContacts.schema.body>
 type ContactsFilters = z.infer<typeof exportContacts.schema.body>
@@ -49,8 +47,7 @@ const mostSearched = 5_000
 const newestFirst: ContactsOrder = { by: 'createdAt', descending: true }
 /** Of that share of all contacts a page is full at once: the search of texts would give more of them than it helps. */
 const frequentShare = 1 / 16
-const mostCounted = 10_000
-/** Where each contact has to be looked at. */
+/** What a total counts to where each contact has to be looked at. */
 const mostLookedAt = 500
 
 /** A page of the contacts' table. */
@@ -62,9 +59,7 @@ export const readContacts = async (
 ): Promise<ContactsPage> => {
   const filter = await filterOf(db, scope, query, now)
   if (passesNobody(filter)) return { result: [], total: 0, isTotalCapped: false, next: null }
-  // Nothing said is the newest first; of a named field the order that one begins with.
-  const order = query.sortOrder ?? (query.sortField ? 'asc' : 'desc')
-  const by: ContactsOrder = { by: query.sortField ?? 'createdAt', descending: order === 'desc' || order === -1 }
+  const by: ContactsOrder = { by: query.sortField ?? 'createdAt', descending: isDescending(query) }
   const cut = { limit: query.limit, offset: query.offset }
   const { few, some } = await findFew(db, filter, by.by === 'createdAt' ? mostOfFew : mostOfOwn)
   if (few) {
@@ -76,9 +71,7 @@ export const readContacts = async (
     const { ids: all, total } = await pageOfAll(db, filter, { order: by, ...cut })
     return present(db, filter, all, { total, isTotalCapped: false }, cut)
   }
-  // A page that is not full ends the list: it needs no counting.
-  const isLast = ids.length < cut.limit && (ids.length > 0 || cut.offset === 0)
-  const total = isLast ? { total: cut.offset + ids.length, isTotalCapped: false } : await count(db, filter, some)
+  const total = totalOfPage(ids.length, cut) ?? (await count(db, filter, some))
   return present(db, filter, ids, total, cut)
 }
 
@@ -253,5 +246,5 @@ const count = async (db: Kysely<DB>, filter: ContactsFilter, some: readonly numb
       ? known
       : ((await countByTime(db, filter, most)) ??
         (await pageOfAll(db, filter, { order: newestFirst, limit: 1, offset: 0 })).total)
-  return { total: Math.min(counted, most), isTotalCapped: counted > most }
+  return capTotal(counted, most)
 }

@@ -1,6 +1,7 @@
 import * as contract from '@prosa/contract'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
+import { cutPage } from '../../../platform/lists/index.ts'
 import type { Program } from '../../../program.ts'
 import { createMedia } from '../../files/index.ts'
 import { findContact, publishContactChange } from '../contacts/index.ts'
@@ -39,8 +40,8 @@ export const registerContactErasures = (handle: Handle, program: Program): void 
 
   handle(contract.listContactErasures, async ({ scope: { companyId }, db, query: { limit, next } }) => {
     const rows = await listErasures(db, companyId, { limit: limit + 1, below: next ?? contract.maxInt4 })
-    const page = rows.slice(0, limit)
-    return { result: page.map(present), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+    const page = cutPage(rows, limit, ({ id }) => id)
+    return { result: page.shown.map(present), next: page.next }
   })
 }
 

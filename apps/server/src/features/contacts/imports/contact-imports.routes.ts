@@ -4,6 +4,7 @@ import { AppError, errors } from '../../../platform/errors/index.ts'
 import { fileErrors } from '../../../platform/files/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
+import { cutPage } from '../../../platform/lists/index.ts'
 import { createBoundedCount } from '../../../platform/rate-limit/bounded-count.ts'
 import { bodyBytes, receiveFilePart } from '../../files/index.ts'
 import { chosenWorkspaces } from '../../workspaces/index.ts'
@@ -48,8 +49,8 @@ export const registerContactImports = (handle: Handle, platform: Platform): void
     const chosen = chosenWorkspaces(scope, workspaces)
     const below = next ?? contract.maxInt4
     const rows = await imports.list(db, scope.companyId, chosen, { limit: limit + 1, below })
-    const page = rows.slice(0, limit)
-    return { result: page.map(presentImport), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+    const page = cutPage(rows, limit, ({ id }) => id)
+    return { result: page.shown.map(presentImport), next: page.next }
   })
 
   handle(contract.getContactImport, async ({ scope, db, params: { id } }) => {
@@ -62,8 +63,8 @@ export const registerContactImports = (handle: Handle, platform: Platform): void
     const { companyId, workspaceIds } = scope
     if (!(await imports.findById(db, companyId, workspaceIds, id))) throw new AppError(errors.notFound)
     const rows = await listRows(db, companyId, id, { which, limit: limit + 1, above: next ?? 0 })
-    const page = rows.slice(0, limit)
-    return { result: page.map(presentRow), next: rows.length > limit ? (page.at(-1)?.row ?? null) : null }
+    const page = cutPage(rows, limit, ({ row }) => row)
+    return { result: page.shown.map(presentRow), next: page.next }
   })
 
   handle(contract.downloadRefusedRows, async ({ scope, db, params: { id }, reply }) => {

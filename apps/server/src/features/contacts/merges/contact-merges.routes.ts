@@ -3,6 +3,7 @@ import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
+import { cutPage } from '../../../platform/lists/index.ts'
 import { findContact, presentContact, publishContactChange } from '../contacts/index.ts'
 import { keepContactsApart, listDuplicates } from './list-duplicates.ts'
 import { list } from './merge.queries.ts'
@@ -26,9 +27,9 @@ export const registerContactMerges = (handle: Handle, { clock, realtime }: Platf
   handle(contract.listContactMerges, async ({ scope, db, query: { limit, next } }) => {
     const { companyId, workspaceIds } = scope
     const rows = await list(db, companyId, workspaceIds, { limit: limit + 1, below: next ?? contract.maxInt4 })
-    const page = rows.slice(0, limit)
+    const page = cutPage(rows, limit, ({ id }) => id)
     return {
-      result: page.map((row) => ({
+      result: page.shown.map((row) => ({
         id: row.id,
         intoId: row.into_id,
         into: contract.contactLabel(row.into),
@@ -37,7 +38,7 @@ export const registerContactMerges = (handle: Handle, { clock, realtime }: Platf
         mergedAt: row.merged_at.toISOString(),
         undoneAt: row.undone_at?.toISOString() ?? null,
       })),
-      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next: page.next,
     }
   })
 

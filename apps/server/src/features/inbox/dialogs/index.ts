@@ -3,7 +3,7 @@ export { registerAlarms } from './page/alarms.routes.ts'
 export { createClusterReader } from './page/cluster.ts'
 export type { InboxFilter } from './page/inbox.queries.ts'
 export { registerInbox } from './page/inbox.routes.ts'
-export { parsePosition, printPosition } from './page/inbox-cursor.ts'
+export { parsePosition, printPosition } from './page/inbox-position.ts'
 export { filterOf, type InboxQuery, readChanges as sidebarChanges, sidebarRows } from './page/read-inbox.ts'
 export { registerDialogs } from './room/dialogs.routes.ts'
 export {

@@ -1,4 +1,5 @@
 import type { Ask } from '../../../platform/database/index.ts'
+import { microsOf, momentText } from '../../../platform/lists/index.ts'
 
 /** What a person sees of the inbox, and what is looked for. */
 export interface MessageFilter {
@@ -22,8 +23,7 @@ export interface FoundKeys {
   is_partial: boolean
 }
 
-const moment = (place: string): string => `'epoch'::timestamptz + ${place}::bigint * interval '1 microsecond'`
-const search = `select dialogs, seqs, is_partial from search_messages($1::int[], $2::int[], $3::boolean, $4, ${moment('$5')}, $6, $7, $8)`
+const search = `select dialogs, seqs, is_partial from search_messages($1::int[], $2::int[], $3::boolean, $4, ${momentText('$5')}, $6, $7, $8)`
 
 /** Dialogs and the newest of each that was found, newest first, at most `limit`: one row. */
 export const searchKeys = (
@@ -38,7 +38,7 @@ export const searchKeys = (
 const inDialog = `select w.seq from (
   select m.seq, m.at, m.words from message_words m where m.company_id = $2 and m.dialog_id = $1
   union all select n.seq, n.at, n.words from note_words n where n.company_id = $2 and n.dialog_id = $1) w
- where w.words @@ $3::tsquery and (w.at, w.seq) < (${moment('$4')}, $5) order by w.at desc, w.seq desc limit $6`
+ where w.words @@ $3::tsquery and (w.at, w.seq) < (${momentText('$4')}, $5) order by w.at desc, w.seq desc limit $6`
 
 /** What was found in one dialog, newest first, at most `limit`. */
 export const searchKeysOf = (
@@ -81,15 +81,14 @@ export interface FoundTextRow {
   at_micros: string
 }
 
-const micros = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint::text`
 const texts = `with u as (select * from unnest($2::int[], $3::int[]) with ordinality u(dialog_id, seq, place))
  select * from (
   select u.place, m.dialog_id, m.seq, m.sender, coalesce(nullif(a.agent_name, ''), a.name) as sender_name, m.text,
-   (select array_agg(f ->> 'name') from jsonb_array_elements(m.files) f) as names, m.created_at as at, ${micros('m.created_at')} as at_micros
+   (select array_agg(f ->> 'name') from jsonb_array_elements(m.files) f) as names, m.created_at as at, ${microsOf('m.created_at')}::text as at_micros
   from u join message m on m.company_id = $1 and m.dialog_id = u.dialog_id and m.seq = u.seq and m.deleted_at is null
   left join member a on a.company_id = $1 and a.id = m.user_id
   union all
-  select u.place, n.dialog_id, -n.id, 'HUMAN', a.name, n.text, null, n.created_at, ${micros('n.created_at')}
+  select u.place, n.dialog_id, -n.id, 'HUMAN', a.name, n.text, null, n.created_at, ${microsOf('n.created_at')}::text
   from u join note n on n.company_id = $1 and n.id = -u.seq and n.dialog_id = u.dialog_id and n.deleted_at is null
   join member a on a.company_id = $1 and a.id = n.author_id) x order by x.place`
 

@@ -1,7 +1,7 @@
 import { type FoundRoom, type FoundText, maxMoreFound } from '@prosa/contract'
 import type { Scope } from '../../../platform/access/index.ts'
 import { askOf, type DB, type Handles, type Kysely } from '../../../platform/database/index.ts'
-import { AppError, errors } from '../../../platform/errors/index.ts'
+import { badCursor, isId, newestPlace, parseCursor, printCursor } from '../../../platform/lists/index.ts'
 import { filterOf, type InboxFilter, type InboxQuery, seeDialog, sidebarRows } from '../dialogs/index.ts'
 import { excerptOf } from './excerpt.ts'
 import {
@@ -14,22 +14,16 @@ import {
 } from './message-search.queries.ts'
 import { queryOf, searchedText, wantedWords } from './words.ts'
 
-const lastId = 2_147_483_647
-/** After everything: year 9999. */
-const start: FoundKey = { atMicros: '253402300799000000', dialogId: lastId, seq: lastId }
+const start: FoundKey = { atMicros: newestPlace.micros, dialogId: newestPlace.id, seq: newestPlace.id }
 
-const printKey = ({ atMicros, dialogId, seq }: FoundKey): string =>
-  Buffer.from(`${atMicros}.${dialogId}.${seq}`).toString('base64url')
+const printKey = ({ atMicros, dialogId, seq }: FoundKey): string => printCursor([atMicros, dialogId, seq])
 
-/** @throws malformed for what was not made by `printKey`; without a text it is the start. */
+/** @throws invalid for what was not made by `printKey`; without a text it is the start. */
 const parseKey = (text: string | undefined): FoundKey => {
   if (text === undefined) return start
-  const [, atMicros, dialogId, seq] =
-    /^(\d{1,18})\.(\d{1,10})\.(-?\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  const key = { dialogId: Number(dialogId), seq: Number(seq) }
-  if (atMicros === undefined || key.dialogId > lastId || Math.abs(key.seq) > lastId)
-    throw new AppError(errors.malformed)
-  return { atMicros, ...key }
+  const [atMicros, dialogId, seq, ...more] = parseCursor(text) ?? []
+  if (atMicros === undefined || !isId(dialogId) || !isId(seq) || more.length > 0) throw badCursor()
+  return { atMicros, dialogId: Number(dialogId), seq: Number(seq) }
 }
 
 const keyOf = ({ at_micros, dialog_id, seq }: FoundTextRow): FoundKey => ({
@@ -57,7 +51,7 @@ const mostPages = 5
 
 /**
  * Dialogs that the person sees and asks for, in which a message or a note has all these words: of each the newest one, newest first.
- * @throws malformed when `next` was not made by an earlier page.
+ * @throws invalid when `next` was not made by an earlier page.
  */
 export const searchMessages = async (
   database: Handles,
@@ -109,7 +103,7 @@ const pageReader = (database: Handles, scope: Scope, inbox: InboxFilter, wanted:
 
 /**
  * Messages and notes of one dialog that have all these words, newest first.
- * @throws notFound for a dialog that the person does not see, malformed when `next` was not made by an earlier page.
+ * @throws notFound for a dialog that the person does not see, invalid when `next` was not made by an earlier page.
  */
 export const searchDialog = async (
   db: Kysely<DB>,

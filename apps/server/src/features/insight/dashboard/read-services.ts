@@ -2,15 +2,13 @@ import { channelKinds, contactLabel, type Service, type servicesFileBody } from 
 import type { z } from 'zod'
 import { opensDialogsOf, type Scope } from '../../../platform/access/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
-import { AppError, errors } from '../../../platform/errors/index.ts'
+import { capTotal, cutPage, mostCounted, printPlace, readPlace } from '../../../platform/lists/index.ts'
 import { type DashboardBot, findDashboardBots } from './dashboard-bots.queries.ts'
 import { channelName, targetName } from './names.ts'
-import { listDialogs, type ServiceRow, type ServicesFilter, type ServicesPlace } from './services.queries.ts'
+import { listDialogs, type ServiceRow, type ServicesFilter } from './services.queries.ts'
 
 export type WantedServices = z.output<typeof servicesFileBody>
 
-/** A total counts to one more than that. */
-const mostCounted = 10_000
 const minuteMs = 60_000
 
 /** @throws notFound as the dashboard does */
@@ -50,25 +48,11 @@ export const readServices = async (
   body: WantedServices & { limit: number; next?: string | null | undefined },
   now: Date,
 ) => {
-  const after = body.next ? parsePlace(body.next) : null
+  const after = body.next ? readPlace(body.next) : null
   const filter = await filterOf(db, scope, body, now)
   const { rows, total } = await listDialogs(db, filter, { after, limit: body.limit + 1, countedTo: mostCounted + 1 })
-  const shown = rows.slice(0, body.limit)
-  const last = shown.at(-1)
-  return {
-    result: shown.map((row) => presentService(row, scope)),
-    total: Math.min(total, mostCounted),
-    isTotalCapped: total > mostCounted,
-    next: last && rows.length > body.limit ? `${last.at}.${last.id}` : null,
-  }
-}
-
-/** @throws invalid for what no answer gave */
-const parsePlace = (text: string): ServicesPlace => {
-  const [, at, id] = /^(-?\d{1,17})\.(\d{1,10})$/.exec(text) ?? []
-  if (at === undefined || id === undefined || Number(id) > 2_147_483_647)
-    throw new AppError(errors.invalid, { fields: { next: 'Página inválida' } })
-  return { at, id: Number(id) }
+  const { shown, next } = cutPage(rows, body.limit, printPlace)
+  return { result: shown.map((row) => presentService(row, scope)), ...capTotal(total), next }
 }
 
 /** Names of customers are for those who may open their dialogs. */

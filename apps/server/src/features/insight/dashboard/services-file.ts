@@ -4,7 +4,7 @@ import { csvLine, csvMark, csvParts, momentIn } from '../../../platform/csv/inde
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, defineErrors } from '../../../platform/errors/index.ts'
 import { filterOf, presentService, type WantedServices } from './read-services.ts'
-import { listDialogs, type ServicesFilter, type ServicesPlace } from './services.queries.ts'
+import { listDialogs, type ServicesFilter } from './services.queries.ts'
 
 export const serviceErrors = defineErrors({
   tooManyServices: [422, 'O arquivo teria mais de 100.000 atendimentos. Escolha um período menor ou menos bots.'],
@@ -78,7 +78,7 @@ async function* parts(
       const service = presentService(row, scope)
       return csvLine(columns.map(([, of]) => of(service, scope.timeZone)))
     })
-    const last: ServicesPlace | undefined = rows.at(-1)
+    const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
     rows = (await listDialogs(db, filter, { after: last, limit: pageSize, countedTo: 0 })).rows
   }

@@ -1,6 +1,7 @@
 import type { ChannelKind, ContactParts, Service, ServicesOnly } from '@prosa/contract'
 import { contactParts } from '../../../conversation/model/contact-parts.queries.ts'
 import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+import { microsOf, olderThan, type Place } from '../../../platform/lists/index.ts'
 import type { DashboardPeriod } from './figures.queries.ts'
 
 type Piece = ReturnType<typeof sql>
@@ -59,15 +60,7 @@ export interface ServicesFilter {
   deadline?: ServicesOnly['deadline']
 }
 
-/** After a dialog: when it began, in microseconds, and its id. */
-export interface ServicesPlace {
-  at: string
-  id: number
-}
-
-export interface ServiceRow {
-  id: number
-  at: string
+export interface ServiceRow extends Place {
   contact: ContactParts
   bot: string
   target: number | null
@@ -191,15 +184,11 @@ const parts = ({ botIds, channels, hour, period }: ServicesFilter) => ({
 })
 
 /** What was counted and has not changed since, part by part, and what changed, as it stands now. */
-const found = (filter: ServicesFilter, after: ServicesPlace | null, limit: number, order: Piece): Piece => {
+const found = (filter: ServicesFilter, after: Place | null, limit: number, order: Piece): Piece => {
   const { from: each, counted, changed } = parts(filter)
-  const place = after
-    ? [
-        sql`(k.first_at, k.dialog_id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id})`,
-      ]
-    : []
-  const where = [...place, ...conditions(filter)]
-  const all = (...pieces: Piece[]): Piece => sql.join(pieces, sql` and `)
+  const where = conditions(filter)
+  const all = (...pieces: Piece[]): Piece =>
+    sql`${sql.join(pieces, sql` and `)}${olderThan('k.first_at', 'k.dialog_id', after)}`
   const reads = spans(filter).map(
     (span) => sql`(
     select k.dialog_id, k.first_at from dialog_counted k where k.company_id = ${filter.companyId} and ${all(counted, span, ...where)}
@@ -225,7 +214,7 @@ export interface ServicesPage {
 export const listDialogs = async (
   db: Kysely<DB>,
   filter: ServicesFilter,
-  { after, limit, countedTo }: { after: ServicesPlace | null; limit: number; countedTo: number },
+  { after, limit, countedTo }: { after: Place | null; limit: number; countedTo: number },
 ): Promise<ServicesPage> => {
   const { companyId } = filter
   const order = sql`order by first_at desc, dialog_id desc`
@@ -240,7 +229,7 @@ export const listDialogs = async (
       union all select k.* from chosen x join u k on k.dialog_id = x.dialog_id where x.changed),
      named as (
       select k.dialog_id as id, k.first_at as "firstAt", k.channel, k.open, k.human, k.span_ms::float8 as "spanMs", k.saved_ms::float8 as "savedMs",
-        (extract(epoch from k.first_at) * 1000000)::bigint::text as at, d.closed_at as "closedAt", d.workspace_id as "workspaceId",
+        ${sql.raw(microsOf('k.first_at'))}::text as micros, d.closed_at as "closedAt", d.workspace_id as "workspaceId",
         ${sql.raw(contactParts)} as contact, b.name as bot, b.target, w.name as workspace, (select count(*)::int ${messagesOf(filter)}) as messages,
         k.campaigns, k.outreaches, coalesce(nullif(a.agent_name, ''), a.name) as attendant,
         case when k.handed and k.answered_at is not null then milliseconds(k.people_at, k.answered_at) end::float8 as "answerMs",

@@ -2,6 +2,7 @@ import * as contract from '@prosa/contract'
 import { audit } from '../../../platform/audit/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
+import { cutPage } from '../../../platform/lists/index.ts'
 import type { Program } from '../../../program.ts'
 import { nameOf } from '../users/index.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
@@ -32,15 +33,15 @@ export const registerInvites = (handle: Handle, program: Program): void => {
 
   handle(contract.listInvites, async ({ scope, db, query: { before, limit } }) => {
     const rows = await invites.pageInvited(db, scope.companyId, { before: before ?? null, limit: limit + 1 })
-    const page = rows.slice(0, limit)
+    const page = cutPage(rows, limit, ({ id }) => id)
     return {
-      invites: page.map((row) => ({
+      invites: page.shown.map((row) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
         isExpired: row.expiresAt <= clock.now(),
       })),
-      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next: page.next,
     }
   })
 

@@ -1,6 +1,7 @@
 import type { ContactParts, TrafficKind } from '@prosa/contract'
 import { contactParts } from '../../../../conversation/model/contact-parts.queries.ts'
 import { type DB, type Kysely, sql } from '../../../../platform/database/index.ts'
+import { microsOf, olderThan, type Place } from '../../../../platform/lists/index.ts'
 
 type Piece = ReturnType<typeof sql>
 
@@ -41,11 +42,9 @@ export const count = async (
   return rows
 }
 
-export interface TrafficDialog {
-  id: number
-  /** When it last did so, and the same in microseconds. */
+export interface TrafficDialog extends Place {
+  /** When it last did so. */
   at: Date
-  place: string
   contact: ContactParts
   channel: string
   workspace: string
@@ -69,19 +68,16 @@ export const listDialogs = async (
     wanted: { kind, node, target },
     after,
     limit,
-  }: { period: TrafficPeriod; wanted: WantedTraffic; after: { place: string; id: number } | null; limit: number },
+  }: { period: TrafficPeriod; wanted: WantedTraffic; after: Place | null; limit: number },
 ): Promise<TrafficDialog[]> => {
-  const later = after
-    ? sql`and (t.last_at, t.dialog_id) < (timestamptz 'epoch' + ${after.place}::bigint * interval '1 microsecond', ${after.id})`
-    : sql``
   const { rows } = await sql<TrafficDialog>`
     with page as materialized (
       select t.dialog_id, t.last_at as at
       from (select id, kind from traffic_fact where company_id = ${companyId} and bot_id = ${botId} and kind = ${kind} and node_id = ${node}
         and target_id is not distinct from ${target}) f
-      cross join lateral (select t.dialog_id, t.last_at from ${dialogsOf(companyId, period)} ${later}
+      cross join lateral (select t.dialog_id, t.last_at from ${dialogsOf(companyId, period)}${olderThan('t.last_at', 't.dialog_id', after)}
         order by t.last_at desc, t.dialog_id desc limit ${limit}) t)
-    select p.dialog_id as id, p.at, (extract(epoch from p.at) * 1000000)::bigint::text as place, d.open, d.workspace_id as "workspaceId", w.name as workspace, k.kind as channel,
+    select p.dialog_id as id, p.at, ${sql.raw(microsOf('p.at'))}::text as micros, d.open, d.workspace_id as "workspaceId", w.name as workspace, k.kind as channel,
       ${sql.raw(contactParts)} as contact
     from page p
     join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id

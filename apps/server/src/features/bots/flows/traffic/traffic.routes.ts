@@ -1,8 +1,8 @@
 import * as contract from '@prosa/contract'
 import { opensDialogsOf } from '../../../../platform/access/index.ts'
-import { AppError, errors } from '../../../../platform/errors/index.ts'
 import type { Handle, Scope } from '../../../../platform/http/index.ts'
 import type { Platform } from '../../../../platform/index.ts'
+import { cutPage, printPlace, readPlace } from '../../../../platform/lists/index.ts'
 import { findBot } from '../../bots/index.ts'
 import { dismissTexts, listGroups } from './not-understood.ts'
 import { defineReadTraces } from './traffic.jobs.ts'
@@ -26,14 +26,10 @@ export const registerTraffic = (handle: Handle, platform: Platform): void => {
   handle(contract.listFlowTrafficDialogs, async ({ scope, db, params: { botId }, query }) => {
     await findBot(db, scope, botId)
     const { days, kind, node, target = null, next, limit } = query
-    const wanted = { period: periodOf(days), wanted: { kind, node, target }, after: next ? parsePlace(next) : null }
+    const wanted = { period: periodOf(days), wanted: { kind, node, target }, after: next ? readPlace(next) : null }
     const rows = await traffic.listDialogs(db, scope.companyId, botId, { ...wanted, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
-    return {
-      result: shown.map((row) => present(row, scope)),
-      next: last && rows.length > limit ? `${last.place}.${last.id}` : null,
-    }
+    const page = cutPage(rows, limit, printPlace)
+    return { result: page.shown.map((row) => present(row, scope)), next: page.next }
   })
 
   handle(contract.listNotUnderstood, async ({ scope, db, params: { botId } }) => {
@@ -46,14 +42,6 @@ export const registerTraffic = (handle: Handle, platform: Platform): void => {
     await dismissTexts(db, scope, botId, { ids, now: clock.now() })
     return { success: true as const }
   })
-}
-
-/** @throws invalid for what no answer gave */
-const parsePlace = (text: string): { place: string; id: number } => {
-  const [, place, id] = /^(\d{1,17})\.(\d{1,10})$/.exec(text) ?? []
-  if (place === undefined || id === undefined || Number(id) > 2_147_483_647)
-    throw new AppError(errors.invalid, { fields: { next: 'Página inválida' } })
-  return { place, id: Number(id) }
 }
 
 const channelName = (kind: string): string => contract.channelFacts[kind as contract.ChannelKind].label

@@ -19,6 +19,7 @@ import {
 } from '../../../../conversation/model/events.ts'
 import { ensureMember } from '../../../../platform/access/index.ts'
 import type { Handle, Scope } from '../../../../platform/http/index.ts'
+import { cutPage } from '../../../../platform/lists/index.ts'
 import type { Program } from '../../../../program.ts'
 import { maxSeq } from '../room/dialogs.queries.ts'
 import { labelOfRow } from '../room/present-dialog.ts'
@@ -82,8 +83,8 @@ export const registerNotes = (handle: Handle, { clock, conversation, realtime }:
       listMentionsOf(db, companyId, userId, workspaceIds, page),
       countUnreadMentions(db, companyId, userId, workspaceIds, maxCounted),
     ])
-    const result = rows.slice(0, query.limit).map(presentMention)
-    return { result, unread, next: rows.length > query.limit ? (result.at(-1)?.noteId ?? null) : null }
+    const { shown, next } = cutPage(rows, query.limit, ({ note_id }) => note_id)
+    return { result: shown.map(presentMention), unread, next }
   })
 
   handle(readMentions, async ({ scope, db, params }) => {

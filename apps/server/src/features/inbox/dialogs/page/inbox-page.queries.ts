@@ -1,18 +1,8 @@
 import { type Ask, escapeLike } from '../../../../platform/database/index.ts'
+import { microsOf, momentText, type Place } from '../../../../platform/lists/index.ts'
 import { isQuiet, newsAt, type SidebarRow, sidebarStatement } from '../room/dialogs.queries.ts'
 import type { InboxFilter } from './inbox.queries.ts'
-import type { InboxCursor } from './inbox-cursor.ts'
-import {
-  farMicros,
-  instantOf,
-  microsOf,
-  orderBy,
-  type Sort,
-  type SortName,
-  sortOf,
-  sorts,
-  waitKey,
-} from './inbox-sorts.queries.ts'
+import { farMicros, orderBy, type Sort, type SortName, sortOf, sorts, waitKey } from './inbox-sorts.queries.ts'
 
 /** A row of a page, with the key by which the next one goes on. */
 export interface PageRow extends SidebarRow {
@@ -31,7 +21,7 @@ interface Page {
 export const pageRows = (
   ask: Ask,
   filter: InboxFilter,
-  after: InboxCursor | null,
+  after: Place | null,
   page: Page,
   parts: readonly string[] = [],
 ): Promise<PageRow[]> => {
@@ -43,7 +33,7 @@ export const pageRows = (
 export const pageOfFound = (
   ask: Ask,
   filter: InboxFilter,
-  after: InboxCursor | null,
+  after: Place | null,
   page: Page,
   ids: readonly number[],
 ): Promise<PageRow[]> => pageOfFew(ask, { filter, walk: 'found', after, page, parts: [], ids })
@@ -92,7 +82,7 @@ const allStatement = (condition: string): string =>
   sidebarStatement(
     `(select x.id, x.last_at as key from unnest($3::int[], $4::boolean[], $5::int[]) w(ws, open, bot) cross join lateral (
        select id, last_at from dialog where company_id = $1 and workspace_id = w.ws and open = w.open and not ${isQuiet('dialog')} ${condition}
-         and (last_at, id) < (${instantOf('$6')}, $7::int)
+         and (last_at, id) < (${momentText('$6')}, $7::int)
        order by last_at desc, id desc limit $8::int + $9::int) x
      order by x.last_at desc, x.id desc limit $8::int offset $9::int) p`,
     orderBy('p', sorts.latest),
@@ -112,7 +102,7 @@ const waitingStatement = (probed: string, condition: string): string =>
        union all
        select o.id, ${farMicros}::bigint - ${microsOf('o.last_at')} from unnest($3::int[], $4::boolean[], $5::int[]) w(ws, open, bot) cross join lateral (
         select id, last_at from dialog where company_id = $1 and workspace_id = w.ws and open = w.open and not waits and not ${isQuiet('dialog')} ${probed} ${condition}
-         and (last_at, id) < (${instantOf(`(${farMicros}::bigint - $6::bigint)`)}, $7::int)
+         and (last_at, id) < (${momentText(`(${farMicros}::bigint - $6::bigint)`)}, $7::int)
         order by last_at desc, id desc limit $8::int + $9::int) o) x
      order by ${orderBy('x', sorts.waiting)} limit $8::int offset $9::int) p`,
     orderBy('p', sorts.waiting),
@@ -142,7 +132,7 @@ const allStatementOf = (sort: 'latest' | 'waiting', of: keyof typeof probedBy, f
   return made
 }
 
-const pageOfAll = (ask: Ask, filter: InboxFilter, after: InboxCursor | null, page: Page): Promise<PageRow[]> => {
+const pageOfAll = (ask: Ask, filter: InboxFilter, after: Place | null, page: Page): Promise<PageRow[]> => {
   const sort = sortOf(filter) === 'waiting' ? 'waiting' : 'latest'
   const { micros, id } = after ?? sorts[sort].start
   const states = filter.open === null ? [true, false] : [filter.open]
@@ -246,7 +236,7 @@ const patternsOf = (part: string): string[] => {
 interface FewAsked {
   filter: InboxFilter
   walk: OfFew
-  after: InboxCursor | null
+  after: Place | null
   page: Page
   parts: readonly string[]
   ids?: readonly number[]

@@ -1,10 +1,6 @@
+import { microsOf, momentText, newestPlace, type Place } from '../../../../platform/lists/index.ts'
 import { queuedAt } from '../room/dialogs.queries.ts'
 import type { InboxFilter } from './inbox.queries.ts'
-import type { InboxCursor } from './inbox-cursor.ts'
-
-export const instantOf = (parameter: string): string =>
-  `'epoch'::timestamptz + ${parameter}::bigint * interval '1 microsecond'`
-export const microsOf = (moment: string): string => `(extract(epoch from ${moment}) * 1000000)::bigint`
 
 /** A sort order of rooms: a key of `dialog d`, then the id; its direction, and the start key before all rows. */
 export interface Sort {
@@ -15,10 +11,9 @@ export interface Sort {
   after(micros: string, id: string): string
   /** SQL: the sort key in microseconds. */
   column: string
-  start: InboxCursor
+  start: Place
 }
 
-const newestStart: InboxCursor = { micros: '253402300799000000', id: 2_147_483_647 }
 const keyColumn = `, ${microsOf('p.key')} as key_micros`
 
 /**
@@ -33,15 +28,15 @@ export const sorts = {
     key: 'd.last_at',
     direction: 'desc',
     idDirection: 'desc',
-    after: (micros, id) => `(d.last_at, d.id) < (${instantOf(micros)}, ${id}::int)`,
+    after: (micros, id) => `(d.last_at, d.id) < (${momentText(micros)}, ${id}::int)`,
     column: keyColumn,
-    start: newestStart,
+    start: newestPlace,
   },
   queue: {
     key: queuedAt,
     direction: 'asc',
     idDirection: 'asc',
-    after: (micros, id) => `(${queuedAt}, d.id) > (${instantOf(micros)}, ${id}::int)`,
+    after: (micros, id) => `(${queuedAt}, d.id) > (${momentText(micros)}, ${id}::int)`,
     column: keyColumn,
     start: { micros: '0', id: 0 },
   },
@@ -51,7 +46,7 @@ export const sorts = {
     idDirection: 'desc',
     after: (micros, id) => `(${waitKey}, -d.id) > (${micros}::bigint, -${id}::int)`,
     column: ', p.key as key_micros',
-    start: { micros: '0', id: 2_147_483_647 },
+    start: { ...newestPlace, micros: '0' },
   },
 } satisfies Record<string, Sort>
 export type SortName = keyof typeof sorts

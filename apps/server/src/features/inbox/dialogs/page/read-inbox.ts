@@ -2,7 +2,7 @@ import { channelFacts, channelKinds, type PlatformName, type RoomOrder, type Sid
 import { fold } from '@prosa/language'
 import type { Scope } from '../../../../platform/access/index.ts'
 import { type Ask, askOf, type DB, type Handles, type Kysely } from '../../../../platform/database/index.ts'
-import { AppError, errors } from '../../../../platform/errors/index.ts'
+import { type Place, printPlace, readPlace } from '../../../../platform/lists/index.ts'
 import { chosenWorkspaces } from '../../../workspaces/index.ts'
 import { rowsFor, type SidebarRow } from '../room/dialogs.queries.ts'
 import { presentSidebarDialog } from '../room/present-dialog.ts'
@@ -17,8 +17,8 @@ import {
   visitorIds,
 } from './inbox.queries.ts'
 import { countByOwner, type OwnerCounts } from './inbox-counts.queries.ts'
-import { type InboxCursor, parseCursor, parsePosition, printCursor, printPosition } from './inbox-cursor.ts'
 import { isOfFew, type PageRow, pageOfFound, pageRows } from './inbox-page.queries.ts'
+import { parsePosition, printPosition } from './inbox-position.ts'
 
 /** Filters as the operations pass them. */
 export interface PlacesQuery {
@@ -98,7 +98,7 @@ export const filterOf = (scope: Scope, query: InboxQuery, now: Date): InboxFilte
 
 /**
  * One page of rooms in the requested order, continued by the key of the last row (`next`) or by a limited offset.
- * @throws malformed when `next` was not made by an earlier page
+ * @throws invalid when `next` was not made by an earlier page
  */
 export const readInboxPage = async (
   database: Handles,
@@ -108,8 +108,7 @@ export const readInboxPage = async (
   page: { limit: number; offset: number; next?: string | undefined; now: Date },
 ): Promise<InboxPage> => {
   const filter = filterOf(scope, query, page.now)
-  const after = page.next === undefined ? null : parseCursor(page.next)
-  if (page.next !== undefined && !after) throw new AppError(errors.malformed)
+  const after = page.next === undefined ? null : readPlace(page.next)
   const parts = partsOf(query.name)
   const isSearched = parts.length > 0 && !isOfFew(filter)
   const bots = await botsAmong(database, filter)
@@ -150,7 +149,7 @@ const readByTime = async (
   filter: InboxFilter,
   bots: readonly number[],
   parts: readonly string[],
-  after: InboxCursor | null,
+  after: Place | null,
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
   const [rows, [unread = noUnread]] = await database.snapshot(filter.companyId, (ask) => [
@@ -164,7 +163,7 @@ const readFound = async (
   database: Handles,
   filter: InboxFilter,
   [part = '', digits]: readonly string[],
-  after: InboxCursor | null,
+  after: Place | null,
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
   const { companyId } = filter
@@ -209,7 +208,7 @@ const partsOf = (name: string): string[] => {
 
 const nextOf = (rows: readonly PageRow[]): string | null => {
   const last = rows.at(-1)
-  return last ? printCursor({ micros: String(last.key_micros), id: last.id }) : null
+  return last ? printPlace({ micros: String(last.key_micros), id: last.id }) : null
 }
 
 /** Rooms that wait for a person with something unread, up to 100; if there are none, the person's mark moves forward. */

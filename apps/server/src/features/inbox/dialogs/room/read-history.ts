@@ -1,6 +1,7 @@
 import type { PastDialog } from '@prosa/contract'
 import type { Scope } from '../../../../platform/access/index.ts'
 import { askOf, type DB, type Kysely } from '../../../../platform/database/index.ts'
+import { cutPage } from '../../../../platform/lists/index.ts'
 import { searchContacts } from '../rooms/room-names.queries.ts'
 import { findContacts, pastRows } from './history.queries.ts'
 import { presentSidebarDialog } from './present-dialog.ts'
@@ -37,7 +38,7 @@ export const readHistory = async (
     before,
     limit: limit + 1,
   })
-  const shown = rows.slice(0, limit)
+  const { shown, next } = cutPage(rows, limit, ({ id }) => id)
   return {
     result: shown.map((row) => ({
       ...presentSidebarDialog(row),
@@ -46,6 +47,6 @@ export const readHistory = async (
       workspaceName: row.workspace_name,
       sameBy: reasons.get(row.contact_id) ?? 'contact',
     })),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }

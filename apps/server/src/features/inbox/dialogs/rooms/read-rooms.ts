@@ -1,42 +1,50 @@
 import { maxSortedRooms, type Room } from '@prosa/contract'
 import type { Scope } from '../../../../platform/access/index.ts'
 import { type Ask, askOf, type DB, type Kysely } from '../../../../platform/database/index.ts'
-import { AppError, errors } from '../../../../platform/errors/index.ts'
+import {
+  capTotal,
+  isDescending,
+  type Place,
+  parseCursor,
+  printCursor,
+  printPlace,
+  readPlace,
+  type Total,
+  totalOfPage,
+} from '../../../../platform/lists/index.ts'
 import { presentRoom } from './present-room.ts'
 import { pageById, pageBySet, pageByWalk, pageSorted, type RoomRow } from './rooms.queries.ts'
 import { isSet, type RoomsFilter, type RoomsPeriod } from './rooms-conditions.queries.ts'
-import { capTotal, countCandidates, countRooms, type RoomsTotal } from './rooms-count.queries.ts'
-import { parseRoomsCursor, printRoomsCursor, type RoomsCursor } from './rooms-cursor.ts'
+import { countCandidates, countRooms } from './rooms-count.queries.ts'
 import { type RoomsQuery, resolveFilter } from './rooms-filter.ts'
 
-export interface RoomsPage {
+export interface RoomsPage extends Total {
   result: Room[]
-  total: number
-  isTotalCapped: boolean
   next: string | null
 }
 
-interface Place {
-  field: NonNullable<RoomsQuery['sortField']>
+type Field = NonNullable<RoomsQuery['sortField']>
+/** Where a page begins: after a row, or after so many rows of a list that is sorted anew. */
+type Start = Place | { skip: number }
+
+interface Wanted {
+  field: Field
   descending: boolean
-  after: RoomsCursor | null
+  after: Start | null
   limit: number
   offset: number
 }
 
 /**
  * A page of the rooms' table.
- * @throws malformed when `next` was not made by an earlier page of the same order; invalid at a filter whose day is none.
+ * @throws invalid when `next` was not made by an earlier page of the same order, or at a filter whose day is none.
  */
 export const readRooms = async (db: Kysely<DB>, scope: Scope, query: RoomsQuery): Promise<RoomsPage> => {
   const field = query.sortField ?? 'lastMessage'
-  const after = query.next ? parseRoomsCursor(field, query.next) : null
-  if (query.next && !after) throw new AppError(errors.malformed)
-  // Nothing said is the newest first; of a named field the order that one begins with.
-  const order = query.sortOrder ?? (query.sortField ? 'asc' : 'desc')
-  const place: Place = {
+  const after = query.next ? readStart(field, query.next) : null
+  const place: Wanted = {
     field,
-    descending: order === 'desc' || order === -1,
+    descending: isDescending(query),
     after,
     limit: query.limit,
     offset: after ? ('skip' in after ? after.skip : 0) : query.offset,
@@ -46,11 +54,8 @@ export const readRooms = async (db: Kysely<DB>, scope: Scope, query: RoomsQuery)
   if (!filter) return { result: [], total: 0, isTotalCapped: false, next: null }
   filter.fewIn = await findFew(ask, filter)
   const { rows, total } = await readPage(ask, filter, place)
-  // A page that is not full ends the list: it needs no counting.
-  const isWhole = rows.length < place.limit && (rows.length > 0 || place.offset === 0) && !isAfterKey(after)
-  const counted = isWhole
-    ? { total: place.offset + rows.length, isTotalCapped: false }
-    : (total ?? (await countRooms(ask, filter)))
+  const told = after && 'micros' in after ? null : totalOfPage(rows.length, place)
+  const counted = told ?? total ?? (await countRooms(ask, filter))
   return { result: rows.map(presentRoom), ...counted, next: nextOf(place, rows) }
 }
 
@@ -68,21 +73,24 @@ const findFew = async (ask: Ask, filter: RoomsFilter): Promise<RoomsPeriod | nul
   return null
 }
 
-const isAfterKey = (after: RoomsCursor | null): boolean => after !== null && 'key' in after
+const readStart = (field: Field, text: string): Start => {
+  const [skip = '', ...more] = parseCursor(text, field) ?? []
+  return more.length === 0 && /^\d{1,5}$/.test(skip) ? { skip: Number(skip) } : readPlace(text, field)
+}
 
 /** A page, and the total where reading it has told that. */
 const readPage = async (
   ask: Ask,
   filter: RoomsFilter,
-  place: Place,
-): Promise<{ rows: RoomRow[]; total: RoomsTotal | null }> => {
+  place: Wanted,
+): Promise<{ rows: RoomRow[]; total: Total | null }> => {
   const { field, descending, after, limit, offset } = place
   if (field !== 'lastMessage' && field !== 'id') {
     if (offset >= maxSortedRooms) return { rows: [], total: null }
     const most = Math.min(limit, maxSortedRooms - offset)
     return { rows: await pageSorted(ask, filter, { by: field, descending }, { limit: most, offset }), total: null }
   }
-  const key = after && 'key' in after ? after : null
+  const key = after && 'micros' in after ? after : null
   const page = { order: { by: field, descending }, after: key, limit, offset }
   if (isSet(filter)) {
     const rows = await pageBySet(ask, filter, page)
@@ -91,11 +99,11 @@ const readPage = async (
   return { rows: await (field === 'id' ? pageById : pageByWalk)(ask, filter, page), total: null }
 }
 
-const nextOf = ({ field, limit, offset }: Place, rows: readonly RoomRow[]): string | null => {
+const nextOf = ({ field, limit, offset }: Wanted, rows: readonly RoomRow[]): string | null => {
   const last = rows.at(-1)
   if (!last || rows.length < limit) return null
   if (field === 'lastMessage' || field === 'id')
-    return printRoomsCursor(field, { key: String(last.last_at_micros), id: last.id })
+    return printPlace({ micros: String(last.last_at_micros), id: last.id }, field)
   const skip = offset + rows.length
-  return skip < maxSortedRooms ? printRoomsCursor(field, { skip }) : null
+  return skip < maxSortedRooms ? printCursor([skip], field) : null
 }

@@ -1,4 +1,5 @@
 import type { Ask } from '../../../../platform/database/index.ts'
+import { capTotal, mostCounted, type Total } from '../../../../platform/lists/index.ts'
 import {
   candidatesOf,
   createValues,
@@ -10,24 +11,11 @@ import {
   setOf,
 } from './rooms-conditions.queries.ts'
 
-/** A total counts to one more than that. */
-const mostCounted = 10_000
-/** The same where each room has to be looked at for it. */
+/** What a total counts to where each room has to be looked at for it. */
 const mostLookedAt = 1_000
 
-export interface RoomsTotal {
-  total: number
-  isTotalCapped: boolean
-}
-
-/** @param counted More than what a total says are counted as one more. */
-export const capTotal = (counted: number, most = mostCounted): RoomsTotal => ({
-  total: Math.min(counted, most),
-  isTotalCapped: counted > most,
-})
-
 /** How many rooms there are, as far as they are counted. */
-export const countRooms = async (ask: Ask, filter: RoomsFilter): Promise<RoomsTotal> => {
+export const countRooms = async (ask: Ask, filter: RoomsFilter): Promise<Total> => {
   const most = !isSet(filter) && isFilteredByRow(filter) ? mostLookedAt : mostCounted
   return capTotal(await countTo(ask, filter, most + 1), most)
 }

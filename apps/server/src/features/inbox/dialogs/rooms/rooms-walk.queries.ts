@@ -1,4 +1,5 @@
 import type { Ask } from '../../../../platform/database/index.ts'
+import { microsOf, momentText, type Place } from '../../../../platform/lists/index.ts'
 import { createValues, probedBy, type RoomsFilter, type Source, type Values } from './rooms-conditions.queries.ts'
 
 export interface RoomsOrder {
@@ -8,7 +9,7 @@ export interface RoomsOrder {
 
 export interface KeysWanted {
   order: RoomsOrder
-  after: { key: string; id: number } | null
+  after: Place | null
   limit: number
   offset: number
 }
@@ -27,9 +28,6 @@ interface Stretch {
   edge: number | null
   farthest: number | null
 }
-
-const micros = (moment: string): string => `(extract(epoch from ${moment}) * 1000000)::bigint`
-const momentOf = (value: string): string => `'epoch'::timestamptz + ${value}::bigint * interval '1 microsecond'`
 
 /**
  * Ids of rooms in the order of their last message, which are looked at one by one: stretch by stretch from where the page begins, so that no
@@ -62,10 +60,14 @@ const directionOf = ({ order }: KeysWanted): { near: string; far: string; after:
     ? { near: 'desc', far: 'asc', after: '<', until: '>=' }
     : { near: 'asc', far: 'desc', after: '>', until: '<=' }
 
-const startOf = ({ after, order }: KeysWanted, { put }: Values): string =>
-  after === null
-    ? ''
-    : ` and (d.last_at, d.id) ${order.descending ? '<' : '>'} (${momentOf(put(after.key))}, ${put(after.id)}::int)`
+/** That a room comes after the place where the page begins; begins with `and`. */
+export const startOf = ({ after, order: { by, descending } }: KeysWanted, { put }: Values): string => {
+  if (after === null) return ''
+  const sign = descending ? '<' : '>'
+  return by === 'id'
+    ? ` and d.id ${sign} ${put(after.id)}::int`
+    : ` and (d.last_at, d.id) ${sign} (${momentText(put(after.micros))}, ${put(after.id)}::int)`
+}
 
 const probe = ({ source, where }: Source, rest: string): string =>
   `${source} cross join lateral (select d.id, d.last_at from dialog d where ${where}${rest}) x`
@@ -79,9 +81,9 @@ const findStretch = async (ask: Ask, filter: RoomsFilter, wanted: KeysWanted): P
     `with near as materialized (
        select x.last_at from ${probe(probes, `${start} order by d.last_at ${near}, d.id ${near} limit ${samplePerProbe}`)}
        order by x.last_at ${near} limit ${sampleSize})
-     select ${micros(`(select last_at from near order by last_at ${near} limit 1)`)} as nearest,
-      ${micros(`(select last_at from near order by last_at ${far} limit 1)`)} as edge,
-      ${micros(`(select x.last_at from ${probe(probes, `${start} order by d.last_at ${far}, d.id ${far} limit 1`)}
+     select ${microsOf(`(select last_at from near order by last_at ${near} limit 1)`)} as nearest,
+      ${microsOf(`(select last_at from near order by last_at ${far} limit 1)`)} as edge,
+      ${microsOf(`(select x.last_at from ${probe(probes, `${start} order by d.last_at ${far}, d.id ${far} limit 1`)}
         order by x.last_at ${far} limit 1)`)} as farthest`,
     values.values,
   )
@@ -100,8 +102,8 @@ const readStretch = async (
   const probes = probedBy(filter, values)
   const bounds = [
     startOf(wanted, values),
-    from === null ? '' : ` and d.last_at ${after} ${momentOf(put(from))}`,
-    to === null ? '' : ` and d.last_at ${until} ${momentOf(put(to))}`,
+    from === null ? '' : ` and d.last_at ${after} ${momentText(put(from))}`,
+    to === null ? '' : ` and d.last_at ${until} ${momentText(put(to))}`,
   ].join('')
   const most = put(limit)
   const rows = await ask<{ id: number }>(

@@ -1,8 +1,9 @@
 import { maxSortedRooms, type RoomSortField } from '@prosa/contract'
 import type { Ask } from '../../../../platform/database/index.ts'
+import { microsOf } from '../../../../platform/lists/index.ts'
 import { queuedAt } from '../room/dialogs.queries.ts'
 import { createValues, folded, isSet, label, type RoomsFilter, setOf, type Values } from './rooms-conditions.queries.ts'
-import { type KeysWanted, type RoomsOrder, walkRooms } from './rooms-walk.queries.ts'
+import { type KeysWanted, type RoomsOrder, startOf, walkRooms } from './rooms-walk.queries.ts'
 
 export interface RoomRow {
   id: number
@@ -37,14 +38,6 @@ export interface RoomRow {
   version: number
 }
 
-const startOf = ({ order: { by, descending }, after }: KeysWanted, { put }: Values): string => {
-  if (after === null) return ''
-  const sign = descending ? '<' : '>'
-  return by === 'id'
-    ? ` and d.id ${sign} ${put(after.id)}::int`
-    : ` and (d.last_at, d.id) ${sign} ('epoch'::timestamptz + ${put(after.key)}::bigint * interval '1 microsecond', ${put(after.id)}::int)`
-}
-
 const orderOf = ({ by, descending }: RoomsOrder, of: string): string => {
   const direction = descending ? 'desc' : 'asc'
   return by === 'id' ? `${of}.id ${direction}` : `${of}.last_at ${direction}, ${of}.id ${direction}`
@@ -60,7 +53,7 @@ const queuedSince = `case when d.owner in ('queue', 'offered') then ${queuedAt} 
 const waitsSince = 'case when d.open and d.waits then d.waits_since end'
 const columns = `d.id, d.contact_id, c.name as contact_name, c.phone as contact_phone, c.email as contact_email, c.visitor_number, c.picture_file_id as contact_picture,
  b.name as bot_name, b.target as bot_target, k.kind as connection_kind, d.workspace_id, w.name as workspace_name, d.tag_stage, d.first_at,
- d.last_at, (extract(epoch from d.last_at) * 1000000)::bigint as last_at_micros, ${queuedSince} as queued_since, ${waitsSince} as waits_since,
+ d.last_at, ${microsOf('d.last_at')} as last_at_micros, ${queuedSince} as queued_since, ${waitsSince} as waits_since,
  d.answer_by, d.close_by,
  coalesce(d.closed_at, d.opened_at) as status_at,
  d.open, d.closed_at, d.transferred_to, d.transferred_kind, d.transferred_id, d.repetitions, coalesce(h.transfer_url, '') <> '' as can_send_outside, d.version,

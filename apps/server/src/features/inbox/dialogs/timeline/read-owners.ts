@@ -3,6 +3,7 @@ import { lineOf, presentEvent } from '../../../../conversation/model/present.ts'
 import type { Scope } from '../../../../platform/access/index.ts'
 import type { Handles } from '../../../../platform/database/index.ts'
 import { AppError, errors } from '../../../../platform/errors/index.ts'
+import { cutPage } from '../../../../platform/lists/index.ts'
 import { type BeginningRow, findBeginning, findSpans, findStates, type StateRow } from './timeline.queries.ts'
 
 /** Owners of a dialog, newest first, and how long each had it. */
@@ -18,12 +19,12 @@ export const readDialogTimeline = async (
     findSpans(ask, companyId, dialogId),
   ])
   if (!beginning || !workspaceIds.includes(beginning.workspace_id)) throw new AppError(errors.notFound)
-  const isMore = rows.length > limit
-  const shown = rows.slice(0, limit).map((row) => presentState(row, beginning.bot_name))
+  const page = cutPage(rows, limit, ({ version }) => version)
+  const states = page.shown.map((row) => presentState(row, beginning.bot_name))
   return {
-    states: isMore ? shown : [...shown, begun(beginning)],
+    states: page.next === null ? [...states, begun(beginning)] : states,
     totals: totals.map(({ state, ms }) => ({ state: state as DialogState['state'], ms })),
-    next: isMore ? (shown.at(-1)?.version ?? null) : null,
+    next: page.next,
   }
 }
 

@@ -1,21 +1,3 @@
-/** A page's position in the inbox: sort time (microseconds) and id of its last row. Opaque to browsers. */
-export interface InboxCursor {
-  micros: string
-  id: number
-}
-
-const lastId = 2_147_483_647
-
-export const printCursor = (cursor: InboxCursor): string =>
-  Buffer.from(`${cursor.micros}.${cursor.id}`).toString('base64url')
-
-/** @returns null for anything that `printCursor` did not produce */
-export const parseCursor = (text: string): InboxCursor | null => {
-  const match = /^(\d{1,18})\.(\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString())
-  if (!match?.[1] || !match[2] || Number(match[2]) > lastId) return null
-  return { micros: match[1], id: Number(match[2]) }
-}
-
 /**
  * A position in the sidebar's stream: the snapshot horizon of an answer, with the id of the database cluster. After a restore into another cluster it
  * is invalid, and browsers fetch everything again.
