@@ -6,6 +6,7 @@ import { keepPeople } from '../apps/server/src/features/insight/dashboard/people
 import { readForecast, readNow } from '../apps/server/src/features/insight/dashboard/read-now.ts'
 import { readPeople } from '../apps/server/src/features/insight/dashboard/read-people.ts'
 import { readServices } from '../apps/server/src/features/insight/dashboard/read-services.ts'
+import { printPlace } from '../apps/server/src/platform/lists/index.ts'
 import { scopeOf, workspaces } from './figures/inbox.ts'
 import { type BenchDatabase, insertCompany, insertDialogs } from './lib/database.ts'
 import { printTable } from './lib/print-table.ts'
@@ -39,7 +40,7 @@ const questions: [title: string, body: Body][] = [
   ['Figures of people, 90 days, one bot', { ...quarter, bots: bots.slice(0, 1), of: 'people' }],
   ['Now', { of: 'now' }],
   ['Forecast', { of: 'forecast' }],
-  ['Page after 400,000', { ...quarter, next: `${Date.parse(day(36)) * 1000}.1` }],
+  ['Page after 400,000', { ...quarter, next: printPlace({ micros: String(Date.parse(day(36)) * 1000), id: 1 }) }],
 ]
 
 /** All of them counted, but for a thousand that changed since. */
