@@ -23,6 +23,7 @@ import * as companies from './companies/companies.ts'
 import * as companySuspension from './companies/company-suspension.ts'
 import * as firstSteps from './companies/first-steps.ts'
 import * as installation from './companies/installation.ts'
+import * as integrations from './companies/integrations.ts'
 import * as isolation from './companies/isolation.ts'
 import * as platforms from './companies/platforms.ts'
 import * as workspaceRules from './companies/workspace-rules.ts'
@@ -79,6 +80,7 @@ export const operations: readonly Operation[] = [
   firstSteps,
   platforms,
   installation,
+  integrations,
   isolation,
   users,
   emailChanges,

@@ -82,7 +82,8 @@ oneself or user_view
 profile_create
   createProfile
 profile_edit
-  updateProfile
+  createIntegration endIntegration endIntegrationKey getIntegration listIntegrations makeIntegrationKey
+  readIntegrationUse rotateIntegrationKey updateIntegration updateProfile
 profile_view
   getProfile listPermissions pageProfiles
 profile_view or user_view or workspace_view

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { apiAreaNames, apiLevels } from '../api/areas.ts'
+import { id, periodDay, requiredText } from '../common.ts'
+import { revision } from '../revision.ts'
+
+/** Separate from the operations, see session-bodies.ts. */
+
+export const maxIntegrationAddresses = 20
+export const maxIntegrationWorkspaces = 200
+
+/** When a key stops working. */
+export const keyEnds = ['now', 'day', 'week'] as const
+export type KeyEnd = (typeof keyEnds)[number]
+
+export const apiGrant = z.object({
+  area: z.enum(apiAreaNames, 'Área inválida'),
+  /** `write` includes reading. */
+  level: z.enum(apiLevels, 'Nível inválido'),
+})
+
+/** An address or a network: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`. */
+const address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Endereço IP inválido'))
+
+const areAreasDifferent = (grants: readonly { area: string }[]): boolean =>
+  new Set(grants.map(({ area }) => area)).size === grants.length
+
+const integrationFields = z.object({
+  name: requiredText(100),
+  /** What it may do, each area once. */
+  grants: z
+    .array(apiGrant)
+    .min(1, 'Escolha pelo menos uma área')
+    .max(apiAreaNames.length, 'Não pode conter elementos duplicados')
+    .refine(areAreasDifferent, 'Não pode conter elementos duplicados'),
+  /** Where it sees conversations; null: in all workspaces, future ones included. */
+  workspaceIds: z.array(id).min(1, 'Escolha pelo menos um workspace').max(maxIntegrationWorkspaces).nullable(),
+  /** From where its keys may be used; none: from everywhere. */
+  addresses: z
+    .array(address)
+    .max(maxIntegrationAddresses, `Máximo de ${maxIntegrationAddresses} endereços`)
+    .transform((addresses) => [...new Set(addresses)]),
+  /** Last day on which its keys work, in the company's time zone; null: no end. */
+  expiresOn: periodDay.nullable(),
+})
+
+export const integrationBody = integrationFields
+/** Absent fields stay. */
+export const integrationChanges = integrationFields.extend({ revision }).partial()
+
+export const endKeyBody = z.object({ when: z.enum(keyEnds, 'Escolha quando') })
