@@ -26,7 +26,7 @@ export const inboxQuery = {
 export const scopeOf = (companyId: number): Scope => ({
   companyId,
   userId: companyId,
-  sessionId: 1,
+  principal: { kind: 'person', sessionId: 1 },
   isAdmin: false,
   permissions: new Set(['omnichannel_view'] as const),
   workspaceIds: Array.from({ length: workspaces }, (_, index) => companyId * 1000 + 1 + index),

@@ -8,6 +8,7 @@ import { createWantProfile } from './channels/profiles.ts'
 import { createChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
 import { createConversation } from './conversation/index.ts'
+import { createKeyLookup } from './features/companies/index.ts'
 import { createMedia } from './features/files/index.ts'
 import { brandName, createBrandHosts, createSessionLookup, hostFace } from './features/people/index.ts'
 import { features } from './features.ts'
@@ -70,7 +71,11 @@ export interface App {
 /** Builds the whole program without listening; tests call it by `http.inject`. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, clock, database } = options
-  const sessions = createSessions(options.sessionLookup ?? createSessionLookup(database, clock), clock)
+  const sessions = createSessions(
+    options.sessionLookup ?? createSessionLookup(database, clock),
+    clock,
+    createKeyLookup(database, clock),
+  )
   const rateLimiter = createRateLimiter(clock)
   let isStopping = false
   const http = await createHttp({

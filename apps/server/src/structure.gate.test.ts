@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestCompany, testApp } from './platform/testing/index.ts'
 import { fill, type Ids, nowhere } from './testing/one-of-each.ts'
 import { address, calls, type Input } from './testing/operation-calls.ts'
+import { textOfCompany } from './testing/text-of-company.ts'
 
 /*
  * Safety is a test over the table of operations: one that is added without a handler, without a check or without a wall is
@@ -51,6 +52,14 @@ const ofTheCompany: Record<string, string> = {
   updateContactTag: 'tags of contacts are the company’s',
   deleteContactTag: 'tags of contacts are the company’s',
   deleteContactSegment: 'saved filters are the company’s',
+  getIntegration: 'integrations are the company’s',
+  updateIntegration: 'integrations are the company’s',
+  endIntegration: 'integrations are the company’s',
+  makeIntegrationKey: 'integrations are the company’s',
+  rotateIntegrationKey: 'integrations are the company’s',
+  endIntegrationKey: 'integrations are the company’s',
+  readIntegrationUse: 'integrations are the company’s',
+  createIntegration: 'whoever may edit workspaces gives a program any of them',
 }
 
 /** Answer with a file's bytes, or with a link that the program has signed, which the records of this test have not. */
@@ -60,7 +69,9 @@ const needsBytes = new Set(['readFile', 'revealInviteLink'])
 const isAdministrative = ({ config }: Operation): boolean =>
   config.access.kind === 'admin' || config.access.kind === 'installation'
 const isPublic = ({ config }: Operation): boolean => config.access.kind === 'public'
-const guarded = operations.filter((operation) => !isPublic(operation))
+/** For logins; those for keys are asked in `api-keys.gate.test.ts`. */
+const isForKeys = ({ config }: Operation): boolean => config.access.kind === 'key'
+const guarded = operations.filter((operation) => !isPublic(operation) && !isForKeys(operation))
 const permissionsOf = ({ config }: Operation): readonly Permission[] =>
   'permissions' in config.access ? config.access.permissions : []
 /** What it asks for besides. */
@@ -172,7 +183,9 @@ describe('every operation', () => {
 
   it('refuses what another site makes a browser send', async () => {
     const caller = await personWith(permissions)
-    const unsafe = operations.filter(({ method, config }) => method !== 'GET' && !config.cookieless)
+    const unsafe = operations.filter(
+      (operation) => operation.method !== 'GET' && !operation.config.cookieless && !isForKeys(operation),
+    )
     for (const headers of [{ origin: 'https://mal.exemplo' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
       const statusOf = async ({ method, url }: Operation) =>
         (await caller.inject({ method, url: address(url, {}), headers: { origin: '', ...headers } })).statusCode
@@ -195,23 +208,6 @@ describe('one’s own record', () => {
 })
 
 describe("another company's record", () => {
-  /** Everything that the owner's company has, as text. */
-  const everythingOf = async (company: TestCompany): Promise<string> => {
-    const { rows: tables } = await test.database.owner.query(
-      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`,
-    )
-    const parts = []
-    for (const { name } of tables) {
-      const { rows } = await test.database.owner.query(
-        `select coalesce(string_agg(t::text, '|' order by t::text), '') as content from "${name}" t where company_id = $1`,
-        [company.id],
-      )
-      parts.push(`${name}: ${rows[0].content}`)
-    }
-    return parts.join('\n')
-  }
-
   it('is named by a call of this test for every operation whose address holds an id', () => {
     const unnamed = guarded.filter(
       (operation) => operation.url.includes(':') && !isAdministrative(operation) && !calls[idOf(operation)],
@@ -222,7 +218,7 @@ describe("another company's record", () => {
   })
 
   it('answers 404, the same as for one that does not exist, and stays as it is', async () => {
-    const before = await everythingOf(owner)
+    const before = await textOfCompany(test, owner)
     const { workspace } = await fill(test.build, stranger)
     const person = await test.build.user({ company: stranger, permissions, workspaces: [{ id: workspace }] })
     const admin = await test.build.admin()
@@ -237,11 +233,11 @@ describe("another company's record", () => {
         expect([idOf(operation), theirs.body]).toEqual([idOf(operation), none.body])
       }
     }
-    expect(await everythingOf(owner)).toBe(before)
+    expect(await textOfCompany(test, owner)).toBe(before)
   })
 
   it('answers 404 to the administrator of another platform, in whichever company he says he works', async () => {
-    const before = await everythingOf(owner)
+    const before = await textOfCompany(test, owner)
     const admin = await test.build.admin({ admin_platform_id: stranger.platformId })
     const inOwn = await test.as(admin, { companyId: stranger.id })
     const inForeign = await test.as(admin, { companyId: owner.id })
@@ -252,19 +248,19 @@ describe("another company's record", () => {
     expect(await resultsOf(named, statusOf(inForeign))).toEqual(all(named, 404))
     const company = (id: number) => inOwn.inject({ method: 'GET', url: `/api/companies/${id}` })
     expect([(await company(owner.id)).statusCode, (await company(stranger.id)).statusCode]).toEqual([404, 200])
-    expect(await everythingOf(owner)).toBe(before)
+    expect(await textOfCompany(test, owner)).toBe(before)
   })
 
   it('answers 404 in another workspace of the same company too, to every operation, and stays as it is', async () => {
     const outside = await test.build.workspace({ company: owner })
     const outsider = await test.as(await test.build.user({ company: owner, permissions, workspaces: [outside] }))
-    const before = await everythingOf(owner)
+    const before = await textOfCompany(test, owner)
     const named = guarded.filter((operation) => calls[idOf(operation)] && !(idOf(operation) in ofTheCompany))
     expect(named.length).toBeGreaterThan(25)
     const statusOf = async (operation: Operation) =>
       (await send(outsider, operation, calls[idOf(operation)]?.(foreign))).status
     expect(await resultsOf(named, statusOf)).toEqual(all(named, 404))
-    expect(await everythingOf(owner)).toBe(before)
+    expect(await textOfCompany(test, owner)).toBe(before)
   })
 
   it('opens to members of its workspace', async () => {

@@ -61,6 +61,7 @@ const looseColumns: Record<string, string> = {
 /** Policies beside the tenant's own: which definer role sees a table whole, and what for. */
 const definerPolicies = [
   'account gate ALL',
+  'api_key gate SELECT',
   'bot gate SELECT',
   'campaign worker SELECT',
   'campaign_recipient worker SELECT',
@@ -78,6 +79,7 @@ const definerPolicies = [
   'file worker SELECT',
   'file_erasure worker SELECT',
   'follower_position worker SELECT',
+  'integration gate SELECT',
   'invite gate SELECT',
   'link_grant gate SELECT',
   'member gate SELECT',

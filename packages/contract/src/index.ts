@@ -1,4 +1,6 @@
 export * from './api/areas.ts'
+export * from './api/errors.ts'
+export * as api from './api/index.ts'
 export * from './bots/agents.ts'
 export * from './bots/bot-bodies.ts'
 export * from './bots/bot-choices.ts'

@@ -1,3 +1,4 @@
+import * as api from './api/index.ts'
 import * as agents from './bots/agents.ts'
 import * as bots from './bots/bots.ts'
 import * as credentials from './bots/credentials.ts'
@@ -135,6 +136,7 @@ export const operations: readonly Operation[] = [
   whatsAppNumbers,
   replyWindow,
   rooms,
+  api,
 ]
   .flatMap((area) => Object.values(area))
   .filter(isOperation)

@@ -56,6 +56,7 @@ it('counts the records that people share among those with a revision', () => {
       'updateLabel',
       'updatePlatform',
       'updateCompany',
+      'updateIntegration',
     ]),
   )
 })

@@ -72,6 +72,8 @@ installation
   certifyIsolation checkInstallationAuditChain createPlatform deleteMessageRate deleteWaitingMail
   downloadInstallationAudit getInstallation invitePlatformAdministrator listFailures listInstallationAudit
   listInstallationAuditChoices listMessageRates listWaitingMails removePlatformAdministrator retryJob setMessageRate
+key
+  me.get
 message_remove and dialog_view or omnichannel_view
   deleteMessage
 oneself or user_edit
@@ -127,6 +129,7 @@ const either = (permissions: readonly string[]): string => permissions.toSorted(
 
 const whoOf = (access: Access): string => {
   if (access.kind === 'own-or') return `oneself or ${either(access.permissions)}`
+  if (access.kind === 'key') return access.area === null ? 'key' : `key of ${access.area}:${access.level}`
   if (access.kind !== 'any') return access.kind
   return access.and ? `${either(access.permissions)} and ${either(access.and)}` : either(access.permissions)
 }

@@ -151,3 +151,24 @@ create or replace function gate_weekly_reports(at timestamptz) returns table (co
           and extract(isodow from at at time zone c.time_zone) = 1 and extract(hour from at at time zone c.time_zone) >= 7
         order by c.id $$;
 call hand_over('gate_weekly_reports(timestamptz)', 'prosa_gate');
+
+-- Which integrations stand behind keys, in one question for all who ask at the same moment. Keys that ended, and integrations and companies that did,
+-- have no row. Workspaces are those that are active now.
+create or replace function gate_live_keys(hashes bytea[], at timestamptz)
+  returns table (key_hash bytea, key_id int, account_id int, company_id int, grants text[], workspace_ids int[], addresses text[])
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select k.hash, k.id, i.id, i.company_id, i.grants,
+               array(select w.id from workspace w where w.company_id = i.company_id and w.active
+                       and (i.workspace_ids is null or w.id = any (i.workspace_ids)) order by w.id),
+               i.addresses
+        from api_key k join integration i on i.company_id = k.company_id and i.id = k.integration_id
+        join company c on c.id = i.company_id
+        where k.hash = any (hashes) and (k.ends_at is null or k.ends_at > at) and i.ended_at is null and c.active
+          and (i.expires_on is null or (i.expires_on + 1)::timestamp at time zone c.time_zone > at) $$;
+call hand_over('gate_live_keys(bytea[], timestamptz)', 'prosa_gate');
+
+-- Companies with an integration: their people are told of ends, and old counts of calls go.
+create or replace function gate_companies_with_integrations() returns table (company_id int)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select distinct i.company_id from integration i where i.company_id <> all (gate_stopped_companies()) order by i.company_id $$;
+call hand_over('gate_companies_with_integrations()', 'prosa_gate');

@@ -34,7 +34,7 @@ create or replace function gate_abandoned_sign_ups(before timestamptz, at timest
   language sql stable security definer set search_path = public, pg_temp
   as $$ select c.id from company c
         where c.confirmed_at is null and not c.active and c.created_at < before
-          and not exists (select from member m where m.company_id = c.id and m.is_admin)
+          and not exists (select from member m where m.company_id = c.id and m.kind = 'administrator')
           and not exists (select from account a join account_code k on k.account_id = a.id
                           where a.company_id = c.id and k.kind = 'confirm' and k.expires_at > at)
         order by c.created_at limit row_limit $$;

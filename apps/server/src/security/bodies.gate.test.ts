@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEntity } from '../platform/testing/build-bots.ts'
 import { type Caller, type TestApp, type TestCompany, testApp } from '../platform/testing/index.ts'
 import { fill, type Ids } from '../testing/one-of-each.ts'
+import { withKey } from '../testing/with-key.ts'
 
 /* What a body or a query names beside the record of its address: fields nobody may write, records of others. */
 
@@ -180,11 +181,13 @@ describe('a body of another kind than JSON', () => {
   it('is 415 on every unsafe operation, though it holds JSON', async () => {
     const unsafe = contract.operations.filter(({ method, config }) => method !== 'GET' && !('multipart' in config))
     const admin = await test.as(await test.build.admin())
+    const program = await withKey(test, await test.build.company())
     for (const { method, url, config } of unsafe)
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']) {
         // Who may not call at all hears that first.
-        const mayCall = config.access.kind === 'admin' || config.access.kind === 'installation' ? admin : caller
-        const answer = await mayCall.inject({
+        const isForKeys = config.access.kind === 'key'
+        const person = config.access.kind === 'admin' || config.access.kind === 'installation' ? admin : caller
+        const answer = await (isForKeys ? program : person).inject({
           method,
           url: url.replace(/:\w+/g, '1'),
           headers: { 'content-type': type },

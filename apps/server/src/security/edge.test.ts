@@ -153,7 +153,7 @@ describe('a stranger', () => {
 
 const ana = {
   userId: 1,
-  sessionId: 1,
+  principal: { kind: 'person', sessionId: 1 } as const,
   reach: { kind: 'company', companyId: 1 } as const,
   permissions: [],
   workspaceIds: [],

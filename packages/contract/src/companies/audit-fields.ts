@@ -110,6 +110,10 @@ export const auditFields = [
   'optOutMessage',
   'allowAutomatedExpansion',
   'defineSynonyms',
+  'grants',
+  'workspaceIds',
+  'addresses',
+  'expiresOn',
 ] as const
 
 /** A contact's own field is named by its id. */

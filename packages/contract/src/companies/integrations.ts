@@ -21,7 +21,7 @@ const person = z.object({ id, name: z.string() })
 const lastUse = z
   .object({
     at: instant,
-    /** The network of the caller: `203.0.113.x`. */
+    /** The network of the caller: `203.0.x.x`. */
     address: z.string(),
   })
   .nullable()

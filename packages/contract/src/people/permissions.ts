@@ -1,3 +1,4 @@
+import type { ApiArea, ApiLevel } from '../api/areas.ts'
 import type { ChannelFlag } from '../channels/channels.ts'
 
 /** The 28 permissions of the product; there are no others. */
@@ -44,6 +45,7 @@ export type CompanyFlag = 'allowCampaignCreation' | ChannelFlag
  * - `admin`: administrators; one of a platform only reaches its companies.
  * - `installation`: administrators of the whole installation.
  * - `own-or`: about the person in the URL parameter `own`: that person, or a holder of one of the permissions.
+ * - `key`: /api/v1, integrations by a key whose grants cover the level of the area; null: any key. It is closed to sessions, and all others to keys.
  * - `any`: one of the permissions, and one of `and` where given; `flag` is a company switch that must be on, also for administrators where
  * `bindsAdmin`.
  */
@@ -52,6 +54,7 @@ export type Access =
   | { kind: 'session'; reason: string }
   | { kind: 'admin' }
   | { kind: 'installation' }
+  | { kind: 'key'; area: ApiArea | null; level: ApiLevel }
   | {
       kind: 'own-or'
       own: 'id' | 'userId' | 'idUser'
@@ -71,6 +74,8 @@ export const publicAccess = (reason: string): Access => ({ kind: 'public', reaso
 export const sessionAccess = (reason: string): Access => ({ kind: 'session', reason })
 export const adminAccess: Access = { kind: 'admin' }
 export const installationAccess: Access = { kind: 'installation' }
+/** Any key of the company's. */
+export const anyKey: Access = { kind: 'key', area: null, level: 'read' }
 export const anyOf = (...allowed: [Permission, ...Permission[]]): Access => ({ kind: 'any', permissions: allowed })
 
 /** Whether permissions allow it, apart from the own record. */

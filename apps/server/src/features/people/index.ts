@@ -31,6 +31,7 @@ export {
   hostFace,
   issueAnotherCode,
   issueResetCode,
+  maskAddress,
   registerSessions,
   resetPassword,
   restoreAdministrator,

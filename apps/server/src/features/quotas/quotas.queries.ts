@@ -26,7 +26,7 @@ export const countUsed = async (
 ): Promise<{ workspaces: number; users: number; bots: number }> => {
   const { rows } = await sql<{ workspaces: number; users: number; bots: number }>`
     select (select count(*)::int from workspace w where w.company_id = ${companyId} and w.active) as workspaces,
-           (select count(*)::int from member m where m.company_id = ${companyId} and m.active and not m.is_admin)
+           (select count(*)::int from member m where m.company_id = ${companyId} and m.active and m.kind = 'person')
            + (select count(distinct i.email_folded)::int from invite i where i.company_id = ${companyId} and i.accepted_at is null
               and i.revoked_at is null and i.expires_at > ${now}) as users,
            (select count(*)::int from bot b where b.company_id = ${companyId} and b.active and b.deleted_at is null) as bots`.execute(
@@ -45,7 +45,7 @@ export const countActivePeople = async (db: Kysely<DB>, companyId: number): Prom
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId)
     .where('active', '=', true)
-    .where('is_admin', '=', false)
+    .where('kind', '=', 'person')
     .executeTakeFirstOrThrow()
   return row.total
 }

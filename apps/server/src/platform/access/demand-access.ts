@@ -1,13 +1,15 @@
 import { type Access, isOpenedBy, type Operation } from '@prosa/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
+import { keyErrors } from './key-door.ts'
 import type { Sessions } from './principals.ts'
-import { type Identity, isAdministrator, ownCompany, type Scope } from './scope.ts'
+import { type Identity, isAdministrator, isIntegration, ownCompany, type Scope } from './scope.ts'
 
 /** Before the body is read: checks that the caller is signed in (401) and has the operation's permission (403). */
 export const demandAccess = (identity: Identity | null, access: Access, params: unknown): void => {
   if (access.kind === 'public') return
-  if (!identity) throw new AppError(errors.unauthenticated)
+  // Keys open what is declared for them (key-door.ts), and nothing else.
+  if (!identity || isIntegration(identity)) throw new AppError(errors.unauthenticated)
   if (!isAllowed(identity, access, params)) throw new AppError(errors.forbidden)
 }
 
@@ -37,7 +39,10 @@ export const enterCompany = async (
     throw new AppError(errors.noCompany)
   }
   const scope = await sessions.enter(identity, companyId)
-  if (!scope) throw new AppError(isAdmin ? errors.notFound : errors.unauthenticated)
+  if (!scope) {
+    if (isIntegration(identity)) throw new AppError(keyErrors.keyInvalid)
+    throw new AppError(isAdmin ? errors.notFound : errors.unauthenticated)
+  }
   if (scope.isStopped && !scope.isAdmin && !whileSuspended) throw new AppError(errors.companySuspended)
   if (scope.lacksSecondFactor && !withoutSecondFactor) {
     // Companies themselves do not belong to the chosen company: what an administrator does to them is checked by their reach.

@@ -1,7 +1,33 @@
 export { type Account, findAccount } from './accounts.queries.ts'
+export { bearerOf, hashKey, isKey, type NewKey, newKey } from './api-keys.ts'
 export { demandAccess, enterCompany } from './demand-access.ts'
 export { ensureMember } from './ensure-member.ts'
-export { type Act, type Actor, accessErrors, demandMay, may, type Rank } from './may.ts'
+export {
+  authenticateKey,
+  demandGrant,
+  demandInner,
+  type IntegrationIdentity,
+  keyErrors,
+  refuseKeyIn,
+} from './key-door.ts'
+export { type Act, type Actor, accessErrors, demandMay, type MemberKind, may, type Rank } from './may.ts'
 export { createSessions, type Sessions } from './principals.ts'
-export type { CompanyContext, Identity, Reach, Scope, SessionLookup } from './scope.ts'
-export { isAdministrator, opensDialogsOf, ownCompany, platformReached, reaches } from './scope.ts'
+export type {
+  CompanyContext,
+  Identify,
+  Identity,
+  IntegrationPrincipal,
+  Principal,
+  Reach,
+  Scope,
+  SessionLookup,
+} from './scope.ts'
+export {
+  isAdministrator,
+  isIntegration,
+  opensDialogsOf,
+  ownCompany,
+  platformReached,
+  reaches,
+  sessionOf,
+} from './scope.ts'

@@ -12,7 +12,7 @@ const actor = (permissions: readonly Permission[], workspaceIds: readonly number
 })
 const rank = (permissions: readonly Permission[], workspaceIds: readonly number[] = [1]): Rank => ({
   accountId: 2,
-  isAdmin: false,
+  kind: 'person',
   permissions,
   workspaceIds,
 })
@@ -23,7 +23,7 @@ const equal = rank(['user_edit', 'user_view', 'bot_view'])
 const boss = rank(['user_view', 'bot_remove'])
 const itself = { ...rank(['user_edit', 'bot_remove']), accountId: 1 }
 const admin = { ...strong, isAdmin: true }
-const { outranked, emailOutranked, placeOutside, notYours } = accessErrors
+const { outranked, emailOutranked, placeOutside, notYours, workspaceNotYours } = accessErrors
 
 type Case = readonly [name: string, actor: Actor, act: Act]
 
@@ -75,6 +75,17 @@ const cases = {
     allowed: [['one’s own', strong, { kind: 'rights.give', permissions: ['bot_view'] }]],
     refused: [['another', strong, { kind: 'rights.give', permissions: ['bot_remove'] }, notYours]],
   },
+  'integration.place': {
+    allowed: [
+      ['one’s own', strong, { kind: 'integration.place', workspaceIds: [1] }],
+      ['any', actor(['workspace_edit']), { kind: 'integration.place', workspaceIds: [2] }],
+      ['all', actor(['workspace_edit']), { kind: 'integration.place', workspaceIds: null }],
+    ],
+    refused: [
+      ['another', strong, { kind: 'integration.place', workspaceIds: [1, 2] }, workspaceNotYours],
+      ['all', strong, { kind: 'integration.place', workspaceIds: null }, workspaceNotYours],
+    ],
+  },
   'rights.take': {
     allowed: [['one’s own', strong, { kind: 'rights.take', permissions: ['bot_view'] }]],
     refused: [['another', strong, { kind: 'rights.take', permissions: ['bot_remove'] }, notYours]],
@@ -91,10 +102,10 @@ describe.each(Object.entries(cases))('%s', (kind, { allowed, refused }) => {
   it.each([...refused])('may not: %s', (_name, by, act, error) => {
     expect([act.kind, may(by, act)]).toEqual([kind, error])
   })
-  it('reaches no administrator, who is as nobody', () => {
+  it.each(['administrator', 'integration'] as const)('reaches no %s, who is as nobody', (itsKind) => {
     for (const [, , act] of [...allowed, ...refused]) {
       if (!('target' in act)) continue
-      const onAdmin = { ...act, target: { ...act.target, accountId: 3, isAdmin: true } }
+      const onAdmin = { ...act, target: { ...act.target, accountId: 3, kind: itsKind } }
       expect(may(strong, onAdmin)).toBe(errors.notFound)
       expect(may(admin, onAdmin)).toBe(errors.notFound)
     }

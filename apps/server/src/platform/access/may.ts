@@ -5,10 +5,13 @@ import type { Scope } from './scope.ts'
 /** The acting person, as far as the rules depend on them. */
 export type Actor = Pick<Scope, 'userId' | 'isAdmin' | 'permissions' | 'workspaceIds'>
 
+/** Of the rows of a company's members: its people, administrators who acted in it, its integrations. */
+export type MemberKind = 'person' | 'administrator' | 'integration'
+
 /** What the target person holds. */
 export interface Rank {
   accountId: number
-  isAdmin: boolean
+  kind: MemberKind
   permissions: readonly Permission[]
   /** Active workspaces only; deactivated ones are not visible. */
   workspaceIds: readonly number[]
@@ -23,6 +26,8 @@ export type Act =
   | { kind: 'person.reset-link'; target: Rank }
   | { kind: 'person.place'; target: Rank; added: readonly number[]; removed: readonly number[] }
   | { kind: 'rights.give'; permissions: readonly Permission[] }
+  /** Where a program sees conversations; null: in all workspaces, future ones included. */
+  | { kind: 'integration.place'; workspaceIds: readonly number[] | null }
   | { kind: 'rights.take'; permissions: readonly Permission[] }
 
 export const accessErrors = defineErrors({
@@ -32,6 +37,10 @@ export const accessErrors = defineErrors({
     'Só quem tem mais permissões do que esta pessoa, e acesso a todos os workspaces dela, pode trocar o e-mail dela.',
   ],
   placeOutside: [403, 'Você só pode incluir ou retirar pessoas dos workspaces de que você participa.'],
+  workspaceNotYours: [
+    403,
+    'Você só pode liberar workspaces de que você participa; para liberar todos, é preciso poder editar workspaces.',
+  ],
   notYours: [403, 'Você só pode conceder permissões que você mesmo tem.'],
 })
 
@@ -66,17 +75,21 @@ const refusals: { [Kind in Act['kind']]: (actor: Actor, act: Extract<Act, { kind
   'person.reset-link': ofAdministrators,
   'person.place': (actor, act) =>
     edit(actor, act) ?? (entersAll(actor, [...act.added, ...act.removed]) ? null : accessErrors.placeOutside),
+  'integration.place': (actor, { workspaceIds }) => {
+    const isHeld = workspaceIds === null ? actor.permissions.has('workspace_edit') : entersAll(actor, workspaceIds)
+    return isHeld ? null : accessErrors.workspaceNotYours
+  },
   'rights.give': give,
   'rights.take': give,
 }
 
 /**
  * Whether somebody may perform an action on a person or on permissions. Administrators may, within their reach, which was checked when they chose the
- * company. Another administrator is not part of the company.
+ * company. Another administrator is not part of the company, and an integration is no person.
  * @returns the refusal; null where it is allowed
  */
 export const may = <A extends Act>(actor: Actor, act: A): Refusal => {
-  if ('target' in act && act.target.isAdmin && act.target.accountId !== actor.userId) return errors.notFound
+  if ('target' in act && act.target.kind !== 'person' && act.target.accountId !== actor.userId) return errors.notFound
   if (actor.isAdmin) return null
   const refuse = refusals[act.kind] as (actor: Actor, act: A) => Refusal
   return refuse(actor, act)
@@ -89,7 +102,7 @@ interface ErrorPlace {
   name?: string
 }
 
-/** @throws notFound for an administrator; outranked, emailOutranked, placeOutside, notYours, forbidden */
+/** @throws notFound for an administrator and an integration; outranked, emailOutranked, placeOutside, notYours, forbidden */
 export const demandMay = (actor: Actor, act: Act, { field, name }: ErrorPlace = {}): void => {
   const refusal = may(actor, act)
   if (refusal === null) return

@@ -7,7 +7,7 @@ import { type Identity, ownCompany } from './scope.ts'
 
 const person = (userId: number, companyId = 1): Identity => ({
   userId,
-  sessionId: userId,
+  principal: { kind: 'person', sessionId: userId },
   reach: { kind: 'company', companyId },
   permissions: ['bot_view'],
   workspaceIds: [],

@@ -5,8 +5,10 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/index.ts'
 import {
   type CompanyContext,
+  type Identify,
   type Identity,
   isAdministrator,
+  isIntegration,
   ownCompany,
   reaches,
   type Scope,
@@ -39,14 +41,23 @@ export interface Sessions {
   identify(accessToken: string): Promise<Identity | null>
   /** Whether the token was valid when last looked up, however long ago; its holder is not guessing. */
   isKnown(accessToken: string): boolean
+  /** The same of the keys of integrations. */
+  identifyKey(key: string): Promise<Identity | null>
+  isKnownKey(key: string): boolean
   /** The scope of an identity in a company, or null where they have no access or it does not exist. */
   enter(identity: Identity, companyId: number): Promise<Scope | null>
   /** Drops the cache: at once in this process; other processes follow within 2.5 seconds. */
   forget(): void
 }
 
-export const createSessions = (lookup: SessionLookup, clock: Clock): Sessions => {
-  const identities = createIdentities(lookup, clock)
+/** @param identifyKeys how the feature of integrations answers; nobody has a key without it */
+export const createSessions = (
+  lookup: SessionLookup,
+  clock: Clock,
+  identifyKeys: Identify = async (keys) => keys.map(() => null),
+): Sessions => {
+  const tokens = createIdentities(lookup.identify, clock)
+  const keys = createIdentities(identifyKeys, clock)
   const ask = new DataLoader(lookup.companies, { cache: false, maxBatchSize: maxAsked })
   const companies = new LRUCache<number, Company>({ max: maxCompanies })
 
@@ -63,18 +74,22 @@ export const createSessions = (lookup: SessionLookup, clock: Clock): Sessions =>
   }
 
   return {
-    ...identities,
+    identify: tokens.identify,
+    isKnown: tokens.isKnown,
+    identifyKey: keys.identify,
+    isKnownKey: keys.isKnown,
     enter: async (identity, companyId) => {
       const isAdmin = isAdministrator(identity)
       if (!isAdmin && ownCompany(identity) !== companyId) return null
       const company = await contextOf(companyId)
       if (!company || !reaches(identity.reach, company) || (!company.active && !isAdmin)) return null
       const isStopped = company.stopsAt !== null && company.stopsAt <= clock.now()
-      if (isStopped && !isAdmin && !entersSuspended(identity.permissions)) return null
+      // A program is told that the company is suspended (`enterCompany`); a person's login ends.
+      if (isStopped && !isAdmin && !isIntegration(identity) && !entersSuspended(identity.permissions)) return null
       return {
         companyId,
         userId: identity.userId,
-        sessionId: identity.sessionId,
+        principal: identity.principal,
         isAdmin,
         permissions: new Set(isAdmin ? permissions : identity.permissions),
         workspaceIds: isAdmin ? company.workspaceIds : identity.workspaceIds,
@@ -86,14 +101,16 @@ export const createSessions = (lookup: SessionLookup, clock: Clock): Sessions =>
       }
     },
     forget: () => {
-      identities.forget()
+      tokens.forget()
+      keys.forget()
       companies.clear()
     },
   }
 }
 
-const createIdentities = (lookup: SessionLookup, clock: Clock): Pick<Sessions, 'identify' | 'isKnown' | 'forget'> => {
-  const ask = new DataLoader(lookup.identify, { cache: false, maxBatchSize: maxAsked })
+/** One kind of secret, remembered for 2.5 seconds. */
+const createIdentities = (identify: Identify, clock: Clock): Pick<Sessions, 'identify' | 'isKnown' | 'forget'> => {
+  const ask = new DataLoader(identify, { cache: false, maxBatchSize: maxAsked })
   const live = new LRUCache<string, Live>({ max: maxLive })
   const absent = new LRUCache<string, { untilMs: number; generation: number }>({ max: maxAbsent })
   const asking = new Map<string, Promise<Identity | null>>()
@@ -134,5 +151,5 @@ const createIdentities = (lookup: SessionLookup, clock: Clock): Pick<Sessions, '
   }
 }
 
-/** Hashed, so that a heap dump contains no session token. */
+/** Hashed, so that a heap dump contains no session token and no key. */
 const keyOf = (token: string): string => hash('sha256', token, 'base64')

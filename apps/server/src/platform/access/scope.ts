@@ -1,10 +1,22 @@
-import type { CompanyFlag, Permission } from '@prosa/contract'
+import type { ApiGrant, CompanyFlag, Permission } from '@prosa/contract'
 
-/** On whose behalf and in which company a call works. Comes from the session alone. */
+/** An integration, a program of the company, by one of its keys. It is an account without e-mail and a member of kind 'integration', and no person. */
+export interface IntegrationPrincipal {
+  kind: 'integration'
+  keyId: number
+  grants: readonly ApiGrant[]
+  /** From where alone its keys may be used; none: from everywhere. */
+  addresses: readonly string[]
+}
+
+/** Who calls: somebody who is signed in, or a program. */
+export type Principal = { kind: 'person'; sessionId: number } | IntegrationPrincipal
+
+/** On whose behalf and in which company a call works. Comes from the session, or the key, alone. */
 export interface Scope {
   companyId: number
   userId: number
-  sessionId: number
+  principal: Principal
   /** Works here as an administrator and passes every permission. */
   isAdmin: boolean
   /** All of them for an administrator. */
@@ -22,6 +34,14 @@ export interface Scope {
   lacksSecondFactor: boolean
 }
 
+/** The login by which a person calls. @throws Error for an integration, which reaches no operation that asks for it */
+export const sessionOf = ({ principal }: { principal: Principal }): number => {
+  if (principal.kind !== 'person') throw new Error('An integration has no session')
+  return principal.sessionId
+}
+
+export const isIntegration = ({ principal }: { principal: Principal }): boolean => principal.kind === 'integration'
+
 /** Whether they may open a dialog of that workspace; names of customers are for nobody else. */
 export const opensDialogsOf = (
   { permissions, workspaceIds }: Pick<Scope, 'permissions' | 'workspaceIds'>,
@@ -38,10 +58,10 @@ export type Reach =
   | { kind: 'platform'; platformId: number }
   | { kind: 'company'; companyId: number }
 
-/** What a session says before a company is known. */
+/** What a session, or a key, says before a company is known. */
 export interface Identity {
   userId: number
-  sessionId: number
+  principal: Principal
   reach: Reach
   permissions: readonly Permission[]
   workspaceIds: readonly number[]
@@ -85,12 +105,15 @@ export const reaches = (
   }
 }
 
+/** Who stands behind secrets, for as many as are asked about at once and in their order; null for unknown, ended and expired ones. */
+export type Identify = (secrets: readonly string[]) => Promise<(Identity | null)[]>
+
 /**
  * How the session feature answers the two questions of the platform, for as many as ask at once and in their order; both fail
  * closed by answering null.
  */
 export interface SessionLookup {
   /** The live sessions of access tokens: not expired, not ended, account and company active. */
-  identify(accessTokens: readonly string[]): Promise<(Identity | null)[]>
+  identify: Identify
   companies(ids: readonly number[]): Promise<(CompanyContext | null)[]>
 }

@@ -39,7 +39,7 @@ const rightsOf = ({ profiles, people }: World, id: number): Set<Permission> =>
   new Set([...(people[id]?.profiles ?? [])].flatMap((profile) => [...(profiles[profile] ?? [])]))
 const rankOf = (world: World, id: number): Rank => ({
   accountId: id,
-  isAdmin: false,
+  kind: 'person',
   permissions: [...rightsOf(world, id)],
   workspaceIds: [...(world.people[id]?.workspaces ?? [])],
 })

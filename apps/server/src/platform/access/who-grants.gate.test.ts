@@ -20,17 +20,21 @@ const filesWith = (pattern: RegExp): string[] =>
 const writers: Record<string, string> = {
   'conversation/transfer/reach.queries.ts': 'when somebody was offered a room last',
   'features/companies/accounts/accounts.queries.ts': 'takes away sign-ups that nobody confirmed, whole',
+  'features/companies/integrations/calls.queries.ts': 'when a key was used last',
+  'features/companies/integrations/ends.queries.ts': 'that people were told of an end',
+  'features/companies/integrations/integrations.queries.ts': 'ends keys, which takes rights from a program alone',
   'features/people/second-factor/second-factor.queries.ts': 'one’s own second factor',
   'features/people/users/people.queries.ts': 'a new account, which admit-person gives its rights',
 }
 
 it('writes rights in the files that are there for it alone', () => {
-  const tables = '(account|profile|member_profile|workspace_member|second_factor)'
+  const tables = '(account|api_key|integration|profile|member_profile|workspace_member|second_factor)'
   const built = `(insertInto|updateTable|deleteFrom)\\('${tables}'\\)`
   const written = `(insert into|update|delete from) ${tables}\\b(?! as)`
   const found = filesWith(new RegExp(`${built}|${written}`)).filter((name) => name.endsWith('.queries.ts'))
   const granting = found.filter((name) => name.endsWith('/granting.queries.ts'))
   expect(granting).toEqual([
+    'features/companies/integrations/granting.queries.ts',
     'features/people/profiles/granting.queries.ts',
     'features/people/users/granting.queries.ts',
   ])
@@ -58,6 +62,7 @@ it('asks who may wherever something grants', () => {
   expect(users.filter((name) => !asking.includes(name)).toSorted()).toEqual(Object.keys(withoutAsking).toSorted())
   // What it looks for is there to be found.
   expect(users.filter((name) => asking.includes(name)).toSorted()).toEqual([
+    'features/companies/integrations/save-integration.ts',
     'features/companies/workspace-management/save-workspace.ts',
     'features/people/collaborators/collaborators.routes.ts',
     'features/people/collaborators/save-user.ts',

@@ -8,8 +8,8 @@ type JsonWithDefault = ColumnType<unknown, string | undefined, string>
 export interface Account {
   id: Generated<number>
   company_id: number | null
-  email: string
-  email_folded: string
+  email: string | null
+  email_folded: string | null
   name: Generated<string>
   password_hash: string | null
   is_admin: Generated<boolean>
@@ -17,6 +17,7 @@ export interface Account {
   first_access: Generated<boolean>
   created_at: Generated<Date>
   admin_platform_id: number | null
+  kind: Generated<string>
 }
 
 export interface AccountCode {
@@ -54,6 +55,27 @@ export interface AgentPublication {
   fence: Generated<number>
   due_at: Generated<Date>
   lease_until: Date | null
+}
+
+export interface ApiKey {
+  company_id: number
+  id: Generated<number>
+  integration_id: number
+  public_id: string
+  hash: Buffer
+  created_by: number | null
+  created_at: Generated<Date>
+  ends_at: Date | null
+  last_used_at: Date | null
+  last_network: string | null
+}
+
+export interface ApiUse {
+  company_id: number
+  integration_id: number
+  day: string
+  operation: string
+  calls: number
 }
 
 export interface AuditChain {
@@ -921,6 +943,19 @@ export interface Installation {
   value: string
 }
 
+export interface Integration {
+  company_id: number
+  id: number
+  grants: string[]
+  workspace_ids: number[] | null
+  addresses: Generated<string[]>
+  expires_on: string | null
+  told_days: number | null
+  created_by: number | null
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
 export interface Invite {
   company_id: number
   id: Generated<number>
@@ -1000,7 +1035,7 @@ export interface Member {
   id: number
   name: string
   name_folded: string
-  email: string
+  email: string | null
   phone: string | null
   active: Generated<boolean>
   is_admin: Generated<boolean>
@@ -1015,6 +1050,7 @@ export interface Member {
   room_limit: number | null
   away_at: Date | null
   weekly_report_since: Date | null
+  kind: GeneratedAlways<string>
 }
 
 export interface MemberProfile {
@@ -1455,6 +1491,8 @@ export interface DB {
   account_code: AccountCode
   administrator_avatar: AdministratorAvatar
   agent_publication: AgentPublication
+  api_key: ApiKey
+  api_use: ApiUse
   audit_chain: AuditChain
   audit_log: AuditLog
   backup_run: BackupRun
@@ -1515,6 +1553,7 @@ export interface DB {
   inbox_mark: InboxMark
   inbox_view: InboxView
   installation: Installation
+  integration: Integration
   invite: Invite
   label: Label
   link_grant: LinkGrant

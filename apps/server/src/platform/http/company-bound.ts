@@ -4,8 +4,15 @@ import { AppError, errors } from '../errors/index.ts'
 import { createFairGate } from '../rate-limit/fair-gate.ts'
 import { holdPlace } from './places.ts'
 
+/** On whose behalf a call runs. */
+interface Bound {
+  companyId: number
+  /** A program has half of the company's slots at most, so that it never keeps people waiting. */
+  isProgram: boolean
+}
+
 /** Runs a call when the company has a free slot. @throws 429 where too many of its calls wait */
-export type CompanyBound = <T>(companyId: number, reply: FastifyReply, answer: () => Promise<T> | T) => Promise<T>
+export type CompanyBound = <T>(bound: Bound, reply: FastifyReply, answer: () => Promise<T> | T) => Promise<T>
 
 /** As many as the pool has connections; more would only queue there before other companies' calls. */
 const callsAtOnce = 2 * availableParallelism()
@@ -13,21 +20,27 @@ const callsAtOnce = 2 * availableParallelism()
 const waitingCalls = 100
 
 export const createCompanyBound = (): CompanyBound => {
-  const gate = createFairGate<number>({ perKey: callsAtOnce, waitingPerKey: waitingCalls })
-  return async (companyId, reply, answer) => {
+  const all = createFairGate<number>({ perKey: callsAtOnce, waitingPerKey: waitingCalls })
+  const programs = createFairGate<number>({ perKey: Math.ceil(callsAtOnce / 2), waitingPerKey: waitingCalls })
+  const enter = async (gate: typeof all, companyId: number, reply: FastifyReply): Promise<() => void> => {
     const place = gate.enter(companyId)
     if (!place) throw new AppError(errors.tooMany, { retryAfterSeconds: 1 })
     const leave = await place
     holdPlace(reply, leave)
+    return leave
+  }
+  return async ({ companyId, isProgram }, reply, answer) => {
+    const leaves: (() => void)[] = []
     try {
+      for (const gate of isProgram ? [programs, all] : [all]) leaves.push(await enter(gate, companyId, reply))
       // The client disconnected while waiting.
       if (reply.raw.destroyed) throw new AppError(errors.malformed)
       return await answer()
     } finally {
-      leave()
+      for (const leave of leaves) leave()
     }
   }
 }
 
 /** `RATE_LIMIT=0` disables it too. */
-export const unbounded: CompanyBound = async (_companyId, _reply, answer) => answer()
+export const unbounded: CompanyBound = async (_bound, _reply, answer) => answer()

@@ -1,4 +1,4 @@
-import { type ErrorBody, validationMessage } from '@prosa/contract'
+import { type ApiErrorBody, type ErrorBody, validationMessage } from '@prosa/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -21,17 +21,27 @@ export const answerErrors = (app: FastifyInstance): void => {
 const isGivenUp = ({ raw }: FastifyRequest, { code }: FastifyError): boolean =>
   raw.destroyed && !raw.complete && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
 
+/** Whether an address belongs to the public API, whose errors look the same everywhere. */
+const isApiAddress = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url)
+
 /** Answers with an error of the catalogue. */
 export const sendError = (reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply => {
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
-  const body: ErrorBody = {
+  const isOfApi = isApiAddress(request.url)
+  if (isOfApi && error.status === 401) reply.header('www-authenticate', 'Bearer')
+  const content = {
     code: error.code,
     message: error.message,
-    description: error.message,
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.details ? { details: error.details } : {}),
-    ...(error.status >= 500 ? { requestId: request.id } : {}),
   }
+  const body: ErrorBody | ApiErrorBody = isOfApi
+    ? { ...content, requestId: request.id }
+    : {
+        ...content,
+        description: error.message,
+        ...(error.status >= 500 ? { requestId: request.id } : {}),
+      }
   // Sent as text, because the operation's schema for this status may describe another answer.
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body))
 }

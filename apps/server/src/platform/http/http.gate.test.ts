@@ -69,7 +69,12 @@ const hook = operation({
 const lookupFor = (company: () => TestCompany, other: () => TestCompany): SessionLookup => ({
   identify: async (tokens) =>
     tokens.map((token) => {
-      const common = { userId: 1, sessionId: 1, workspaceIds: [7], hasSecondFactor: false }
+      const common = {
+        userId: 1,
+        principal: { kind: 'person', sessionId: 1 } as const,
+        workspaceIds: [7],
+        hasSecondFactor: false,
+      }
       const reach = { kind: 'company', companyId: company().id } as const
       if (token === 'viewer') return { ...common, reach, permissions: ['bot_view'] }
       if (token === 'maker') return { ...common, reach, permissions: ['bot_create', 'campaign_create'] }

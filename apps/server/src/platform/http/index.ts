@@ -5,7 +5,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
-import { demandAccess, enterCompany, type Sessions } from '../access/index.ts'
+import { bearerOf, demandAccess, enterCompany, isKey, type Sessions } from '../access/index.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import { AppError, errors } from '../errors/index.ts'
@@ -17,6 +17,7 @@ import { cookieNames } from './cookies.ts'
 import { answerErrors, sendError } from './error-answer.ts'
 import { reportHealth } from './health.ts'
 import { acceptJson } from './json-body.ts'
+import { createKeyDoor } from './key-door.ts'
 import { createLargeBodies, type LargeBodies } from './large-bodies.ts'
 import { type Measured, measure } from './metrics.ts'
 import { describeApi } from './open-api.ts'
@@ -43,6 +44,7 @@ export {
   type Scope,
   type SessionLookup,
   type Sessions,
+  sessionOf,
 } from '../access/index.ts'
 export { closeHttp } from './close-http.ts'
 export { createCompanyBound, unbounded } from './company-bound.ts'
@@ -153,9 +155,17 @@ const checkAccess = (
     if (route.config?.cookieless && access.kind !== 'public')
       throw new Error(`${route.url} cannot be cookieless: it needs a session`)
   })
+  const keyDoor = createKeyDoor(sessions, rates)
   app.addHook('onRequest', async (request, reply) => {
     const { access, cookieless, ownRate, multipart: isMultipart } = request.routeOptions.config
     if (!access) return
+    if (!isMultipart && request.headers['content-type']?.startsWith('multipart/'))
+      throw new AppError(errors.unsupportedType)
+    if (access.kind === 'key') {
+      await keyDoor.admit(request, reply, access)
+      if (!isMultipart) largeBodies.announce(request, reply)
+      return
+    }
     const token = cookieless ? undefined : request.cookies[names.access]
     // Before anything is asked of the database. People behind one address, once known, pay each for himself.
     if (!ownRate && (!token || !sessions.isKnown(token))) rates.demandOfAddress(request)
@@ -163,9 +173,9 @@ const checkAccess = (
     if (config.publicUrl && request.headers.origin && request.host !== URL.parse(config.publicUrl)?.host)
       request.isBrandHost = await isBrandHost(request.hostname)
     demandSameOrigin(request, config.publicUrl)
-    if (!isMultipart && request.headers['content-type']?.startsWith('multipart/'))
-      throw new AppError(errors.unsupportedType)
-    request.identity = token ? await sessions.identify(token) : null
+    // A key is for /api/v1: to all else, whoever sends one is a stranger, whatever cookie comes with it.
+    const isByKey = isKey(bearerOf(request.headers.authorization) ?? '')
+    request.identity = token && !isByKey ? await sessions.identify(token) : null
     if (request.identity) rates.demandOfPerson(request.identity.userId)
     demandAccess(request.identity, access, request.params)
     if (!isMultipart && !ownRate) largeBodies.announce(request, reply)
@@ -173,8 +183,9 @@ const checkAccess = (
   app.addHook('preValidation', async (request) => {
     const { access, ...config } = request.routeOptions.config
     if (!access || access.kind === 'public' || !request.identity) return
+    if (access.kind === 'key') keyDoor.readBody(request)
     request.scope = await enterCompany(request, request.identity, { access, ...config }, sessions)
-    if (request.scope) rates.demandOfCompany(request.scope.companyId)
+    if (request.scope && access.kind !== 'key') rates.demandOfCompany(request.scope.companyId)
   })
   app.addHook('onSend', async (_request, reply) => leavePlaces(reply))
   app.addHook('onResponse', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { Operation } from '@prosa/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { Identity, Scope } from '../access/index.ts'
+import { type Identity, isIntegration, type Scope } from '../access/index.ts'
 import { withOrigin } from '../audit/index.ts'
 import type { Handles } from '../database/index.ts'
 import type { DB } from '../database/schema.ts'
@@ -88,7 +88,9 @@ export const createHandle = (app: FastifyInstance, database: Handles, bound: Com
       const scope = present(call.request.scope)
       const answer = () => handler({ ...call, scope, db: database.scoped(scope.companyId) })
       // An upload lasts as long as its sender likes, and has its own limits.
-      return operation.config.multipart ? answer() : bound(scope.companyId, call.reply, answer)
+      return operation.config.multipart
+        ? answer()
+        : bound({ companyId: scope.companyId, isProgram: isIntegration(scope) }, call.reply, answer)
     })
   return Object.assign(scoped, {
     companyless: (operation: Operation, handler: Handler<CompanylessCall<Operation>, Operation>) =>

@@ -12,11 +12,27 @@ export interface Rates {
   demandOfPerson(userId: number): void
   /** All members of a company together. @throws 429 */
   demandOfCompany(companyId: number): void
+  /** Of a key of an integration, and of all keys of its company. @returns null where nothing is counted */
+  takeOfKey(keyId: number, companyId: number): Allowance | null
   /** Bytes of large bodies of a company. @throws 429 */
   demandBytes(sender: string, bytes: number): void
   /** A refused call of somebody who is known, and so had not paid for his address. */
   chargeAddress(request: FastifyRequest): void
 }
+
+/** What is left of a caller's calls. */
+export interface Allowance {
+  limit: number
+  remaining: number
+  /** Until all of it is there again. */
+  resetSeconds: number
+  /** 0: the call may pass. */
+  waitSeconds: number
+}
+
+/** Fixed, because they are promised to whoever programs against them. */
+const oneKey: Rate = { burst: 100, perSecond: 20 }
+const keysOfCompany: Rate = { burst: 400, perSecond: 100 }
 
 /** Seconds of the long-run rate that may be spent at once. */
 const burstSeconds = 4
@@ -40,6 +56,12 @@ export const createRates = (config: Pick<Config, 'rateLimit' | 'companyRateLimit
       if (wait > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: wait })
     },
     demandOfPerson: (userId) => demand(`person:${userId}`, one),
+    takeOfKey: (keyId, companyId) => {
+      const own = `key:${keyId}`
+      const waitSeconds = limiter.take(own, oneKey) || limiter.take(`keys:${companyId}`, keysOfCompany)
+      const { tokens, fullInSeconds } = limiter.left(own, oneKey)
+      return { limit: oneKey.burst, remaining: tokens, resetSeconds: fullInSeconds, waitSeconds }
+    },
     demandOfCompany: (companyId) => demand(`company:${companyId}`, company),
     areLifted: false,
     demandBytes: (sender, bytes) => demand(`bytes:${sender}`, largeBodyBytes, bytes),
@@ -53,5 +75,6 @@ const lifted: Rates = {
   demandOfAddress: () => {},
   demandOfPerson: () => {},
   demandOfCompany: () => {},
+  takeOfKey: () => null,
   chargeAddress: () => {},
 }

@@ -6,11 +6,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Refuses what another site makes a browser send. A browser tells where a request comes from (Sec-Fetch-Site, Origin) and
  * pages cannot change that; a request that says neither proves nothing and is refused too.
- * Binding are unsafe methods, and GETs whose operation says `sameOrigin`. Operations that use no cookie are exempt.
+ * Binding are unsafe methods, and GETs whose operation says `sameOrigin`. Operations that use no cookie (visitors, keys) are exempt.
  */
 export const demandSameOrigin = (request: FastifyRequest, publicUrl: string | undefined): void => {
   const { config } = request.routeOptions
-  if (config.cookieless || (safeMethods.has(request.method) && !config.sameOrigin)) return
+  if (config.cookieless || config.access?.kind === 'key' || (safeMethods.has(request.method) && !config.sameOrigin))
+    return
   if (!isSameOrigin(request, publicUrl)) throw new AppError(errors.crossSite)
 }
 

@@ -19,6 +19,8 @@ export interface RateLimiter {
   take(key: string, rate: Rate, cost?: number): number
   /** The same for an address, and for its networks, which have larger buckets. */
   takeOfAddress(name: string, address: string | undefined, rate: Rate, cost?: number): number
+  /** How many tokens the key's bucket holds, and in how many seconds it is full. */
+  left(key: string, rate: Rate): { tokens: number; fullInSeconds: number }
 }
 
 interface Bucket {
@@ -35,10 +37,13 @@ const maxBuckets = 50_000
  */
 export const createRateLimiter = (clock: Clock): RateLimiter => {
   const buckets = new LRUCache<string, Bucket>({ max: maxBuckets })
+  const tokensOf = (key: string, { burst, perSecond }: Rate, nowMs: number): number => {
+    const bucket = buckets.get(key) ?? { tokens: burst, atMs: nowMs }
+    return Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond)
+  }
   const take: RateLimiter['take'] = (key, { burst, perSecond }, cost = 1) => {
     const nowMs = clock.now().getTime()
-    const bucket = buckets.get(key) ?? { tokens: burst, atMs: nowMs }
-    const tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond)
+    const tokens = tokensOf(key, { burst, perSecond }, nowMs)
     const amount = Math.min(burst, Math.max(1, cost))
     const isEnough = tokens >= amount
     buckets.set(key, { tokens: isEnough ? tokens - cost : tokens, atMs: nowMs })
@@ -46,6 +51,13 @@ export const createRateLimiter = (clock: Clock): RateLimiter => {
   }
   return {
     take,
+    left: (key, rate) => {
+      const tokens = tokensOf(key, rate, clock.now().getTime())
+      return {
+        tokens: Math.max(0, Math.floor(tokens)),
+        fullInSeconds: Math.ceil((rate.burst - tokens) / rate.perSecond),
+      }
+    },
     takeOfAddress: (name, address, { burst, perSecond }, cost) => {
       for (const { key, times } of addressShares(address)) {
         const wait = take(`${name}:${key}`, { burst: burst * times, perSecond: perSecond * times }, cost)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { finishLogin, startLogin } from '../../../channels/link-by-login.ts'
 import { messagingLoginKind } from '../../../channels/meta/messaging/kinds.ts'
 import { createMeta } from '../../../channels/meta/meta.ts'
-import type { Handle, Scope } from '../../../platform/http/index.ts'
+import { type Handle, type Scope, sessionOf } from '../../../platform/http/index.ts'
 import type { Program } from '../../../program.ts'
 import { findBot } from '../../bots/index.ts'
 import { connectPage, disconnectAccount, disconnectPage, noting } from './change-pages.ts'
@@ -60,8 +60,8 @@ export const registerMessenger = (handle: Handle, program: Program, app: Fastify
 }
 
 /** Our own origin, as the browser sees it: unsafe calls from another one are refused before. */
-const linkerOf = ({ companyId, sessionId }: Scope, request: FastifyRequest) => ({
-  companyId,
-  sessionId,
+const linkerOf = (scope: Scope, request: FastifyRequest) => ({
+  companyId: scope.companyId,
+  sessionId: sessionOf(scope),
   origin: request.headers.origin ?? `${request.protocol}://${request.host}`,
 })

@@ -6,7 +6,7 @@ import { listNumbers } from '../../../channels/whatsapp-meta/business.ts'
 import { whatsappKind } from '../../../channels/whatsapp-meta/channel.ts'
 import { audit, fieldsOf } from '../../../platform/audit/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
-import type { Handle, Scope } from '../../../platform/http/index.ts'
+import { type Handle, type Scope, sessionOf } from '../../../platform/http/index.ts'
 import type { Program } from '../../../program.ts'
 import { findBot } from '../../bots/index.ts'
 import { disconnect } from './disconnect.ts'
@@ -42,13 +42,13 @@ export const registerWhatsapp = (handle: Handle, program: Program): void => {
   handle(contract.startWhatsappLogin, async ({ scope, db, params: { id: botId }, request }) => {
     await findBot(db, scope, botId)
     demandMeta()
-    const linker = { ...scope, origin: request.headers.origin ?? '' }
+    const linker = { ...scope, sessionId: sessionOf(scope), origin: request.headers.origin ?? '' }
     return { url: await startLogin(program, linker, { kind: whatsappKind, botId }) }
   })
 
   handle(contract.finishWhatsappLogin, async ({ scope, body: { code, botToken: state }, request }) => {
     demandMeta()
-    const linker = { ...scope, origin: request.headers.origin ?? '' }
+    const linker = { ...scope, sessionId: sessionOf(scope), origin: request.headers.origin ?? '' }
     const noted = (bot: number) => noting(scope, 'whatsapp.linked', bot)
     const { botId } = await finishLogin(program, linker, { kind: whatsappKind, code, state }, noted)
     return { botId }

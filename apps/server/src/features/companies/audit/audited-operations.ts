@@ -81,6 +81,14 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   createProfile: writes('profile.created'),
   updateProfile: writes('profile.changed'),
 
+  // Integrations and their keys
+  createIntegration: writes('integration.created', 'integration.key-made'),
+  updateIntegration: writes('integration.changed'),
+  endIntegration: writes('integration.ended'),
+  makeIntegrationKey: writes('integration.key-made'),
+  rotateIntegrationKey: writes('integration.key-made', 'integration.key-ended'),
+  endIntegrationKey: writes('integration.key-ended'),
+
   // Bots and what they say
   createBot: writes('bot.created'),
   cloneBot: writes('bot.cloned'),

@@ -111,6 +111,10 @@ const fieldNames: Record<(typeof auditFields)[number], string> = {
   optOutMessage: 'mensagem de saída das campanhas',
   allowAutomatedExpansion: 'expansão automática',
   defineSynonyms: 'sinônimos',
+  grants: 'áreas',
+  workspaceIds: 'workspaces',
+  addresses: 'endereços IP',
+  expiresOn: 'fim',
 }
 
 const isNamed = (field: string): field is keyof typeof fieldNames => field in fieldNames

@@ -84,6 +84,7 @@ const tables: Named = {
   user: ['member', 'name'],
   workspace: ['workspace', 'name'],
   profile: ['profile', 'name'],
+  integration: ['member', 'name'],
   invite: ['invite', 'email'],
   bot: ['bot', 'name'],
   entity: ['entity', 'name'],

@@ -18,7 +18,7 @@ export const findFirstSteps = async (
              where c.company_id = ${companyId} and b.deleted_at is null and c.active and c.state = 'connected'
                and ${isComeBy('c', 'b')}) as connected,
            exists (select from invite i where i.company_id = ${companyId} and i.invited_by is not null)
-             or (select count(*) > 1 from (select from member m where m.company_id = ${companyId} and not m.is_admin limit 2) two)
+             or (select count(*) > 1 from (select from member m where m.company_id = ${companyId} and m.kind = 'person' limit 2) two)
              as invited,
            exists (select from (select d.person_took_part from dialog d where d.company_id = ${companyId}
              order by d.id desc limit ${newestDialogs}) newest where newest.person_took_part) as answered,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Permission } from '@prosa/contract'
+import type { ApiGrant, Permission } from '@prosa/contract'
 import { AppError, defineErrors } from '../../../platform/errors/index.ts'
 import { cookieNames } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
@@ -7,7 +7,8 @@ import { hashToken } from '../../people/index.ts'
 import { openCompany } from '../companies/index.ts'
 import * as canary from './canary.queries.ts'
 import type { Ids } from './canary-ids.ts'
-import { fillCompany, insertPersonWith } from './one-of-each.ts'
+import { insertIntegrationWith, insertPersonWith } from './insert-accounts.ts'
+import { fillCompany } from './one-of-each.ts'
 
 export const isolationErrors = defineErrors({
   isolationRunning: [409, 'O certificado de isolamento já está sendo emitido. Aguarde um minuto e tente de novo.'],
@@ -21,6 +22,8 @@ export interface Canaries {
   foreign: Ids
   /** The cookie of somebody of the other company, who has these permissions and its one workspace. */
   signIn: (permissions: readonly Permission[]) => Promise<string>
+  /** A key of an integration of the other company, with these grants in its one workspace. */
+  makeKey: (grants: readonly ApiGrant[]) => Promise<string>
 }
 
 /**
@@ -57,7 +60,14 @@ export const withCanaries = async <T>(
     const owner = await open()
     const stranger = await open()
     const [foreign, own] = [await fill(platform, owner), await fill(platform, stranger)]
-    return await work({ foreign, signIn: (permissions) => signIn(platform, stranger, own.workspace, permissions) })
+    return await work({
+      foreign,
+      signIn: (permissions) => signIn(platform, stranger, own.workspace, permissions),
+      makeKey: async (grants) => {
+        const insert = canary.inserter(database.scoped(stranger))
+        return (await insertIntegrationWith(insert, stranger, grants, [own.workspace])).secret
+      },
+    })
   } finally {
     await remove(platform, made)
   }

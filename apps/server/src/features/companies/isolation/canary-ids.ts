@@ -29,6 +29,8 @@ export interface Ids {
   contactSegment: number
   inboxView: number
   session: string
+  integration: number
+  apiKey: number
 }
 
 /** Records that nobody ever made. */
@@ -62,4 +64,6 @@ export const nowhere: Ids = {
   contactSegment: 2_000_000_024,
   inboxView: 2_000_000_025,
   session: '0b9e7c52-6d1f-4a3b-8c2e-7f5a9d4e6b10',
+  integration: 2_000_000_026,
+  apiKey: 2_000_000_027,
 }

@@ -1,4 +1,5 @@
 import {
+  type ApiGrant,
   type IsolationCertificate,
   type IsolationWall,
   type Operation,
@@ -8,13 +9,15 @@ import {
 import type { Platform } from '../../../platform/index.ts'
 import { type Canaries, withCanaries } from './canaries.ts'
 import { nowhere } from './canary-ids.ts'
+import { allGrants } from './insert-accounts.ts'
 import { address, calls, type Input } from './operation-calls.ts'
 
 interface Trial {
   wall: IsolationWall
   operation: Operation
   expected: number
-  cookie: () => Promise<string> | string
+  /** What the caller shows of himself. */
+  headers: () => Promise<Record<string, string>> | Record<string, string>
   input: Input
 }
 
@@ -61,19 +64,39 @@ export const certify = (platform: Platform, run: Run): Promise<Pick<IsolationCer
 const isAdministrative = ({ config: { access } }: Operation): boolean =>
   access.kind === 'admin' || access.kind === 'installation'
 
-function* trialsOf(operations: readonly Operation[], { foreign, signIn }: Canaries): Generator<Trial> {
-  const known = new Map<string, Promise<string>>()
-  const cookieOf = (granted: readonly Permission[]) => (): Promise<string> => {
-    const key = granted.join()
-    const cookie = known.get(key) ?? signIn(granted)
-    known.set(key, cookie)
-    return cookie
+/** Makes a caller once for all trials that need the same. */
+const remember = <T extends readonly unknown[]>(make: (of: T) => Promise<Record<string, string>>) => {
+  const known = new Map<string, Promise<Record<string, string>>>()
+  return (of: T) => (): Promise<Record<string, string>> => {
+    const key = JSON.stringify(of)
+    const made = known.get(key) ?? make(of)
+    known.set(key, made)
+    return made
   }
+}
+
+function* trialsOf(operations: readonly Operation[], canaries: Canaries): Generator<Trial> {
+  const { foreign } = canaries
+  const cookieOf = remember(async (granted: readonly Permission[]) => ({ cookie: await canaries.signIn(granted) }))
+  const keyOf = remember(async (grants: readonly ApiGrant[]) => ({
+    authorization: `Bearer ${await canaries.makeKey(grants)}`,
+  }))
   for (const operation of operations) {
     const { access } = operation.config
     if (access.kind === 'public') continue
+    if (access.kind === 'key') {
+      const inputOf = calls[operation.schema.operationId]
+      const input = inputOf?.(nowhere) ?? {}
+      // A login is none here, whatever its person may do.
+      yield { wall: 'session', operation, expected: 401, headers: cookieOf(permissions), input }
+      const others = allGrants.filter(({ area }) => area !== access.area)
+      if (access.area !== null) yield { wall: 'permission', operation, expected: 403, headers: keyOf(others), input }
+      if (inputOf)
+        yield { wall: 'company', operation, expected: 404, headers: keyOf(allGrants), input: inputOf(foreign) }
+      continue
+    }
     const inputOf = calls[operation.schema.operationId]
-    yield { wall: 'session', operation, expected: 401, cookie: () => '', input: inputOf?.(nowhere) ?? {} }
+    yield { wall: 'session', operation, expected: 401, headers: () => ({}), input: inputOf?.(nowhere) ?? {} }
     const lacking =
       'permissions' in access ? permissions.filter((one) => !access.permissions.includes(one)) : permissions
     if (access.kind !== 'session')
@@ -81,11 +104,11 @@ function* trialsOf(operations: readonly Operation[], { foreign, signIn }: Canari
         wall: 'permission',
         operation,
         expected: 403,
-        cookie: cookieOf(lacking),
+        headers: cookieOf(lacking),
         input: inputOf?.(nowhere) ?? {},
       }
     if (inputOf && !isAdministrative(operation))
-      yield { wall: 'company', operation, expected: 404, cookie: cookieOf(permissions), input: inputOf(foreign) }
+      yield { wall: 'company', operation, expected: 404, headers: cookieOf(permissions), input: inputOf(foreign) }
   }
 }
 
@@ -95,8 +118,8 @@ const nextAddress = (): string => `198.51.100.${(places++ % 254) + 1}`
 
 /** Waits where the limits of a company say so, until the time is over. */
 const statusOf = async ({ inject, host }: Run, trial: Trial, endsAt: number): Promise<number | null> => {
-  const { operation, cookie, input } = trial
-  const headers = { host, cookie: await cookie(), 'sec-fetch-site': 'same-origin' }
+  const { operation, input } = trial
+  const headers = { host, 'sec-fetch-site': 'same-origin', ...(await trial.headers()) }
   while (performance.now() < endsAt) {
     const answer = await inject({
       method: operation.method,

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Permission, permissions } from '@prosa/contract'
+import { permissions } from '@prosa/contract'
 import { newFlow } from '@prosa/flow'
 import { fold } from '@prosa/language'
 import { livechatKind } from '../../../channels/livechat/channel.ts'
 import type { Ids } from './canary-ids.ts'
+import { allGrants, insertIntegrationWith, insertPersonWith } from './insert-accounts.ts'
 
 /** Inserts one row; the answer holds at least the column that is asked for, `id` unless said. Null: the table has no key of its own. */
 export type Insert = <Row extends object>(
@@ -11,29 +12,6 @@ export type Insert = <Row extends object>(
   values: Record<string, unknown>,
   key?: 'id' | 'family' | null,
 ) => Promise<Row>
-
-/** A person with a profile of exactly these permissions, member of exactly these workspaces. */
-export const insertPersonWith = async (
-  insert: Insert,
-  companyId: number,
-  granted: readonly Permission[],
-  workspaceIds: readonly number[],
-): Promise<number> => {
-  const email = `${randomUUID()}@isolamento.invalid`
-  const { id } = await insert<{ id: number }>('account', {
-    company_id: companyId,
-    email,
-    email_folded: email,
-    first_access: false,
-  })
-  const named = { company_id: companyId, name: 'Canário', name_folded: 'canario' }
-  await insert('member', { ...named, id, email, is_attendant: true })
-  const profile = await insert<{ id: number }>('profile', { ...named, permissions: granted })
-  await insert('member_profile', { company_id: companyId, user_id: id, profile_id: profile.id }, null)
-  for (const workspace of workspaceIds)
-    await insert('workspace_member', { company_id: companyId, workspace_id: workspace, user_id: id }, null)
-  return id
-}
 
 /**
  * One of everything in a company.
@@ -279,6 +257,7 @@ export const fillCompany = async (
     },
     'family',
   )
+  const integration = await insertIntegrationWith(insert, companyId, allGrants, [workspace.id])
   return {
     workspace: workspace.id,
     user: user.id,
@@ -309,5 +288,7 @@ export const fillCompany = async (
     contactSegment: contactSegment.id,
     inboxView: inboxView.id,
     session: session.family,
+    integration: integration.id,
+    apiKey: integration.keyId,
   }
 }

@@ -7,6 +7,7 @@ export interface Input {
 }
 
 const flow = { name: 'Loja', nodes: [{ name: 'Início', botInteractions: [{ interaction: 'Olá!' }] }] }
+const integration = { name: 'Intrusa', grants: [{ area: 'contacts', level: 'read' }], addresses: [], expiresOn: null }
 const flowAddress = ({ bot, flow: id }: Ids): Input => ({ params: { botId: bot, flowId: id } })
 const byBot = ({ bot }: Ids): Input => ({ params: { id: bot } })
 const byDialog = ({ dialog }: Ids): Input => ({ params: { id: dialog } })
@@ -34,6 +35,14 @@ export const calls: Record<string, (ids: Ids) => Input> = {
   revealInviteLink: ({ invite }) => ({ params: { id: invite } }),
   resendInvite: ({ invite }) => ({ params: { id: invite } }),
   revokeInvite: ({ invite }) => ({ params: { id: invite } }),
+  getIntegration: ({ integration }) => ({ params: { id: integration } }),
+  createIntegration: ({ workspace }) => ({ body: { ...integration, workspaceIds: [workspace] } }),
+  updateIntegration: ({ integration: id }) => ({ params: { id }, body: { name: 'Intrusa' } }),
+  endIntegration: ({ integration: id }) => ({ params: { id } }),
+  makeIntegrationKey: ({ integration: id }) => ({ params: { id } }),
+  rotateIntegrationKey: ({ integration: id, apiKey }) => ({ params: { id, keyId: apiKey }, body: { when: 'now' } }),
+  endIntegrationKey: ({ integration: id, apiKey }) => ({ params: { id, keyId: apiKey }, body: { when: 'now' } }),
+  readIntegrationUse: ({ integration: id }) => ({ params: { id } }),
   getWorkspaceRules: ({ workspace }) => ({ params: { id: workspace } }),
   updateWorkspaceRules: ({ workspace }) => ({ params: { id: workspace }, body: { offerSeconds: 45 } }),
   createBot: ({ workspace }) => ({ body: { name: 'Intruso', workspaceId: workspace, target: 1 } }),

@@ -88,7 +88,7 @@ export const page = async (
   const { rows } = await sql<WorkspaceListRow>`
     select w.id, w.name, w.active, w.parent_id as "parentId", parent.name as "parentName", count(*) over ()::int as total,
            (select count(*)::int from workspace_member wm join member m on m.company_id = wm.company_id and m.id = wm.user_id
-            where wm.company_id = w.company_id and wm.workspace_id = w.id and m.active and not m.is_admin) as users
+            where wm.company_id = w.company_id and wm.workspace_id = w.id and m.active and m.kind = 'person') as users
     from workspace w left join workspace parent on parent.company_id = w.company_id and parent.id = w.parent_id
     where w.company_id = ${companyId} and (${part} = '' or w.name_folded like '%' || ${part} || '%')
     order by w.name_folded, w.id limit ${limit} offset ${offset}`.execute(db)
@@ -108,7 +108,8 @@ export const listTeam = (db: Kysely<DB>, companyId: number, id: number) =>
     .select('member.avatar_file_id as avatarFileId')
     .where('workspace_member.company_id', '=', companyId)
     .where('workspace_member.workspace_id', '=', id)
-    .where('member.is_admin', '=', false)
+    .where('member.kind', '=', 'person')
+    .$narrowType<{ email: string }>()
     .orderBy('member.name_folded')
     .limit(1000)
     .execute()

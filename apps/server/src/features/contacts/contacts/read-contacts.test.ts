@@ -30,7 +30,7 @@ beforeAll(async () => {
   scope = {
     companyId: company.id,
     userId: 1,
-    sessionId: 1,
+    principal: { kind: 'person', sessionId: 1 },
     isAdmin: false,
     permissions: new Set(['contact_view']),
     workspaceIds,

@@ -28,7 +28,7 @@ export const readUser = async (
     isTold ? findUnsettledEmailChange(db, companyId, id) : undefined,
   ])
   const hasExpired = change !== undefined && change.expiresAt <= clock.now()
-  const { avatarFileId, isAdmin: _, hasSecondFactor, ...shown } = person
+  const { avatarFileId, kind: _, hasSecondFactor, ...shown } = person
   const record = {
     ...shown,
     companyId,

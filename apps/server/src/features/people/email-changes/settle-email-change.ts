@@ -60,8 +60,13 @@ const settle = async <T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<
 const mayStill = async (tx: Kysely<DB>, { companyId, change }: Opened): Promise<boolean> => {
   const account = await findAccount(tx, change.askedBy)
   if (!account?.active) return false
-  const { isAdmin, permissions, workspaceIds } = await people.rankOf(tx, companyId, change.askedBy)
-  const asker: Actor = { userId: change.askedBy, isAdmin, permissions: new Set(permissions), workspaceIds }
+  const { kind, permissions, workspaceIds } = await people.rankOf(tx, companyId, change.askedBy)
+  const asker: Actor = {
+    userId: change.askedBy,
+    isAdmin: kind === 'administrator',
+    permissions: new Set(permissions),
+    workspaceIds,
+  }
   return may(asker, { kind: 'person.set-email', target: await people.rankOf(tx, companyId, change.userId) }) === null
 }
 

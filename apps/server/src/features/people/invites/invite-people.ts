@@ -114,7 +114,7 @@ const demandGivable = async (
 
 /** Somebody who is nobody yet is placed like anybody else. */
 const demandPlaces = (scope: Scope, workspaces: Invitation['workspaces']): void => {
-  const target = { accountId: 0, isAdmin: false, permissions: [], workspaceIds: [] }
+  const target = { accountId: 0, kind: 'person' as const, permissions: [], workspaceIds: [] }
   const added = workspaces.map(({ id }) => id)
   demandMay(scope, { kind: 'person.place', target, added, removed: [] }, { field: 'workspaces' })
 }

@@ -83,7 +83,7 @@ export const lockCompany = async (tx: Kysely<DB>, companyId: number): Promise<vo
 /** Active people of the company who may edit collaborators, somebody aside: while there is one, nobody is locked out. */
 export const countEditors = async (tx: Kysely<DB>, companyId: number, besides = 0): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from member m where m.company_id = ${companyId} and m.active and not m.is_admin and m.id <> ${besides}
+    select count(*)::int as total from member m where m.company_id = ${companyId} and m.active and m.kind = 'person' and m.id <> ${besides}
       and exists (select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
         where mp.company_id = m.company_id and mp.user_id = m.id and 'user_edit' = any (p.permissions))`.execute(tx)
   return rows[0]?.total ?? 0

@@ -1,5 +1,5 @@
 import { getPushKey, maxPushSubscriptions, removePushSubscription, savePushSubscription } from '@prosa/contract'
-import { ensureMember } from '../../../platform/access/index.ts'
+import { ensureMember, sessionOf } from '../../../platform/access/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Program } from '../../../program.ts'
 import * as subscriptions from './push.queries.ts'
@@ -14,8 +14,8 @@ export const registerPush = (handle: Handle, program: Program): void => {
   handle(savePushSubscription, async ({ scope, db, body: { endpoint, keys } }) => {
     guardedFetch.check(endpoint)
     await ensureMember(db, scope)
-    const { companyId, userId, sessionId } = scope
-    const subscription = { userId, sessionId, endpoint, ...keys, now: clock.now() }
+    const { companyId, userId } = scope
+    const subscription = { userId, sessionId: sessionOf(scope), endpoint, ...keys, now: clock.now() }
     await subscriptions.save(db, companyId, subscription, maxPushSubscriptions)
     conversation.wakes.forget(companyId)
     return { success: true } as const

@@ -4,7 +4,14 @@ import { demandMay, findAccount } from '../../../platform/access/index.ts'
 import { findPlatform, findPlatformByHost } from '../../../platform/brands/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
-import { cookieNames, type Handle, type Identity, ownCompany, platformReached } from '../../../platform/http/index.ts'
+import {
+  cookieNames,
+  type Handle,
+  type Identity,
+  ownCompany,
+  platformReached,
+  sessionOf,
+} from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { platformOfCompany, secondFactorResetMail, tellPerson } from '../../mails/index.ts'
 import { createSessionAnswers, createTrustedDevices, deviceOf, findCompanyContexts } from '../sessions/index.ts'
@@ -84,7 +91,7 @@ export const registerSecondFactor = (handle: Handle, platform: Platform): void =
   )
 
   handle.companyless(contract.confirmSecondFactor, async ({ db, identity, body, request }) => {
-    const owner = { ...ownerOf(identity), sessionId: identity.sessionId }
+    const owner = { ...ownerOf(identity), sessionId: sessionOf(identity) }
     const recoveryCodes = await slowed(db, request, identity, () => own.confirm(platform, db, owner, body.code))
     return { recoveryCodes }
   })

@@ -11,7 +11,7 @@ export {
   setPassword,
   takeCode,
 } from './codes.queries.ts'
-export { type Device, describeDevice, deviceOf } from './describe-device.ts'
+export { type Device, describeDevice, deviceOf, maskAddress } from './describe-device.ts'
 export { sessionErrors } from './errors.ts'
 export type { IssuedSession } from './issue-session.ts'
 export { demandTry, foldEmail } from './login.ts'

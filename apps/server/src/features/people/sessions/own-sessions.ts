@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError, errors } from '../../../platform/errors/index.ts'
-import { type Identity, ownCompany, type Sessions } from '../../../platform/http/index.ts'
+import { type Identity, ownCompany, type Sessions, sessionOf } from '../../../platform/http/index.ts'
 import { findFamily } from './codes.queries.ts'
 import { describeDevice } from './describe-device.ts'
 import { lifetimes } from './lifetimes.ts'
@@ -14,11 +14,11 @@ import { endFamily, endOtherFamilies } from './sessions.queries.ts'
 const maxShown = 100
 
 /** One's own sessions: the one that asks, then the newest. */
-export const listOwn = async (db: Kysely<DB>, { userId, sessionId }: Identity, now: Date): Promise<OwnSession[]> => {
+export const listOwn = async (db: Kysely<DB>, identity: Identity, now: Date): Promise<OwnSession[]> => {
   const [rows, current] = await Promise.all([
-    own.listLiveOf(db, userId, now, maxShown),
+    own.listLiveOf(db, identity.userId, now, maxShown),
     // The tab that asks may hold the token before the newest one.
-    findFamily(db, sessionId),
+    findFamily(db, sessionOf(identity)),
   ])
   const sessions = rows.map((row) => ({
     id: row.family,
@@ -55,7 +55,7 @@ export const endOwn = async (
 
 export const endOthers = async (db: Kysely<DB>, { clock, sessions }: Deps, identity: Identity): Promise<void> => {
   await db.transaction().execute(async (tx) => {
-    const family = await findFamily(tx, identity.sessionId)
+    const family = await findFamily(tx, sessionOf(identity))
     if (!family) throw new AppError(errors.unauthenticated)
     await endOtherFamilies(tx, identity.userId, family, clock.now())
     await audit(tx, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })

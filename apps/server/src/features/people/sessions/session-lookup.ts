@@ -12,7 +12,7 @@ const reachOf = ({ isAdmin, adminPlatformId, companyId }: Omit<queries.LiveSessi
 
 const identityOf = (session: queries.LiveSession): Identity => ({
   userId: session.userId,
-  sessionId: session.sessionId,
+  principal: { kind: 'person', sessionId: session.sessionId },
   reach: reachOf(session),
   permissions: session.permissions,
   workspaceIds: session.workspaceIds,

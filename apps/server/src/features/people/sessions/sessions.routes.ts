@@ -2,7 +2,7 @@ import * as contract from '@prosa/contract'
 import { audit } from '../../../platform/audit/index.ts'
 import { findPlatformByHost } from '../../../platform/brands/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
-import { cookieNames, type Handle, ownCompany } from '../../../platform/http/index.ts'
+import { cookieNames, type Handle, ownCompany, sessionOf } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { createSessionAnswers } from './answer-session.ts'
 import { deviceOf } from './describe-device.ts'
@@ -57,7 +57,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
   })
 
   handle.companyless(contract.me, async ({ db, identity, scope, request }) => {
-    const session = await queries.findAccessExpiry(db, identity.sessionId)
+    const session = await queries.findAccessExpiry(db, sessionOf(identity))
     return describePerson(database, config, {
       accountId: identity.userId,
       expires: session?.access_expires_at ?? clock.now(),
@@ -69,7 +69,7 @@ export const registerSessions = (handle: Handle, platform: Platform): void => {
 
   handle.companyless(contract.logout, async ({ db, identity, reply }) => {
     await db.transaction().execute(async (tx) => {
-      await queries.endFamilyOfSession(tx, identity.sessionId, clock.now())
+      await queries.endFamilyOfSession(tx, sessionOf(identity), clock.now())
       await audit(tx, { companyId: ownCompany(identity), accountId: identity.userId, action: 'session.ended' })
     })
     sessions.forget()

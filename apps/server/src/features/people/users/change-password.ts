@@ -1,7 +1,7 @@
 import { audit } from '../../../platform/audit/index.ts'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/index.ts'
-import type { Scope } from '../../../platform/http/index.ts'
+import { type Scope, sessionOf } from '../../../platform/http/index.ts'
 import type { Platform } from '../../../platform/index.ts'
 import { passwordChanged, tellPerson } from '../../mails/index.ts'
 import {
@@ -44,15 +44,16 @@ export const demandPassword = async (
 export const changeOwnPassword = async (
   platform: Platform,
   unscoped: Kysely<DB>,
-  { userId, sessionId }: Pick<Scope, 'userId' | 'sessionId'>,
+  person: Pick<Scope, 'userId' | 'principal'>,
   { current, next, companyId }: { current: string; next: string; companyId: number | null },
 ): Promise<void> => {
   const { clock, sessions } = platform
+  const { userId } = person
   await demandPassword(platform, unscoped, userId, { password: current, field: 'lastPassword' })
   const hash = await hashPassword(next)
   await unscoped.transaction().execute(async (tx) => {
     await setPassword(tx, userId, hash)
-    const family = await findFamily(tx, sessionId)
+    const family = await findFamily(tx, sessionOf(person))
     if (family) await endOtherFamilies(tx, userId, family, clock.now())
     await audit(tx, { companyId, accountId: userId, action: 'password.changed', record: userId })
     await tellPerson(platform, tx, { accountId: userId, content: passwordChanged })

@@ -111,7 +111,7 @@ export const addToTeam = async (
     .execute()
 }
 
-/** Takes people out of the team; an administrator's own row stays. */
+/** Takes people out of the team; the row of whoever is no person of the company stays. */
 export const retainTeam = async (
   tx: Kysely<DB>,
   companyId: number,
@@ -121,7 +121,7 @@ export const retainTeam = async (
   const { rows } = await sql<{ userId: number }>`
     delete from workspace_member wm using member m
     where wm.company_id = ${companyId} and wm.workspace_id = ${id} and m.company_id = wm.company_id and m.id = wm.user_id
-      and not m.is_admin and wm.user_id <> all (${userIds}::int[])
+      and m.kind = 'person' and wm.user_id <> all (${userIds}::int[])
     returning wm.user_id as "userId"`.execute(tx)
   return rows.map(({ userId }) => userId)
 }

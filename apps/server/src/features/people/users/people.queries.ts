@@ -85,7 +85,7 @@ export const search = async (
       select m.id, m.name, m.name_folded, m.email, m.phone, m.active, m.is_attendant, m.avatar_file_id, m.avatar_color,
              s.enabled_at is not null as has_second_factor, count(*) over ()::int as total
       from member m left join second_factor s on s.account_id = m.id
-      where m.company_id = ${companyId} and not m.is_admin and (m.active or not ${onlyActive})
+      where m.company_id = ${companyId} and m.kind = 'person' and (m.active or not ${onlyActive})
         and (${part} = '' or m.name_folded like '%' || ${part} || '%' or lower(m.email) like '%' || ${part} || '%')
         and (${workspaceIds.length === 0} or exists (select from workspace_member wm where wm.company_id = m.company_id
              and wm.user_id = m.id and wm.workspace_id = any (${workspaceIds}::int[])))
@@ -112,7 +112,7 @@ export const find = (db: Kysely<DB>, companyId: number, id: number) =>
       'email',
       'phone',
       'active',
-      'is_admin as isAdmin',
+      'kind',
       'is_attendant as isAttendant',
       'agent_name as nameAgent',
       'avatar_file_id as avatarFileId',
@@ -121,6 +121,8 @@ export const find = (db: Kysely<DB>, companyId: number, id: number) =>
     ])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .where('kind', '<>', 'integration')
+    .$narrowType<{ email: string }>()
     .executeTakeFirst()
 export type Person = NonNullable<Awaited<ReturnType<typeof find>>>
 
@@ -131,7 +133,7 @@ export interface RankedPerson extends Rank {
 /** What people hold, by which it is decided who may change them. */
 export const ranksOf = async (db: Kysely<DB>, companyId: number, ids: readonly number[]): Promise<RankedPerson[]> => {
   const { rows } = await sql<RankedPerson>`
-    select m.id as "accountId", m.name, m.is_admin as "isAdmin",
+    select m.id as "accountId", m.name, m.kind,
            array(select distinct p from member_profile mp
                  join profile on profile.company_id = mp.company_id and profile.id = mp.profile_id
                  cross join unnest(profile.permissions) p
@@ -157,7 +159,7 @@ export const lock = async (tx: Kysely<DB>, companyId: number, id: number): Promi
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .where('is_admin', '=', false)
+    .where('kind', '=', 'person')
     .forUpdate()
     .executeTakeFirst()) !== undefined
 

@@ -58,6 +58,7 @@ export const listActiveIds = async (db: Kysely<DB>, companyId: number, ids: read
     .where('company_id', '=', companyId)
     .where('id', 'in', ids)
     .where('active', '=', true)
+    .where('kind', '<>', 'integration')
     .execute()
   return rows.map(({ id }) => id)
 }

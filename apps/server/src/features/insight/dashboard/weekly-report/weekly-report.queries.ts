@@ -7,7 +7,7 @@ export const find = async (db: Kysely<DB>, companyId: number, userId: number): P
     .select(['email', 'weekly_report_since'])
     .where('company_id', '=', companyId)
     .where('id', '=', userId)
-    .where('is_admin', '=', false)
+    .where('kind', '=', 'person')
     .executeTakeFirst()
   return { isWanted: (row?.weekly_report_since ?? null) !== null, email: row?.email ?? null }
 }
@@ -22,7 +22,7 @@ export const set = async (db: Kysely<DB>, companyId: number, userId: number, sin
     .set({ weekly_report_since: since === null ? null : sql<Date>`coalesce(weekly_report_since, ${since})` })
     .where('company_id', '=', companyId)
     .where('id', '=', userId)
-    .where('is_admin', '=', false)
+    .where('kind', '=', 'person')
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -58,7 +58,7 @@ export const findDue = async (db: Kysely<DB>, companyId: number, now: Date): Pro
       select coalesce(array_agg(w.id order by w.id), '{}') as ids
       from workspace_member wm join workspace w on w.company_id = wm.company_id and w.id = wm.workspace_id
       where wm.company_id = ${companyId} and wm.user_id = m.id and w.active) s
-    where c.id = ${companyId} and extract(isodow from l.day) = 1 and m.active and not m.is_admin
+    where c.id = ${companyId} and extract(isodow from l.day) = 1 and m.active and m.kind = 'person'
       and m.weekly_report_since < (l.day + interval '7 hours') at time zone c.time_zone and s.ids <> '{}'
       and exists (select from member_profile mp join profile p on p.company_id = mp.company_id and p.id = mp.profile_id
         where mp.company_id = ${companyId} and mp.user_id = m.id and 'dashboard_view' = any (p.permissions))

@@ -1,0 +1,94 @@
+import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
+
+/** Writes by which a program gets, or loses, what it may do: whoever calls them asks `may` first. */
+
+export interface NewIntegration {
+  name: string
+  nameFolded: string
+  grants: readonly string[]
+  workspaceIds: readonly number[] | null
+  addresses: readonly string[]
+  expiresOn: string | null
+  createdBy: number
+  now: Date
+}
+
+/** Days before the end at which people are told, the last one of them that is over; null: none yet. */
+const toldDays = (expiresOn: string | null, today: string) => sql`
+  case when ${expiresOn}::date - ${today}::date <= 3 then 3 when ${expiresOn}::date - ${today}::date <= 14 then 14 end`
+
+/** An account without e-mail, its member row by which it can be named as an author, and what it may do. */
+export const insertIntegration = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  { name, nameFolded, grants, workspaceIds, addresses, expiresOn, createdBy, now }: NewIntegration,
+  today: string,
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('account')
+    .values({ company_id: companyId, kind: 'integration', email: null, email_folded: null, name, first_access: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Of kind 'integration', which follows from the missing e-mail.
+  await tx
+    .insertInto('member')
+    .values({ company_id: companyId, id, name, name_folded: nameFolded, email: null, is_admin: true })
+    .execute()
+  await sql`
+    insert into integration (company_id, id, grants, workspace_ids, addresses, expires_on, told_days, created_by, created_at)
+    values (${companyId}, ${id}, ${grants}::text[], ${workspaceIds}::int[], ${addresses}::text[], ${expiresOn}::date,
+            ${toldDays(expiresOn, today)}, ${createdBy}, ${now})`.execute(tx)
+  return id
+}
+
+export type IntegrationChanges = Partial<Omit<NewIntegration, 'createdBy' | 'now'>>
+
+/** Absent fields stay. */
+export const updateIntegration = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  id: number,
+  { name, nameFolded, grants, workspaceIds, addresses, expiresOn }: IntegrationChanges,
+  today: string,
+): Promise<void> => {
+  if (name !== undefined && nameFolded !== undefined) {
+    await tx.updateTable('account').set({ name }).where('company_id', '=', companyId).where('id', '=', id).execute()
+    await tx
+      .updateTable('member')
+      .set({ name, name_folded: nameFolded, updated_at: sql`now()` })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute()
+  }
+  const sets = [
+    ...(grants ? [sql`grants = ${grants}::text[]`] : []),
+    ...(workspaceIds === undefined ? [] : [sql`workspace_ids = ${workspaceIds}::int[]`]),
+    ...(addresses ? [sql`addresses = ${addresses}::text[]`] : []),
+    ...(expiresOn === undefined
+      ? []
+      : [sql`expires_on = ${expiresOn}::date, told_days = ${toldDays(expiresOn, today)}`]),
+  ]
+  if (sets.length === 0) return
+  await sql`update integration set ${sql.join(sets)} where company_id = ${companyId} and id = ${id}`.execute(tx)
+}
+
+export const insertKey = async (
+  tx: Kysely<DB>,
+  companyId: number,
+  integrationId: number,
+  { publicId, hash, createdBy, now }: { publicId: string; hash: Buffer; createdBy: number; now: Date },
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('api_key')
+    .values({
+      company_id: companyId,
+      integration_id: integrationId,
+      public_id: publicId,
+      hash,
+      created_by: createdBy,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

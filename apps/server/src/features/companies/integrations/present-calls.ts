@@ -1,0 +1,18 @@
+import { operations, type readIntegrationUse } from '@prosa/contract'
+import type { z } from 'zod'
+import type { DayOfCalls } from './calls.queries.ts'
+
+type Days = z.output<(typeof readIntegrationUse)['schema']['response'][200]>['days']
+
+const labels = new Map(operations.map(({ schema }) => [schema.operationId, schema.summary]))
+
+/** Rows by day, the newest first; an operation that the program no longer has goes by its id. */
+export const presentCalls = (rows: readonly DayOfCalls[]): Days =>
+  [...Map.groupBy(rows, ({ day }) => day)].map(([day, calls]) => ({
+    day,
+    operations: calls.map((row) => ({
+      operation: row.operation,
+      label: labels.get(row.operation) ?? row.operation,
+      calls: row.calls,
+    })),
+  }))

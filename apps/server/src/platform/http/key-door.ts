@@ -1,0 +1,50 @@
+import type { Access } from '@prosa/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  authenticateKey,
+  bearerOf,
+  demandGrant,
+  type IntegrationIdentity,
+  isKey,
+  ownCompany,
+  refuseKeyIn,
+  type Sessions,
+} from '../access/index.ts'
+import { AppError, errors } from '../errors/index.ts'
+import type { Rates } from './rates.ts'
+
+/** How calls by a key come in, before the company is entered: whose key it is, what was granted, how often. */
+export interface KeyDoor {
+  /** Before the body is read. @throws 400, 401, 403, 429 */
+  admit(request: FastifyRequest, reply: FastifyReply, access: Extract<Access, { kind: 'key' }>): Promise<void>
+  /** @throws keyInAddress for a body that contains a key */
+  readBody(request: FastifyRequest): void
+}
+
+export const createKeyDoor = (sessions: Sessions, rates: Rates): KeyDoor => {
+  const report = (request: FastifyRequest) => (key: string) =>
+    request.log.warn({ key }, 'a key was sent in an address or a body')
+  return {
+    admit: async (request, reply, access) => {
+      const key = bearerOf(request.headers.authorization)
+      const isStranger = key === null || !isKey(key) || !sessions.isKnownKey(key)
+      if (isStranger) rates.demandOfAddress(request)
+      refuseKeyIn([request.url, request.query], report(request))
+      // Cookies are not looked at: they would open it to whatever a page makes a browser send.
+      const identity = await authenticateKey(sessions, key)
+      request.identity = identity
+      demandGrant(identity, access, request.ip)
+      tellAllowance(reply, rates, identity)
+    },
+    readBody: (request) => refuseKeyIn(request.body, report(request)),
+  }
+}
+
+/** @throws 429 */
+const tellAllowance = (reply: FastifyReply, rates: Rates, identity: IntegrationIdentity): void => {
+  const allowance = rates.takeOfKey(identity.principal.keyId, ownCompany(identity) ?? 0)
+  if (allowance === null) return
+  const { limit, remaining, resetSeconds, waitSeconds } = allowance
+  reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds })
+  if (waitSeconds > 0) throw new AppError(errors.tooMany, { retryAfterSeconds: waitSeconds })
+}
