@@ -9,6 +9,8 @@ export interface ContactsFilter {
   timeZone: string
   /** Parts of what is searched, of which a contact has one (`searchParts`); null is any. */
   search: readonly string[] | null
+  /** The number of a visitor that the search names; null: it names none. Found beside what has a part. */
+  visitor: number | null
   /** Folded, in small letters, digits; null is any. */
   name: string | null
   email: string | null
@@ -57,7 +59,7 @@ export const isOpen = ({ startAt, endAt }: Days): boolean => !startAt && !endAt
 
 /** What a contact `c` has to have of its own; begins with `and`. One or two letters begin a word of the name, or the e-mail. */
 export const ownConditions = (filter: ContactsFilter): Fragment => {
-  const { name, email, phone, search } = filter
+  const { name, email, phone, search, visitor } = filter
   const like = (column: string, part: string, isInside: boolean): Fragment =>
     sql` and ${sql.raw(column)} like ${`${isInside ? '%' : ''}${escapeLike(part)}%`}`
   const named = (part: string): Fragment =>
@@ -68,11 +70,15 @@ export const ownConditions = (filter: ContactsFilter): Fragment => {
     part.length > 2
       ? sql`c.search like ${`%${escapeLike(part)}%`}`
       : sql`c.search like ${`${escapeLike(part)}%`} or c.search like ${`% ${escapeLike(part)}%`}`
-  const searched = search === null ? sql`` : sql` and (${sql.join(search.map(held), sql` or `)})`
+  const searched = search === null ? sql`` : sql` and (${sql.join([...search.map(held), ...(visitor === null ? [] : [isVisitor(visitor)])], sql` or `)})`
   return sql`${searched}${name === null ? sql`` : named(name)}${email === null ? sql`` : like('c.email_key', email, email.length > 2)}${
     phone === null ? sql`` : like('c.phone_key', phone, true)
   }${isTagged(filter)}${hasValue(filter)}${passesRules(filter)}`
 }
+
+/** That a contact `c` is shown as 'Visitante' and this number (`contactLabel`). */
+export const isVisitor = (number: number): Fragment =>
+  sql`c.name is null and c.phone is null and c.email is null and (c.visitor_number = ${number} or c.visitor_number is null and c.id = ${number})`
 
 const passesRules = (filter: ContactsFilter): Fragment => {
   if (filter.rules === null) return sql``

@@ -97,6 +97,16 @@ describe('POST /api/contacts/list', () => {
     for (const search of ['%', 'ramal', '21 98888-0001']) expect(await names({ search }), search).toEqual([])
   })
 
+  it('200: finds a visitor without name by what every screen calls it', async () => {
+    const { body } = await ana.call(listContacts, { body: {} })
+    const label = body.result.find(({ name }) => name === null)?.label ?? ''
+    expect(label).toMatch(/^Visitante \d+$/)
+    for (const search of [label, label.toUpperCase()]) expect(await names({ search }), search).toEqual([null])
+    expect(await names({ search: 'Visitante 1' })).toEqual([])
+    await t.build.run('update contact set visitor_number = null where id = $1', [ids.nameless])
+    expect(await names({ search: `visitante ${ids.nameless}` })).toEqual([null])
+  })
+
   it('200: takes days of the company for both periods, each end included', async () => {
     expect(await names({ createdAtPeriod: { startAt: '2026-11-02', endAt: '2026-11-02' } })).toEqual(['Otávio'])
     expect(await names({ createdAtPeriod: { startAt: null, endAt: '2026-10-31' } })).toEqual(['Quieta'])

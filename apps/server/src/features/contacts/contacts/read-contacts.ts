@@ -4,6 +4,7 @@ import {
   type listContacts,
   maxChosenContacts,
   maxListedContacts,
+  visitorNumberIn,
 } from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { z } from 'zod'
@@ -24,7 +25,7 @@ import {
 import { countByTime, listCandidates, listOwn, type OwnMark, pageByTime, pageOfBlank } from './contacts-walk.queries.ts'
 import { alternativesOf, ownOf } from './own-rules.ts'
 import { presentContact } from './present-contact.ts'
-import { searchContacts, shareOfContacts } from './search-contacts.queries.ts'
+import { findVisitors, searchContacts, shareOfContacts } from './search-contacts.queries.ts'
 import { searchParts } from './search-parts.ts'
 
 export interface ContactsPage extends Total {
@@ -137,6 +138,7 @@ export const filterOf = async (
   workspaceIds: chosenWorkspaces(scope, query.workspaces),
   timeZone: scope.timeZone,
   search: searchParts(query.search ?? ''),
+  visitor: visitorNumberIn(fold(query.search ?? '')),
   name: fold(query.description ?? '') || null,
   email: (query.email ?? '').toLowerCase() || null,
   phone: phonePart(query.phone ?? ''),
@@ -201,6 +203,7 @@ const findFew = async (
     const ids: number[] = []
     for (const part of typeof said === 'string' ? [said] : said)
       ids.push(...(await searchContacts(askOf(db), part, most)))
+    if (field === 'search' && filter.visitor !== null) ids.push(...(await findVisitors(db, companyId, filter.visitor)))
     const found = narrow(ids, Math.min(most, mostSearched))
     if (found.few) return found
     some = found.some

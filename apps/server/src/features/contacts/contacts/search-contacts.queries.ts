@@ -1,9 +1,19 @@
 import { type Ask, type DB, type Kysely, sql } from '../../../platform/database/index.ts'
-import { type ContactsFilter, ownConditions } from './contacts-list.queries.ts'
+import { type ContactsFilter, isVisitor, ownConditions } from './contacts-list.queries.ts'
 
 /** Contacts whose folded name, e-mail or phone has the part; one more than `most` where there are more. */
 export const searchContacts = async (ask: Ask, part: string, most: number): Promise<number[]> => {
   const rows = await ask<{ id: number }>('select contact_id as id from search_contacts($1, $2)', [part, most + 1])
+  return rows.map(({ id }) => id)
+}
+
+/** Contacts that are shown as 'Visitante' and this number. */
+export const findVisitors = async (db: Kysely<DB>, companyId: number, number: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contact c where c.company_id = ${companyId} and c.visitor_number = ${number} and ${isVisitor(number)}
+    union all select c.id from contact c where c.company_id = ${companyId} and c.id = ${number} and ${isVisitor(number)}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -19,6 +29,7 @@ export const shareOfContacts = async (
   const alone = {
     ...filter,
     search: null,
+    visitor: null,
     name: null,
     email: null,
     phone: null,

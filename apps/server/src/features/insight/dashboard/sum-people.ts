@@ -1,5 +1,6 @@
 import type { PeopleBy } from '@prosa/contract'
 import type { DB, Kysely } from '../../../platform/database/index.ts'
+import { createFairGate } from '../../../platform/rate-limit/fair-gate.ts'
 import { channelName } from './names.ts'
 import { listNames } from './people.queries.ts'
 import { listRecords } from './people-days.queries.ts'
@@ -17,6 +18,9 @@ import type { ServicesFilter } from './services.queries.ts'
 
 /** People that are named. */
 const mostPeople = 200
+
+// Five years of a large company are 90 MB of records: one reading of a company at a time, and two of the process.
+const readings = createFairGate<number>({ perKey: 1, total: 2, waitingPerKey: Number.POSITIVE_INFINITY })
 
 /** Times in seconds: their mean, and the half and nine tenths that take no longer. */
 export interface SpreadRow {
@@ -44,11 +48,7 @@ export const sumPeople = async (
   db: Kysely<DB>,
   { by, ...asked }: Pick<ServicesFilter, 'companyId' | 'botIds' | 'period'> & { by: PeopleBy },
 ): Promise<{ total: PeopleSums; groups: PeopleGroup[] }> => {
-  const tallies = tallyRecords(await listRecords(db, asked), (records, workspaceId, attendantId) => {
-    if (by === 'channel') return channelName(records.channel)
-    if (by === 'bot') return records.botId
-    return by === 'workspace' ? workspaceId : attendantId
-  })
+  const tallies = await tallyPeople(db, asked, by)
   const sums = [...tallies]
     // What nobody entered is no attendant's.
     .flatMap(([key, tally]) => (key === 0 ? [] : [{ key, ...presentTally(tally) }]))
@@ -65,6 +65,24 @@ export const sumPeople = async (
       ...group,
       name: typeof group.key === 'string' ? group.key : (names.get(group.key) ?? ''),
     })),
+  }
+}
+
+/** The records of a period are let go as soon as they are added up. */
+const tallyPeople = async (
+  db: Kysely<DB>,
+  asked: Pick<ServicesFilter, 'companyId' | 'botIds' | 'period'>,
+  by: PeopleBy,
+): Promise<Map<number | string, Tally>> => {
+  const leave = await readings.enter(asked.companyId)
+  try {
+    return tallyRecords<number | string>(await listRecords(db, asked), (records, workspaceId, attendantId) => {
+      if (by === 'channel') return channelName(records.channel)
+      if (by === 'bot') return records.botId
+      return by === 'workspace' ? workspaceId : attendantId
+    })
+  } finally {
+    leave?.()
   }
 }
 

@@ -1,4 +1,11 @@
-import { channelFacts, channelKinds, type PlatformName, type RoomOrder, type SidebarDialog } from '@prosa/contract'
+import {
+  channelFacts,
+  channelKinds,
+  type PlatformName,
+  type RoomOrder,
+  type SidebarDialog,
+  visitorNumberIn,
+} from '@prosa/contract'
 import { fold } from '@prosa/language'
 import type { Scope } from '../../../../platform/access/index.ts'
 import { type Ask, askOf, type DB, type Handles, type Kysely } from '../../../../platform/database/index.ts'
@@ -168,12 +175,12 @@ const readFound = async (
 ): Promise<RoomsPage> => {
   const { companyId } = filter
   // The position is from before the rows are read: changes in between come again by the stream.
-  const visitor = /^visitante (\d{1,9})$/.exec(part)?.[1]
+  const visitor = visitorNumberIn(part)
   const [named, byPhone, visitors, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
     searchIds(ask, filter, part),
     digits === undefined ? Promise.resolve<number[]>([]) : searchIds(ask, filter, digits),
     // The placeholder for missing names is in no index.
-    visitor === undefined ? Promise.resolve<number[]>([]) : visitorIds(ask, filter, Number(visitor)),
+    visitor === null ? Promise.resolve<number[]>([]) : visitorIds(ask, filter, visitor),
     unreadOf(ask, filter),
   ])
   const ids = [...new Set([...named, ...byPhone, ...visitors])]
