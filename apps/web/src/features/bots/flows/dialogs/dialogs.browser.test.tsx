@@ -318,6 +318,32 @@ describe('comparing versions', () => {
     await dialog().getByRole('button', { name: 'Ir para sales' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Nome do node' })).toHaveValue('sales')
   })
+
+  it('begins with the last two that were on air where the canvas has nothing new', async () => {
+    const flow = flowOf()
+    const old = structuredClone(flow)
+    old.nodes = old.nodes.filter(({ name }) => name !== 'help')
+    const times = { createdAt: '2026-11-03T12:00:00.000Z', updatedAt: '2026-11-03T12:00:00.000Z' }
+    const row = { ...times, active: false, editingRelease: false, createdBy: 'Marina', name: null, note: null }
+    const version = (id: number, of: typeof flow) => flowAnswer({ ...toServerFlow(of), id, kind: 'version', version: id })
+    screen = openScreen('/drawflow/7/1', {
+      'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)),
+      'GET /api/bots/7/flow/5': () => version(5, old),
+      'GET /api/bots/7/flow/6': () => version(6, flow),
+      'GET /api/bots/7/versions': () => ({
+        result: [
+          { ...row, id: 1, version: null, editingRelease: true },
+          { ...row, id: 6, version: 6, active: true },
+          { ...row, id: 5, version: 5 },
+        ],
+        total: 3,
+      }),
+    })
+    await page.getByRole('button', { name: 'Comparar versões' }).click()
+    await expect.element(dialog().getByRole('combobox', { name: 'De' })).toHaveValue('Versão 5')
+    await expect.element(dialog().getByRole('combobox', { name: 'Para' })).toHaveValue('Versão 6 (no ar)')
+    await expect.element(dialog().getByText('1 node com diferenças')).toBeVisible()
+  })
 })
 
 it('the room that is left in a button is told in words', async () => {

@@ -1,6 +1,6 @@
 import { Button, Select, VisuallyHidden } from '@mantine/core'
 import { listBotVersions } from '@prosa/contract'
-import { compareFlows, type FlowDocument } from '@prosa/flow'
+import { compareFlows, type FlowDocument, isUnchanged } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Answer } from '../../../../app/api.ts'
@@ -60,8 +60,9 @@ interface CompareProps {
 }
 
 function Compare({ botId, versions, onClose }: CompareProps) {
-  const live = versions.find(({ active }) => active) ?? versions.find(({ version }) => version === null)
-  const [[left, right], setChosen] = useState<readonly [string, string]>([live ? String(live.id) : canvas, canvas])
+  const [chosen, setChosen] = useState<readonly [string, string] | null>(null)
+  const first = useFirstPair(botId, versions)
+  const [left, right] = chosen ?? first
   const before = useText(botId, left)
   const now = useText(botId, right)
   const failed = [before, now].find(({ error }) => error !== null)
@@ -80,6 +81,19 @@ function Compare({ botId, versions, onClose }: CompareProps) {
       )}
     </div>
   )
+}
+
+/** What is on air and the canvas; where these are the same, what was on air before and what is now. */
+function useFirstPair(botId: number, versions: readonly Version[]): readonly [string, string] {
+  const now = useDocument()
+  const live = versions.find(({ active }) => active) ?? versions.find(({ version }) => version === null)
+  const { text } = useText(botId, live ? String(live.id) : canvas)
+  const earlier = versions
+    .filter(({ version }) => version !== null && version < (live?.version ?? 0))
+    .sort((one, other) => (other.version ?? 0) - (one.version ?? 0))[0]
+  const isSame = useMemo(() => text !== null && isUnchanged(compareFlows(text, now)), [text, now])
+  if (!live) return [canvas, canvas]
+  return isSame && earlier ? [String(earlier.id), String(live.id)] : [String(live.id), canvas]
 }
 
 interface SideProps {
