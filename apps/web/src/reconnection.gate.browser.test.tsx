@@ -32,7 +32,6 @@ function Screen() {
       return 'a conversa'
     },
     retry: false,
-    meta: { quiet: true },
   })
   return <p>{error ? error.message : data}</p>
 }

@@ -4,9 +4,9 @@ import { ApiError, errorMessage } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: the screen itself shows the failure, so no toast is made of it. */
-    queryMeta: { quiet?: boolean }
-    mutationMeta: { quiet?: boolean }
+    /** `loud`: no screen shows the failure, so it is a toast. */
+    queryMeta: { loud?: boolean }
+    mutationMeta: { loud?: boolean }
   }
 }
 
@@ -19,17 +19,17 @@ function shouldRetry(failures: number, error: Error): boolean {
   return failures < maxRetries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** A lost session leads to /login by itself; everything else is told once, where no screen tells it. */
-function report(error: Error, isQuiet: boolean): void {
-  if (isQuiet || (error instanceof ApiError && error.status === 401)) return
+/** A lost session leads to /login by itself; what no screen shows is told by a toast. */
+function report(error: Error, isLoud: boolean): void {
+  if (!isLoud || (error instanceof ApiError && error.status === 401)) return
   toastError(errorMessage(error))
 }
 
 /** The one cache of what the server said. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.quiet === true) }),
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.loud === true) }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => report(error, mutation.meta?.quiet === true),
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta?.loud === true),
   }),
   defaultOptions: {
     // Without a network calls fail and say so; a browser that believes to have none may well reach a server beside it.

@@ -22,7 +22,6 @@ export const useAct = <Answer, Input = void>({
   stale,
 }: Act<Answer, Input>): UseMutationResult<Answer, Error, Input> =>
   useMutation<Answer, Error, Input>({
-    meta: { quiet: true },
     mutationFn: ask,
     onSuccess: (answer, input) => {
       if (typeof done === 'string') toastSuccess(done)

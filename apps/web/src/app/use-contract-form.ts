@@ -144,7 +144,7 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
   const [oneAtATime] = useState(createOneAtATime)
   const [isBusy, setBusy] = useState(false)
   const topic = useId()
-  const sending = useMutation({ meta: { quiet: true }, mutationFn: send })
+  const sending = useMutation({ mutationFn: send })
   const refuse = (error: Error): void => {
     const { values, body } = latest.current
     const found = fieldsOf(error)

@@ -35,7 +35,6 @@ export const namePages = (key: readonly unknown[], ask: (window: PageWindow) => 
       const read = pages.reduce((sum, { result }) => sum + result.length, 0)
       return read < total ? read : null
     },
-    meta: { quiet: true },
   })
 
 interface ServerSelectProps {

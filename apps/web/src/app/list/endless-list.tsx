@@ -54,7 +54,6 @@ export const useEndless = <Row, Next extends string | number>({
     enabled: isEnabled,
     refetchInterval: ({ state }) => refetchMs?.(rowsOf(state.data)) ?? false,
     ...(keepsRows && { placeholderData: (before: InfiniteData<Page<Row, Next>, Next | null> | undefined) => before }),
-    meta: { quiet: true },
   })
   const { refetch } = list
   const readAgain = useCallback(() => void refetch(), [refetch])

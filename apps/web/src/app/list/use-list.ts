@@ -120,7 +120,6 @@ export function useList<O extends Operation, const F extends ListFilters = Recor
     enabled: isPermitted && !isWaiting && !isWithout,
     placeholderData: keepPreviousData as never,
     refetchInterval: ({ state }) => options.refetchIntervalMs?.(state.data as Answer<O> | undefined) ?? false,
-    meta: { quiet: true },
   })
   const answer = list.data as (Answer<O> & ListAnswer<RowOf<O>>) | undefined
   const rows = isWithout ? [] : answer?.result

@@ -30,6 +30,7 @@ export function useOfferActs(dialogId: number, onAccepted?: () => void) {
     void invalidate(getDialog)
   }
   const accept = useMutation({
+    meta: { loud: true },
     mutationFn: () => call(joinDialog, { params: { id: dialogId } }),
     onSuccess: (dialog) => {
       rooms.put([dialog])
@@ -38,6 +39,7 @@ export function useOfferActs(dialogId: number, onAccepted?: () => void) {
     onSettled: settle,
   })
   const pass = useMutation({
+    meta: { loud: true },
     mutationFn: () => call(passDialog, { params: { id: dialogId } }),
     onSuccess: () => toastInfo(appTexts.passed),
     onSettled: settle,

@@ -18,7 +18,7 @@ export function useChangeCompany(): (company: ChosenCompany, origin?: string | n
     void navigate(origin ?? homePath)
     // The record carries the company's flags and brand; its failure is told like that of any other call.
     const scope = readScope()
-    void queryClient.fetchQuery(query(me)).then(
+    void queryClient.fetchQuery({ ...query(me), meta: { loud: true } }).then(
       // The answer of a company that was left again says nothing of the next one.
       (user) => scope === readScope() && replaceUser(user),
       () => undefined,

@@ -31,7 +31,6 @@ export function CompanyList({ chosenId, isTall, onChoose }: CompanyListProps) {
   const { data, isPending, error, refetch } = useQuery({
     ...query(listCompanies, { query: { limit: suggestionLimit, offset: 0, name } }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   return (
     <div className={classes.list}>

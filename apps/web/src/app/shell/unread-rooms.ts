@@ -18,7 +18,6 @@ export function useUnreadRooms(): number {
     }),
     enabled: !hasNone && hasScreen('/omnichannel') && can('omnichannel_view', 'dialog_view'),
     // A count beside a link: no toast is worth its failure, the next try is near.
-    meta: { quiet: true },
   })
   return hasNone ? 0 : (data?.unreadRooms ?? 0)
 }

@@ -99,7 +99,6 @@ export function useFound(text: string): Found {
   // Asked once the typing rests; a term that is no more the one that is typed is given up.
   const ask = (operation: Operation, opened = operation) => ({
     enabled: isAsked && term === typed && can.call(operation) && can.call(opened),
-    meta: { quiet: true },
     staleTime: 30_000,
   })
   const workspaces = selectedIds

@@ -23,7 +23,6 @@ const useBots = (workspaceIds: readonly number[]) =>
   useQuery({
     ...query(listCampaignBots, { query: { workspaces: [...workspaceIds] } }),
     enabled: workspaceIds.length > 0,
-    meta: { quiet: true },
   })
 
 /** The one that may send, where there is no other. */

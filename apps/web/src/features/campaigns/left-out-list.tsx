@@ -18,7 +18,6 @@ export function LeftOutList({ foretelling: { asked, preview } }: { foretelling: 
     ...query(previewCampaign, { body: { ...(asked as NonNullable<typeof asked>), only: 'leftOut', limit: shownRows } }),
     enabled: isOpen && asked !== null,
     placeholderData: (before) => before,
-    meta: { quiet: true },
   })
   const more = (preview ? preview.total - preview.receivers : 0) - shownRows
   return (

@@ -34,7 +34,6 @@ export function ResultsPanel({ id, onOpen, onClose }: ResultsPanelProps) {
     ...query(getCampaign, { params: { id } }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isMoving(state.data) ? refetchMs : false),
-    meta: { quiet: true },
   })
   return (
     <SidePanel isOpen title={texts.title} width={width} onClose={onClose}>

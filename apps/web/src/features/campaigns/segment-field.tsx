@@ -22,7 +22,7 @@ export function SegmentField({ values: { audience, segmentId }, hasChosen, error
   const can = useCan()
   const mayList = can.call(listContactSegments)
   const segments =
-    useQuery({ ...query(listContactSegments), enabled: mayList, meta: { quiet: true } }).data?.result ?? []
+    useQuery({ ...query(listContactSegments), enabled: mayList }).data?.result ?? []
   if (segments.length === 0)
     return hasChosen ? null : (
       <p className={classes.hint}>

@@ -34,7 +34,7 @@ const keyOf = ({ name, language }: { name: string; language: string }): string =
 /** The approved message that a campaign of the official API sends, and what stands in its variables. */
 export function TemplateField({ botId, own, values, contact, errorOf, onChange }: TemplateFieldProps) {
   const { template, templateValues } = values
-  const list = useQuery({ ...query(listCampaignTemplates, { query: { botId } }), meta: { quiet: true } })
+  const list = useQuery(query(listCampaignTemplates, { query: { botId } }))
   const found = list.data?.result ?? []
   const isEmpty = list.isSuccess && found.length === 0
   const fields = template ? listGaps(template) : []

@@ -22,13 +22,11 @@ export function TestField({ message }: { message: Testable }) {
   const tests = useQuery({
     ...query(listCampaignTests),
     refetchInterval: ({ state }) => (state.data?.result[0]?.outcome === 'queued' ? refetchMs : false),
-    meta: { quiet: true },
   }).data?.result
   // Whoever tests twice tests with the same phone.
   const phone = typed ?? tests?.[0]?.phone ?? ''
   const sending = useMutation({
     mutationFn: (body: CampaignTestBody) => call(testCampaign, { body }),
-    meta: { quiet: true },
     onSuccess: async (test) => {
       setSent(test)
       await invalidate(listCampaignTests)

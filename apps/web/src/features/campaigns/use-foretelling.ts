@@ -41,7 +41,6 @@ export function useForetelling(wanted: Foretold): Foretelling {
     ...query(previewCampaign, { body }),
     enabled: asked !== null,
     placeholderData: (before) => before,
-    meta: { quiet: true },
   })
   const preview = asked === null ? undefined : answer.data
   return {

@@ -6,4 +6,4 @@ const none: readonly CampaignOwnField[] = []
 
 /** The company's own fields, which {{4}} and up stand for. */
 export const useOwnFields = (): readonly CampaignOwnField[] =>
-  useQuery({ ...query(listContactFields), meta: { quiet: true } }).data?.result ?? none
+  useQuery(query(listContactFields)).data?.result ?? none

@@ -34,7 +34,6 @@ export function ConsentSection({ contact, onRecord }: ConsentSectionProps) {
   const consents = useQuery({
     ...query(listConsents, { params: { id: contact.id } }),
     refetchOnMount: 'always',
-    meta: { quiet: true },
   })
   if (consents.data) return <Consents contact={contact} known={consents.data} onRecord={onRecord} />
   return (

@@ -41,7 +41,6 @@ export function ContactPanel({ id, onClose }: PanelProps) {
   const contact = useQuery({
     ...query(getContact, { params: { id } }),
     refetchOnMount: 'always',
-    meta: { quiet: true },
   })
   if (contact.data)
     return (

@@ -29,7 +29,6 @@ export function RecentRooms() {
     enabled: isPermitted && !hasNone,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
-    meta: { quiet: true },
   })
   if (!isPermitted) return null
   const dialogs = hasNone ? [] : data?.dialogs

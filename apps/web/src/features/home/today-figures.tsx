@@ -28,7 +28,6 @@ export function TodayFigures() {
     enabled: isPermitted && ids !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
-    meta: { quiet: true },
   })
   if (!isPermitted || hasNone) return null
   const hasFailed = bots.isError || isError

@@ -15,6 +15,5 @@ export function useChannels() {
     ...query(listChannelHealth, { query: { workspaces: selectedIds, limit } }),
     enabled: can.call(listChannelHealth) && !hasNone,
     refetchInterval: refreshMs,
-    meta: { quiet: true },
   })
 }

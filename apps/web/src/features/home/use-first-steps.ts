@@ -13,7 +13,6 @@ export function useFirstSteps(): { steps: FirstSteps | null | undefined; isComin
     enabled: can('bot_create') && can.call(readFirstSteps),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isDone(state.data) ? false : refreshMs),
-    meta: { quiet: true },
   })
   return { steps: data && isDone(data) ? null : data, isComing: isLoading }
 }

@@ -15,7 +15,6 @@ export function useHomeBots() {
     ...query(summarizeBots, { query: { workspaces: selectedIds } }),
     enabled: isPermitted && !hasNone,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   return {
     data: hasNone ? none : summary.data,

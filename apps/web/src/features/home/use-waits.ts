@@ -18,7 +18,6 @@ export function useWaitsAsked() {
       enabled: can('dialog_view', 'omnichannel_view') && can.call(pageInbox) && !hasNone,
       placeholderData: keepPreviousData,
       refetchInterval: refreshMs,
-      meta: { quiet: true },
     } as const,
   }
 }

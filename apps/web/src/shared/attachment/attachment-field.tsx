@@ -57,7 +57,6 @@ export function AttachmentField({
       body.set('file', chosen)
       return call(uploadFile, { body })
     },
-    meta: { quiet: true },
     onSuccess: ({ fileId, name, size }) => onChange({ fileId, name, size }),
     onError: (failure) =>
       toastError(texts.uploadFailed, failure instanceof ApiError ? { detail: failure.message } : {}),

@@ -34,5 +34,4 @@ export const allBotsOf = (workspaces: readonly number[]) => ({
     const labels = tellApart(found.map(({ id, name, workspace }) => ({ id, name, parent: workspace })))
     return { bots: found.map(({ id, name }, index) => ({ id, name, label: labels[index] ?? name })), isWhole }
   },
-  meta: { quiet: true },
 })

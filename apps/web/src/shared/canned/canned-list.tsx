@@ -30,7 +30,6 @@ export function CannedList({ workspaceId, mayEdit, onEdit }: CannedListProps) {
   const [sought, setSought] = useState('')
   const { data, error, refetch } = useQuery({
     ...query(listCannedAnswers, { query: { workspaceId } }),
-    meta: { quiet: true },
   })
   const all = useMemo(() => soughtAnswers(data?.result ?? []), [data])
   const shown = useMemo(() => matchAnswers(all, sought, all.length), [all, sought])

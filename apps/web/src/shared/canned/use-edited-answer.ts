@@ -20,7 +20,6 @@ export function useEditedAnswer(workspaceId: number, opened: CannedAnswer | null
   const { data } = useQuery({
     ...query(listCannedAnswers, { query: { workspaceId } }),
     enabled: opened !== null,
-    meta: { quiet: true },
   })
   const newest = opened && data?.result.find(({ id }) => id === opened.id)
   const isGone = opened !== null && data !== undefined && !newest

@@ -22,7 +22,6 @@ function useConnections({ bot, channel }: ChannelHealthProps) {
   const { data, error } = useQuery({
     ...query(botChannelHealth, { params: { id: bot.id } }),
     refetchInterval: everyMs,
-    meta: { quiet: true },
   })
   const shown = data?.result.filter(({ kind, state }) => dialogOf(kind) === channel && state !== 'off')
   return { shown: shown ?? null, error }

@@ -21,7 +21,6 @@ export function useStoppedChannels(): StoppedChannels | null {
     ...query(listChannelHealth, { query: { stopped: true, limit } }),
     enabled: hasCompany && can.call(listChannelHealth),
     refetchInterval: everyMs,
-    meta: { quiet: true },
   })
   return data ? { channels: data.result, total: data.total } : null
 }

@@ -9,5 +9,4 @@ export const entityQuery = (id: number | null) => ({
   gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  meta: { quiet: true },
 })

@@ -27,7 +27,6 @@ export function EntityTry(entity: EntityTryProps) {
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { quiet: true },
   })
   return (
     <section className={classes.try}>

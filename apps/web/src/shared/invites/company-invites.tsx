@@ -22,7 +22,6 @@ export function CompanyInvites() {
       call(listInvites, { query: { limit: perPage, ...(pageParam ? { before: Number(pageParam) } : {}) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => (next === null ? null : String(next)),
-    meta: { quiet: true },
   })
   const invites = (data?.pages ?? []).flatMap((page) => page.invites)
   if (invites.length === 0) return null

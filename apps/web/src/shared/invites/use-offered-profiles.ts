@@ -10,7 +10,7 @@ const none: readonly OfferedProfile[] = []
 export function useOfferedProfiles() {
   const can = useCan()
   const isAsked = can.call(invitePerson) && can.call(listProfiles)
-  const { data, isError, refetch } = useQuery({ ...query(listProfiles, {}), enabled: isAsked, meta: { quiet: true } })
+  const { data, isError, refetch } = useQuery({ ...query(listProfiles, {}), enabled: isAsked })
   const offered = data?.result ?? none
   return { offered, proposed: proposeProfile(offered), hasFailed: isError, retry: () => void refetch() }
 }

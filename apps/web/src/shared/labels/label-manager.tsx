@@ -126,7 +126,6 @@ function Row({ label, onRemove }: RowProps) {
   const [written, setWritten] = useState<{ name: string; over: string; revision?: string } | null>(null)
   const name = written?.name ?? label.name
   const change = useMutation({
-    meta: { quiet: true },
     mutationFn: (body: { name?: string; color?: LabelColor; revision?: string | undefined }) =>
       call(updateLabel, { params: { id: label.id }, body }),
     onSuccess: (_label, body) => setWritten((now) => (now && now.name.trim() === body.name ? null : now)),
@@ -135,7 +134,6 @@ function Row({ label, onRemove }: RowProps) {
     onSettled: () => invalidate(listLabels),
   })
   const removal = useMutation({
-    meta: { quiet: true },
     mutationFn: async () => {
       const params = { id: label.id }
       const { rooms } = await call(countLabelRooms, { params })

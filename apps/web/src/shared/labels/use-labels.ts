@@ -8,7 +8,6 @@ export function useLabels(): { all: readonly Label[]; isPending: boolean; error:
   const { data, isPending, error, refetch } = useQuery({
     ...query(listLabels),
     staleTime: 600_000,
-    meta: { quiet: true },
   })
   return { all: data?.result ?? [], isPending, error, refetch: () => void refetch() }
 }

@@ -17,7 +17,6 @@ export function useNewLabel({ onMade, onFailed }: NewLabelOptions) {
   const [chosen, setChosen] = useState<LabelColor | null>(null)
   const color = chosen ?? freshColor(all)
   const create = useMutation({
-    meta: { quiet: true },
     mutationFn: (name: string) => call(createLabel, { body: { name: name.trim(), color } }),
     onSuccess: async (label) => {
       setChosen(null)

@@ -9,7 +9,6 @@ import { keyOfWishes, type LabelWish } from './use-room-labels.ts'
 /** Saves each wish by itself, one after the other, so that the last press wins. `onSaved` is told of what the server took. */
 export function useSetLabel(roomId: number, onSaved: (wish: LabelWish) => void): (wish: LabelWish) => void {
   const { mutate } = useMutation({
-    meta: { quiet: true },
     mutationKey: keyOfWishes(roomId),
     scope: { id: `room-labels-${roomId}` },
     mutationFn: ({ labelId, isOn }: LabelWish) => {

@@ -25,7 +25,6 @@ export function ConversationPreview({ flow, ready }: ConversationPreviewProps) {
     queryKey: [...queryKey(getTemplateFlow), 'sample', id],
     queryFn: ({ signal }) => sampleOf(id ?? 0, signal),
     enabled: id !== null,
-    meta: { quiet: true },
   })
   const own = flow?.kind === 'ready' ? ready.find(({ key }) => key === flow.key)?.sample : kept.data
   return (

@@ -30,11 +30,10 @@ export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
   const { selectedIds } = useWorkspaces()
   const name = useId()
   const [search, setSearch] = useState('')
-  const ready = useQuery({ ...query(listReadyFlows), staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } })
+  const ready = useQuery({ ...query(listReadyFlows), staleTime: Number.POSITIVE_INFINITY })
   const list = useQuery({
     ...query(listTemplates, { body: { offset: 0, limit, name: search, workspaces: selectedIds } }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   const wanted = fold(search.trim())
   const flows = (ready.data?.result ?? []).filter((row) => fold(`${row.name} ${row.description}`).includes(wanted))

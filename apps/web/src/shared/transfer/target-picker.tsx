@@ -59,7 +59,6 @@ export function TargetPicker({ dialogId, value, onPick, onSure }: TargetPickerPr
     placeholderData: keepPreviousData,
     // Who is there changes by the minute.
     staleTime: 0,
-    meta: { quiet: true },
   })
   const targets = [...(data?.people ?? []).map(personTarget), ...(data?.queues ?? []).map(queueTarget)]
   // Who is shown was found for other words.

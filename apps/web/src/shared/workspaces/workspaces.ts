@@ -66,6 +66,7 @@ export function useWorkspaces(): Workspaces {
   const { data, isPending, error, refetch } = useQuery({
     ...query(listUserWorkspaceTree),
     enabled: companyId !== null,
+    meta: { loud: true },
     staleTime: 60_000,
     placeholderData: keepPreviousData,
     ...(user.admin ? {} : { initialData: { result: user.workspacesTree, total: flatten(user.workspacesTree).length } }),

@@ -66,7 +66,6 @@ function FlowChoice({ flow, onFlow }: FlowChoiceProps) {
     ...query(listReadyFlows),
     enabled: mayImport,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   })
   // The template stays on offer when another beginning is chosen.
   const [template] = useState(flow?.kind === 'template' ? flow : null)

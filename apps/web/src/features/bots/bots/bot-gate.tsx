@@ -37,7 +37,6 @@ export function BotGate({ title, children }: BotGateProps) {
     ...query(getBot, { params: { id } }),
     enabled: isPermitted && isNumber,
     refetchOnMount: 'always',
-    meta: { quiet: true },
   })
   const isMissing = !isNumber || (error instanceof ApiError && error.status === notFound)
   useEffect(() => {

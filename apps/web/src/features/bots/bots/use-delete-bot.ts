@@ -16,7 +16,6 @@ export function useDeleteBot(onDeleted?: () => void): {
   remove: (bot: Pick<Bot, 'id' | 'name' | 'target'>) => Promise<void>
 } {
   const deleting = useMutation({
-    meta: { quiet: true },
     mutationFn: ({ id }: Pick<Bot, 'id' | 'target'>) => call(deleteBot, { params: { id } }),
     onSuccess: async (_, { target }) => {
       toastSuccess(flowlessTargets.includes(target) ? texts.doneWithoutKeys : texts.done)

@@ -56,7 +56,6 @@ function KnownFlow({ botId, flowId }: { botId: number; flowId: number }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { quiet: true },
   })
   const move = useCallback(
     (id: number) => {

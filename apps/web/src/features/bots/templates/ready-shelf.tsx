@@ -17,7 +17,6 @@ export function ReadyShelf() {
     ...query(listReadyFlows),
     enabled: mayList,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   })
   const rows = data?.result ?? []
   const shown = rows.find((row) => row.key === key)

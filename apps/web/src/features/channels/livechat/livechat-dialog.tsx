@@ -17,7 +17,6 @@ import { livechatTexts } from './texts.ts'
 export function LivechatDialog({ bot, onClose }: ChannelDialogProps) {
   const settings = useQuery({
     ...query(getLivechatSettings, { params: { id: bot.id } }),
-    meta: { quiet: true },
   })
   return (
     <Dialog isOpen onClose={onClose} title={livechatTexts.title} size={720}>

@@ -34,7 +34,6 @@ export function DeliveryDetail({ botId, deliveryId, onBack }: DeliveryDetailProp
   const detail = useQuery({
     ...query(getWebhookDelivery, { params }),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? waitingMs : false),
-    meta: { quiet: true },
   })
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])

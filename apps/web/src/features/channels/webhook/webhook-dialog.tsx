@@ -22,7 +22,7 @@ import { useConfigForm } from './use-config-form.ts'
 
 /** A bot's webhook: what is called, how it is signed, and what became of each call. */
 export function WebhookDialog({ bot, onClose }: ChannelDialogProps) {
-  const config = useQuery({ ...query(getWebhookConfig, { params: { botId: bot.id } }), meta: { quiet: true } })
+  const config = useQuery(query(getWebhookConfig, { params: { botId: bot.id } }))
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} size={760}>
       {config.data ? (

@@ -17,7 +17,7 @@ import type { WhatsappTabProps } from './whatsapp-tabs.ts'
 
 /** The number by Meta's API: the login that finds it, or its data by hand. */
 export function MetaTab({ bot, onDirty }: WhatsappTabProps) {
-  const settings = useQuery({ ...query(getWhatsappSettings, { params: { id: bot.id } }), meta: { quiet: true } })
+  const settings = useQuery(query(getWhatsappSettings, { params: { id: bot.id } }))
   const reload = async (): Promise<WhatsappSettings | undefined> => (await settings.refetch()).data
   if (settings.isError && !settings.data)
     return (

@@ -33,7 +33,6 @@ export const useNumber = <State extends WhatsAppSigns>(source: NumberSource<Stat
     queryFn: source.read,
     staleTime: 0,
     refetchInterval: everyMs,
-    meta: { quiet: true },
   })
   useEffect(() => onChannels(() => void refetch()), [refetch])
   const isLinked = data?.state === 'connected'

@@ -21,7 +21,6 @@ export const usePairing = ({ request, readCode, everyMs }: PairingCalls, isLinke
     mutationFn: request,
     onMutate: () => setPairing({ phase: 'asking' }),
     onError: (error) => setPairing({ phase: 'refused', reason: errorMessage(error) }),
-    meta: { quiet: true },
   })
   const isGoing = begin.isSuccess && underWay.includes(pairing.phase) && !isLinked
   useEffect(() => {

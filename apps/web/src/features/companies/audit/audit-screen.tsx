@@ -93,7 +93,7 @@ function AuditOf({ whose }: { whose: Whose }) {
   const formats = useFormats()
   const { texts } = whose
   const choices =
-    useQuery({ ...query(whose.choices as typeof listAuditChoices), meta: { quiet: true } }).data ?? noChoices
+    useQuery(query(whose.choices as typeof listAuditChoices)).data ?? noChoices
   const filters = useMemo(() => filtersOf(choices), [choices])
   const list = useList(whose.list as typeof listAudit, {
     filters,

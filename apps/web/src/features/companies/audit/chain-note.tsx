@@ -24,7 +24,6 @@ export function ChainNote({ operation }: { operation: typeof checkAuditChain }) 
     getNextPageParam: ({ isComplete, place }: AuditChain) => (isComplete ? null : String(place)),
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   })
   const { hasNextPage, isFetching, fetchNextPage, data, error } = chain
   useEffect(() => {

@@ -40,9 +40,8 @@ export function CompanyPanel({ id, onClose }: PanelProps) {
     ...query(getCompany, { params: { id: id ?? 0 } }),
     enabled: id !== null,
     refetchOnMount: 'always',
-    meta: { quiet: true },
   })
-  const platforms = useQuery({ ...query(listPlatforms), meta: { quiet: true } })
+  const platforms = useQuery(query(listPlatforms))
   const failed = company.error && !company.data ? company : platforms.error && !platforms.data ? platforms : null
   const shared = { platforms: platforms.data?.result ?? [], onClose }
   if (!failed && platforms.data && id === null) return <NewCompany {...shared} />

@@ -30,7 +30,6 @@ export function InstallationScreen() {
     ...query(getInstallation),
     enabled: isPermitted,
     refetchInterval: refreshMs,
-    meta: { quiet: true },
   })
   if (!isPermitted)
     return (

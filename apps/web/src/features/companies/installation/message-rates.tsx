@@ -24,7 +24,7 @@ const nameOf = ({ dialCode }: MessageRate): string => (dialCode === '' ? texts.o
 /** What messages of the official API cost: previews of campaigns count with it. */
 export function MessageRates() {
   const [isAdding, setAdding] = useState(false)
-  const rates = useQuery({ ...query(listMessageRates), meta: { quiet: true } })
+  const rates = useQuery(query(listMessageRates))
   return (
     <section aria-labelledby="installation-rates">
       <div className={classes.head}>

@@ -26,7 +26,7 @@ function LegalScreen({ about }: { about: 'privacy' | 'terms' }) {
   const brand = useBrand()
   // What is read before it is known who reads is forgotten when it is.
   const isKnown = useSession().status !== 'loading'
-  const { data, error, refetch } = useQuery({ ...query(getLegalTexts), enabled: isKnown, meta: { quiet: true } })
+  const { data, error, refetch } = useQuery({ ...query(getLegalTexts), enabled: isKnown })
   const stored = about === 'privacy' ? data?.privacyText : data?.termsText
   return (
     <div className={classes.screen}>

@@ -31,7 +31,6 @@ export function PlatformPanel({ id, onOpen }: PanelProps) {
     ...query(getPlatform, { params: { id: id ?? 0 } }),
     enabled: id !== null,
     refetchOnMount: 'always',
-    meta: { quiet: true },
   })
   if (id === null) return <NewPlatform onOpen={onOpen} />
   if (data) return <StoredPlatform platform={data} onClose={() => onOpen(null)} />

@@ -128,7 +128,6 @@ function Rules({ workspaceId, onDirty }: { workspaceId: number; onDirty: (isDirt
   const { data, error, refetch } = useQuery({
     ...query(getWorkspaceRules, { params: { id: workspaceId } }),
     refetchOnMount: 'always',
-    meta: { quiet: true },
   })
   if (data) return <RulesForm workspaceId={workspaceId} stored={data} isReadOnly={!mayEdit} onDirty={onDirty} />
   if (error instanceof ApiError && error.status === notFound)

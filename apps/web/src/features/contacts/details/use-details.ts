@@ -17,12 +17,12 @@ export interface Details {
   retry: () => void
 }
 
-const quiet = { staleTime: 60_000, meta: { quiet: true } } as const
+const lasting = { staleTime: 60_000 } as const
 
 /** What the company notes of its contacts: fields of its own, and tags. */
 export function useDetails(isNeeded = true): Details {
-  const fields = useQuery({ ...query(listContactFields), ...quiet, enabled: isNeeded })
-  const tags = useQuery({ ...query(listContactTags), ...quiet, enabled: isNeeded })
+  const fields = useQuery({ ...query(listContactFields), ...lasting, enabled: isNeeded })
+  const tags = useQuery({ ...query(listContactTags), ...lasting, enabled: isNeeded })
   return {
     fields: fields.data?.result ?? [],
     tags: tags.data?.result ?? [],
@@ -36,6 +36,6 @@ export function useDetails(isNeeded = true): Details {
 }
 
 export function useSegments(): { all: readonly ContactSegment[]; error: Error | null; retry: () => void } {
-  const { data, error, refetch } = useQuery({ ...query(listContactSegments), ...quiet })
+  const { data, error, refetch } = useQuery({ ...query(listContactSegments), ...lasting })
   return { all: data?.result ?? [], error, retry: () => void refetch() }
 }

@@ -146,7 +146,6 @@ function Segments({ onSegment }: Pick<FilterFormProps, 'onSegment'>) {
   const { all, error, retry } = useSegments()
   const mayRemove = useCan().call(deleteContactSegment)
   const removal = useMutation({
-    meta: { quiet: true },
     mutationFn: async ({ id, name }: ContactSegment) => {
       const text = texts.removeSegment(name)
       if (await confirm({ text, confirmLabel: texts.remove, isDestructive: true }))

@@ -42,7 +42,6 @@ export function ImportResult({ id, width, onNew, onClose }: ImportResultProps) {
     ...query(getContactImport, { params: { id } }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isMoving(state.data) ? refetchMs : false),
-    meta: { quiet: true },
   })
   const moves = isMoving(found.data)
   const status = found.data?.status

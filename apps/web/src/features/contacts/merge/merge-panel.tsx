@@ -40,8 +40,8 @@ interface MergePanelProps {
 
 /** Two contacts beside each other: which one stays, and whose value each field gets. */
 export function MergePanel({ ids: [firstId, secondId], width, onBack, onClose }: MergePanelProps) {
-  const first = useQuery({ ...query(getContact, { params: { id: firstId } }), meta: { quiet: true } })
-  const second = useQuery({ ...query(getContact, { params: { id: secondId } }), meta: { quiet: true } })
+  const first = useQuery(query(getContact, { params: { id: firstId } }))
+  const second = useQuery(query(getContact, { params: { id: secondId } }))
   const error = first.error ?? second.error
   if (first.data && second.data)
     return <Compared pair={[first.data, second.data]} width={width} onBack={onBack} onClose={onClose} />

@@ -39,7 +39,6 @@ export function TransferPanel({ dialog, anchor, onClose, onDone }: TransferPanel
   }
 
   const transfer = useMutation({
-    meta: { quiet: true },
     mutationFn: (to: Transfer) => call(transferDialog, { body: { dialogId: dialog.id, ...to } }),
     onSuccess: (fresh) => {
       onDone(fresh)

@@ -19,7 +19,6 @@ export function useHiddenRooms({ isToday, isOpenedAs, answer, filters: { status 
   const { data } = useQuery({
     ...query(listRooms, { body }),
     enabled: isToday && isOpenedAs && !hasNone,
-    meta: { quiet: true },
   })
   if (!isToday || !isOpenedAs || !data || !answer || data.isTotalCapped) return null
   return Math.max(0, data.total - answer.total)

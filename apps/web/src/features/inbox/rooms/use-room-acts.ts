@@ -64,7 +64,6 @@ const transferWords = {
 /** Closing and transferring what is selected; `onDone` when the server has answered for all of it. */
 export function useRoomActs(selected: readonly Room[], onDone: () => void) {
   const settings = (words: Words) => ({
-    meta: { quiet: true },
     onSuccess: (outcome: Outcome) => {
       tell(outcome, words)
       onDone()

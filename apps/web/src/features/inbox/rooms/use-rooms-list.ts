@@ -32,7 +32,6 @@ export function useRoomsList() {
   const { data: choices } = useQuery({
     ...query(listRoomChoices, {}),
     staleTime: choicesFreshMs,
-    meta: { quiet: true },
   })
   const filters = useMemo(() => {
     const { bots = nothing, transfers = nothing, tags = nothing } = choices ?? {}

@@ -48,7 +48,6 @@ export function useDashboard() {
     enabled: isAsked,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.lag ? lagMs : false),
-    meta: { quiet: true },
   })
   // What is drawn belongs together: while other days are asked for, the former ones stand with their figures.
   const shown = useShown(answer.isPlaceholderData ? null : (answer.data ?? null), bots.ids, days, today)
@@ -116,7 +115,6 @@ function useBefore(shown: ShownDashboard | null, bots: number[]): { data: Dashbo
   const { data, isError, refetch } = useQuery({
     ...query(readDashboard, { params: { info: 'general' }, body: { bots, ...(days ?? { startAt: '' }) } }),
     enabled: days !== null,
-    meta: { quiet: true },
   })
   const failure = isError && !data ? { text: texts.beforeFailed, onRetry: () => void refetch() } : null
   return { data: data ?? null, failure }
@@ -139,7 +137,6 @@ function useHours(shown: ShownDashboard | null, bots: number[], today: string) {
       },
     }),
     enabled: asked !== null,
-    meta: { quiet: true },
   })
   // While other days are asked for, the former ones stand with their hours.
   const [known, setKnown] = useState<{ data: typeof data; days: Days } | null>(null)

@@ -43,7 +43,7 @@ export function ProfileDialog({ id, onClose }: OpenProps) {
 }
 
 function StoredProfile({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ ...query(getProfile, { params: { id } }), meta: { quiet: true } })
+  const { data, error, refetch } = useQuery(query(getProfile, { params: { id } }))
   if (data) return <ProfileForm profile={data} onClose={onClose} />
   return (
     <Dialog isOpen title={profileTexts.editTitle} size={sizePx} onClose={onClose}>

@@ -47,7 +47,6 @@ export function AvatarForm({ user, origin }: AvatarFormProps) {
   const [picture, setPicture] = useState<Picture>({ kind: user.avatarURL ? 'stored' : 'none' })
   const [refusal, setRefusal] = useState<string | null>(null)
   const save = useMutation({
-    meta: { quiet: true },
     mutationFn: async () => {
       const pic = picture.kind === 'new' ? { pic: drawCrop(picture.photo, picture.crop) } : {}
       const gone = picture.kind === 'none' && user.avatarURL ? { pic: null } : {}

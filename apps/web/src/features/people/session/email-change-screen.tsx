@@ -27,7 +27,6 @@ interface Act<A> {
 function EmailChangeAct<A>({ title, text, submitLabel, send, done }: Act<A>) {
   const act = useMutation({
     mutationFn: send,
-    meta: { quiet: true },
     onError: (error) => {
       if (!isRefused(error)) toastError(errorMessage(error))
     },

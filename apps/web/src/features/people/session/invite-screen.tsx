@@ -41,7 +41,6 @@ function Invite({ code }: { code: string }) {
     enabled: session.status !== 'loading',
     // What is being filled in is not taken away by a look at another window; sending it tells.
     refetchOnWindowFocus: false,
-    meta: { quiet: true },
   })
   const { data } = invite
   if (data) return <Seen code={code} invite={data} />
@@ -104,7 +103,6 @@ function NoInvite({ why, email, text }: NoInviteProps) {
 /** It was sent again: the newer mail can be asked for, and goes to the invitation's own address. */
 function Replaced({ code, email }: { code: string; email: string }) {
   const sending = useMutation({
-    meta: { quiet: true },
     mutationFn: () => call(mailInviteAgain, { params: { confirmationCode: code } }),
   })
   return (

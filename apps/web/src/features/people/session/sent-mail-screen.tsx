@@ -31,7 +31,7 @@ function SentMailScreen({ title, text, resend, mendPath }: SentMailScreenProps) 
   const { userMail = '' } = useParams()
   const { state } = useLocation()
   const { left, restart } = useCountdown(pauseSeconds)
-  const sending = useMutation({ meta: { quiet: true }, mutationFn: () => resend(userMail), onSettled: restart })
+  const sending = useMutation({ mutationFn: () => resend(userMail), onSettled: restart })
   return (
     <SessionFrame>
       <SessionMessage title={title} text={text(userMail)}>

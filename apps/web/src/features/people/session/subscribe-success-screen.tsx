@@ -74,7 +74,6 @@ function Confirmation({ code }: { code: string }) {
     enabled: isSessionKnown,
     retry: false,
     refetchOnReconnect: false,
-    meta: { quiet: true },
   })
   const { data, error } = confirmed
   useEffect(() => {

@@ -17,14 +17,12 @@ export function EmailWaiting({ record: { id, pendingEmail, expiredEmail } }: { r
   const params = { id }
   const resending = useMutation({
     mutationFn: () => call(resendEmailChange, { params }),
-    meta: { quiet: true },
     onSuccess: () => toastSuccess(texts.emailResent(pendingEmail ?? '')),
     onError: (error) => toastError(texts.emailResendFailed, { detail: errorMessage(error) }),
     onSettled: () => invalidate(getUser),
   })
   const cancelling = useMutation({
     mutationFn: () => call(cancelEmailChange, { params }),
-    meta: { quiet: true },
     onSuccess: () => {
       // What has expired is only put aside.
       if (pendingEmail !== null) toastSuccess(texts.emailCancelled)

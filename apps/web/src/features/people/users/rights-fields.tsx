@@ -29,8 +29,8 @@ export function RightsFields({ form, record, isDisabled, isSelf }: RightsFieldsP
   const user = useUser()
   const [workspaces, profiles] = useQueries({
     queries: [
-      { ...query(listCompanyWorkspaces, {}), meta: { quiet: true } },
-      { ...query(listProfiles, {}), meta: { quiet: true } },
+      query(listCompanyWorkspaces, {}),
+      query(listProfiles, {}),
     ],
   })
   const retry = (): void => {

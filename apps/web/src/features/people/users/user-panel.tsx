@@ -28,7 +28,6 @@ export function UserPanel({ id, onClose }: { id: number; onClose: () => void }) 
   const { data, error, refetch } = useQuery({
     ...query(getUser, { params: { id } }),
     refetchOnMount: 'always',
-    meta: { quiet: true },
   })
   if (data) return <EditPanel record={data} onClose={onClose} />
   const isMissing = error instanceof ApiError && error.status === notFound

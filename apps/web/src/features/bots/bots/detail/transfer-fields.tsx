@@ -68,7 +68,7 @@ export function TransferFields(props: AutomationProps & { botId: number }) {
 
 /** A webhook without an address chooses nothing: it is said before it is saved. */
 function WebhookMissing({ botId }: { botId: number }) {
-  const { data } = useQuery({ ...query(getWebhookConfig, { params: { botId } }), meta: { quiet: true } })
+  const { data } = useQuery(query(getWebhookConfig, { params: { botId } }))
   const { open } = useListParams()
   if (data === undefined || data.url !== '') return null
   return (
@@ -115,7 +115,6 @@ function UserField({ automation, onChange, errorOf }: AutomationProps) {
   const people = useQuery({
     ...query(listWorkspaceUsers, { query: { workspaceId: workspaceId ?? 0, attending: 'true' } }),
     enabled: Boolean(workspaceId),
-    meta: { quiet: true },
   })
   const options = choicesOf(
     (people.data?.result ?? []).map(({ id, name, online }) => ({

@@ -102,7 +102,6 @@ export function VersionsCard({ bot }: { bot: Bot }) {
       query: { limit: perPage, offset: (page - 1) * perPage },
     }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   const paging = numberedPages(
     {

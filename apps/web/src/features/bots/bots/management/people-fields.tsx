@@ -62,7 +62,6 @@ export function PeopleFields(props: TransferPartProps) {
 function UserField({ draft, errors, onChange, workspaceId }: TransferPartProps & { workspaceId: number }) {
   const people = useQuery({
     ...query(listWorkspaceUsers, { query: { workspaceId, attending: 'true' } }),
-    meta: { quiet: true },
   })
   const options = choicesOf(
     (people.data?.result ?? []).map(({ id, name, online }) => ({

@@ -25,7 +25,6 @@ export function TransferSettings({ bot, onClose, onDirty }: TransferSettingsProp
     // What is typed lives in the form: what comes later must not be mistaken for where it began.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { quiet: true },
   })
   return (
     <Dialog isOpen isDirty={isDirty} onClose={onClose} title={texts.title} size={480}>

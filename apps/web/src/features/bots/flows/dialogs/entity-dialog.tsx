@@ -79,7 +79,6 @@ function EntityList(rest: EntityListProps) {
   const entities = useQuery({
     ...entitiesQuery(botId, search),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   // Without a search it stands above all others.
   const systemRows = (entities.data?.result ?? []).filter(

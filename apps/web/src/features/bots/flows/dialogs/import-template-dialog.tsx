@@ -110,7 +110,7 @@ interface NeedsProps {
 
 /** What is lost, and what the bot lacks, in one place. */
 function Needs({ told, review, isUnsaved: hasTyped, isBusy, onBack, onTake }: NeedsProps) {
-  const { data } = useQuery({ ...workspacesQuery(), enabled: told.transfers.length > 0 })
+  const { data } = useQuery({ ...workspacesQuery(), enabled: told.transfers.length > 0, meta: { loud: true } })
   const [chosen, setChosen] = useState<string | null>(null)
   const [keepsWebhooks, setKeeps] = useState(false)
   const workspaces = data?.result ?? []

@@ -114,7 +114,7 @@ export function PublishDialog({ send }: { send: SendEvent }) {
 /** What the tests say of it while one decides; whether they stop it, the server says. */
 function TestsBefore() {
   const botId = useEditorState((state) => state.source.botId)
-  const { data } = useQuery({ ...query(listFlowTests, { params: { botId } }), meta: { quiet: true } })
+  const { data } = useQuery(query(listFlowTests, { params: { botId } }))
   return data && data.tests.length > 0 ? <TestsRun /> : null
 }
 

@@ -26,7 +26,7 @@ const queues: { value: TransferData['queue']; label: string }[] = [
 
 /** Workspace, then the type, then the person where it is a named one; last, for few, that the webhook chooses the workspace. */
 export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleChoice>) {
-  const workspaces = useQuery(workspacesQuery())
+  const workspaces = useQuery({ ...workspacesQuery(), meta: { loud: true } })
   const hasPlace = choice.workspaceOnWebhook || choice.workspaceId !== null
   return (
     <>
@@ -96,7 +96,7 @@ export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleCh
 }
 
 function UserField({ choice, workspaceId, onChange, problem }: FieldsProps<PeopleChoice> & { workspaceId: number }) {
-  const users = useQuery(workspaceUsersQuery(workspaceId))
+  const users = useQuery({ ...workspaceUsersQuery(workspaceId), meta: { loud: true } })
   const people = users.data?.result ?? []
   const isGone = choice.userId !== null && users.data !== undefined && !people.some(({ id }) => id === choice.userId)
   return (

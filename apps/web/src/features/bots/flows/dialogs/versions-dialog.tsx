@@ -33,7 +33,6 @@ export function VersionsDialog({ isOpen, onClose }: DialogProps<'versions'>) {
   const botId = useEditorState((state) => state.source.botId)
   const versions = useQuery({
     ...query(listBotVersions, { params: { id: botId }, query: { limit, offset: 0 } }),
-    meta: { quiet: true },
   })
   return (
     <DialogView isOpen={isOpen} onClose={onClose} title={texts.title} size={760}>
@@ -148,7 +147,6 @@ function useText(botId: number, id: string): Read {
     enabled: id !== canvas,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   })
   return { text: id === canvas ? onCanvas : (data ?? null), error, onRetry: () => void refetch() }
 }

@@ -16,7 +16,6 @@ export function AgentNotice() {
   const [closed, setClosed] = useState<string | null>(null)
   const { data } = useQuery({
     ...query(listAgents, { params: { botId } }),
-    meta: { quiet: true },
     refetchInterval: ({ state }) => (state.data?.result.some(isUnderWay) ? askAgainMs : false),
   })
   const shown = data?.result.find(({ message }) => message !== null) ?? data?.result.find(isUnderWay)

@@ -102,8 +102,8 @@ export function markNodes(
 
 /** What stands around the flow, as far as the browser knows it; what could not be read is not checked here. */
 function useWorld(editor: Editor, botId: number, around: FlowSurroundings): FlowWorld {
-  const workspaces = useQuery({ ...workspacesQuery(), meta: { quiet: true } }).data
-  const entities = useQuery({ ...entitiesQuery(botId, ''), meta: { quiet: true } }).data
+  const workspaces = useQuery(workspacesQuery()).data
+  const entities = useQuery(entitiesQuery(botId, '')).data
   useEffect(() => {
     if (workspaces) editor.patch({ workspaceNames: new Map(workspaces.result.map(({ id, name }) => [id, name])) })
   }, [editor, workspaces])

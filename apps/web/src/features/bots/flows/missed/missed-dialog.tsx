@@ -33,8 +33,8 @@ const keyOf = ({ nodeId, texts: [first] }: MissedGroup): string => `${nodeId} ${
 function Missed({ about, onClose }: { about: string | null; onClose: () => void }) {
   const botId = useEditorState((state) => state.source.botId)
   const nodes = useDocument().nodes
-  const list = useQuery({ ...query(listNotUnderstood, { params: { botId } }), meta: { quiet: true } })
-  const bot = useQuery({ ...query(getBot, { params: { id: botId } }), meta: { quiet: true } })
+  const list = useQuery(query(listNotUnderstood, { params: { botId } }))
+  const bot = useQuery(query(getBot, { params: { id: botId } }))
   const [nodeId, setNodeId] = useState(about)
   /** Those that became a phrase in other words. */
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set())

@@ -16,10 +16,9 @@ export function DoubtSwitch() {
   const hintId = useId()
   const botId = useEditorState((state) => state.source.botId)
   const asked = query(getBot, { params: { id: botId } })
-  const bot = useQuery({ ...asked, meta: { quiet: true } })
+  const bot = useQuery(asked)
   const change = useMutation({
     // What failed is said here, below the switch.
-    meta: { quiet: true },
     mutationFn: (asksInDoubt: boolean) => call(updateBot, { params: { id: botId }, body: { asksInDoubt } }),
     onSuccess: (_done, asksInDoubt) =>
       queryClient.setQueryData(asked.queryKey, (known) => known && { ...known, asksInDoubt }),

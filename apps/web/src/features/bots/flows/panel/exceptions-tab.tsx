@@ -39,7 +39,6 @@ function MissedLink({ nodeId }: { nodeId: string }) {
     ...query(listNotUnderstood, { params: { botId } }),
     enabled: !isReadOnly,
     staleTime: 60_000,
-    meta: { quiet: true },
   })
   const count = (data?.groups ?? [])
     .filter((group) => group.nodeId === nodeId)

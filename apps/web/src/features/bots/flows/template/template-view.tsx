@@ -48,7 +48,6 @@ export function TemplateView() {
     enabled: mayView && isId,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   })
   if (!mayView)
     return (

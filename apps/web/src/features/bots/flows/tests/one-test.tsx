@@ -73,7 +73,6 @@ function Kept({ test, onGo }: { test: FlowTest; onGo: (nodeId: string) => void }
   const botId = useEditorState((state) => state.source.botId)
   const { data, error, refetch } = useQuery({
     ...query(getFlowTest, { params: { botId, testId: test.id } }),
-    meta: { quiet: true },
   })
   if (error) {
     const retry = (): void => void refetch()

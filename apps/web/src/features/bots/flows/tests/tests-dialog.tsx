@@ -32,7 +32,7 @@ export function TestsDialog({ isOpen, onClose }: DialogProps<'tests'>) {
 
 function Tests({ onClose }: { onClose: () => void }) {
   const botId = useEditorState((state) => state.source.botId)
-  const list = useQuery({ ...query(listFlowTests, { params: { botId } }), meta: { quiet: true } })
+  const list = useQuery(query(listFlowTests, { params: { botId } }))
   const run = useRun()
   const [openId, setOpenId] = useState<number | null>(null)
   if (list.isError) {

@@ -17,7 +17,6 @@ export function TrafficBar({ days }: { days: TrafficDays }) {
   const { data, error } = useQuery({
     ...query(getFlowTraffic, { params: { botId }, query: { days } }),
     refetchInterval: 60_000,
-    meta: { quiet: true },
   })
   useEffect(() => {
     editor.patch({ traffic: data ? toTraffic(data.counts) : null })

@@ -48,7 +48,6 @@ function Dialogs({ of: { kind, node, target } }: { of: TrafficNumber }) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    meta: { quiet: true },
   })
   if (list.isPending) return <ListSkeleton rows={4} />
   if (list.isError && !list.data) {

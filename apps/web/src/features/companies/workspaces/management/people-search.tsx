@@ -32,7 +32,6 @@ export function PeopleSearch({ team, onAdd }: PeopleSearchProps) {
       call(listUsers, { query: { name, limit: perPage, offset: Number(pageParam) }, signal }),
     initialPageParam: '0',
     getNextPageParam: ({ total }, pages) => (pages.length * perPage < total ? String(pages.length * perPage) : null),
-    meta: { quiet: true },
   })
   const people = (data?.pages ?? [])
     .flatMap(({ result }) => result)

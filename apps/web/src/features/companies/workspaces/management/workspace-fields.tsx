@@ -46,7 +46,7 @@ function insideOf(items: readonly Item[], id: number): Set<number> {
 }
 
 export function WorkspaceFields({ form, record, hasRules, isReadOnly }: WorkspaceFieldsProps) {
-  const { data } = useQuery(query(listCompanyWorkspaces, {}))
+  const { data } = useQuery({ ...query(listCompanyWorkspaces, {}), meta: { loud: true } })
   const items = data?.result ?? []
   const inside = record ? insideOf(items, record.id) : new Set<number>()
   const { parentId } = form.values

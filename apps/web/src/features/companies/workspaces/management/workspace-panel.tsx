@@ -40,7 +40,6 @@ export function EditWorkspacePanel({ id, ...panel }: EditWorkspacePanelProps) {
   const { data, error, refetch } = useQuery({
     ...query(getWorkspace, { params: { id } }),
     refetchOnMount: 'always',
-    meta: { quiet: true },
   })
   const isFailed = error !== null && data === undefined
   useEffect(() => {

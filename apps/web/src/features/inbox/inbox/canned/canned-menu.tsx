@@ -39,7 +39,6 @@ export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onIns
   const { data, error, isFetching } = useQuery({
     ...query(listCannedAnswers, { query: { workspaceId: dialog.workspaceId } }),
     staleTime: 60_000,
-    meta: { quiet: true },
   })
   const all = useMemo(() => soughtAnswers(data?.result ?? []), [data])
   const fitting = useMemo(() => matchAnswers(all, word.query, maxShown), [all, word.query])

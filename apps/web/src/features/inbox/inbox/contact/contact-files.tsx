@@ -20,7 +20,6 @@ export function ContactFiles({ dialog }: { dialog: Dialog }) {
     queryKey: [...inboxKeys.files(dialog.id), dialog.messages.filter(({ files }) => files.length > 0).length],
     queryFn: ({ signal }) => call(dialogFiles, { params: { id: dialog.id }, query: { limit: shown }, signal }),
     placeholderData: (previous) => previous,
-    meta: { quiet: true },
   })
   const files = data?.result ?? []
   const isCut = useIsLineDown() && !data

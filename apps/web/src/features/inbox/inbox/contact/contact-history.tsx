@@ -35,7 +35,6 @@ export function ContactHistory({ dialogId, phone, onRead }: ContactHistoryProps)
       }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
-    meta: { quiet: true },
   })
   const isCut = useIsLineDown() && !data
   const { rooms } = useLiveStores()

@@ -54,7 +54,6 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
   } = useQuery({
     queryKey: inboxKeys.contact(dialog.id),
     queryFn: ({ signal }) => call(dialogContact, { params: { id: dialog.id }, signal }),
-    meta: { quiet: true },
   })
   const close = async (): Promise<void> => {
     if (await layer.mayLeave()) onClose()

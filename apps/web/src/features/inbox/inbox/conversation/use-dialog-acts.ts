@@ -49,23 +49,23 @@ export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext
   const putMessage = (message: Message): void => {
     cache.setQueryData<Dialog>(key, (known) => known && applyMessages(known, [message]))
   }
-  const quiet = { meta: { quiet: true }, onError: (error: unknown) => toastError(errorText(error)) } as const
+  const told = { onError: (error: unknown) => toastError(errorText(error)) } as const
 
-  const join = useMutation({ ...quiet, mutationFn: () => call(joinDialog, { params: { id } }), onSuccess: settle })
+  const join = useMutation({ ...told, mutationFn: () => call(joinDialog, { params: { id } }), onSuccess: settle })
   const giveBack = useMutation({
-    ...quiet,
+    ...told,
     mutationFn: () => call(giveBackDialog, { params: { id } }),
     onSuccess: settle,
   })
   const reopen = useMutation({
-    ...quiet,
+    ...told,
     mutationFn: () => call(openDialog, { params: { id } }),
     onSuccess: settle,
     // That there is a newer conversation is said where one pressed, with the way to it.
     onError: (error) => (newerDialogOf(error) === null ? toastError(errorText(error)) : undefined),
   })
   const finalize = useMutation({
-    ...quiet,
+    ...told,
     mutationFn: () => call(finalizeDialog, { params: { id } }),
     onSuccess: (fresh) => {
       settle(fresh)
@@ -76,7 +76,6 @@ export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext
     },
   })
   const { mutate: deleteNow } = useMutation({
-    meta: { quiet: true },
     mutationFn: (message: Message) => call(deleteMessage, { params: { id: message.id } }),
     onSuccess: (message) => {
       putMessage(message)
@@ -85,7 +84,7 @@ export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext
     onError: () => toastError(inboxTexts.deleteFailed),
   })
   const { mutate: resendNow } = useMutation({
-    ...quiet,
+    ...told,
     mutationFn: (message: Message) => call(retryMessage, { params: { id: message.id } }),
     onSuccess: putMessage,
   })

@@ -37,7 +37,6 @@ export function useDialog(id: number) {
       reached.current = Math.max(reached.current, fresh.version)
       return applyFresh(cache.getQueryData<Dialog>(key), fresh)
     },
-    meta: { quiet: true },
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

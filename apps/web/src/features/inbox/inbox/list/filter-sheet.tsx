@@ -42,7 +42,6 @@ export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: Fil
     queries: workspaceIds.slice(0, mostWorkspaces).map((workspaceId) => ({
       ...query(listWorkspaceUsers, { query: { workspaceId } }),
       staleTime: 60_000,
-      meta: { quiet: true },
     })),
   })
   const named = new Map(people.flatMap(({ data }) => (data?.result ?? []).map(({ id, name }) => [id, { id, name }])))

@@ -88,7 +88,6 @@ function OthersOfRoom({ room, text, now, onOpen }: FoundRoomRowProps) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    meta: { quiet: true },
   })
   if (error && !data)
     return (

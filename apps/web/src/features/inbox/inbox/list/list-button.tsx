@@ -15,7 +15,6 @@ export function ListButton({ onShow }: { onShow: () => void }) {
     ...inboxQueries.owners(filter),
     enabled: !hasNone,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   const queued = data?.queue ?? 0
   return (

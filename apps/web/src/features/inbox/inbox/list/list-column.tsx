@@ -107,7 +107,6 @@ function useUnread(filter: InboxFilter, isEnabled: boolean): number | null {
     ...inboxQueries.unread(filter),
     enabled: isEnabled && isTold,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   return isTold ? (data?.unreadRooms ?? 0) : null
 }

@@ -23,7 +23,6 @@ export function OwnerViews({ filter: state, isEnabled }: OwnerViewsProps) {
     ...inboxQueries.owners(state.filter),
     enabled: isEnabled && isTold,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   return (
     <div className={classes.row}>

@@ -110,7 +110,6 @@ function useMessages(filter: InboxFilter) {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
       placeholderData: keepPreviousData,
-      meta: { quiet: true },
     })
   const { rooms } = useLiveStores()
   useSyncExternalStore(rooms.subscribe, rooms.version)

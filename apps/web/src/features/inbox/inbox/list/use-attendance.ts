@@ -24,10 +24,8 @@ export function useAttendance() {
     ...asked,
     staleTime: 0,
     refetchInterval: ({ state }) => untilBack(state.data),
-    meta: { quiet: true },
   })
   const change = useMutation({
-    meta: { quiet: true },
     mutationFn: (body: Parameters<typeof call<typeof setAttendance>>[1]['body']) => call(setAttendance, { body }),
     onSuccess: (fresh) => cache.setQueryData(asked.queryKey, fresh),
     onError: (error) => toastError(attendanceTexts.failed, { detail: error.message }),

@@ -20,7 +20,7 @@ export function useFirstRoom(
 ): number | undefined {
   const userId = useUser().id
   const isAsked = isWanted && list.hasNextPage && (filter.owner === '' || filter.owner === 'mine')
-  const asked = { enabled: isAsked, staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } }
+  const asked = { enabled: isAsked, staleTime: Number.POSITIVE_INFINITY }
   const mine = useQuery({ ...firstOf(filter, 'mine'), ...asked })
   const queue = useQuery({ ...firstOf(filter, 'queue'), ...asked, enabled: isAsked && filter.owner === '' })
   // What could not be asked holds nobody up.

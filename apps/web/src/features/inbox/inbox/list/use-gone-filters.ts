@@ -40,7 +40,6 @@ export function useGoneFilters({ workspace, labels, bots, owner }: InboxFilter):
     queries: (isPersonAsked ? scope : none).map((workspaceId) => ({
       ...query(listWorkspaceUsers, { query: { workspaceId } }),
       staleTime: freshMs,
-      meta: { quiet: true },
     })),
   })
   const answered = people.flatMap(({ data }) => (data ? [data.result] : []))

@@ -36,7 +36,6 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
     refetchOnWindowFocus: false,
     refetchInterval: filter.waiting > 0 ? againMs : false,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   const { data, isPending, isRefetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, error } = query
   const { fetchNextPage, refetch } = query

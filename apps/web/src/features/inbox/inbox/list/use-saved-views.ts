@@ -6,6 +6,6 @@ const freshMs = 600_000
 
 /** The person's own views, by name. The stream tells when they change, in whatever window. Undefined until they are known. */
 export function useSavedViews(): readonly InboxView[] | undefined {
-  const { data } = useQuery({ ...query(listInboxViews), staleTime: freshMs, meta: { quiet: true } })
+  const { data } = useQuery({ ...query(listInboxViews), staleTime: freshMs })
   return data?.result
 }

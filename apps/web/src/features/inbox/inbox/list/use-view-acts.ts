@@ -10,7 +10,6 @@ import { viewTexts as texts } from './view-texts.ts'
 /** What is done with a view that there is; each says how it went. */
 export function useViewActs() {
   const change = useMutation({
-    meta: { quiet: true },
     mutationFn: ({ view, filter }: { view: InboxView; filter: ViewFilter }) =>
       call(updateInboxView, { params: { id: view.id }, body: { filter } }),
     onSuccess: () => toastSuccess(texts.saved),
@@ -18,7 +17,6 @@ export function useViewActs() {
     onSettled: () => invalidate(listInboxViews),
   })
   const removal = useMutation({
-    meta: { quiet: true },
     mutationFn: ({ view }: { view: InboxView; onRemoved: () => void }) =>
       call(deleteInboxView, { params: { id: view.id } }),
     onSuccess: (_done, { onRemoved }) => {

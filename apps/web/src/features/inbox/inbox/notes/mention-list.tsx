@@ -23,7 +23,6 @@ function useMentionPages() {
       call(listMentions, { query: { limit: pageSize, ...(pageParam ? { before: Number(pageParam) } : {}) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => (next === null ? null : String(next)),
-    meta: { quiet: true },
   })
 }
 

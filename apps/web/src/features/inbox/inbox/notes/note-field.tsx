@@ -107,7 +107,6 @@ function usePeople(dialogId: number, word: CalledWord | null): { people: readonl
     ...query(listMentionable, { params: { id: dialogId }, query: { name } }),
     enabled: word !== null,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   if (word === null) return { people: [], isComing: false }
   const wanted = foldText(name)

@@ -7,7 +7,7 @@ import { invalidate, query } from '../../../../app/query.ts'
 
 /** How many mentions are unread: the stream says when to ask anew. */
 export function useUnreadMentions(): number {
-  const { data } = useQuery({ ...query(listMentions, { query: { limit: 1 } }), meta: { quiet: true } })
+  const { data } = useQuery(query(listMentions, { query: { limit: 1 } }))
   return data?.unread ?? 0
 }
 

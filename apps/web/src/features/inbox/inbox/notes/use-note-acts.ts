@@ -34,7 +34,6 @@ export const asTried = (draft: NoteDraft): NoteDraft & Required<Pick<NoteDraft, 
 export function useWriteNote(dialogId: number, on: Written) {
   const put = usePut(dialogId)
   return useMutation({
-    meta: { quiet: true },
     mutationFn: (draft: ReturnType<typeof asTried>) => {
       const { text, tried } = draft
       const { clientId } = tried
@@ -51,7 +50,6 @@ export function useWriteNote(dialogId: number, on: Written) {
 export function useNoteActs({ id, dialogId }: Note, onChanged: () => void) {
   const put = usePut(dialogId)
   const change = useMutation({
-    meta: { quiet: true },
     mutationFn: (draft: NoteDraft) =>
       call(editNote, { params: { id }, body: { text: draft.text, mentions: mentionedIn(draft) } }),
     onSuccess: (note) => {
@@ -61,7 +59,6 @@ export function useNoteActs({ id, dialogId }: Note, onChanged: () => void) {
     onError: failed(noteTexts.failed),
   })
   const remove = useMutation({
-    meta: { quiet: true },
     mutationFn: () => call(deleteNote, { params: { id } }),
     onSuccess: put,
     onError: failed(noteTexts.removeFailed),

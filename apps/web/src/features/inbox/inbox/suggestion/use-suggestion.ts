@@ -37,7 +37,6 @@ export function useSuggestion(
     enabled: isAsked,
     staleTime: freshMs,
     retry: false,
-    meta: { quiet: true },
   })
   const settle = (): void => {
     if (settled.size >= maxSettled) settled.clear()

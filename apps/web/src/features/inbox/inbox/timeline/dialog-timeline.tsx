@@ -24,7 +24,6 @@ export function DialogTimeline({ dialog, onClose }: { dialog: DialogRecord; onCl
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   const states = (asked.data?.pages ?? []).flatMap((page) => page.states)
   const totals = withCurrent(asked.data?.pages[0]?.totals ?? [], states[0], now)

@@ -16,7 +16,6 @@ export function MessageTimeline({ message, onClose }: { message: Message; onClos
     queryKey: [...queryKey(messageTimeline, { params: { id: message.id } }), message.version],
     queryFn: ({ signal }) => call(messageTimeline, { params: { id: message.id }, signal }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   const { data } = asked
   return (

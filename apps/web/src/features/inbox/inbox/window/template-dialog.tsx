@@ -36,7 +36,7 @@ interface TemplateDialogProps {
 
 /** An approved message of the account: chosen, filled, read as the customer will, sent. */
 export function TemplateDialog({ dialogId, onClose }: TemplateDialogProps) {
-  const list = useQuery({ ...query(listDialogTemplates, { params: { id: dialogId } }), meta: { quiet: true } })
+  const list = useQuery(query(listDialogTemplates, { params: { id: dialogId } }))
   return (
     <Dialog isOpen onClose={onClose} title={windowTexts.title} size={520}>
       {list.data ? (

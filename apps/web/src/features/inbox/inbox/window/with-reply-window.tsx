@@ -31,7 +31,6 @@ function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
     placeholderData: keepPreviousData,
     // Visitors of a site may always be answered.
     enabled: plataform !== 'LIVECHAT',
-    meta: { quiet: true },
   })
   const [nowMs, setNowMs] = useState(() => serverNowMs())
   const endsAt = data?.endsAt ?? null

@@ -24,11 +24,9 @@ export function useServices({ bots, days, only }: BehindFigure, crossed: Service
     // What one reads stays as it is until one opens it again: rows must not move under a finger.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { quiet: true },
   })
   const file = useMutation({
     mutationFn: () => call(downloadServices, { body: asked, timeoutMs: fileTimeoutMs }),
-    meta: { quiet: true },
     onSuccess: (text) =>
       // With its mark a spreadsheet reads the accents; reading the answer took it off.
       saveFile(

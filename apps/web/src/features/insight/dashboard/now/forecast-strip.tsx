@@ -19,7 +19,6 @@ export function ForecastStrip({ workspaces }: { workspaces: readonly number[] })
     ...query(forecastQueue, { query: { workspaces: [...workspaces] } }),
     staleTime: everyMs,
     refetchInterval: everyMs,
-    meta: { quiet: true },
   })
   // What waits now is shown without it.
   if (!data) return error ? <FailedNote text={texts.failed} onRetry={() => void refetch()} /> : null

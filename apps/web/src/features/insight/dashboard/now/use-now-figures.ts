@@ -28,7 +28,6 @@ export function useNowFigures() {
     placeholderData: keepPreviousData,
     staleTime: everyMs,
     refetchInterval: hasStream ? false : pollMs,
-    meta: { quiet: true },
   })
   useChanges()
   // Waiting times grow by themselves.

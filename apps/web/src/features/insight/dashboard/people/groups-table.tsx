@@ -30,7 +30,6 @@ export function GroupsTable({ bots, days, onOpen }: GroupsTableProps) {
   const [by, setBy] = useState<PeopleBy>('attendant')
   const { data, error, refetch } = useQuery({
     ...query(readPeopleFigures, { body: { bots, ...days, ...(by === 'attendant' ? {} : { by }) } }),
-    meta: { quiet: true },
   })
   return (
     <div className={classes.groups}>

@@ -26,12 +26,10 @@ export function PeopleFiguresSection({ shown, before, onOpen }: PeopleFiguresPro
   const { bots, days, isToday, data: all } = shown
   const { data, error, refetch } = useQuery({
     ...query(readPeopleFigures, { body: { bots, ...days } }),
-    meta: { quiet: true },
   })
   const past = useQuery({
     ...query(readPeopleFigures, { body: { bots, ...daysBefore(days) } }),
     enabled: data !== undefined,
-    meta: { quiet: true },
   })
   const open: OpenPeople = (title, number, only) => onOpen({ title, number, unit: 'services', bots, days, only })
   const cards = data && {

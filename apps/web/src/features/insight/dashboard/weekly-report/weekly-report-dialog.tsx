@@ -18,10 +18,9 @@ import { weeklyReportTexts as texts } from './weekly-report-texts.ts'
 export function WeeklyReportDialog({ onClose }: { onClose: () => void }) {
   const textId = useId()
   const asked = query(readWeeklyReport)
-  const { data, error, refetch } = useQuery({ ...asked, meta: { quiet: true } })
+  const { data, error, refetch } = useQuery(asked)
   const setting = useMutation({
     mutationFn: (isWanted: boolean) => call(setWeeklyReport, { body: { isWanted } }),
-    meta: { quiet: true },
     onSuccess: (report) => {
       queryClient.setQueryData(asked.queryKey, report)
       toastSuccess(report.isWanted ? texts.on : texts.off)
