@@ -27,3 +27,14 @@ it('lets one guard ask before an address is left, and the flow editor, which has
   const users = sources.filter((path) => textOf(path).includes('useBlocker('))
   expect(users.toSorted()).toEqual(['app/leave-guard.tsx', 'features/bots/flows/editor/use-session.ts'])
 })
+
+it('looks up what another part of the screen marks by the typed list of targets alone', () => {
+  // Fields carry their path, which forms look for; the focus that a dialog begins with and the flow's own root belong to libraries and styles.
+  const known = /\[data-(path|autofocus|flow-editor|support)\b/
+  const found = sources.flatMap((path) =>
+    path === 'ui/target.ts' || path.includes('testing')
+      ? []
+      : [...textOf(path).matchAll(/\[data-[a-z-]+/g)].flatMap(([one]) => (known.test(one) ? [] : [`${path}: ${one}`])),
+  )
+  expect(found).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { findTarget, type Target } from '../../../ui/target.ts'
 import { type RefObject, Suspense, useContext, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
 import { useSingleKeys } from '../../../app/person-switch.ts'
@@ -57,15 +58,15 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
           document.activeElement.blur()
       },
       onEnter: () => document.querySelector<HTMLElement>(`.${classes.inbox} textarea`)?.focus(),
-      onNote: () => document.querySelector<HTMLElement>(`.${classes.inbox} [data-write-note]`)?.click(),
+      onNote: () => findTarget(document, 'write-note')?.click(),
       onLeave,
       onSearch,
       onHelp: () => onHelp(true),
       onKey: (key) => {
         const owner = viewKeys[key]
         if (owner !== undefined) return () => filter.setOwner(owner)
-        if (key === 's') return pressOf('[data-use-suggestion]')
-        if (key === 'v') return pressOf('[data-saved-views]')
+        if (key === 's') return pressOf('use-suggestion')
+        if (key === 'v') return pressOf('saved-views')
         if (key === '5') return () => filter.setUnread(filter.filter.only !== 'unread')
         return roomKeys.current?.[key as keyof RoomKeys]
       },
@@ -82,8 +83,8 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
 }
 
 /** Presses a button of the inbox: what uses the suggested answer, or opens the person's views. Undefined where it is not shown. */
-const pressOf = (selector: string): (() => void) | undefined => {
-  const button = document.querySelector<HTMLElement>(`.${classes.inbox} ${selector}`)
+const pressOf = (name: Target): (() => void) | undefined => {
+  const button = findTarget(document, name)
   return button ? () => button.click() : undefined
 }
 

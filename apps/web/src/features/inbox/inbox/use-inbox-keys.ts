@@ -1,3 +1,4 @@
+import { findTarget } from '../../../ui/target.ts'
 import { isEnter } from '@prosa/talk'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
@@ -69,7 +70,7 @@ export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): 
     // Before whoever handles the key: what Esc has closed by the time that it comes here would not be found any more.
     const look = (): void => {
       wasOver.current = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
-      wasComing.current = document.querySelector('[data-takes-keys]') !== null
+      wasComing.current = findTarget(document, 'coming-keys') !== null
     }
     const listen = (event: KeyboardEvent): void => onKeyDown(event)
     window.addEventListener('keydown', look, { capture: true })

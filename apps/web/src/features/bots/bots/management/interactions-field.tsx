@@ -1,3 +1,4 @@
+import { target } from '../../../../ui/target.ts'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from './avatar-dialog.module.css'
@@ -12,7 +13,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 export function InteractionsField({ draft, errors, onChange }: AvatarPartProps) {
   const rows = draft.interactions
   return (
-    <fieldset className={classes.group} data-part="interactions">
+    <fieldset className={classes.group} {...target('part-interactions')}>
       <legend className={classes.label}>{texts.interactions}</legend>
       <p className={classes.hint}>{texts.interactionsText}</p>
       <ul className={classes.rows}>

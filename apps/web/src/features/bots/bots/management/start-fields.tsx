@@ -1,3 +1,4 @@
+import { target } from '../../../../ui/target.ts'
 import { Checkbox, Switch } from '@mantine/core'
 import { useId } from 'react'
 import classes from './avatar-dialog.module.css'
@@ -13,7 +14,7 @@ export function StartFields({ bot, draft, errors, onChange }: AvatarPartProps) {
   const hasNumber = bot.whatsappQrcode || bot.whatsappApiMeta
   return (
     <>
-      <fieldset className={classes.group} data-part="start">
+      <fieldset className={classes.group} {...target('part-start')}>
         <legend className={classes.label}>{texts.start}</legend>
         <div className={classes.checks}>
           {asked.map((name) => (

@@ -1,3 +1,4 @@
+import { findTarget } from '../../../../ui/target.ts'
 import { useOnViewportChange, useReactFlow, type Viewport } from '@xyflow/react'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useUser } from '../../../../app/session.tsx'
@@ -93,7 +94,7 @@ function useRoom(frame: RefObject<HTMLElement | null>, phonePx: number): () => R
 }
 
 const noticesOf = (frame: HTMLElement | null): Element | null =>
-  frame?.closest('[data-flow-editor]')?.querySelector('[data-notices]') ?? null
+  findTarget(frame?.closest('[data-flow-editor]'), 'notices')
 
 const isSame = (one: Viewport, other: Viewport | null): boolean =>
   other !== null && one.x === other.x && one.y === other.y && one.zoom === other.zoom

@@ -1,3 +1,4 @@
+import { target } from '../../../../ui/target.ts'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -17,7 +18,7 @@ import { UpdatingNotice } from './updating-notice.tsx'
 /** What was recovered, how far agents are, and which version is open; each can be closed. */
 export function Notices({ send }: { send: SendEvent }) {
   return (
-    <div className={classes.notices} data-notices>
+    <div className={classes.notices} {...target('notices')}>
       <UpdatingNotice />
       <UnsentNotice send={send} />
       <SetAsideNotice send={send} />

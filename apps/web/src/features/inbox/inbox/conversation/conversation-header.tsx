@@ -1,3 +1,4 @@
+import { target } from '../../../../ui/target.ts'
 import { ActionIcon } from '@mantine/core'
 import type { Dialog } from '@prosa/contract'
 import { whatsappAddress } from '@prosa/talk'
@@ -118,7 +119,7 @@ export function ConversationHeader({
           <ActionIcon
             className={classes.hideSmall}
             variant="subtle"
-            data-transfer
+            {...target('transfer')}
             aria-label={inboxTexts.transfer}
             title={transferSays}
             {...(isOffline ? { 'aria-disabled': true, 'data-disabled': true } : { onClick: on.onTransfer })}
@@ -149,7 +150,7 @@ export function ConversationHeader({
       <ActMenu
         position="bottom-end"
         target={
-          <ActionIcon variant="subtle" data-more aria-label={inboxTexts.more} title={inboxTexts.more}>
+          <ActionIcon variant="subtle" {...target('more')} aria-label={inboxTexts.more} title={inboxTexts.more}>
             <IconDots {...icon} />
           </ActionIcon>
         }

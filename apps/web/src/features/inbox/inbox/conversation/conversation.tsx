@@ -1,3 +1,4 @@
+import { seenTarget } from '../../../../ui/target.ts'
 import { type Message, platformQuotes } from '@prosa/contract'
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../../app/api-error.ts'
@@ -23,7 +24,6 @@ import type { GateProps } from './gate.tsx'
 import { gateOf, mayGiveBack } from './gate-of.ts'
 import { MessageList } from './message-list.tsx'
 import { newerDialogOf } from './newer-dialog.ts'
-import { seenButton } from './seen-button.ts'
 import { Timeline } from './timeline.tsx'
 import { useAsked } from './use-asked.ts'
 import { useDialog } from './use-dialog.ts'
@@ -128,8 +128,8 @@ export const Conversation = memo(function Conversation({
     [begin, setMode],
   )
   const { helps, opened: helpOpened } = useFailureHelps(dialog)
-  const transferHere = (): void => setTransferAt(seenButton(section.current, '[data-transfer], [data-more]'))
-  const labelHere = (): void => setLabelsAt(seenButton(section.current, '[data-labels], [data-more]'))
+  const transferHere = (): void => setTransferAt(seenTarget(section.current, 'transfer', 'more'))
+  const labelHere = (): void => setLabelsAt(seenTarget(section.current, 'labels', 'more'))
   const mayDelete = dialog?.canDeleteMessages === true && can('message_remove')
   const enter = (): void => {
     setEntered(true)

@@ -1,3 +1,4 @@
+import { target } from '../../../../ui/target.ts'
 import type { Dialog } from '@prosa/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { LabelChip } from '../../../../shared/labels/labels.tsx'
@@ -23,7 +24,7 @@ export function HeadLabels({ dialog, onOpen }: HeadLabelsProps) {
     <button
       type="button"
       className={classes.labels}
-      data-labels
+      {...target('labels')}
       aria-haspopup="dialog"
       aria-label={says}
       title={says}

@@ -1,3 +1,4 @@
+import { findTarget } from '../../../../ui/target.ts'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { WriteMode } from './write-switch.tsx'
 
@@ -9,7 +10,7 @@ export function useWriteMode() {
   const [hasLeft, setLeft] = useState(false)
   // With the field itself: what is typed next is written there, and is no key of the room.
   useLayoutEffect(() => {
-    if (returns > 0) section.current?.querySelector<HTMLElement>('textarea, [data-write-message]')?.focus()
+    if (returns > 0) (section.current?.querySelector('textarea') ?? findTarget(section.current, 'write-message'))?.focus()
   }, [returns])
   const change = useCallback((next: WriteMode) => {
     setMode(next)

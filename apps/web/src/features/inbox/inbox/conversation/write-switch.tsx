@@ -1,3 +1,4 @@
+import { target } from '../../../../ui/target.ts'
 import { IconLock, IconMessage } from '@tabler/icons-react'
 import { inboxTexts } from '../texts.ts'
 import classes from './write-switch.module.css'
@@ -21,7 +22,7 @@ export function WriteSwitch({ mode, isNoteOnly = false, onChange }: WriteSwitchP
           type="button"
           title={inboxTexts.toCustomer}
           aria-pressed={mode === 'message'}
-          data-write-message
+          {...target('write-message')}
           onClick={() => onChange('message')}
         >
           <IconMessage size={16} stroke={1.75} aria-hidden className={classes.drawing} />
@@ -33,7 +34,7 @@ export function WriteSwitch({ mode, isNoteOnly = false, onChange }: WriteSwitchP
         title={inboxTexts.toColleagues}
         aria-pressed={mode === 'note'}
         onClick={() => onChange('note')}
-        data-write-note
+        {...target('write-note')}
       >
         <IconLock size={14} stroke={1.75} aria-hidden />
         <span>{inboxTexts.toColleagues}</span>

@@ -1,3 +1,4 @@
+import { target } from '../../../../ui/target.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDots, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { type RefObject, Suspense, useState } from 'react'
@@ -122,7 +123,7 @@ export function ListHead({
               variant={active > 0 ? 'light' : 'default'}
               size={34}
               className={head.filter}
-              data-inbox-filters
+              {...target('inbox-filters')}
               aria-label={filterLabel}
               title={filterLabel}
             >

@@ -119,7 +119,7 @@ it('keeps filters and order under a name, and shows them again by one press', as
 
 it('says by the key of views how one comes to be, where there is none yet', async () => {
   await open('')
-  await expect.poll(() => document.querySelector('[data-saved-views]')).not.toBeNull()
+  await expect.poll(() => document.querySelector('[data-target="saved-views"]')).not.toBeNull()
   await userEvent.keyboard('v')
   await expect.poll(() => vi.mocked(toastInfo).mock.lastCall?.[0]).toBe('Você ainda não tem vistas salvas.')
   vi.mocked(toastInfo).mock.lastCall?.[1]?.action?.run()

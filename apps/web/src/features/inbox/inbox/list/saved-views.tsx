@@ -1,3 +1,4 @@
+import { findTarget, target } from '../../../../ui/target.ts'
 import { listInboxViews } from '@prosa/contract'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -36,7 +37,7 @@ const tellHow = (): void =>
     detail: texts.noneHow,
     action: {
       label: texts.openFilters,
-      run: () => document.querySelector<HTMLElement>('[data-inbox-filters]')?.click(),
+      run: () => findTarget(document, 'inbox-filters')?.click(),
     },
   })
 
@@ -46,7 +47,7 @@ export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInb
   useEffect(hearOfViews, [])
   const shown = views?.find(({ id }) => id === state.view)
   if (!views) return null
-  if (views.length === 0) return <button type="button" hidden data-saved-views onClick={tellHow} />
+  if (views.length === 0) return <button type="button" hidden {...target('saved-views')} onClick={tellHow} />
   const isChanged = shown !== undefined && !isSameView(shown.filter, viewFilterOf(state.filter))
   const label = shown ? texts.shownView(shown.name, isChanged) : texts.views
   return (
@@ -60,7 +61,7 @@ export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInb
           aria-label={label}
           title={label}
           data-shown={shown !== undefined || undefined}
-          data-saved-views
+          {...target('saved-views')}
         >
           {shown ? <span className="clip">{shown.name}</span> : <IconBookmark {...icon} size={16} />}
           {isChanged ? <i aria-hidden /> : null}

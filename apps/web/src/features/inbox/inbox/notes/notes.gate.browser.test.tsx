@@ -132,7 +132,7 @@ const open = async (): Promise<void> => {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  await until(() => expect(place.querySelector('[data-write-note]')).not.toBeNull())
+  await until(() => expect(place.querySelector('[data-target="write-note"]')).not.toBeNull())
 }
 const field = (): HTMLTextAreaElement => place.querySelector('textarea') as HTMLTextAreaElement
 const button = (name: string): HTMLElement =>

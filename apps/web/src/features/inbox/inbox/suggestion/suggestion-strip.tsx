@@ -1,3 +1,4 @@
+import { target } from '../../../../ui/target.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { type CannedAnswer, type Dialog, maxMessageLength, type Suggestion } from '@prosa/contract'
 import { isComposing } from '@prosa/talk'
@@ -51,7 +52,7 @@ export function SuggestionStrip({ dialog, agentName, field, onInsert }: Suggesti
           {text || files.map((file) => file.name).join(', ')}
         </span>
       </p>
-      <Button size="xs" variant="default" title={suggestionTexts.useText} onClick={use} data-use-suggestion>
+      <Button size="xs" variant="default" title={suggestionTexts.useText} onClick={use} {...target('use-suggestion')}>
         {suggestionTexts.use}
       </Button>
       <ActionIcon

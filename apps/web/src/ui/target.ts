@@ -1,0 +1,30 @@
+/** What another part of a screen presses, focuses, measures or opens something beside. */
+export type Target =
+  | 'coming-keys'
+  | 'inbox-filters'
+  | 'labels'
+  | 'more'
+  | 'notices'
+  | 'part-interactions'
+  | 'part-start'
+  | 'saved-views'
+  | 'transfer'
+  | 'use-suggestion'
+  | 'write-message'
+  | 'write-note'
+
+/** Attributes that make an element a target. */
+export const target = (name: Target): { 'data-target': Target } => ({ 'data-target': name })
+
+/** All targets of these names within a place, in the order of the document. */
+const targetsIn = (place: ParentNode | null | undefined, names: readonly Target[]): HTMLElement[] => [
+  ...(place?.querySelectorAll<HTMLElement>(names.map((name) => `[data-target="${name}"]`).join()) ?? []),
+]
+
+/** The first of them, hidden or not. */
+export const findTarget = (place: ParentNode | null | undefined, ...names: readonly Target[]): HTMLElement | null =>
+  targetsIn(place, names)[0] ?? null
+
+/** The first of them that is in sight. */
+export const seenTarget = (place: ParentNode | null | undefined, ...names: readonly Target[]): HTMLElement | null =>
+  targetsIn(place, names).find((one) => one.checkVisibility()) ?? null
