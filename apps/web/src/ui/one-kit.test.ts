@@ -29,8 +29,8 @@ it('lets one guard ask before an address is left, and the flow editor, which has
 })
 
 it('looks up what another part of the screen marks by the typed list of targets alone', () => {
-  // Fields carry their path, which forms look for; the focus that a dialog begins with and the flow's own root belong to libraries and styles.
-  const known = /\[data-(path|autofocus|flow-editor|support)\b/
+  // Fields carry their path, which forms look for; cards, rows and the flow's root are told apart by what libraries and styles read.
+  const known = /\[data-(path|autofocus|flow-editor|support|id|key)\b/
   const found = sources.flatMap((path) =>
     path === 'ui/target.ts' || path.includes('testing')
       ? []
