@@ -1,9 +1,10 @@
-import { countOwners, listAlarms, type SidebarDialog } from '@prosa/contract'
+import { countOwners, invitePerson, listAlarms, type SidebarDialog } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../app/query.ts'
 import { roomPath } from '../../app/route-rules.ts'
+import { useCan } from '../../app/session.tsx'
 import { WaitClock } from '../../shared/waits/wait-clock.tsx'
 import { waitOf } from '../../shared/waits/wait-of.ts'
 import { parseChannel } from '../../ui/channel-icon.tsx'
@@ -27,6 +28,7 @@ const texts = workTexts.waitsNow
  * company, which has other things to do, it then says nothing.
  */
 export function WaitsNow({ isNew }: { isNew: boolean }) {
+  const can = useCan()
   const { workspaces, asked } = useWaitsAsked()
   const rooms = useWaits()
   const { data: counts } = useQuery({ ...query(countOwners, { query: { workspaces } }), ...asked })
@@ -45,7 +47,8 @@ export function WaitsNow({ isNew }: { isNew: boolean }) {
       {alarmed > 0 ? (
         <div className={classes.alarm}>
           <Note tone="bad" icon={IconAlertTriangle}>
-            {texts.alarmed(alarmed)}
+            {texts.alarmed(alarmed)}{' '}
+            {can.call(invitePerson) ? <Link to="/users?convidar=1">{workTexts.firstSteps.names.invited}</Link> : null}
           </Note>
         </div>
       ) : null}
