@@ -14,6 +14,8 @@ export interface Side {
   port: number
   /** Processor time so far, ms. */
   spentMs(): { program: number; database: number }
+  /** Vacuums, analyzes and writes a checkpoint, which no round then pays for. @returns how long it took, ms */
+  settle(): Promise<number>
   /** Lets program and database stand still, and go on. */
   suspend(): void
   resume(): void
@@ -45,6 +47,10 @@ export const openSide = async (
   try {
     await fill(bench)
     const postgres = await postgresOf(bench.owner)
+    // Neither falls into a round by chance: `settle` does both before them, for both trees alike.
+    for (const setting of ['autovacuum = off', "checkpoint_timeout = '1h'", "max_wal_size = '8GB'"])
+      await bench.owner.query(`alter system set ${setting}`)
+    await bench.owner.query('select pg_reload_conf()')
     const { host, user, database } = bench.ownerAddress
     const port = await freePort()
     const server = createServerProcess(
@@ -65,6 +71,12 @@ export const openSide = async (
       bench,
       port,
       spentMs: () => ({ program: processorMsOf(server.pid()), database: familyMsOf(postgres) }),
+      settle: async () => {
+        const startedMs = performance.now()
+        await bench.owner.query('vacuum (analyze)')
+        await bench.owner.query('checkpoint')
+        return performance.now() - startedMs
+      },
       suspend: () => {
         server.suspend()
         signalFamily(postgres, 'SIGSTOP')
