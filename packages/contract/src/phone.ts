@@ -58,3 +58,24 @@ export const phoneText = (stored: string | null = null) =>
 /** The same, required. */
 export const requiredPhoneText = (stored: string | null = null) =>
   phoneText(stored).refine((phone) => phone !== '', wrongPhone)
+
+/** Shorter ones are in too many numbers. */
+const leastSearchedDigits = 3
+
+/**
+ * Digits that a kept phone may hold where somebody searches for a text: with and without the ninth digit, without the country's code and zeros
+ * before it. Empty where the text is no phone.
+ */
+export const phoneSearchParts = (text: string): string[] => {
+  if (!/^[\d\s()+./-]+$/.test(text)) return []
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  if (digits.length < leastSearchedDigits) return []
+  const number = digits.replace(/^55(?=\d{10,11}$)/, '')
+  return [
+    ...new Set([
+      number,
+      number.replace(/^(\d\d)?9(?=[6-9]\d{7}$)/, '$1'),
+      number.replace(/^(\d\d)(?=[6-9]\d{7}$)/, '$19'),
+    ]),
+  ]
+}

@@ -53,7 +53,7 @@ create or replace trigger recipients_counted after insert on campaign_recipient 
 create or replace trigger recipients_recounted after update on campaign_recipient referencing old table as olds new table as news
   for each statement execute function count_recipients();
 
--- What becomes of a campaign's message is its recipient's state, by whatever way it is told, as `told` of features/campaigns/recipient-state.ts
+-- What becomes of a campaign's message is its recipient's state, by whatever way it is told, as `withOutcome` of features/campaigns/recipient-state.ts
 -- says. Whom another campaign tries again never waits here. Other messages cost one comparison.
 create or replace function note_recipient() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -4,7 +4,7 @@ import { applyOwner } from './dialog/draft.ts'
 import { findOpenDialogOfParty, findUnansweredSince, isErased } from './dialog/party.queries.ts'
 import { isUndone } from './dialog/update-sla.ts'
 import type { DialogChange, OfferPass, PersonTransfer } from './model/acts.ts'
-import { conversationErrors, refusalError } from './model/errors.ts'
+import { conversationErrors, otherDialogOpenIn, refusalError } from './model/errors.ts'
 import type { LockedDialog } from './model/locked-dialog.ts'
 import { passOfferOn, transferByPerson } from './transfer/route-transfer.ts'
 
@@ -61,12 +61,9 @@ const otherOpen = async (core: Core, companyId: number, dialogId: number, cause:
     pipeline.setCompany(companyId)
     return findOpenDialogOfParty(pipeline, companyId, dialogId)
   })
-  const { message } = {
-    message: conversationErrors.otherDialogOpen.message.replace('conversa aberta', `conversa aberta (sala ${other})`),
-  }
   return new AppError(
     conversationErrors.otherDialogOpen,
-    other === null ? { cause } : { message, details: { dialogId: other }, cause },
+    other === null ? { cause } : { message: otherDialogOpenIn(other), details: { dialogId: other }, cause },
   )
 }
 
@@ -79,7 +76,7 @@ const refusedTarget = (error: ErrorEntry, field: string): AppError =>
  * @throws AppError 409 when its state refuses the transfer, 422 when the target cannot be reached.
  */
 export const transferDialog = async (core: Core, transfer: PersonTransfer): Promise<LockedDialog | null> => {
-  const { companyId, dialogId, data, author, workspaceIds, note = '', isFirst = false } = transfer
+  const { companyId, dialogId, data, author, workspaceIds, note = '', onlyUntransferred = false } = transfer
   const moved = await underLock(
     core,
     companyId,
@@ -87,7 +84,7 @@ export const transferDialog = async (core: Core, transfer: PersonTransfer): Prom
     async ({ pipeline, draft }) => {
       const { owner } = draft.dialog
       if (owner === 'closed' || owner === 'external') throw refusalError(owner)
-      if (isFirst && draft.dialog.transferredTo !== null) throw new AppError(conversationErrors.alreadyTransferred)
+      if (onlyUntransferred && draft.dialog.transferredTo !== null) throw new AppError(conversationErrors.alreadyTransferred)
       const { ownerUserId, workspaceId } = draft.dialog
       if (
         owner === 'person' &&

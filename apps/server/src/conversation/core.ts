@@ -47,7 +47,8 @@ export interface ConversationLog {
   error(detail: object, message: string): void
 }
 
-const lockWaitMs = 5_000
+/** How long a call waits for a dialog that another one holds. */
+export const lockWaitMs = 5_000
 
 /** What a turn of this draft needs besides the draft. */
 export const turnWorldOf = (core: Core, draft: DialogDraft): TurnWorld => ({

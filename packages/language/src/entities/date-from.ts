@@ -65,7 +65,7 @@ function readWeekOf(lexemes: readonly Lexeme[], at: number, read: (at: number) =
 
 /**
  * Days counted from another that is named: "3 dias antes do Natal", "segunda depois da Páscoa", "dia seguinte ao feriado de Finados", "semana do dia 10".
- * `readDay` reads what they are counted from; nothing is counted from a count, so that every place is read once more at most.
+ * `readDay` reads what they are counted from; relative dates are not nested, so each position is parsed at most twice.
  */
 export const fromAnother =
   (readDay: Reader): Reader =>

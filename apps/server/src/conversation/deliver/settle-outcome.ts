@@ -1,6 +1,5 @@
-import type { ConnectionTrouble, SendOutcome } from '../../channels/channel.ts'
-import { setState } from '../../channels/connections.queries.ts'
-import type { Core } from '../core.ts'
+import type { SendOutcome } from '../../channels/channel.ts'
+import { tellTrouble } from '../tell-trouble.ts'
 import { type Attempt, laneOf, release } from './attempt.ts'
 import { computeBackoff } from './backoff.ts'
 import type { Claimed } from './outbox.queries.ts'
@@ -47,14 +46,3 @@ export const settleOutcome = async (
 
 /** What the timeline shows for an attempt that will be retried. */
 const triedInVain = { later: 'O canal pediu para esperar ou não atendeu', unknown: 'O canal não respondeu' } as const
-
-/** Marks the connection, so that the people who can link it again see it. A failure to do so does not hold the message back. */
-const tellTrouble = (
-  core: Core,
-  { companyId, connectionId }: Claimed,
-  { state, reason }: ConnectionTrouble,
-): Promise<void> =>
-  setState(core.worker.scoped(companyId), { companyId, id: connectionId }, { kind: 'connection', state, reason }).then(
-    () => core.channelsChanged(companyId),
-    (err: unknown) => core.log.warn({ err, companyId, connectionId }, 'The state of a connection could not be written'),
-  )

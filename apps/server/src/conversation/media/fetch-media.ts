@@ -1,6 +1,5 @@
-import type { ChannelConnection, ConnectionTrouble, FetchOutcome } from '../../channels/channel.ts'
+import type { FetchOutcome } from '../../channels/channel.ts'
 import { connectionOf } from '../../channels/connection.ts'
-import { setState } from '../../channels/connections.queries.ts'
 import type { Channels } from '../../channels/registry.ts'
 import type { Media } from '../../features/files/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
@@ -10,6 +9,7 @@ import { changeMessages } from '../change-messages.ts'
 import type { Core } from '../core.ts'
 import { computeBackoff } from '../deliver/backoff.ts'
 import { type StoredFile, storedFiles } from '../model/present.ts'
+import { tellTrouble } from '../tell-trouble.ts'
 import {
   type ClaimedFetch,
   claimFetches,
@@ -87,7 +87,9 @@ const fetchOne = async (deps: Deps, claimed: ClaimedFetch): Promise<void> => {
   const signal = AbortSignal.timeout(deps.bounds.fetchTimeoutMs)
   const outcome = await media.fetch(connection, { reference: pending, name, mime, sizeBytes: size }, signal)
   if (outcome.kind === 'refused') {
-    if (outcome.connection) await tellTrouble(deps, claimed, connection, outcome.connection)
+    const { connectionId } = subject
+    if (outcome.connection)
+      await tellTrouble(deps.core, { companyId: claimed.companyId, connectionId }, outcome.connection)
     return fail(deps, claimed, file, outcome.reason)
   }
   if (outcome.kind === 'later') return putBack(deps, claimed, outcome.retryAfterMs)
@@ -117,17 +119,6 @@ const keep = async (
   }
   return settle(deps, claimed, kept)
 }
-
-/** Marks the connection, so that whoever can link the account again sees it. */
-const tellTrouble = (
-  { core }: Deps,
-  claimed: ClaimedFetch,
-  connection: ChannelConnection,
-  { state, reason }: ConnectionTrouble,
-): Promise<void> =>
-  setState(core.worker.scoped(connection.companyId), connection, { kind: 'connection', state, reason }).catch(
-    (err: unknown) => core.log.warn({ err, ...claimed }, 'The state of a connection could not be written'),
-  )
 
 const fail = (deps: Deps, claimed: ClaimedFetch, { pending: _, ...file }: StoredFile, failure: string): Promise<void> =>
   settle(deps, claimed, { ...file, failure })

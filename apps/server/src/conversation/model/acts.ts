@@ -59,7 +59,7 @@ export interface PersonTransfer extends SeenFrom {
   /** Note for whoever gets it; shown in the line of the transfer, which customers never see. */
   note?: string
   /** Only if the room was never transferred before, checked under its lock. */
-  isFirst?: boolean
+  onlyUntransferred?: boolean
 }
 
 export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'

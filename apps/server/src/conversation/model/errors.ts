@@ -1,6 +1,10 @@
 import { AppError, defineErrors } from '../../platform/errors/index.ts'
 import type { OwnerRefusal } from './ownership.ts'
 
+/** Says which room is in the way. */
+export const otherDialogOpenIn = (dialogId: number): string =>
+  `O cliente já tem outra conversa aberta (sala ${dialogId}) neste canal.`
+
 /** Why the state of a dialog refuses a request. */
 export const conversationErrors = defineErrors({
   dialogClosed: [409, 'Esta conversa já foi finalizada.'],

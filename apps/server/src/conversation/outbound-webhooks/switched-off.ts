@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '@prosa/contract'
 import { askCompany, type Pipeline } from '../../platform/database/index.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { Platform } from '../../platform/index.ts'
 import type { Core } from '../core.ts'
 import type { EmptyPlace } from '../departures/empty-places.ts'
@@ -52,5 +53,3 @@ const mailOf = (to: string, kind: WebhookEndpoint, { botName, reason }: Switched
   ]
   return { to, subject, text: lines.join('\n\n'), html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('') }
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

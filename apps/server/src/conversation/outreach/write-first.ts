@@ -1,7 +1,7 @@
 import type { Channels } from '../../channels/registry.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { isUniqueViolation } from '../../platform/errors/index.ts'
-import { announce, type Core, openDrafts, withVersions } from '../core.ts'
+import { announce, type Core, lockWaitMs, openDrafts, withVersions } from '../core.ts'
 import { addEvent, addMessage, type DialogDraft } from '../dialog/draft.ts'
 import { DialogEnded, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
@@ -10,7 +10,6 @@ import { insertDialog } from '../receive/locate.queries.ts'
 import { finishDraft } from '../turn/take-turn.ts'
 import { addIdentity, findIdentity } from './outreach.queries.ts'
 
-const lockWaitMs = 5_000
 const maxTries = 3
 
 /**

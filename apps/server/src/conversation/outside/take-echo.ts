@@ -1,6 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/errors/index.ts'
-import { announce, type Core, openDrafts, withVersions } from '../core.ts'
+import { announce, type Core, lockWaitMs, openDrafts, withVersions } from '../core.ts'
 import { insertPart } from '../deliver/outbox.queries.ts'
 import { addEvent, addMessage, applyOwner, type DialogDraft } from '../dialog/draft.ts'
 import { DialogEnded, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
@@ -21,7 +21,6 @@ import {
 } from './places.queries.ts'
 import { reportStatus } from './report-status.ts'
 
-const lockWaitMs = 5_000
 const maxTries = 3
 
 /**

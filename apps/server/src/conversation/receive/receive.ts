@@ -2,7 +2,7 @@ import type { Pipeline } from '../../platform/database/index.ts'
 import { AppError, errors, isForeignKeyViolation, isUniqueViolation } from '../../platform/errors/index.ts'
 import { createLru } from '../../platform/lru/index.ts'
 import { createFairGate } from '../../platform/rate-limit/fair-gate.ts'
-import { announce, type Core, messageRows, openDrafts, withVersions } from '../core.ts'
+import { announce, type Core, lockWaitMs, messageRows, openDrafts, withVersions } from '../core.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
 import { writeDrafts } from '../dialog/write.queries.ts'
@@ -15,7 +15,7 @@ import { createAppender, type RunTurn } from './append-person-message.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import { insertDialog, insertIdentity, type Located, locateSender, noteSender } from './locate.queries.ts'
 import { findReplies, findStored, findTurnDialog } from './stored-turn.queries.ts'
-import { type BatchedTurn, lockWaitMs, maxRetries, takeAlone, takeIn, takeTogether } from './take-batch.ts'
+import { type BatchedTurn, maxRetries, takeAlone, takeIn, takeTogether } from './take-batch.ts'
 
 const maxBatch = 64
 const batchesInFlight = 2

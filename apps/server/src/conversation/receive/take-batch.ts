@@ -1,6 +1,6 @@
 import type { Pipeline } from '../../platform/database/index.ts'
 import { type AppError, isUniqueViolation } from '../../platform/errors/index.ts'
-import { announce, type Core, draftOf, turnWorldOf } from '../core.ts'
+import { announce, type Core, draftOf, lockWaitMs, turnWorldOf } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import type { DialogDraft } from '../dialog/draft.ts'
 import { type LockKey, limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
@@ -37,7 +37,6 @@ export interface BatchedTurn extends Turn {
 }
 
 export const maxRetries = 5
-export const lockWaitMs = 5_000
 /**
  * Engine time of one company in one batch, in milliseconds; a single turn may take longer. The company's other turns are then delayed by the time
  * used, outside of any transaction, so that other companies get at least half.

@@ -1,4 +1,4 @@
-import { announce, type Core, draftOf, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
+import { announce, type Core, draftOf, lockWaitMs, sayAsBot, turnWorldOf, type UnderLock, underLock } from '../core.ts'
 import { createCompanySwitch } from '../dialog/company-switch.ts'
 import { applyOwner, type DialogDraft } from '../dialog/draft.ts'
 import { limitLockWait, lockDialogs } from '../dialog/lock.queries.ts'
@@ -15,7 +15,6 @@ import type { DueDialog } from './timers.queries.ts'
 
 /** While a webhook is being asked where a silent customer goes, only closing may happen before its answer. */
 const webhookWaitMs = 60_000
-const lockWaitMs = 5_000
 
 /** Runs the most important due timer of a dialog, under its lock. A second caller, in this process or another, finds none due. */
 export const actOnDue = async (core: Core, companyId: number, dialogId: number): Promise<DueKind | undefined> =>

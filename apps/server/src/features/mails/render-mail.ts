@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { MailLink } from './links.ts'
 
 /** What a mail says, in the order of reading. All of it is text: whatever people typed is escaped where it becomes HTML. */
@@ -96,8 +97,6 @@ ${foot ? `<p style="font-size:13px;margin:8px 0 0"><a href="${escapeHtml(foot.ur
 <p style="font-size:12px;color:#667085;padding:16px 8px">${escapeHtml(brand.displayName)}</p>
 </div></body></html>`
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Black or white, whichever is read more easily on the colour (WCAG 2.2, relative luminance). */
 const textOn = (color: string): string => {

@@ -22,7 +22,7 @@ const refusals = { wrongType: fileErrors.wrongType, tooComplex: fileErrors.tooCo
 
 /**
  * What a file worker has found wrong with an upload or a picture, as its sender is told.
- * @param extension Of the file's name, where it is one of the accepted: that it is allowed is no news, what the bytes are not is.
+ * @param extension Given where the extension is accepted but the content is of another type: the message then says so.
  */
 export const refusalOf = (error: unknown, extension?: FileExtension): unknown => {
   if (!(error instanceof FileRefused)) return error

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errors } from '../errors/index.ts'
 import { sendError } from './error-answer.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Rates } from './rates.ts'
 
 export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
@@ -78,10 +79,5 @@ const cachedPage = (file: string): (() => string | undefined) => {
   }
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 const withTitle = (html: string, title: string): string =>
-  html.replace(
-    /<title>[^<]*<\/title>/,
-    () => `<title>${title.replace(/[&<>"]/g, (char) => escapes[char] ?? char)}</title>`,
-  )
+  html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)

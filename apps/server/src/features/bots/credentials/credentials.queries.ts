@@ -107,7 +107,7 @@ export const lockBotActive = async (tx: Kysely<DB>, companyId: number, botId: nu
   return row?.active ?? false
 }
 
-/** @returns whether it was there, held as said. */
+/** @returns false where the key does not exist or belongs to a bot. */
 export const deleteFree = async (tx: Kysely<DB>, companyId: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('credential')

@@ -50,13 +50,21 @@ export const findConflict = async (
   const saved = await flows.findDocumentText(db, scope.companyId, botId, draft.id)
   // The same text again, as after an answer that got lost, takes nothing away.
   if (await equalsStored(scope.companyId, saved, base.json)) return null
+  return conflictWith(draft, reason, scope.timeZone)
+}
+
+/** Says whose draft stands in the way, since when. */
+export const conflictWith = (
+  draft: flows.DraftState,
+  reason: 'overtaken' | 'draftIsNewer',
+  timeZone: string,
+): AppError => {
   const details: DraftConflict = {
     draftId: draft.id,
     revision: draft.revision,
     savedBy: draft.editor_name,
     savedAt: draft.updated_at.toISOString(),
   }
-  const { timeZone } = scope
   const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
   const message = flowTexts[reason](draft.editor_name ?? flowTexts.somebody, when.format(draft.updated_at))
   return new AppError(flowErrors[reason], { message, details: { ...details } })

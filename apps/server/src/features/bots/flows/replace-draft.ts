@@ -1,12 +1,9 @@
-import type { DraftConflict } from '@prosa/contract'
 import type { FlowDocument } from '@prosa/flow'
 import type { DB, Kysely, Transaction } from '../../../platform/database/index.ts'
-import { AppError } from '../../../platform/errors/index.ts'
 import { encodeJson } from '../../../platform/flow-threads/index.ts'
 import type { Scope } from '../../../platform/http/index.ts'
 import { holdFiles, listHeldFiles, type RowHolder } from '../../files/index.ts'
-import { holdsUnpublished } from './demand-base.ts'
-import { flowErrors, flowTexts } from './errors.ts'
+import { conflictWith, holdsUnpublished } from './demand-base.ts'
 import * as flows from './flows.queries.ts'
 import { filesOf } from './read-payload.ts'
 import { deleteTestFlow } from './simulator/simulator.queries.ts'
@@ -42,7 +39,7 @@ export const replaceDraft = (
 ): Promise<{ draftId: number; revision: number }> =>
   db.transaction().execute(async (tx) => {
     const draft = await flows.lockDraft(tx, companyId, botId)
-    if (holdsUnpublished(draft) && replacesRevision !== draft.revision) throw lossOf(draft, timeZone)
+    if (holdsUnpublished(draft) && replacesRevision !== draft.revision) throw conflictWith(draft, 'overtaken', timeZone)
     const document = await make(tx)
     const written = { document, json: encodeJson(document), revision: draft.revision + 1, userId }
     await flows.setDraft(tx, companyId, draft.id, written)
@@ -52,15 +49,3 @@ export const replaceDraft = (
     await deleteTestFlow(tx, companyId, botId, userId)
     return { draftId: draft.id, revision: written.revision }
   })
-
-const lossOf = (draft: flows.DraftState, timeZone: string): AppError => {
-  const details: DraftConflict = {
-    draftId: draft.id,
-    revision: draft.revision,
-    savedBy: draft.editor_name,
-    savedAt: draft.updated_at.toISOString(),
-  }
-  const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
-  const message = flowTexts.overtaken(draft.editor_name ?? flowTexts.somebody, when.format(draft.updated_at))
-  return new AppError(flowErrors.overtaken, { message, details: { ...details } })
-}

@@ -1,7 +1,5 @@
+import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { LivechatBot } from './livechat.queries.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** Nothing but our own script and its frame. */
 export const testPagePolicy =

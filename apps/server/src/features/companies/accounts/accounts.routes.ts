@@ -57,7 +57,7 @@ export const registerAccounts = (handle: Handle, platform: Platform): void => {
   })
 
   handle.public(contract.resendConfirmation, async ({ body, request }) => {
-    // Asked for anew it has a minute of its own: that of the sign-up's mail would tell an address that has just signed up.
+    // Resending has its own limit of a minute: sharing the sign-up's would reveal that the address has just signed up.
     demandPause(request.ip, 'resend', body.email)
     if (tooSoon('confirm', body.email) === 0) await later.mail({ email: body.email, kind: 'confirm' })
     return { success: true as const }

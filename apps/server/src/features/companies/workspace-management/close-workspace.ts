@@ -15,9 +15,8 @@ export interface Closing {
 }
 
 /**
- * What stands in a workspace goes where the person says, within the transaction that closes it, or that says so of one which was closed
- * before: its bots at once, its rooms by a job.
- * @throws onlyActive, botsStand, roomsOpen
+ * Moves the bots of a workspace that is closing, or was closed before, and enqueues the move of its rooms, in the caller's transaction.
+ * @throws onlyActive, botsStand, roomsOpen, noTarget
  */
 export const emptyWorkspace = async (
   { conversation }: Pick<Program, 'conversation'>,
@@ -36,12 +35,13 @@ export const emptyWorkspace = async (
       await audit(tx, { companyId, accountId: userId, action: 'bot.changed', record, fields: ['workspaceId'] })
   }
   const openRooms = await workspaces.countOpenRooms(tx, companyId, id)
-  if (openRooms > 0 && !(await isPlace(moveRoomsTo))) throw refused('roomsOpen', 'moveRoomsTo', { openRooms })
-  // Also where none is open: one may begin until this is committed.
+  // Also where none is open: one that begins until this is committed goes there.
+  if ((openRooms > 0 || moveRoomsTo !== null) && !(await isPlace(moveRoomsTo)))
+    throw refused(openRooms > 0 ? 'roomsOpen' : 'noTarget', 'moveRoomsTo', { openRooms })
   const moveTo = moveRoomsTo ?? moveBotsTo
   const by = { userId, name: await nameOf(tx, { companyId, userId }) }
   await conversation.emptyPlace({ kind: 'workspace', companyId, workspaceId: id, moveTo, by }, { db: tx })
 }
 
-const refused = (error: 'botsStand' | 'roomsOpen', field: keyof Closing, details: Record<string, number>): AppError =>
+const refused = (error: 'botsStand' | 'roomsOpen' | 'noTarget', field: keyof Closing, details: Record<string, number>): AppError =>
   new AppError(workspaceErrors[error], { details, fields: { [field]: workspaceErrors[error].message } })

@@ -57,8 +57,8 @@ export const makeWorkspace = async (
   })
 
 /**
- * Changes a workspace; what is absent stays. One with open rooms or bots is deactivated only with a place for them, and one that was may be
- * told of a place later.
+ * Changes a workspace; what is absent stays. One with open rooms or bots is deactivated only with a place for them, and one that is
+ * already inactive may be given a target later.
  * @returns who came to it
  * @throws notFound, workspaceQuota, userQuota, noParent, circle, roomsOpen, botsStand, onlyActive, onlyWorkspace, cannotInvite, notYours, outranked
  */

@@ -61,6 +61,16 @@ describe('workspaces', () => {
     expect(rows).toEqual([{ owner: 'queue', workspace_id: support.id }])
   })
 
+  it('422: names only an active workspace of the company as the place of its rooms, also while none is open', async () => {
+    const { sales, put } = await setUp()
+    const stranger = await setUp()
+    for (const moveRoomsTo of [sales.id, stranger.sales.id, 2_147_483_647]) {
+      const refused = await put(sales.id, { active: false, moveRoomsTo })
+      const said = { code: 'noTarget', fields: { moveRoomsTo: expect.any(String) } }
+      expect([refused.status, refused.body]).toMatchObject([422, said])
+    }
+  })
+
   it.each([true, false])(
     '409: is not deactivated while a bot stands there (active: %s), until somebody says where it goes',
     async (active) => {

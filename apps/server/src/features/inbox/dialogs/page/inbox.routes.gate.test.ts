@@ -96,6 +96,9 @@ describe('the list of rooms', () => {
     expect((await me.call(pageInbox, { query: { name: '24 12' } })).body.dialogs.map(({ id }) => id)).toEqual([
       numbered.id,
     ])
+    // As contacts find it: without the ninth digit, with the country's code.
+    for (const name of ['(31) 8455-2107', '+55 31 8455-2107', '31.98455.2107'])
+      expect((await me.call(pageInbox, { query: { name } })).body.dialogs.length, name).toBe(1)
     expect((await me.call(pageInbox, { query: { name: 'ninguém assim' } })).body.dialogs).toEqual([])
     expect((await me.call(pageInbox, { query: { name: '%' } })).body.dialogs).toEqual([])
   })

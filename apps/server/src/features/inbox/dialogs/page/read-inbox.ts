@@ -2,6 +2,7 @@ import {
   channelFacts,
   channelKinds,
   type PlatformName,
+  phoneSearchParts,
   type RoomOrder,
   type SidebarDialog,
   visitorNumberIn,
@@ -169,21 +170,20 @@ const readByTime = async (
 const readFound = async (
   database: Handles,
   filter: InboxFilter,
-  [part = '', digits]: readonly string[],
+  parts: readonly string[],
   after: Place | null,
   page: { limit: number; offset: number },
 ): Promise<RoomsPage> => {
   const { companyId } = filter
   // The position is from before the rows are read: changes in between come again by the stream.
-  const visitor = visitorNumberIn(part)
-  const [named, byPhone, visitors, [unread = noUnread]] = await database.snapshot(companyId, (ask) => [
-    searchIds(ask, filter, part),
-    digits === undefined ? Promise.resolve<number[]>([]) : searchIds(ask, filter, digits),
+  const visitor = visitorNumberIn(parts[0] ?? '')
+  const [[unread = noUnread], visitors, ...found] = await database.snapshot(companyId, (ask) => [
+    unreadOf(ask, filter),
     // The placeholder for missing names is in no index.
     visitor === null ? Promise.resolve<number[]>([]) : visitorIds(ask, filter, visitor),
-    unreadOf(ask, filter),
+    ...parts.map((part) => searchIds(ask, filter, part)),
   ])
-  const ids = [...new Set([...named, ...byPhone, ...visitors])]
+  const ids = [...new Set([...found.flat(), ...visitors])]
   const [rows] = await database.snapshot(companyId, (ask) => [pageOfFound(ask, filter, after, page, ids)])
   return { rows, unread }
 }
@@ -205,12 +205,10 @@ const isOwnedBy = (row: SidebarRow, owner: InboxFilter['owner']): boolean => {
   return owner === 'bot' ? row.owner === 'bot' : row.owner_user_id === owner
 }
 
-/** Search patterns for a name or phone, folded: the text as typed, and for a formatted phone (`+55 (31) 9 8455-2107`) its digits. */
+/** What a name or phone may hold, folded: the text as typed, and the digits of a phone however it is kept. */
 const partsOf = (name: string): string[] => {
   const part = fold(name)
-  if (part === '') return []
-  const digits = part.replace(/\D/g, '')
-  return /^[\d\s()+./-]+$/.test(part) && digits !== '' && digits !== part ? [part, digits] : [part]
+  return part === '' ? [] : [...new Set([part, ...phoneSearchParts(part)])]
 }
 
 const nextOf = (rows: readonly PageRow[]): string | null => {

@@ -35,6 +35,6 @@ export const parseTransfer = (body: TransferBody, path = ''): TransferTarget => 
 export const atPath = (error: unknown, path: string): unknown => {
   if (!(error instanceof AppError) || !error.fields) return error
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, text]) => [`${path}${field}`, text]))
-  const { code, status, message } = error
-  return new AppError({ code, status, message }, { fields, cause: error })
+  const { code, status, message, details } = error
+  return new AppError({ code, status, message }, { fields, ...(details && { details }), cause: error })
 }

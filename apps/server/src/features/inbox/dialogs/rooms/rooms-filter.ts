@@ -63,7 +63,7 @@ const resolvers: Record<RoomFilterField, Resolve> = {
   },
   leadName: async (filter, part, { ask, scope }) => {
     // A phone is shown as people write it, and kept as digits.
-    filter.leads = [...filter.leads, /^[\d\s()+-]{4,}$/.test(part) ? part.replace(/\D/g, '') : part]
+    filter.leads = [...filter.leads, /^[\d\s()+./-]{4,}$/.test(part) ? part.replace(/\D/g, '') : part]
     // A visitor's number and words that are shown where there is no name stand in no index.
     const isShownOnly = /\d/.test(part) || 'visitante'.includes(part.split(' ')[0] ?? '')
     if (!isShownOnly) await narrowContacts(filter, ask, { companyId: scope.companyId, of: 'lead', part })

@@ -44,7 +44,7 @@ export const registerRooms = (handle: Handle, program: Program): void => {
     const data = parseTransfer(body.transferData, path)
     return changeEach(db, scope, body.rooms, (room, author) =>
       conversation
-        .transferDialog({ ...room, data, author, note: body.transferData.note ?? '', isFirst: true })
+        .transferDialog({ ...room, data, author, note: body.transferData.note ?? '', onlyUntransferred: true })
         .catch((error: unknown) => {
           throw atPath(error, path)
         }),
