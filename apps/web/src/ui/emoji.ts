@@ -1,4 +1,5 @@
 import { alsoCalled } from './emoji-picker-texts.ts'
+import { foldText } from './fold-text.ts'
 
 /** One emoji as the picker needs it. */
 export interface Emoji {
@@ -25,10 +26,7 @@ const componentGroup = 2
 
 /** Without accents and case, so that 'coracao' finds 'coração'. */
 const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -87,7 +87,7 @@ interface FormActsProps extends Omit<FormFrameProps, 'title' | 'children'> {
   formId: string
 }
 
-/** What no control says, and the acts. */
+/** Errors that no control shows, and the form's buttons. */
 export function FormActs({
   form,
   formId,

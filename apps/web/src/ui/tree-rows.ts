@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts'
+
 export type TreeId = number | string
 
 export interface TreeNode<Id extends TreeId = TreeId> {
@@ -26,8 +28,6 @@ export interface TreeRow<Id extends TreeId = TreeId> {
 export const nameOf = ({ label, hint }: Pick<TreeNode, 'label' | 'hint'>): string =>
   hint ? `${label} · ${hint}` : label
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** What can be chosen in a branch, its head included. */
 export const branchOf = <Id extends TreeId>(node: TreeNode<Id>): Id[] => [
   ...(node.isGroup ? [] : [node.id]),
@@ -36,7 +36,7 @@ export const branchOf = <Id extends TreeId>(node: TreeNode<Id>): Id[] => [
 
 /** The branch as far as a search finds something in it; what stands below a node that is found stays with it. */
 function narrow<Id extends TreeId>(node: TreeNode<Id>, words: string): TreeNode<Id>[] {
-  if (fold(nameOf(node)).includes(words)) return [node]
+  if (foldText(nameOf(node)).includes(words)) return [node]
   const children = node.children.flatMap((child) => narrow(child, words))
   return children.length > 0 ? [{ ...node, children }] : []
 }
@@ -47,7 +47,7 @@ export function listRows<Id extends TreeId>(
   closed: ReadonlySet<Id>,
   search = '',
 ): TreeRow<Id>[] {
-  const words = fold(search.trim())
+  const words = foldText(search.trim())
   const rowsOf = (each: readonly TreeNode<Id>[], level: number, parent: TreeNode<Id> | null): TreeRow<Id>[] =>
     each.flatMap((node, index) => {
       const isOpen = node.children.length > 0 && (words !== '' || !closed.has(node.id))

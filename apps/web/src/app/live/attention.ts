@@ -57,8 +57,9 @@ export function createAttention(): Attention {
       add({ dialogId: dialog.id, name: dialog.name, how, by, note, until: untilOf(until), version: dialog.version }),
     see: (row, userId) => {
       const known = items.find(({ dialogId }) => dialogId === row.id)
-      if (known && row.version > known.version && !isStill(known, row, userId)) set(without(row.id))
-      if (known || row.owner !== 'offered' || row.ownerUserId !== userId) return
+      const isOver = known !== undefined && row.version > known.version && !isStill(known, row, userId)
+      if (isOver) set(without(row.id))
+      if ((known && !isOver) || row.owner !== 'offered' || row.ownerUserId !== userId) return
       const until = untilOf(row.offerExpiresAt)
       add({ dialogId: row.id, name: row.name, how: 'offered', by: null, note: null, until, version: row.version })
     },

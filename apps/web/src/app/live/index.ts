@@ -10,7 +10,7 @@ import { createLive } from './live.ts'
 import { createLiveStores, type LiveStores } from './live-stores.ts'
 import { watchReading } from './reading.ts'
 
-/** The tab's only stream. */
+/** The stream of the sidebar, one for each tab. An open conversation has a second one of its own (`use-dialog.ts`). */
 export const live = createLive()
 onDoubt(doubtLinks)
 

@@ -27,7 +27,7 @@ import { staleAfterBreak, staleAfterResync } from './stale-after.ts'
 const AttentionCards = lazyPiece(async () => (await import('./attention-cards.tsx')).AttentionCards)
 const AlarmWatch = lazyPiece(async () => (await import('../../shared/alarms/alarm-watch.tsx')).AlarmWatch)
 
-// The first screen rings for nothing; the code comes when it stands.
+// Nothing rings during the first render: the code of alerts is loaded after it.
 const alerts = { load: () => loadPatiently(() => import('./person-alert.ts')) }
 
 /** Rings as soon as the code is there. Without it (offline) the other signs remain: badge, title, card. */

@@ -10,7 +10,7 @@ type Handlers = { [T in SidebarStreamOut['type']]: (frame: FrameOf<T>) => void }
 export type FrameHandlers = Omit<Handlers, 'pong' | keyof typeof staleAfter> & Partial<Handlers>
 
 export interface Live {
-  /** Opens the product's only stream; returns how to close it. */
+  /** Opens the stream of the sidebar; returns how to close it. */
   open: (options: OpenOptions) => () => void
   /** Adds a listener besides the product's handler; returns how to remove it. */
   on: <T extends SidebarStreamOut['type']>(type: T, handler: (frame: FrameOf<T>) => void) => () => void

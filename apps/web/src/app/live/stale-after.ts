@@ -32,6 +32,7 @@ export const staleAfterBreak: Operations = [
   ...staleAfter.mentions,
   ...staleAfter.channels,
   ...staleAfter['canned-answers'],
+  ...staleAfter.rights,
 ]
 
 /** Operations to refetch when too much has changed. */

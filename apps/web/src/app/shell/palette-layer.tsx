@@ -4,16 +4,13 @@ import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { useHasCompany } from '../has-company.ts'
 import { useSingleKeys } from '../person-switch.ts'
 import { onOpenPalette } from './open-palette.ts'
+import { isTyping } from '../../ui/is-typing.ts'
 
 const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette)
 const GeneralKeys = lazyPiece(async () => (await import('./general-keys.tsx')).GeneralKeys)
 
 /** The inbox lists its own keys; the flow editor keeps the key for itself. */
 const hasOwnKeys = '/omnichannel'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** Over every screen, with the frame or without: Ctrl+K (⌘K) searches everything, also while one types; '?' lists the keys where a screen has none of its own. */
 export function PaletteLayer() {

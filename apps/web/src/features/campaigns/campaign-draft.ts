@@ -80,7 +80,7 @@ export const filledOf = ({ template, templateValues }: Pick<CampaignValues, 'tem
 export const fileOf = (values: CampaignValues): CampaignFile | null =>
   isOfApi(values) && values.template?.headerFile == null ? null : values.file
 
-/** What {{n}} of a contact stand in. */
+/** All text that may hold placeholders of a contact ({{n}}). */
 export const wordsOf = (values: CampaignValues): string =>
   isOfApi(values) ? filledOf(values).join('\n') : values.message
 

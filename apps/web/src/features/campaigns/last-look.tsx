@@ -1,7 +1,7 @@
 import '../../ui/theme/overlays.css'
 import { Button } from '@mantine/core'
 import type { CampaignOwnField } from '@prosa/contract'
-import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { alikeGaps } from '../../shared/approved-message/gap-label.ts'
 import { TemplateBubble } from '../../shared/approved-message/template-bubble.tsx'
 import type { SelectedContact } from '../../shared/contacts/selection.ts'
@@ -15,6 +15,7 @@ import classes from './campaigns.module.css'
 import { costTexts } from './cost-texts.ts'
 import { campaignPanelTexts as texts } from './texts.ts'
 import type { Foretelling } from './use-foretelling.ts'
+import { MessageBubble } from './message-bubble.tsx'
 
 interface LastLookProps {
   values: CampaignValues
@@ -119,15 +120,7 @@ function Finished({ values, own, contact, text }: FinishedProps) {
   }
   return (
     <div className={classes.preview}>
-      <div className={classes.bubble}>
-        {file ? (
-          <span className={classes.bubbleFile}>
-            <IconPaperclip size={14} stroke={1.75} aria-hidden />
-            <span className="clip">{file.name}</span>
-          </span>
-        ) : null}
-        {(text ?? previewOf(values.message, contact, own)).trim()}
-      </div>
+      <MessageBubble text={(text ?? previewOf(values.message, contact, own)).trim()} file={file} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { CampaignOwnField } from '@prosa/contract'
-import { IconChevronLeft, IconChevronRight, IconPaperclip } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { SelectedContact } from '../../shared/contacts/selection.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { type CampaignFile, previewOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { campaignPanelTexts as texts } from './texts.ts'
 import type { Foretelling } from './use-foretelling.ts'
+import { MessageBubble } from './message-bubble.tsx'
 
 interface PreviewProps {
   message: string
@@ -41,15 +42,7 @@ export function Preview({ message, own, file, contact, foretelling, isSaid }: Pr
         {text === '' && !file ? (
           <p className={classes.hint}>{texts.emptyPreview}</p>
         ) : (
-          <div className={classes.bubble}>
-            {file ? (
-              <span className={classes.bubbleFile}>
-                <IconPaperclip size={14} stroke={1.75} aria-hidden />
-                <span className="clip">{file.name}</span>
-              </span>
-            ) : null}
-            {text}
-          </div>
+          <MessageBubble text={text} file={file} />
         )}
       </div>
     </section>

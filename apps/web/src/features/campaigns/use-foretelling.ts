@@ -49,8 +49,8 @@ export function useForetelling(wanted: Foretold): Foretelling {
     shown: preview?.result[position - offset],
     position,
     step: (by) => setAt({ key, position: position + by }),
-    // The field of the segment says it.
     isCurrent: answer.isSuccess && !answer.isPlaceholderData && key === JSON.stringify(wanted),
+    // A broken segment is shown by its own field.
     isFailed: answer.isError && answer.error.message !== brokenSegment,
     retry: () => void answer.refetch(),
   }

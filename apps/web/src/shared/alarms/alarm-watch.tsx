@@ -62,7 +62,7 @@ export function AlarmWatch({ openId, userId, onOpen }: AlarmWatchProps) {
     return listen(alarms, rooms, (row) => alert('alarm', row))
   }, [alarms, rooms, onOpen, userId])
   const items = useSyncExternalStore(alarms.subscribe, alarms.items)
-  // What is this person's to answer asks for them by itself.
+  // Rooms with a card for this person are announced by it.
   const mine = useAttention().map(({ dialogId }) => dialogId)
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId && !mine.includes(dialogId))
   const [first] = elsewhere

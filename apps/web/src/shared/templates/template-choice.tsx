@@ -13,6 +13,7 @@ import { ConversationPreview } from './conversation-preview.tsx'
 import { ReadyFlowChoice } from './ready-flow-choice.tsx'
 import classes from './template-choice.module.css'
 import { templateTexts as texts } from './texts.ts'
+import { foldText } from '../../ui/fold-text.ts'
 
 const searchDebounceMs = 600
 /** The specification's own limit of one list. */
@@ -22,8 +23,6 @@ interface TemplateChoiceProps {
   chosen: ChosenFlow | null
   onChoose: (flow: ChosenFlow) => void
 }
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** One of the ready flows, or of the templates of the chosen workspaces, searched by name. */
 export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
@@ -35,8 +34,8 @@ export function TemplateChoice({ chosen, onChoose }: TemplateChoiceProps) {
     ...query(listTemplates, { body: { offset: 0, limit, name: search, workspaces: selectedIds } }),
     placeholderData: keepPreviousData,
   })
-  const wanted = fold(search.trim())
-  const flows = (ready.data?.result ?? []).filter((row) => fold(`${row.name} ${row.description}`).includes(wanted))
+  const wanted = foldText(search.trim())
+  const flows = (ready.data?.result ?? []).filter((row) => foldText(`${row.name} ${row.description}`).includes(wanted))
   const templates = list.data?.result ?? []
   const failed = ready.isError ? ready : list.isError ? list : null
   return (

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LiveLayer } from '../../../app/live/live-layer.tsx'
 import { alarmTexts } from '../../../shared/alarms/texts.ts'
+import health from '../../../shared/channel-health/channel-health.module.css'
 import { InboxScreen } from './inbox-screen.tsx'
 import { FakeServer } from './network-testing.ts'
 import { type Mounted, mount } from './testing.tsx'
@@ -31,15 +32,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = async (width: number, at = '/omnichannel?sala=1'): Promise<void> => {
+const open = async (width: number, at = '/omnichannel?sala=1', hasBanner = false): Promise<void> => {
   await page.viewport(width, 844)
   mounted = mount(
     <>
       <LiveLayer />
       <InboxScreen />
       {width < 500 ? (
-        <nav data-bottom-bar style={{ position: 'fixed', inset: 'auto 0 0', height: 58, zIndex: 10 }} />
+        <nav data-bottom-bar style={{ position: 'fixed', inset: 'auto 0 var(--banners)', height: 58, zIndex: 10 }} />
       ) : null}
+      {hasBanner ? <div className={health.banner} data-channel-banner /> : null}
     </>,
     width < 500 ? '/omnichannel' : at,
   )
@@ -77,6 +79,19 @@ it('stand above the tabs of a phone, and under what is opened over everything', 
   if (!cards || !bar || !tabs) return expect.unreachable()
   expect(Math.max(cards.bottom, bar.bottom)).toBeLessThanOrEqual(tabs.top)
   expect(cards.top >= bar.bottom || bar.top >= cards.bottom).toBe(true)
+})
+
+it.each([
+  [390, ['[data-channel-banner]', '[data-bottom-bar]', '[data-dock]', '[data-alarms]']],
+  [600, ['[data-channel-banner]', '[data-dock]', '[data-alarms]']],
+] as const)('stand above a banner at the foot of the window, at %i px, and nothing covers another', async (width, upwards) => {
+  await open(width, '/omnichannel', true)
+  const boxes = upwards.map(boxOf)
+  expect(boxes[0]?.bottom).toBe(844)
+  for (const [place, box] of boxes.entries()) {
+    const next = boxes[place + 1]
+    if (next) expect(Math.abs(next.bottom - box.top), upwards[place]).toBeLessThanOrEqual(1)
+  }
 })
 
 it.each([1440, 390])('are dimmed with everything else under a dialog, at %i px', async (width) => {

@@ -94,7 +94,7 @@ const pressOf = (name: Target): (() => void) | undefined => {
  */
 function useOpenOnWide(isWanted: boolean, firstId: number | undefined, open: (id: number) => void): void {
   const isDone = useRef(false)
-  // React is told of a navigation at its leisure, perhaps after the list is drawn: where one is by now, the router alone knows.
+  // React may render a navigation late, after the list: the current location is read from the router.
   const router = useContext(DataRouterContext)?.router
   const shown = useNavigation().state
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a navigation has come to nothing

@@ -1,6 +1,7 @@
 import { findTarget } from '../../../ui/target.ts'
 import { isEnter } from '@prosa/talk'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isTyping } from '../../../ui/is-typing.ts'
 
 interface InboxKeyActions {
   onMove: (step: 1 | -1) => void
@@ -15,10 +16,6 @@ interface InboxKeyActions {
 
 /** What keys of one character do in the open room; those that are missing do nothing in its state. */
 export type RoomKeys = Partial<Record<'e' | 't' | 'f' | 'l' | 'u' | 'i', () => void>>
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 const isScrollRegion = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.tabIndex === 0 && target.matches('section, aside, [role="log"]')

@@ -1,21 +1,19 @@
 import type { FlowNode } from '@prosa/flow'
-
-/** Without accents and capitals, as one types in haste. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
+import { foldText } from '../../../../ui/fold-text.ts'
 
 // Read once for each state of a node: a key must not read a thousand again.
 const read = new WeakMap<FlowNode, string>()
 function textOf(node: FlowNode): string {
   const known = read.get(node)
   if (known !== undefined) return known
-  const text = plain([node.name, ...node.botInteractions.map((message) => message.text)].join('\n'))
+  const text = foldText([node.name, ...node.botInteractions.map((message) => message.text)].join('\n'))
   read.set(node, text)
   return text
 }
 
 /** The nodes whose name or messages hold a text, accents and capitals aside, in the order in which one reads the drawing. */
 export function findNodes(nodes: readonly FlowNode[], query: string): readonly FlowNode[] {
-  const wanted = plain(query.trim())
+  const wanted = foldText(query.trim())
   if (wanted === '') return []
   return nodes
     .filter((node) => textOf(node).includes(wanted))

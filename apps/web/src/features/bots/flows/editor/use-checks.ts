@@ -62,7 +62,7 @@ export function useChecks(editor: Editor): void {
 /** What every node is while it is being written: without words, or a question that leads nowhere yet. */
 const isUnfinished = ({ code }: FlowProblem): boolean => code === 'empty-node' || code === 'unheard-question'
 
-/** The node that is worked on: that it is unfinished is no news, and told once somebody leaves it. */
+/** The node that is being edited: it is not reported as unfinished until it loses the selection. */
 export const begunNode = ({ selectedIds: [id, second] }: Pick<EditorState, 'selectedIds'>): string | null =>
   second === undefined ? (id ?? null) : null
 /** Without the one that somebody sees now: once they leave it, it is told as any other. */

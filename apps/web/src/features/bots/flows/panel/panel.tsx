@@ -157,7 +157,7 @@ function NodeName({ node }: { node: FlowNode }) {
           event.preventDefault()
           const panel = event.currentTarget.closest(`.${classes.panel}`)
           event.currentTarget.blur()
-          // A node that says nothing yet is gone on with at what it says.
+          // Focus goes on to the message where the node has none yet.
           if (node.botInteractions.every(({ text: said }) => said === ''))
             panel?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
         }

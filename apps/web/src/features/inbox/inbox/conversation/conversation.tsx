@@ -138,7 +138,7 @@ export const Conversation = memo(function Conversation({
   const hasCustomer = dialog?.messages.some(({ sender }) => sender === 'CLIENT') === true && !isGone
   const markUnread = hasCustomer
     ? () => {
-        // What is looked at is read: one looks away first.
+        // An open room is marked as read again at once: it is closed first.
         onLeave()
         acts.markUnread()
       }

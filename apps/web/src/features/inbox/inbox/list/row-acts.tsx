@@ -16,7 +16,7 @@ interface RowActsProps {
 
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Over the end of a row, without moving what stands in it. Arrows lead to them from the row: Tab goes on to the next one, past none of them. */
+/** Laid over the end of a row. Arrow keys reach them from the row; Tab skips them and goes on to the next row. */
 export function RowActs({ name, areLabelsOpen, onPress, onLabels, onUnread }: RowActsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields of a form.
