@@ -1,7 +1,7 @@
 import type { CampaignGuard, CampaignMedia, CampaignStatus, LegalBasis, SendingHours } from '@prosa/contract'
 import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../platform/database/index.ts'
 import { campaignNumber, resuming } from './campaign-number.ts'
-import type { ContactFacts } from './gate.ts'
+import type { ContactFacts } from './eligibility.ts'
 import type { CampaignNumber } from './obstacle.ts'
 import { type OwnValues, ownColumn, shownOwn } from './own-values.ts'
 import { factColumns } from './sending.queries.ts'

@@ -16,7 +16,7 @@ import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
-import { whyLeftOut } from './gate.ts'
+import { whyLeftOut } from './eligibility.ts'
 import { recipientAccount } from './recipient-account.ts'
 
 export const kindsOfMedia: Record<CampaignMedia, readonly string[]> = {
@@ -82,7 +82,7 @@ export const checkRecipients = (
   { channels, clock }: Program,
   { basis, guards, number, contacts, wanted }: Audience,
 ): CheckedRecipient[] => {
-  const gate = { guards, hasBasis: basis != null, now: clock.now() }
+  const rules = { guards, hasBasis: basis != null, now: clock.now() }
   const accounts = new Set<string>()
   const known = new Set<number>()
   const checked = wanted.flatMap(({ contactId, message }): CheckedRecipient[] => {
@@ -91,7 +91,7 @@ export const checkRecipients = (
     const facts = contacts.get(contactId) ?? null
     const account = recipientAccount(channels, number.kind, facts?.phone ?? null)
     const isDoubled = account !== null && accounts.has(account)
-    const leftOut = whyLeftOut(facts, { account, isDoubled, message }, gate)
+    const leftOut = whyLeftOut(facts, { account, isDoubled, message }, rules)
     if (account !== null && leftOut === null) accounts.add(account)
     return [{ contactId, message, account, leftOut, isFirst: facts?.hasWritten === false }]
   })

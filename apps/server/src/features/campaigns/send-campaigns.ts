@@ -13,7 +13,7 @@ import type { Pipeline } from '../../platform/database/index.ts'
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop/index.ts'
 import type { Program } from '../../program.ts'
 import { checkTemplate } from './check-template.ts'
-import { whyLeftOut } from './gate.ts'
+import { whyLeftOut } from './eligibility.ts'
 import { longestStretch, nextFirst, nextWithin } from './pace.ts'
 import { recipientAccount } from './recipient-account.ts'
 import {

@@ -2,7 +2,7 @@ import type { CampaignGuard, CampaignOwnField, CampaignStatus, SendingHours } fr
 import type { WrittenPlace } from '../../conversation/model/outreach.ts'
 import type { Pipeline } from '../../platform/database/index.ts'
 import { campaignNumber } from './campaign-number.ts'
-import type { ContactFacts } from './gate.ts'
+import type { ContactFacts } from './eligibility.ts'
 import { type OwnValues, ownColumn, shownOwn } from './own-values.ts'
 import type { KeptTemplate } from './template.ts'
 

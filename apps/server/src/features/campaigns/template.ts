@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors/index.ts'
 import type { Program } from '../../program.ts'
 import type { BotNumber } from './campaigns.queries.ts'
 import { campaignErrors } from './errors.ts'
-import type { ContactFacts } from './gate.ts'
+import type { ContactFacts } from './eligibility.ts'
 import { findConnection } from './template.queries.ts'
 
 /** An approved template with its values, as stored by a campaign. */

@@ -18,7 +18,7 @@ import * as campaigns from './campaigns.queries.ts'
 import { demandContacts, demandNumber } from './check-recipients.ts'
 import { demandFile, demandVariables } from './create-campaign.ts'
 import { campaignErrors } from './errors.ts'
-import { whyLeftOut } from './gate.ts'
+import { whyLeftOut } from './eligibility.ts'
 import { nextFirst } from './pace.ts'
 import { recipientAccount } from './recipient-account.ts'
 import { demandTemplate, fillFor, type KeptTemplate, templatesOf } from './template.ts'
@@ -91,11 +91,11 @@ const demandRecipient = async (program: Program, tx: Transaction<DB>, scope: Sco
   const contacts = await demandContacts(tx, scope, number, ids, { words: [words], isOfSegment: false })
   const [facts, sample] = ids.map((id) => contacts.get(id))
   const account = recipientAccount(program.channels, number.kind, facts?.phone ?? null)
-  const gate = { guards: ['attended'] as const, hasBasis: true, now: program.clock.now() }
-  const why = whyLeftOut(facts ?? null, { account, isDoubled: false, message: '' }, gate)
+  const rules = { guards: ['attended'] as const, hasBasis: true, now: program.clock.now() }
+  const why = whyLeftOut(facts ?? null, { account, isDoubled: false, message: '' }, rules)
   if (why) throw refusal(leftOutTexts[why])
   const isFirst = rationsFirstContacts(number.kind) && facts?.hasWritten === false
-  if (isFirst) await demandRation(tx, scope.companyId, number, gate.now)
+  if (isFirst) await demandRation(tx, scope.companyId, number, rules.now)
   const templates = templatesOf(program, number.kind)
   const filled = template && templates && sample ? fillFor(templates, template, sample) : null
   const text = template ? filled?.text : sample && resolveCampaignText(words, sample)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLiveStores } from '../../../app/live/index.ts'
 import { LabelPanel } from '../../../shared/labels/label-panel.tsx'
 import { withLabel } from '../../../shared/labels/use-room-labels.ts'
-import { inboxKeys } from './keys.ts'
+import { inboxKeys } from './inbox-queries.ts'
 
 interface RoomLabelsProps {
   room: Pick<Dialog, 'id' | 'labels'>

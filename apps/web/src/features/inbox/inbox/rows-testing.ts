@@ -1,5 +1,5 @@
 import type { SidebarDialog } from '@prosa/contract'
-import type { InboxFilter } from './keys.ts'
+import type { InboxFilter } from './inbox-queries.ts'
 
 /** A row of the list as the server would give it. */
 export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialog => ({

@@ -9,7 +9,7 @@ import { ConflictNote } from '../../../../ui/conflict-note.tsx'
 import { FormFailure } from '../../../../ui/form-frame.tsx'
 import { PhoneField } from '../../../../ui/phone-field.tsx'
 import { useAskingClose, useUnsaved } from '../../../../ui/unsaved.ts'
-import { inboxKeys } from '../keys.ts'
+import { inboxKeys } from '../inbox-queries.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './contact-form.module.css'
 

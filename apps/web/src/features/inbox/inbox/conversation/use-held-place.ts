@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { Window } from './use-place.ts'
+import type { MessageVirtualizer } from './use-place.ts'
 
 /** Where the reader stands: at the end, or this far (px) above a row that is in sight as a whole. */
-type Held = 'end' | { key: Window['measurementsCache'][number]['key']; gap: number }
+type Held = 'end' | { key: MessageVirtualizer['measurementsCache'][number]['key']; gap: number }
 
 /** So many frames without any change, and all rows in sight are measured. */
 const calmFrames = 3
@@ -12,7 +12,7 @@ const mostFrames = 30
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth}×${clientHeight}`
 
 /** Takes the reader back to where he stood. */
-const take = (virtual: Window, place: Held): void => {
+const take = (virtual: MessageVirtualizer, place: Held): void => {
   if (place === 'end') {
     virtual.scrollToEnd()
     return
@@ -24,7 +24,7 @@ const take = (virtual: Window, place: Held): void => {
 }
 
 /** Takes the place again with every frame until nothing moves. */
-const createHolding = (box: HTMLElement, virtual: Window) => {
+const createHolding = (box: HTMLElement, virtual: MessageVirtualizer) => {
   let frame = 0
   const rest = (): void => {
     cancelAnimationFrame(frame)
@@ -48,7 +48,7 @@ const wishes = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * scrolls. What scrolls because of the new size is no wish of the reader and leaves the remembered place alone.
  * @param nearPx nearer to the end than this is at the end
  */
-export function useHeldPlace(virtual: Window, scroller: React.RefObject<HTMLElement | null>, nearPx: number): void {
+export function useHeldPlace(virtual: MessageVirtualizer, scroller: React.RefObject<HTMLElement | null>, nearPx: number): void {
   const held = useRef<Held>('end')
   useEffect(() => {
     const box = scroller.current

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type ConversationRow, rowOf, whereIs } from './message-rows.ts'
-import type { Window } from './use-place.ts'
+import type { MessageVirtualizer } from './use-place.ts'
 
 interface JumpOptions {
   rows: readonly ConversationRow[]
-  virtual: Window
+  virtual: MessageVirtualizer
   hasOlder: boolean
   /** Loads what is older, so many at most; answers whether that went well. */
   onOlder: (limit: number) => Promise<boolean>

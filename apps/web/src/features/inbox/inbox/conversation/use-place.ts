@@ -12,10 +12,10 @@ const overscan = 10
 /** About as high as rows are, in px, until they are measured. */
 const heights: Record<ConversationRow['kind'], number> = { line: 58, day: 35, fresh: 35, events: 30, note: 76 }
 
-export type Window = Virtualizer<HTMLDivElement, HTMLLIElement>
+export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 interface Place {
-  virtual: Window
+  virtual: MessageVirtualizer
   scroller: React.RefObject<HTMLDivElement | null>
   /** The reader has left the end. */
   isAway: boolean
@@ -32,7 +32,7 @@ interface Place {
 export function usePlace(rows: readonly ConversationRow[], head: number, own: string): Place {
   const scroller = useRef<HTMLDivElement>(null)
   const { withPinned, pin } = usePinned(rows)
-  const virtual: Window = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+  const virtual: MessageVirtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]?.key ?? index,

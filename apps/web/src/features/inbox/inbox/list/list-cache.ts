@@ -1,6 +1,6 @@
 import type { SidebarDialog } from '@prosa/contract'
 import type { RoomStore } from '../../../../app/live/room-store.ts'
-import { type InboxFilter, isOfOpen, orderOf } from '../keys.ts'
+import { type InboxFilter, isOfOpen, orderOf } from '../inbox-queries.ts'
 
 /** One page of the list as the cache keeps it. */
 export interface ListPage {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPiece } from '../../../../ui/lazy-piece.ts'
-import { inboxQueries, isCounted } from '../keys.ts'
+import { inboxQueries, isCounted } from '../inbox-queries.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './owner-views.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'

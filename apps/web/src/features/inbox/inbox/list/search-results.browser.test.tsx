@@ -7,7 +7,7 @@ import { liveStores } from '../../../../app/live/index.ts'
 import { queryClient } from '../../../../app/query-client.ts'
 import { range } from '../conversation/message-list-testing.tsx'
 import { InboxScreen } from '../inbox-screen.tsx'
-import { inboxKeys } from '../keys.ts'
+import { inboxKeys } from '../inbox-queries.ts'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
 
 const { rooms } = liveStores()

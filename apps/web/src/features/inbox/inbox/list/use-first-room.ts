@@ -2,7 +2,7 @@ import { pageInbox } from '@prosa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../app/query.ts'
 import { useUser } from '../../../../app/session.tsx'
-import { filterQuery, type InboxFilter } from '../keys.ts'
+import { filterQuery, type InboxFilter } from '../inbox-queries.ts'
 import { longestWaiting } from './room-after.ts'
 import type { useRooms } from './use-rooms.ts'
 

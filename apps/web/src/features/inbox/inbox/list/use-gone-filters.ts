@@ -4,7 +4,7 @@ import { query } from '../../../../app/query.ts'
 import { allBotsOf } from '../../../../shared/bots/all-bots.ts'
 import { useLabels } from '../../../../shared/labels/use-labels.ts'
 import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
-import type { InboxFilter } from '../keys.ts'
+import type { InboxFilter } from '../inbox-queries.ts'
 
 const freshMs = 60_000
 /** Of so many workspaces the people are known; with more, nobody is taken for gone. */

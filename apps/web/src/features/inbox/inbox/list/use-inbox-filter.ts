@@ -2,7 +2,7 @@ import type { InboxView, PlatformName, RoomOrder, ViewFilter } from '@prosa/cont
 import { useMemo } from 'react'
 import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
 import { type AddressChanges, useAddress } from '../../../../ui/address.ts'
-import type { InboxFilter } from '../keys.ts'
+import type { InboxFilter } from '../inbox-queries.ts'
 import type { GoneFilters } from './use-gone-filters.ts'
 
 const statuses = ['', 'OPEN', 'CLOSED'] as const

@@ -7,7 +7,7 @@ import { useLiveStores } from '../../../../app/live/index.ts'
 import { roomParam } from '../../../../app/route-rules.ts'
 import { useUser } from '../../../../app/session.tsx'
 import { serverNowMs } from '../../../../ui/clock.ts'
-import { filterQuery, type InboxFilter, inboxKeys } from '../keys.ts'
+import { filterQuery, type InboxFilter, inboxKeys } from '../inbox-queries.ts'
 import { mergeRows } from './list-cache.ts'
 
 /** The specification's page of the sidebar. */

@@ -1,5 +1,5 @@
 import type { ViewFilter } from '@prosa/contract'
-import type { InboxFilter } from '../keys.ts'
+import type { InboxFilter } from '../inbox-queries.ts'
 
 /** What a view keeps of the list's filter: all but what is searched. One workspace that the head has chosen is kept, several are not. */
 export const viewFilterOf = (filter: InboxFilter): ViewFilter => ({

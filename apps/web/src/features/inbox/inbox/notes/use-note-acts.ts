@@ -5,7 +5,7 @@ import { call } from '../../../../app/api.ts'
 import { confirm } from '../../../../ui/confirm.ts'
 import { toastError } from '../../../../ui/toast.tsx'
 import { applyNotes } from '../conversation/dialog-cache.ts'
-import { inboxKeys } from '../keys.ts'
+import { inboxKeys } from '../inbox-queries.ts'
 import { mentionedIn, type NoteDraft } from './note-draft.ts'
 import { noteTexts } from './note-texts.ts'
 

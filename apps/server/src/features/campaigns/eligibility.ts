@@ -25,19 +25,19 @@ export interface ContactFacts extends CampaignContact {
   isUnreachable: boolean
 }
 
-export interface Gate {
+export interface EligibilityRules {
   guards: readonly CampaignGuard[]
   /** The campaign names its legal basis. */
   hasBasis: boolean
   now: Date
 }
 
-const guarded: Record<CampaignGuard, (facts: ContactFacts, gate: Gate) => boolean> = {
+const guarded: Record<CampaignGuard, (facts: ContactFacts, rules: EligibilityRules) => boolean> = {
   attended: ({ isAttended }) => isAttended,
   recent: ({ campaignAt }, { now }) => campaignAt !== null && now.getTime() - campaignAt.getTime() < recentCampaignMs,
   unanswered: ({ unanswered }) => unanswered >= maxUnansweredCampaigns,
   stranger: ({ hasWritten }) => !hasWritten,
-  noBasis: ({ hasBasis }, gate) => !hasBasis && !gate.hasBasis,
+  noBasis: ({ hasBasis }, rules) => !hasBasis && !rules.hasBasis,
 }
 
 /**
@@ -47,7 +47,7 @@ const guarded: Record<CampaignGuard, (facts: ContactFacts, gate: Gate) => boolea
 export const whyLeftOut = (
   facts: ContactFacts | null,
   { account, isDoubled, message }: { account: string | null; isDoubled: boolean; message: string },
-  gate: Gate,
+  rules: EligibilityRules,
 ): LeftOutReason | null => {
   if (!facts) return 'deleted'
   if (facts.isUnwanted) return 'optedOut'
@@ -55,5 +55,5 @@ export const whyLeftOut = (
   if (isDoubled) return 'doubled'
   if (facts.isUnreachable) return 'unreachable'
   if (resolveCampaignText(message, facts) === null) return 'lacksData'
-  return gate.guards.find((guard) => guarded[guard](facts, gate)) ?? null
+  return rules.guards.find((guard) => guarded[guard](facts, rules)) ?? null
 }
