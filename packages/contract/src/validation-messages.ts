@@ -9,6 +9,9 @@ const formats: Record<string, string> = {
   datetime: 'Data inválida',
 }
 
+/** What a field says that was left empty. */
+export const fieldRequired = 'Campo obrigatório'
+
 /**
  * The Portuguese text of a failed check, from the table that all forms share. A schema's own text wins over it. Given to
  * zod once by the server and once by the browser: `z.config({ localeError: validationMessage })`.
@@ -16,9 +19,9 @@ const formats: Record<string, string> = {
 export const validationMessage = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input) ? 'Campo obrigatório' : typeText(issue.expected)
+      return isMissing(issue.input) ? fieldRequired : typeText(issue.expected)
     case 'invalid_value':
-      return isMissing(issue.input) ? 'Campo obrigatório' : 'Valor inválido'
+      return isMissing(issue.input) ? fieldRequired : 'Valor inválido'
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive ?? true)
     case 'too_big':
@@ -37,7 +40,7 @@ const typeText = (expected: string): string =>
   'Valor inválido'
 
 const tooSmall = (origin: string, minimum: number, inclusive: boolean): string => {
-  if (origin === 'string') return minimum <= 1 ? 'Campo obrigatório' : `Mínimo de ${minimum} caracteres`
+  if (origin === 'string') return minimum <= 1 ? fieldRequired : `Mínimo de ${minimum} caracteres`
   if (origin === 'array' || origin === 'set') {
     return minimum <= 1 ? 'Deve conter no mínimo um registro' : `Deve conter no mínimo ${minimum} registros`
   }

@@ -3,6 +3,7 @@ import { fileId, id, requiredText } from '../common.ts'
 import { legalBasis } from '../contacts/consent-bodies.ts'
 import { type FileExtension, maxMessageLength } from '../limits.ts'
 import { requiredPhoneText } from '../phone.ts'
+import { fieldRequired } from '../validation-messages.ts'
 import { isVisible } from '../visible.ts'
 
 /* Separate from the operations; see session-bodies.ts. */
@@ -195,13 +196,13 @@ const twoAudiences = 'Escolha contatos ou um segmento'
 const missingOr =
   (wrong: string) =>
   ({ input }: { input?: unknown }): string =>
-    input === undefined || input === null || input === '' ? 'Campo obrigatório' : wrong
+    input === undefined || input === null || input === '' ? fieldRequired : wrong
 
 const body = z.object({
   /** Made by the browser: a repeated call returns the same campaign. */
   clientId: z.uuid().nullish(),
   name: requiredText(200),
-  message: message.min(1, 'Campo obrigatório'),
+  message: message.min(1, fieldRequired),
   interval: z.literal(campaignIntervals, { error: missingOr('Intervalo inválido') }),
   botId: id,
   media: z.enum(campaignMedia).default('WHATSAPP_QRCODE'),

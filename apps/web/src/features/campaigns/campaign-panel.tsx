@@ -3,6 +3,7 @@ import {
   type CampaignBody,
   campaignIntervals,
   createCampaign,
+  fieldRequired,
   immediateStartMs,
   legalBases,
   listCampaigns,
@@ -64,7 +65,7 @@ export function CampaignPanel({ contacts, onClose }: CampaignPanelProps) {
     send: create,
     failed: texts.failed,
     onErrors: (errors) => {
-      if (Object.values(errors).some((text) => /obrigatóri/i.test(text))) toastError(texts.required)
+      if (Object.values(errors).some((text) => text === fieldRequired)) toastError(texts.required)
     },
     // What is wrong stands at its field, below the last look.
     onFailed: () => setLooking(false),
