@@ -1,4 +1,4 @@
-import { getFlow, listCompanyWorkspaces, listWorkspaceUsers, searchEntities } from '@prosa/contract'
+import { getFlow, listCompanyWorkspaces, searchEntities } from '@prosa/contract'
 import { query, queryKey } from '../../../app/query.ts'
 
 /** The specification's own limit of one fetch. */
@@ -8,9 +8,6 @@ const entityLimit = 100
 export const openingKey = (opening: string): readonly unknown[] => [...queryKey(getFlow), opening]
 
 export const workspacesQuery = () => ({ ...query(listCompanyWorkspaces), staleTime: 60_000 })
-
-export const workspaceUsersQuery = (workspaceId: number) =>
-  query(listWorkspaceUsers, { query: { workspaceId, attending: 'true' } })
 
 /** The entities that a bot may use, by a part of their name. */
 export const entitiesQuery = (botId: number, name: string) =>

@@ -81,11 +81,6 @@ export const detailTexts = {
       sequential: 'Sequencial',
       user: 'Usuário',
       userPlaceholder: 'Selecione um usuário',
-      online: 'online',
-      loading: 'Carregando…',
-      noPeople: 'Ninguém encontrado neste workspace',
-      peopleFailed: 'Não foi possível buscar as pessoas. Abra a lista para tentar de novo.',
-      gonePerson: 'A pessoa escolhida não pode mais atender neste workspace. Escolha outra.',
     },
     close: {
       title: 'Fechamento de salas',

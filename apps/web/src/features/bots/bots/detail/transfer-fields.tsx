@@ -1,8 +1,9 @@
 import { Button, Checkbox, Select } from '@mantine/core'
-import { getWebhookConfig, listWorkspaceUsers, transferMinutesChoices } from '@prosa/contract'
+import { getWebhookConfig, transferMinutesChoices } from '@prosa/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../app/query.ts'
+import { AttendantSelect } from '../../../../shared/transfer/attendant-select.tsx'
 import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
 import { choicesOf, withParents } from '../../../../ui/choices.ts'
 import { useListParams } from '../../../../ui/list-params.ts'
@@ -30,7 +31,7 @@ const queues = [
 /** A silent customer's conversation goes to people: where to, how, and to whom, each field after the one before. */
 export function TransferFields(props: AutomationProps & { botId: number }) {
   const { automation, onChange, errorOf, botId } = props
-  const { minutes, callwebhook, queue } = automation.botTransferAutomationDto
+  const { minutes, callwebhook, queue, workspaceId, userId } = automation.botTransferAutomationDto
   const shown = shownFields(automation)
   return (
     <AutomationGroup title={texts.title} text={texts.text}>
@@ -61,7 +62,17 @@ export function TransferFields(props: AutomationProps & { botId: number }) {
           onChange={(chosen) => onChange(setTransferQueue(automation, chosen))}
         />
       ) : null}
-      {shown.user ? <UserField {...props} /> : null}
+      {shown.user ? (
+        <AttendantSelect
+          label={texts.user}
+          placeholder={texts.userPlaceholder}
+          workspaceId={workspaceId || null}
+          value={userId || null}
+          data-path="automationDto.botTransferAutomationDto.userId"
+          error={errorOf('botTransferAutomationDto.userId')}
+          onChange={(person) => onChange(setTransferUser(automation, person?.id ?? null))}
+        />
+      ) : null}
     </AutomationGroup>
   )
 }
@@ -105,40 +116,6 @@ function WorkspaceField({ automation, onChange, errorOf }: AutomationProps) {
       data-path="automationDto.botTransferAutomationDto.workspaceId"
       error={errorOf('botTransferAutomationDto.workspaceId')}
       onChange={(next) => onChange(setTransferWorkspace(automation, next === null ? null : Number(next)))}
-    />
-  )
-}
-
-/** Those who may attend in the workspace. */
-function UserField({ automation, onChange, errorOf }: AutomationProps) {
-  const { workspaceId, userId } = automation.botTransferAutomationDto
-  const people = useQuery({
-    ...query(listWorkspaceUsers, { query: { workspaceId: workspaceId ?? 0, attending: 'true' } }),
-    enabled: Boolean(workspaceId),
-  })
-  const options = choicesOf(
-    (people.data?.result ?? []).map(({ id, name, online }) => ({
-      id,
-      name: online ? `${name} (${texts.online})` : name,
-    })),
-  )
-  const isGone = Boolean(userId) && people.data !== undefined && !options.some(({ value }) => value === String(userId))
-  const failure = people.error ? texts.peopleFailed : null
-  return (
-    <Select
-      label={texts.user}
-      placeholder={people.isPending ? texts.loading : texts.userPlaceholder}
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage={texts.noPeople}
-      data={options}
-      value={userId && !isGone ? String(userId) : null}
-      data-path="automationDto.botTransferAutomationDto.userId"
-      error={errorOf('botTransferAutomationDto.userId') ?? failure ?? (isGone ? texts.gonePerson : null)}
-      onDropdownOpen={() => {
-        if (people.error) void people.refetch()
-      }}
-      onChange={(next) => onChange(setTransferUser(automation, next === null ? null : Number(next)))}
     />
   )
 }

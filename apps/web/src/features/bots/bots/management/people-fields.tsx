@@ -1,7 +1,5 @@
 import { Checkbox, Select } from '@mantine/core'
-import { listWorkspaceUsers } from '@prosa/contract'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../../app/query.ts'
+import { AttendantSelect } from '../../../../shared/transfer/attendant-select.tsx'
 import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
 import { choicesOf, withParents } from '../../../../ui/choices.ts'
 import { managementTexts } from './texts.ts'
@@ -15,8 +13,7 @@ const types = [
 ]
 
 /** Workspace, then type, then the person where it is a named one. */
-export function PeopleFields(props: TransferPartProps) {
-  const { draft, errors, onChange } = props
+export function PeopleFields({ draft, errors, onChange }: TransferPartProps) {
   const { all } = useWorkspaces()
   const workspaces = choicesOf(withParents(all))
   if (draft.workspaceId !== null && !workspaces.some(({ value }) => value === String(draft.workspaceId)))
@@ -47,7 +44,17 @@ export function PeopleFields(props: TransferPartProps) {
           onChange={(value) => onChange(setType(draft, value === '1' ? 1 : 2))}
         />
       )}
-      {draft.workspaceId !== null && draft.type === 1 ? <UserField {...props} workspaceId={draft.workspaceId} /> : null}
+      {draft.workspaceId !== null && draft.type === 1 ? (
+        <AttendantSelect
+          label={texts.user}
+          placeholder={texts.userPlaceholder}
+          workspaceId={draft.workspaceId}
+          value={draft.userId}
+          data-path="userId"
+          error={errors.userId}
+          onChange={(person) => onChange({ ...draft, userId: person?.id ?? null })}
+        />
+      ) : null}
       {draft.workspaceId !== null && draft.type === 2 ? (
         <Checkbox
           label={texts.onlyOnline}
@@ -56,36 +63,5 @@ export function PeopleFields(props: TransferPartProps) {
         />
       ) : null}
     </>
-  )
-}
-
-function UserField({ draft, errors, onChange, workspaceId }: TransferPartProps & { workspaceId: number }) {
-  const people = useQuery({
-    ...query(listWorkspaceUsers, { query: { workspaceId, attending: 'true' } }),
-  })
-  const options = choicesOf(
-    (people.data?.result ?? []).map(({ id, name, online }) => ({
-      id,
-      name: online ? `${name} (${texts.online})` : name,
-    })),
-  )
-  const { userId } = draft
-  const isGone = userId !== null && people.data !== undefined && !people.data.result.some(({ id }) => id === userId)
-  return (
-    <Select
-      label={texts.user}
-      placeholder={texts.userPlaceholder}
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage={texts.noPeople}
-      data={options}
-      value={userId === null || isGone ? null : String(userId)}
-      data-path="userId"
-      error={errors.userId ?? (people.error ? texts.peopleFailed : isGone ? texts.gonePerson : null)}
-      onDropdownOpen={() => {
-        if (people.error) void people.refetch()
-      }}
-      onChange={(value) => onChange({ ...draft, userId: value === null ? null : Number(value) })}
-    />
   )
 }

@@ -1,8 +1,9 @@
 import { Checkbox, Select } from '@mantine/core'
 import type { TransferChoice, TransferData, transferProblem } from '@prosa/flow'
 import { useQuery } from '@tanstack/react-query'
+import { AttendantSelect } from '../../../../shared/transfer/attendant-select.tsx'
 import { choicesOf } from '../../../../ui/choices.ts'
-import { workspacesQuery, workspaceUsersQuery } from '../queries.ts'
+import { workspacesQuery } from '../queries.ts'
 import { flowTexts } from '../texts.ts'
 
 const texts = flowTexts.transferDialog
@@ -66,7 +67,14 @@ export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleCh
         />
       ) : null}
       {choice.queue === 'USER' && choice.workspaceId !== null ? (
-        <UserField choice={choice} workspaceId={choice.workspaceId} onChange={onChange} problem={problem} />
+        <AttendantSelect
+          label={texts.user}
+          placeholder={texts.userPlaceholder}
+          workspaceId={choice.workspaceId}
+          value={choice.userId}
+          error={errorOf(problem, 'userId')}
+          onChange={(person) => onChange({ ...choice, userId: person?.id ?? null, userName: person?.name ?? null })}
+        />
       ) : null}
       {choice.queue === 'SEQUENTIAL' ? (
         <Checkbox
@@ -92,28 +100,5 @@ export function PeopleFields({ choice, onChange, problem }: FieldsProps<PeopleCh
         }}
       />
     </>
-  )
-}
-
-function UserField({ choice, workspaceId, onChange, problem }: FieldsProps<PeopleChoice> & { workspaceId: number }) {
-  const users = useQuery({ ...workspaceUsersQuery(workspaceId), meta: { loud: true } })
-  const people = users.data?.result ?? []
-  const isGone = choice.userId !== null && users.data !== undefined && !people.some(({ id }) => id === choice.userId)
-  return (
-    <Select
-      label={texts.user}
-      placeholder={texts.userPlaceholder}
-      searchable
-      allowDeselect={false}
-      data={choicesOf(
-        people.map(({ id, name, online }) => ({ id, name: online ? `${name} (${texts.online})` : name })),
-      )}
-      value={choice.userId === null ? null : String(choice.userId)}
-      error={errorOf(problem, 'userId') ?? (isGone ? texts.gonePerson : null)}
-      onChange={(value) => {
-        const person = people.find(({ id }) => String(id) === value)
-        onChange({ ...choice, userId: person?.id ?? null, userName: person?.name ?? null })
-      }}
-    />
   )
 }
