@@ -1,6 +1,6 @@
 import type { Bot } from '@prosa/contract'
 import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fileAddress } from '../../../../app/file-address.ts'
 import { BotFace } from '../bot-face.tsx'
 import { Card } from '../card.tsx'
@@ -79,12 +79,12 @@ interface LineProps {
 }
 
 function Line({ label, act, onPress, children }: LineProps) {
-  const valueId = useId()
   return (
     <li>
-      <button type="button" className={classes.line} aria-label={act} aria-describedby={valueId} onClick={onPress}>
+      <button type="button" className={classes.line} onClick={onPress}>
+        <span className="visually-hidden">{act}: </span>
         <span className={classes.label}>{label}</span>
-        <span id={valueId} className={classes.value}>
+        <span className={classes.value}>
           {children}
         </span>
         <IconPencil className={classes.pencil} size={16} stroke={1.75} aria-hidden />
