@@ -84,7 +84,8 @@ export const transferDialog = async (core: Core, transfer: PersonTransfer): Prom
     async ({ pipeline, draft }) => {
       const { owner } = draft.dialog
       if (owner === 'closed' || owner === 'external') throw refusalError(owner)
-      if (onlyUntransferred && draft.dialog.transferredTo !== null) throw new AppError(conversationErrors.alreadyTransferred)
+      if (onlyUntransferred && draft.dialog.transferredTo !== null)
+        throw new AppError(conversationErrors.alreadyTransferred)
       const { ownerUserId, workspaceId } = draft.dialog
       if (
         owner === 'person' &&

@@ -15,8 +15,8 @@ import { AppError, errors } from '../../platform/errors/index.ts'
 import type { Scope } from '../../platform/http/index.ts'
 import type { Program } from '../../program.ts'
 import * as campaigns from './campaigns.queries.ts'
-import { campaignErrors } from './errors.ts'
 import { whyLeftOut } from './eligibility.ts'
+import { campaignErrors } from './errors.ts'
 import { recipientAccount } from './recipient-account.ts'
 
 export const kindsOfMedia: Record<CampaignMedia, readonly string[]> = {

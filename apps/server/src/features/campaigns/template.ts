@@ -6,8 +6,8 @@ import type { DB, Kysely } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/index.ts'
 import type { Program } from '../../program.ts'
 import type { BotNumber } from './campaigns.queries.ts'
-import { campaignErrors } from './errors.ts'
 import type { ContactFacts } from './eligibility.ts'
+import { campaignErrors } from './errors.ts'
 import { findConnection } from './template.queries.ts'
 
 /** An approved template with its values, as stored by a campaign. */

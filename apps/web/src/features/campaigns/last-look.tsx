@@ -13,9 +13,9 @@ import { useFormats } from '../../ui/use-formats.ts'
 import { type CampaignValues, fileOf, filledOf, isOfApi, previewOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
 import { costTexts } from './cost-texts.ts'
+import { MessageBubble } from './message-bubble.tsx'
 import { campaignPanelTexts as texts } from './texts.ts'
 import type { Foretelling } from './use-foretelling.ts'
-import { MessageBubble } from './message-bubble.tsx'
 
 interface LastLookProps {
   values: CampaignValues

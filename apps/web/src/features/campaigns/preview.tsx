@@ -5,9 +5,9 @@ import type { SelectedContact } from '../../shared/contacts/selection.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { type CampaignFile, previewOf } from './campaign-draft.ts'
 import classes from './campaigns.module.css'
+import { MessageBubble } from './message-bubble.tsx'
 import { campaignPanelTexts as texts } from './texts.ts'
 import type { Foretelling } from './use-foretelling.ts'
-import { MessageBubble } from './message-bubble.tsx'
 
 interface PreviewProps {
   message: string

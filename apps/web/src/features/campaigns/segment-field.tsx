@@ -21,8 +21,7 @@ interface SegmentFieldProps {
 export function SegmentField({ values: { audience, segmentId }, hasChosen, error, onChange }: SegmentFieldProps) {
   const can = useCan()
   const mayList = can.call(listContactSegments)
-  const segments =
-    useQuery({ ...query(listContactSegments), enabled: mayList }).data?.result ?? []
+  const segments = useQuery({ ...query(listContactSegments), enabled: mayList }).data?.result ?? []
   if (segments.length === 0)
     return hasChosen ? null : (
       <p className={classes.hint}>

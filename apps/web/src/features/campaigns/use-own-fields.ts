@@ -5,5 +5,4 @@ import { query } from '../../app/query.ts'
 const none: readonly CampaignOwnField[] = []
 
 /** The company's own fields, which {{4}} and up stand for. */
-export const useOwnFields = (): readonly CampaignOwnField[] =>
-  useQuery(query(listContactFields)).data?.result ?? none
+export const useOwnFields = (): readonly CampaignOwnField[] => useQuery(query(listContactFields)).data?.result ?? none

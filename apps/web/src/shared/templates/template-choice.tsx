@@ -5,6 +5,7 @@ import { errorMessage } from '../../app/api-error.ts'
 import { query } from '../../app/query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { foldText } from '../../ui/fold-text.ts'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useWorkspaces } from '../workspaces/workspaces.ts'
@@ -13,7 +14,6 @@ import { ConversationPreview } from './conversation-preview.tsx'
 import { ReadyFlowChoice } from './ready-flow-choice.tsx'
 import classes from './template-choice.module.css'
 import { templateTexts as texts } from './texts.ts'
-import { foldText } from '../../ui/fold-text.ts'
 
 const searchDebounceMs = 600
 /** The specification's own limit of one list. */

@@ -43,5 +43,8 @@ export const emptyWorkspace = async (
   await conversation.emptyPlace({ kind: 'workspace', companyId, workspaceId: id, moveTo, by }, { db: tx })
 }
 
-const refused = (error: 'botsStand' | 'roomsOpen' | 'noTarget', field: keyof Closing, details: Record<string, number>): AppError =>
-  new AppError(workspaceErrors[error], { details, fields: { [field]: workspaceErrors[error].message } })
+const refused = (
+  error: 'botsStand' | 'roomsOpen' | 'noTarget',
+  field: keyof Closing,
+  details: Record<string, number>,
+): AppError => new AppError(workspaceErrors[error], { details, fields: { [field]: workspaceErrors[error].message } })

@@ -70,7 +70,10 @@ export const ownConditions = (filter: ContactsFilter): Fragment => {
     part.length > 2
       ? sql`c.search like ${`%${escapeLike(part)}%`}`
       : sql`c.search like ${`${escapeLike(part)}%`} or c.search like ${`% ${escapeLike(part)}%`}`
-  const searched = search === null ? sql`` : sql` and (${sql.join([...search.map(held), ...(visitor === null ? [] : [isVisitor(visitor)])], sql` or `)})`
+  const searched =
+    search === null
+      ? sql``
+      : sql` and (${sql.join([...search.map(held), ...(visitor === null ? [] : [isVisitor(visitor)])], sql` or `)})`
   return sql`${searched}${name === null ? sql`` : named(name)}${email === null ? sql`` : like('c.email_key', email, email.length > 2)}${
     phone === null ? sql`` : like('c.phone_key', phone, true)
   }${isTagged(filter)}${hasValue(filter)}${passesRules(filter)}`

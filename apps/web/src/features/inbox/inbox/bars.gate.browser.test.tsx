@@ -84,15 +84,18 @@ it('stand above the tabs of a phone, and under what is opened over everything', 
 it.each([
   [390, ['[data-channel-banner]', '[data-bottom-bar]', '[data-dock]', '[data-alarms]']],
   [600, ['[data-channel-banner]', '[data-dock]', '[data-alarms]']],
-] as const)('stand above a banner at the foot of the window, at %i px, and nothing covers another', async (width, upwards) => {
-  await open(width, '/omnichannel', true)
-  const boxes = upwards.map(boxOf)
-  expect(boxes[0]?.bottom).toBe(844)
-  for (const [place, box] of boxes.entries()) {
-    const next = boxes[place + 1]
-    if (next) expect(Math.abs(next.bottom - box.top), upwards[place]).toBeLessThanOrEqual(1)
-  }
-})
+] as const)(
+  'stand above a banner at the foot of the window, at %i px, and nothing covers another',
+  async (width, upwards) => {
+    await open(width, '/omnichannel', true)
+    const boxes = upwards.map(boxOf)
+    expect(boxes[0]?.bottom).toBe(844)
+    for (const [place, box] of boxes.entries()) {
+      const next = boxes[place + 1]
+      if (next) expect(Math.abs(next.bottom - box.top), upwards[place]).toBeLessThanOrEqual(1)
+    }
+  },
+)
 
 it.each([1440, 390])('are dimmed with everything else under a dialog, at %i px', async (width) => {
   await open(width)

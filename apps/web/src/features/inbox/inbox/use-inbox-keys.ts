@@ -1,7 +1,7 @@
-import { findTarget } from '../../../ui/target.ts'
 import { isEnter } from '@prosa/talk'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isTyping } from '../../../ui/is-typing.ts'
+import { findTarget } from '../../../ui/target.ts'
 
 interface InboxKeyActions {
   onMove: (step: 1 | -1) => void

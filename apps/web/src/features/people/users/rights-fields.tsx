@@ -28,10 +28,7 @@ const optionsOf = (offered: readonly Named[], held: readonly Named[]): Choice[] 
 export function RightsFields({ form, record, isDisabled, isSelf }: RightsFieldsProps) {
   const user = useUser()
   const [workspaces, profiles] = useQueries({
-    queries: [
-      query(listCompanyWorkspaces, {}),
-      query(listProfiles, {}),
-    ],
+    queries: [query(listCompanyWorkspaces, {}), query(listProfiles, {})],
   })
   const retry = (): void => {
     for (const each of [workspaces, profiles]) if (each.isError) void each.refetch()

@@ -84,9 +84,7 @@ function Line({ label, act, onPress, children }: LineProps) {
       <button type="button" className={classes.line} onClick={onPress}>
         <span className="visually-hidden">{act}: </span>
         <span className={classes.label}>{label}</span>
-        <span className={classes.value}>
-          {children}
-        </span>
+        <span className={classes.value}>{children}</span>
         <IconPencil className={classes.pencil} size={16} stroke={1.75} aria-hidden />
       </button>
     </li>

@@ -1,6 +1,6 @@
-import { target } from '../../../../ui/target.ts'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { target } from '../../../../ui/target.ts'
 import classes from './avatar-dialog.module.css'
 import type { AvatarPartProps } from './avatar-dialog.tsx'
 import { addInteraction, interactionLength, maxInteractions, moveInteraction } from './avatar-draft.ts'

@@ -1,6 +1,6 @@
-import { target } from '../../../../ui/target.ts'
 import { Checkbox, Switch } from '@mantine/core'
 import { useId } from 'react'
+import { target } from '../../../../ui/target.ts'
 import classes from './avatar-dialog.module.css'
 import type { AvatarPartProps } from './avatar-dialog.tsx'
 import { managementTexts } from './texts.ts'

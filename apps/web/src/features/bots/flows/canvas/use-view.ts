@@ -1,7 +1,7 @@
-import { findTarget } from '../../../../ui/target.ts'
 import { useOnViewportChange, useReactFlow, type Viewport } from '@xyflow/react'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useUser } from '../../../../app/session.tsx'
+import { findTarget } from '../../../../ui/target.ts'
 import { useEditor, useEditorState } from '../editor/editor-context.tsx'
 import { keepView, keptViews, viewLeft } from './kept-views.ts'
 import { type Covered, coveredBy, openingView, wholeView } from './opening-view.ts'

@@ -325,7 +325,8 @@ describe('comparing versions', () => {
     old.nodes = old.nodes.filter(({ name }) => name !== 'help')
     const times = { createdAt: '2026-11-03T12:00:00.000Z', updatedAt: '2026-11-03T12:00:00.000Z' }
     const row = { ...times, active: false, editingRelease: false, createdBy: 'Marina', name: null, note: null }
-    const version = (id: number, of: typeof flow) => flowAnswer({ ...toServerFlow(of), id, kind: 'version', version: id })
+    const version = (id: number, of: typeof flow) =>
+      flowAnswer({ ...toServerFlow(of), id, kind: 'version', version: id })
     screen = openScreen('/drawflow/7/1', {
       'GET /api/bots/7/flow/1': () => flowAnswer(toServerFlow(flow)),
       'GET /api/bots/7/flow/5': () => version(5, old),

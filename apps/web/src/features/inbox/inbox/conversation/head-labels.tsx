@@ -1,10 +1,10 @@
-import { target } from '../../../../ui/target.ts'
 import type { Dialog } from '@prosa/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { LabelChip } from '../../../../shared/labels/labels.tsx'
 import { labelTexts } from '../../../../shared/labels/texts.ts'
 import { useLabelsOf } from '../../../../shared/labels/use-labels.ts'
 import { useRoomLabels } from '../../../../shared/labels/use-room-labels.ts'
+import { target } from '../../../../ui/target.ts'
 import classes from './conversation-header.module.css'
 
 /** As many as have room beside the customer's name. */

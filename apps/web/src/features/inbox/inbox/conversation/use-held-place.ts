@@ -48,7 +48,11 @@ const wishes = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * scrolls. What scrolls because of the new size is no wish of the reader and leaves the remembered place alone.
  * @param nearPx nearer to the end than this is at the end
  */
-export function useHeldPlace(virtual: MessageVirtualizer, scroller: React.RefObject<HTMLElement | null>, nearPx: number): void {
+export function useHeldPlace(
+  virtual: MessageVirtualizer,
+  scroller: React.RefObject<HTMLElement | null>,
+  nearPx: number,
+): void {
   const held = useRef<Held>('end')
   useEffect(() => {
     const box = scroller.current

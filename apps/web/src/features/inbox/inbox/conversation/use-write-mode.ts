@@ -1,5 +1,5 @@
-import { findTarget } from '../../../../ui/target.ts'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { findTarget } from '../../../../ui/target.ts'
 import type { WriteMode } from './write-switch.tsx'
 
 /** To whom one writes in an open room, beginning with the customer. Whoever comes back to the message goes on in its field, where there is one. */
@@ -10,7 +10,8 @@ export function useWriteMode() {
   const [hasLeft, setLeft] = useState(false)
   // With the field itself: what is typed next is written there, and is no key of the room.
   useLayoutEffect(() => {
-    if (returns > 0) (section.current?.querySelector('textarea') ?? findTarget(section.current, 'write-message'))?.focus()
+    if (returns > 0)
+      (section.current?.querySelector('textarea') ?? findTarget(section.current, 'write-message'))?.focus()
   }, [returns])
   const change = useCallback((next: WriteMode) => {
     setMode(next)

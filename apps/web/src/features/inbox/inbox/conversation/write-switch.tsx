@@ -1,5 +1,5 @@
-import { target } from '../../../../ui/target.ts'
 import { IconLock, IconMessage } from '@tabler/icons-react'
+import { target } from '../../../../ui/target.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './write-switch.module.css'
 

@@ -6,8 +6,8 @@ import { page, userEvent } from 'vitest/browser'
 import { liveStores } from '../../../../app/live/index.ts'
 import { queryClient } from '../../../../app/query-client.ts'
 import { range } from '../conversation/message-list-testing.tsx'
-import { InboxScreen } from '../inbox-screen.tsx'
 import { inboxKeys } from '../inbox-queries.ts'
+import { InboxScreen } from '../inbox-screen.tsx'
 import { answerInbox, type Mounted, mount, row, SilentSocket } from '../testing.tsx'
 
 const { rooms } = liveStores()
