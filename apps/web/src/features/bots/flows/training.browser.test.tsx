@@ -55,9 +55,12 @@ const sizeOf = (locator: { element: () => Element }) => {
 
 describe('while a flow is published', () => {
   const dialog = page.getByRole('dialog', { name: 'Sistema em atualização...' })
+  const question = page.getByRole('dialog', { name: 'Atenção' })
   const publish = async () => {
+    // The former question has a button of the same name while it fades.
+    await expect.element(question).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Publicar' }).click()
-    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Publicar' }).click()
+    await question.getByRole('button', { name: 'Publicar' }).click()
     await expect.element(dialog).toBeVisible()
   }
 
