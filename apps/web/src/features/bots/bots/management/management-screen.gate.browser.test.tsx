@@ -123,11 +123,11 @@ describe('the avatar', () => {
 
   it('is changed from the line in which it is seen: the dialog begins there', async () => {
     await open()
-    await page.getByRole('button', { name: 'Editar nome' }).click()
+    await page.getByRole('button', { name: /^Editar nome/ }).click()
     await expect.element(dialog().getByRole('textbox', { name: 'Nome' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog()).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Editar sugestões' }).click()
+    await page.getByRole('button', { name: /^Editar sugestões/ }).click()
     await expect.element(dialog().getByRole('button', { name: 'Adicionar sugestão' })).toHaveFocus()
   })
 
@@ -142,7 +142,7 @@ describe('the avatar', () => {
           ],
         }),
     })
-    await page.getByRole('button', { name: 'Editar avatar' }).click()
+    await page.getByRole('button', { name: /^Editar avatar/ }).click()
     await dialog().getByRole('checkbox', { name: 'E-mail' }).click()
     await dialog().getByRole('button', { name: 'Descer a sugestão 1' }).click()
     await dialog().getByRole('button', { name: 'Salvar' }).click()
@@ -160,7 +160,7 @@ describe('the avatar', () => {
 
   it('takes a drawing as a data URL, refuses what is no picture, and keeps all where saving fails', async () => {
     await open({ 'POST /api/bots/7/update-avatar': () => [500, { code: 'internal', message: 'Erro' }] })
-    await page.getByRole('button', { name: 'Editar avatar' }).click()
+    await page.getByRole('button', { name: /^Editar avatar/ }).click()
     const drop = dialog().getByLabelText(/Arraste uma imagem/)
     await userEvent.upload(drop, new File(['x'], 'rosto.gif'))
     await expect.element(dialog().getByRole('alert')).toHaveTextContent('rosto.gif: Formato não permitido!')
@@ -176,7 +176,7 @@ describe('the avatar', () => {
 
   it('offers WhatsApp only with a connected number', async () => {
     await open()
-    await page.getByRole('button', { name: 'Editar avatar' }).click()
+    await page.getByRole('button', { name: /^Editar avatar/ }).click()
     await expect.element(dialog().getByRole('switch', { name: 'Oferecer continuar no WhatsApp' })).toBeDisabled()
     await expect.element(dialog().getByText('Conecte antes um número de WhatsApp a este bot.')).toBeVisible()
   })

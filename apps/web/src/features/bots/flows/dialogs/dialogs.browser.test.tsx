@@ -343,7 +343,7 @@ describe('comparing versions', () => {
     await page.getByRole('button', { name: 'Comparar versões' }).click()
     await expect.element(dialog().getByRole('combobox', { name: 'De' })).toHaveValue('Versão 5')
     await expect.element(dialog().getByRole('combobox', { name: 'Para' })).toHaveValue('Versão 6 (no ar)')
-    await expect.element(dialog().getByText('1 node com diferenças')).toBeVisible()
+    await expect.element(dialog().getByText('2 nodes com diferenças')).toBeVisible()
   })
 })
 
