@@ -121,7 +121,7 @@ const takeNext = async (pipeline: Pipeline, channels: Channels, due: DueCampaign
   if (!next && !sending.isUnderWay) finish(pipeline, due, 'COMPLETED', null)
   else if (!sending.isAllowed) finish(pipeline, due, 'PAUSED', notices.notAllowed)
   else if (sending.connectionId === null) finish(pipeline, due, 'PAUSED', notices.unlinked)
-  else if (sending.isBlocked)
+  else if (sending.isBlocked && next)
     finish(pipeline, due, 'PAUSED', sending.blockedReason ?? notices.blocked, sending.connectionId)
   else if (sending.isUnderWay) postpone(pipeline, due, underWaySeconds, sending.isReady ? null : notices.away)
   else if (!sending.isReady) postpone(pipeline, due, awaySeconds, notices.away)
