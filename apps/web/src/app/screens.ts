@@ -9,7 +9,6 @@ import {
   IconHome,
   IconKey,
   IconLayoutList,
-  IconListSearch,
   IconMail,
   IconMessageCircle,
   IconPalette,
@@ -233,7 +232,7 @@ export const screens: readonly Screen[] = [
     path: '/auditoria-da-instalacao',
     permissions: [],
     frame: 'shell',
-    link: { label: links.installationAudit, icon: IconListSearch, group: 'settings', isInstallationOnly: true },
+    link: { label: links.installationAudit, icon: IconHistory, group: 'settings', isInstallationOnly: true },
     load: withForms(async () => (await import('../features/companies/audit/audit-screen.tsx')).InstallationAuditScreen),
   },
   {

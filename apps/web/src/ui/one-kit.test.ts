@@ -16,6 +16,21 @@ it.each(['Modal', 'Drawer'])('draws %s in ui alone, where closing asks for what 
   expect(users.filter((path) => !path.startsWith('ui/'))).toEqual([])
 })
 
+it('draws the title of a screen by its page head, but where the screen is no page', () => {
+  const users = sources.filter((path) => /<h1[\s>]/.test(textOf(path)))
+  expect(users.toSorted()).toEqual([
+    'features/bots/flows/canvas/canvas.tsx',
+    'features/channels/meta-login/oauth-window.tsx',
+    'features/companies/legal/legal-screen.tsx',
+    'features/home/home-screen.tsx',
+    'features/inbox/inbox/conversation/conversation-header.tsx',
+    'features/people/session/avatar-form.tsx',
+    'features/people/session/session-form.tsx',
+    'features/people/session/session-message.tsx',
+    'ui/page-header.tsx',
+  ])
+})
+
 it('has days and times typed in our own fields: the browser’s follow the language of the machine', () => {
   const users = sources.filter((path) =>
     /\btype\s*[=:]\s*\{?\s*["'](date|time|datetime-local|month|week)["']/.test(textOf(path)),

@@ -1,36 +1,69 @@
-import clsx from 'clsx'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
-  subtitle?: string
-  /** A quiet line beside the title, below it where there is no room. */
+  /** One line of purpose, below the title over the whole width. */
+  subtitle: string
+  /** A quiet line after the purpose. */
   hint?: ReactNode
   /** A badge beside the title: the state of what the page is about. */
   mark?: ReactNode
   /** A quiet figure beside the title, e.g. '9 Bots'. */
   count?: string
-  /** Search box and buttons, at the right; under 900 px below the title. */
+  /** The way to where the page belongs, before its title. */
+  back?: { label: string } & ({ to: string } | { onBack: () => void })
+  /** The picture of what the page is about. */
+  picture?: ReactNode
+  /** Search box, filters and quiet buttons; under 900 px in a row of their own. */
   actions?: ReactNode
+  /** The one filled button: at the end of the title's row at every width. */
+  act?: ReactNode
 }
 
-/** Title, subtitle and actions at the head of a screen. */
-export function PageHeader({ title, subtitle, hint, mark, count, actions }: PageHeaderProps) {
+/** The head of every screen: title, one line of purpose, and the acts, at one place. */
+export function PageHeader({ title, subtitle, hint, mark, count, back, picture, actions, act }: PageHeaderProps) {
   return (
     <header className={classes.head}>
-      <div className={clsx(classes.words, hint && classes.hinted)}>
-        <div className={classes.title}>
-          <h1>
-            {title}
-            {count ? <span className={classes.count}>{count}</span> : null}
-          </h1>
-          {mark}
+      {back || picture ? (
+        <div className={classes.lead}>
+          {back ? <Back {...back} /> : null}
+          {picture}
         </div>
-        {subtitle ? <p>{subtitle}</p> : null}
+      ) : null}
+      <div className={classes.title}>
+        <h1>
+          {title}
+          {count ? <span className={classes.count}>{count}</span> : null}
+        </h1>
+        {mark}
+      </div>
+      <div className={classes.line}>
+        <p>{subtitle}</p>
         {hint}
       </div>
-      {actions ? <div className={classes.acts}>{actions}</div> : null}
+      {actions ? <div className={classes.tools}>{actions}</div> : null}
+      {act ? <div className={classes.act}>{act}</div> : null}
     </header>
+  )
+}
+
+function Back(back: NonNullable<PageHeaderProps['back']>) {
+  const arrow = <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+  return (
+    <Tooltip label={back.label}>
+      {'to' in back ? (
+        <ActionIcon component={Link} to={back.to} aria-label={back.label}>
+          {arrow}
+        </ActionIcon>
+      ) : (
+        <ActionIcon aria-label={back.label} onClick={back.onBack}>
+          {arrow}
+        </ActionIcon>
+      )}
+    </Tooltip>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useDocumentTitle } from './document-title.ts'
 import { useKeptScroll } from './kept-scroll.ts'
 
@@ -8,18 +8,19 @@ interface PageProps {
   children: ReactNode
   /** Stays below the scrolling part: a pager, a selection bar. */
   footer?: ReactNode
-  maxWidth?: number
+  /** Width of what is below the head, in px. */
+  measure?: number
 }
 
 /** An ordinary screen inside the shell: one scrolling sheet with the page's margins. */
-export function Page({ name, children, footer, maxWidth }: PageProps) {
+export function Page({ name, children, footer, measure }: PageProps) {
   useDocumentTitle(name)
   const scroll = useKeptScroll(name)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <section ref={scroll} className="scroll" tabIndex={0} aria-label={name}>
-        <div className="page" style={maxWidth ? { maxWidth } : undefined}>
+        <div className="page" style={measure ? ({ '--measure': `${measure}px` } as CSSProperties) : undefined}>
           {children}
         </div>
       </section>

@@ -25,7 +25,6 @@ export const uiTexts = {
   failedTitle: 'Não foi possível carregar',
   notPermittedTitle: 'Você não tem acesso a esta área',
   notPermittedText: 'Peça a um administrador da sua empresa a permissão de que você precisa.',
-  discardTitle: 'Atenção',
   discard: 'Sair sem salvar',
   discardText: 'As alterações não salvas serão perdidas. Deseja sair?',
   conflict: {
@@ -43,7 +42,6 @@ export const uiTexts = {
   period: 'Período',
   periods: { hoje: 'Hoje', '7d': '7 dias', '30d': '30 dias', mes: 'Mês' },
   country: 'País',
-  invalidPhone: 'Fone inválido',
   dropFiles: 'Arraste arquivos para cá ou clique para escolher',
   removeFile: 'Remover arquivo',
   selectAll: 'Selecionar todos',

@@ -14,7 +14,17 @@ export const listPlatforms = operation({
     operationId: 'listPlatforms',
     tags: ['Plataformas'],
     summary: 'As plataformas que quem chama administra, por nome.',
-    response: { 200: listOf(z.object({ id, name: z.string() })) },
+    response: {
+      200: listOf(
+        z.object({
+          id,
+          name: z.string(),
+          mainColor: z.string().nullable(),
+          hosts: z.array(z.string()),
+          isDefault: z.boolean(),
+        }),
+      ),
+    },
   },
   config: { access: adminAccess, companyless: true },
 })

@@ -30,7 +30,7 @@ export interface StateTexts {
 /** Texts of a list that is a screen. */
 export interface ListTexts extends StateTexts {
   title: string
-  subtitle?: string
+  subtitle: string
   /** '9 bots', from the total and its formatted form. */
   count?: (total: number, shown: string) => string
   notPermitted?: string
@@ -44,8 +44,10 @@ interface ListPageProps<Row> {
   searchPlaceholder?: string
   /** Next to the title: what the list leaves out. */
   hint?: ReactNode
-  /** Buttons of the head, after the search box. */
+  /** Quiet buttons of the head, after the search box. */
   actions?: ReactNode
+  /** The one filled button of the head. */
+  act?: ReactNode
   /** Between head and list. */
   note?: ReactNode
   /** A `ListFilterBar`, where the filters are not below the column titles. */
@@ -73,7 +75,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     <>
       <PageHeader
         title={texts.title}
-        {...(texts.subtitle ? { subtitle: texts.subtitle } : {})}
+        subtitle={texts.subtitle}
         hint={props.hint}
         {...(texts.count && total !== undefined ? { count: texts.count(total, formatNumber(total)) } : {})}
         actions={
@@ -90,6 +92,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             {actions}
           </>
         }
+        act={props.act}
       />
       {props.note ? <div className={classes.note}>{props.note}</div> : null}
       {isLone ? null : props.filters}

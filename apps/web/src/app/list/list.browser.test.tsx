@@ -57,7 +57,13 @@ const filters = {
     ],
   },
 } as const
-const texts = { title: 'Pedidos', empty: 'Nenhum pedido ainda', noMatch: 'Nenhum pedido passa', failedTitle: 'Falhou' }
+const texts = {
+  title: 'Pedidos',
+  subtitle: 'De hoje',
+  empty: 'Nenhum pedido ainda',
+  noMatch: 'Nenhum pedido passa',
+  failedTitle: 'Falhou',
+}
 
 /** As a screen has it: a row opens a panel over the list. */
 function OpenedOrders() {

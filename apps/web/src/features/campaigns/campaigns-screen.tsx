@@ -74,7 +74,7 @@ export function CampaignsScreen() {
         texts={texts}
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
-        actions={
+        act={
           <NewCampaign
             isOpen={params.get('new') !== null}
             onOpen={(isOpen) => params.open({ new: isOpen ? '1' : null })}

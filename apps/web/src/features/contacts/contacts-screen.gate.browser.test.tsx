@@ -230,7 +230,8 @@ it('saves the filtered table as a file', async () => {
       return 'ID;Nome'
     },
   })
-  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Exportar a lista em CSV' }).click()
   await expect.poll(() => asked.at(-1)).toMatchObject({ workspaces: [1, 3] })
 })
 
@@ -288,7 +289,7 @@ it('is a list with marks below 900 px', async () => {
   await page.getByRole('button', { name: /Criado em: últimos 30 dias/ }).click()
   await expect.poll(() => asked.at(-1)?.createdAtPeriod).toEqual({ startAt: null, endAt: null })
   await page.getByRole('button', { name: 'Mais ações' }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'Exportar' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Exportar a lista em CSV' })).toBeVisible()
 })
 
 it('has what clears the dates in the line of its field', async () => {

@@ -7,6 +7,7 @@ import {
   tagContacts,
   uploadContactImport,
 } from '@prosa/contract'
+import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { ListFilter } from '../../app/list/list-filter.tsx'
 import { ListPage } from '../../app/list/list-page.tsx'
@@ -84,11 +85,22 @@ export function ContactsScreen() {
           <ContactActs
             list={list}
             columns={own.stored}
-            onNew={() => params.open({ id: newId })}
             onImport={() => setImport(null)}
             onDuplicates={() => setMerge('lista')}
             onDetails={() => params.open({ campos: '1' })}
           />
+        }
+        act={
+          mayCreate ? (
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              disabled={list.isWithout}
+              onClick={() => params.open({ id: newId })}
+            >
+              {texts.newContact}
+            </Button>
+          ) : null
         }
         note={list.rules ? <FilterMarks list={list} /> : null}
         hint={<HiddenDays list={list} />}

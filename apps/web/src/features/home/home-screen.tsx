@@ -60,36 +60,38 @@ export function HomeScreen() {
     </section>
   )
   return (
-    <Page name={homeTexts.title} maxWidth={1040}>
-      <header className={classes.hero}>
-        <div className={classes.words}>
-          {user.companyName ? <p className={classes.company}>{user.companyName}</p> : null}
-          <h1>
-            {homeTexts.greeting[pickGreeting(Number(time(serverNow().toISOString()).slice(0, 2)))]},{' '}
-            {firstName(user.name)}
-          </h1>
+    <Page name={homeTexts.title} measure={976}>
+      <div className={classes.home}>
+        <header className={classes.hero}>
+          <div className={classes.words}>
+            {user.companyName ? <p className={classes.company}>{user.companyName}</p> : null}
+            <h1>
+              {homeTexts.greeting[pickGreeting(Number(time(serverNow().toISOString()).slice(0, 2)))]},{' '}
+              {firstName(user.name)}
+            </h1>
+          </div>
+          <HomeFacts />
+        </header>
+        {isHeld ? (
+          <HomeComing />
+        ) : (
+          <Suspense fallback={<HomeComing />}>
+            {steps ? <FirstSteps steps={steps} /> : null}
+            {mayOpenInbox ? <WaitsNow isNew={Boolean(steps)} /> : null}
+            {steps ? null : <TodayFigures />}
+            {steps ? begin : null}
+            <HomeChannels />
+          </Suspense>
+        )}
+        {/* Read beside what is waited for, and shown below it. */}
+        <div hidden={isHeld}>
+          <div className={classes.recent}>
+            {hasScreen('/chatbots') ? <RecentBots /> : null}
+            {hasScreen('/omnichannel') ? <RecentRooms /> : null}
+          </div>
+          {steps ? null : begin}
+          <ShortCuts />
         </div>
-        <HomeFacts />
-      </header>
-      {isHeld ? (
-        <HomeComing />
-      ) : (
-        <Suspense fallback={<HomeComing />}>
-          {steps ? <FirstSteps steps={steps} /> : null}
-          {mayOpenInbox ? <WaitsNow isNew={Boolean(steps)} /> : null}
-          {steps ? null : <TodayFigures />}
-          {steps ? begin : null}
-          <HomeChannels />
-        </Suspense>
-      )}
-      {/* Read beside what is waited for, and shown below it. */}
-      <div hidden={isHeld}>
-        <div className={classes.recent}>
-          {hasScreen('/chatbots') ? <RecentBots /> : null}
-          {hasScreen('/omnichannel') ? <RecentRooms /> : null}
-        </div>
-        {steps ? null : begin}
-        <ShortCuts />
       </div>
     </Page>
   )

@@ -8,11 +8,11 @@ import { useAct } from '../../app/use-act.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { serverNowMs } from '../../ui/clock.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { Row, RowList } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { copyInviteLink } from './copy-invite-link.ts'
-import classes from './invites.module.css'
 import { inviteTexts as texts } from './texts.ts'
 
 export interface PendingInvite {
@@ -32,11 +32,11 @@ const readAgain = () => invalidate(listInvites, getWorkspace)
 /** Invitations that nobody accepted yet. Their acts count at once, apart from a form around them. */
 export function PendingInvites({ invites }: { invites: readonly PendingInvite[] }) {
   return (
-    <ul className={classes.rows} aria-label={texts.pending}>
+    <RowList label={texts.pending}>
       {invites.map((invite) => (
         <PendingRow key={invite.id} invite={invite} />
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -47,24 +47,24 @@ function PendingRow({ invite }: { invite: PendingInvite }) {
   const formats = useFormats()
   const said = [...facts, ...(isExpired ? [] : [texts.expiresOn(formats.day(expiresAt))])].join(' · ')
   return (
-    <li className={classes.person}>
-      <span className={classes.words}>
-        <span className="clip">{email}</span>
-        <small>{said}</small>
-      </span>
-      {isExpired ? <StatusBadge tone="warn">{texts.expired}</StatusBadge> : null}
-      {can.call(resendInvite) && can.call(revokeInvite) ? (
-        <span className={classes.acts}>
-          {isExpired || sendsMail || !can.call(revealInviteLink) ? null : (
-            <Button size="xs" aria-label={texts.copyLinkOf(email)} onClick={() => void copyInviteLink(id)}>
-              {texts.copyLink}
-            </Button>
-          )}
-          <Resend invite={invite} />
-          <Cancel invite={invite} />
-        </span>
-      ) : null}
-    </li>
+    <Row
+      name={email}
+      details={[said]}
+      state={isExpired ? <StatusBadge tone="warn">{texts.expired}</StatusBadge> : null}
+      acts={
+        can.call(resendInvite) && can.call(revokeInvite) ? (
+          <>
+            {isExpired || sendsMail || !can.call(revealInviteLink) ? null : (
+              <Button size="xs" aria-label={texts.copyLinkOf(email)} onClick={() => void copyInviteLink(id)}>
+                {texts.copyLink}
+              </Button>
+            )}
+            <Resend invite={invite} />
+            <Cancel invite={invite} />
+          </>
+        ) : null
+      }
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { type DB, type Kysely, sql } from '../../../platform/database/index.ts'
 export const list = (db: Kysely<DB>, only: number | null) =>
   db
     .selectFrom('platform')
-    .select(['id', 'display_name as name'])
+    .select(['id', 'display_name as name', 'main_color as mainColor', 'hosts', 'is_default as isDefault'])
     .$if(only !== null, (query) => query.where('id', '=', only ?? 0))
     .orderBy('display_name')
     .orderBy('id')

@@ -1,8 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { type Bot, botTargets } from '@prosa/contract'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { fileAddress } from '../../../app/file-address.ts'
 import { botManagementPath, botPath, botsPath } from '../../../shared/bots/bot-paths.ts'
 import { BotAvatar } from '../../../ui/bot-avatar.tsx'
@@ -14,38 +12,32 @@ import { botTexts } from './texts.ts'
 interface BotHeaderProps {
   bot: Bot
   actions: ReactNode
+  /** The one filled button. */
+  act?: ReactNode
 }
 
 /** The head of a bot's two pages: which bot and its state, the way back to the list, and from the one to the other. */
-export function BotHeader({ bot, actions }: BotHeaderProps) {
-  const { back } = botTexts.gate
+export function BotHeader({ bot, actions, act }: BotHeaderProps) {
   return (
     <>
-      <div className={classes.head}>
-        <Tooltip label={back}>
-          <ActionIcon component={Link} to={botsPath} aria-label={back} className={classes.back ?? ''}>
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <BotAvatar
-          name={bot.name}
-          color={bot.avatarColor}
-          size={44}
-          imageUrl={bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)}
-        />
-        <div className="grow">
-          <PageHeader
-            title={bot.name}
-            subtitle={`${botTargets[bot.target as keyof typeof botTargets]} · ${bot.workspace}`}
-            mark={
-              <StatusBadge tone={bot.active ? 'ok' : 'off'}>
-                {bot.active ? botTexts.active : botTexts.inactive}
-              </StatusBadge>
-            }
-            actions={actions}
+      <PageHeader
+        back={{ label: botTexts.gate.back, to: botsPath }}
+        picture={
+          <BotAvatar
+            name={bot.name}
+            color={bot.avatarColor}
+            size={44}
+            imageUrl={bot.avatarIconUrl && fileAddress(bot.avatarIconUrl)}
           />
-        </div>
-      </div>
+        }
+        title={bot.name}
+        subtitle={`${botTargets[bot.target as keyof typeof botTargets]} · ${bot.workspace}`}
+        mark={
+          <StatusBadge tone={bot.active ? 'ok' : 'off'}>{bot.active ? botTexts.active : botTexts.inactive}</StatusBadge>
+        }
+        actions={actions}
+        act={act}
+      />
       <nav className={classes.pages} aria-label={botTexts.pages}>
         <NavLink end to={botPath(bot.id)}>
           {botTexts.details}

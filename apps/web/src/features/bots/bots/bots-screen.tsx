@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { botTargets, importTemplate, listBots } from '@prosa/contract'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { ListCards } from '../../../app/list/list-cards.tsx'
 import { ListPage } from '../../../app/list/list-page.tsx'
@@ -51,18 +51,11 @@ export function BotsScreen() {
   if (params.get('start') !== null && can('bot_create')) {
     return (
       <Page name={botTexts.start.title}>
-        <div className={classes.head}>
-          <Tooltip label={botTexts.start.back}>
-            <ActionIcon
-              className={classes.back ?? ''}
-              aria-label={botTexts.start.back}
-              onClick={() => params.open({ start: null })}
-            >
-              <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <PageHeader title={botTexts.start.title} subtitle={botTexts.start.text} />
-        </div>
+        <PageHeader
+          back={{ label: botTexts.start.back, onBack: () => params.open({ start: null }) }}
+          title={botTexts.start.title}
+          subtitle={botTexts.start.text}
+        />
         <Start />
         <Wizard wanted={params.get('new')} onClose={() => params.open({ new: null, template: null, begin: null })} />
       </Page>
@@ -74,7 +67,7 @@ export function BotsScreen() {
       texts={botTexts}
       shape="cards"
       searchDebounceMs={searchDebounceMs}
-      actions={
+      act={
         <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={addBot}>
           {botTexts.create}
         </Button>

@@ -48,15 +48,13 @@ export function EntitiesScreen() {
         list={list}
         texts={texts}
         searchDebounceMs={searchDebounceMs}
-        actions={
-          <>
-            {canImport ? <ImportButton onImport={importValues} /> : null}
-            {mayCreate ? (
-              <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={create}>
-                {texts.create}
-              </Button>
-            ) : null}
-          </>
+        actions={canImport ? <ImportButton onImport={importValues} /> : null}
+        act={
+          mayCreate ? (
+            <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={create}>
+              {texts.create}
+            </Button>
+          ) : null
         }
       >
         <ListTable<EntityRow>

@@ -80,7 +80,7 @@ const SaveOne = () => (
 
 /** WhatsApp calls something else by the same word. */
 const MessageTemplates = () => (
-  <p className="sm sub">
+  <p className="xs muted">
     {texts.messages}{' '}
     <a href={messageTemplatesUrl} target="_blank" rel="noreferrer">
       {texts.messagesLink}

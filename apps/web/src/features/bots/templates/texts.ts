@@ -7,7 +7,7 @@ export const templatesTexts = {
   empty: 'Nenhum template encontrado.',
   emptyText: 'Abra o fluxo de um bot e escolha "Criar template": ele fica aqui para os outros bots.',
   saveOne: 'Salvar um bot como template',
-  messages: 'Os templates de mensagem do WhatsApp são criados na Meta e aparecem nas campanhas e em "Enviar template".',
+  messages: 'Os templates de mensagem do WhatsApp são criados na Meta.',
   messagesLink: 'Abrir na Meta',
   noMatch: 'Nenhum resultado encontrado',
   noMatchText: (search: string) => `Nenhum template tem "${search}" no nome.`,

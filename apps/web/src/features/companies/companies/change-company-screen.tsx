@@ -17,7 +17,7 @@ export function ChangeCompanyScreen() {
   const change = useChangeCompany()
   const { search } = useLocation()
   return (
-    <Page name={companyTexts.changeTitle} maxWidth={640}>
+    <Page name={companyTexts.changeTitle} measure={640}>
       {user.admin ? (
         <>
           <PageHeader

@@ -54,7 +54,7 @@ export function CompaniesScreen() {
         texts={texts}
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
-        actions={add}
+        act={add}
         filters={<ListFilterBar list={list} />}
       >
         <ListTable list={list} texts={texts} columns={columnsOf(open)} compact={compactCompany} onOpen={open} />

@@ -38,9 +38,10 @@ export function InstallationScreen() {
       </Page>
     )
   return (
-    <Page name={texts.title} maxWidth={1120}>
+    <Page name={texts.title} measure={1120}>
       <PageHeader
         title={texts.title}
+        subtitle={texts.subtitle}
         actions={
           <Button
             size="sm"

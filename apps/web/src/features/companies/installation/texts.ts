@@ -3,6 +3,7 @@ import type { FailureKind, InstallationPart, PartState } from '@prosa/contract'
 /** Texts of the installation's page. What was found and what to do come from the server. */
 export const installationTexts = {
   title: 'Instalação',
+  subtitle: 'Como está cada parte do sistema, e o que fazer com as que falham.',
   notPermitted: 'Somente administradores da instalação veem como ela está.',
   failedTitle: 'Não foi possível ver como está a instalação',
   refresh: 'Atualizar',

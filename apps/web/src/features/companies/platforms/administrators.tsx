@@ -13,6 +13,7 @@ import { useAct } from '../../../app/use-act.ts'
 import { useContractForm } from '../../../app/use-contract-form.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
 import classes from './platform-fields.module.css'
@@ -48,29 +49,30 @@ export function Administrators({ platform, onInvite }: AdministratorsProps) {
   return (
     <FieldGroup title={texts.administrators}>
       <p className={classes.quiet}>{administrators.length > 0 ? texts.administratorsHint : texts.noAdministrators}</p>
-      <ul className={classes.people} hidden={administrators.length === 0}>
+      <RowList isHidden={administrators.length === 0}>
         {administrators.map((person) => (
-          <li key={person.id}>
-            <UserAvatar name={person.name} personId={person.id} size={32} />
-            <span className={classes.person}>
-              <span className="clip">{person.name}</span>
-              <span className="clip">{person.email}</span>
-            </span>
-            {person.active ? null : <StatusBadge tone="off">{texts.inactive}</StatusBadge>}
-            {person.active && can.call(removePlatformAdministrator) ? (
-              <ActionIcon
-                color="red"
-                aria-label={texts.removePerson(person.name)}
-                title={texts.removePerson(person.name)}
-                loading={removing.isPending && removing.variables === person.id}
-                onClick={() => void remove(person)}
-              >
-                <IconUserMinus size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            ) : null}
-          </li>
+          <Row
+            key={person.id}
+            picture={<UserAvatar name={person.name} personId={person.id} size={32} />}
+            name={person.name}
+            details={[person.email]}
+            state={person.active ? null : <StatusBadge tone="off">{texts.inactive}</StatusBadge>}
+            acts={
+              person.active && can.call(removePlatformAdministrator) ? (
+                <ActionIcon
+                  color="red"
+                  aria-label={texts.removePerson(person.name)}
+                  title={texts.removePerson(person.name)}
+                  loading={removing.isPending && removing.variables === person.id}
+                  onClick={() => void remove(person)}
+                >
+                  <IconUserMinus size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              ) : null
+            }
+          />
         ))}
-      </ul>
+      </RowList>
       {onInvite && can.call(invitePlatformAdministrator) ? (
         <div>
           <Button leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />} onClick={onInvite}>

@@ -33,7 +33,10 @@ const open = (path: string, reach: 'installation' | 'platform', answers: Answers
     path,
     person: { admin: true, reach },
     answers: {
-      'GET /api/plataforms': () => ({ result: [{ id: 2, name: 'Conversa Sul' }], total: 1 }),
+      'GET /api/plataforms': () => ({
+        result: [{ id: 2, name: 'Conversa Sul', mainColor: '#046af3', hosts: ['chat.sul.com.br'], isDefault: false }],
+        total: 1,
+      }),
       'GET /api/plataforms/2': () => platform(),
       ...answers,
     },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { createPlatform, listPlatforms } from '@prosa/contract'
+import { createPlatform, fallbackColors, listPlatforms } from '@prosa/contract'
 import { IconPlus } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { ListPage } from '../../../app/list/list-page.tsx'
 import { failureOf } from '../../../app/list/list-table.tsx'
 import { type RowOf, useList } from '../../../app/list/use-list.ts'
@@ -8,6 +9,7 @@ import { useCan } from '../../../app/session.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Column } from '../../../ui/table-types.ts'
+import classes from './platform-fields.module.css'
 import { PlatformPanel } from './platform-panel.tsx'
 import { platformTexts as texts } from './texts.ts'
 
@@ -33,7 +35,7 @@ export function PlatformsScreen() {
   ) : null
   return (
     <>
-      <ListPage list={list} texts={texts} actions={add}>
+      <ListPage list={list} texts={texts} act={add}>
         {/* The call answers all of them: a short list without pages. */}
         <DataTable
           label={texts.title}
@@ -42,7 +44,7 @@ export function PlatformsScreen() {
           failure={failureOf(list, texts)}
           empty={<EmptyState drawing="calm" title={texts.empty} />}
           columns={columnsOf(open)}
-          compact={({ id, name }) => ({ name, detail: `${texts.id} ${id}` })}
+          compact={(row) => ({ picture: <Swatch row={row} />, name: row.name, detail: hostsOf(row) })}
           onOpen={({ id }) => open(id)}
         />
       </ListPage>
@@ -53,9 +55,33 @@ export function PlatformsScreen() {
   )
 }
 
+const hostsOf = ({ hosts, isDefault }: Row): string =>
+  [...hosts, ...(isDefault ? [texts.allOthers] : [])].join(', ') || texts.noHosts
+
+/** The brand's colour, as its buttons have it. */
+const Swatch = ({ row: { mainColor } }: { row: Row }) => (
+  <span
+    className={classes.swatch}
+    data-brand
+    style={{ '--brand': mainColor ?? fallbackColors.buttons } as CSSProperties}
+    aria-hidden
+  />
+)
+
 const columnsOf = (open: (id: number) => void): Column<Row>[] => [
   { key: 'id', title: texts.id, width: 90, render: ({ id }) => <span className="num">{id}</span> },
-  { key: 'name', title: texts.platform, isMain: true, render: ({ name }) => name },
+  {
+    key: 'name',
+    title: texts.platform,
+    isMain: true,
+    render: (row) => (
+      <span className="row">
+        <Swatch row={row} />
+        <span className="clip">{row.name}</span>
+      </span>
+    ),
+  },
+  { key: 'hosts', title: texts.hosts, width: 360, render: hostsOf },
   {
     key: 'edit',
     title: texts.acts,

@@ -7,6 +7,8 @@ export const platformTexts = {
   add: 'Nova plataforma',
   failedTitle: 'Não foi possível carregar as plataformas',
   empty: 'Nenhuma plataforma cadastrada',
+  allOthers: 'todos os outros endereços',
+  noHosts: 'Nenhum endereço',
   id: 'ID',
   platform: 'Plataforma',
   acts: 'Ações',

@@ -63,7 +63,7 @@ export function RulesScreen() {
       </Page>
     )
   return (
-    <Page name={texts.title} maxWidth={1040}>
+    <Page name={texts.title} measure={1040}>
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}

@@ -93,7 +93,8 @@ it('reads a file, shows its columns and first contacts, and begins with what was
       return imported({ status: 'running', done: 0, created: 0, updated: 0, refused: 0 })
     },
   })
-  await page.getByRole('button', { name: 'Importar' }).click()
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Importar de CSV ou Excel' }).click()
   await expect.element(panel().getByRole('button', { name: /clientes\.csv.*Desfeita/ })).toBeVisible()
   await choose('clientes.csv')
   await expect.element(panel().getByText('Renata Prado · Ivo Lima')).toBeVisible()
@@ -264,7 +265,8 @@ it('undoes an import once asked, and tells what was left', async () => {
 
 it('is not offered without contact_edit', async () => {
   await open('/contacts?importacao=nova', {}, ['contact_view'] as never)
-  await expect.element(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Importar' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Exportar a lista em CSV' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: /Importar/ })).not.toBeInTheDocument()
   await expect.element(panel()).not.toBeInTheDocument()
 })

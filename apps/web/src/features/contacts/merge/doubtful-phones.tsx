@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { EndlessList, useEndless } from '../../../app/list/endless-list.tsx'
 import { pagesKey } from '../../../app/query.ts'
+import { Row, RowList } from '../../../ui/row-list.tsx'
 import { nameOf } from '../contact-columns.tsx'
 import classes from './merge.module.css'
 import { doubtTexts as texts } from './texts.ts'
@@ -37,19 +38,22 @@ export function DoubtfulPhones({ onOpen }: DoubtfulPhonesProps) {
         texts={{ failed: texts.failed, none: found.hasMore ? texts.noneYet : texts.none, more: texts.more }}
       >
         {(rows) => (
-          <ul className={classes.list}>
+          <RowList label={texts.title}>
             {rows.map(({ contact, problem, maybe }) => (
-              <li key={contact.id} className={classes.merge}>
-                <span className={classes.facts}>
-                  <Anchor component="button" type="button" className="clip" onClick={() => onOpen(contact.id)}>
+              <Row
+                key={contact.id}
+                name={
+                  <Anchor component="button" type="button" inherit onClick={() => onOpen(contact.id)}>
                     {nameOf(contact)}
                   </Anchor>
-                  <span className="clip">{[contact.phone, problem].join(' · ')}</span>
-                  {maybe === null ? null : <span className="clip">{texts.maybe(formatPhone(maybe))}</span>}
-                </span>
-              </li>
+                }
+                details={[
+                  [contact.phone, problem].join(' · '),
+                  ...(maybe === null ? [] : [texts.maybe(formatPhone(maybe))]),
+                ]}
+              />
             ))}
-          </ul>
+          </RowList>
         )}
       </EndlessList>
     </section>

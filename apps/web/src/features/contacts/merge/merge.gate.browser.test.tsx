@@ -77,7 +77,8 @@ it('compares two that may be one, shows the outcome of each choice, and merges t
       return { id: 4, contact: contact() }
     },
   })
-  await page.getByRole('button', { name: 'Duplicados' }).click()
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Procurar duplicados' }).click()
   await list().getByRole('button', { name: 'Comparar' }).click()
   const outcome = merge().getByRole('region', { name: 'Como fica' })
   // What one of the two lacks comes from the other.

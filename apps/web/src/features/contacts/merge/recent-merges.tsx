@@ -12,6 +12,7 @@ import { EndlessList, useEndless } from '../../../app/list/endless-list.tsx'
 import { pagesKey } from '../../../app/query.ts'
 import { useAct } from '../../../app/use-act.ts'
 import { confirm } from '../../../ui/confirm.ts'
+import { Row, RowList } from '../../../ui/row-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
@@ -34,11 +35,11 @@ export function RecentMerges() {
       <h3>{texts.recent}</h3>
       <EndlessList list={merges} skeletonRows={2} texts={{ failed: texts.recentFailed, more: texts.recentMore }}>
         {(rows) => (
-          <ul className={classes.list}>
+          <RowList>
             {rows.map((row) => (
               <Merge key={row.id} merge={row} />
             ))}
-          </ul>
+          </RowList>
         )}
       </EndlessList>
     </section>
@@ -62,18 +63,17 @@ function Merge({ merge }: { merge: ContactMerge }) {
     if (await confirm({ text: texts.undoQuestion(from, into), confirmLabel: texts.undo })) undoing.mutate()
   }
   return (
-    <li className={classes.merge}>
-      <span className={classes.facts}>
-        <b className="clip">{texts.union(from, into)}</b>
-        <span className="clip">{texts.by(merge.mergedBy, moment(merge.mergedAt))}</span>
-      </span>
-      {merge.undoneAt ? (
-        <StatusBadge tone="off">{texts.undone}</StatusBadge>
-      ) : (
-        <Button size="sm" aria-label={texts.undoOf(from)} loading={undoing.isPending} onClick={() => void undo()}>
-          {texts.undo}
-        </Button>
-      )}
-    </li>
+    <Row
+      name={texts.union(from, into)}
+      details={[texts.by(merge.mergedBy, moment(merge.mergedAt))]}
+      state={merge.undoneAt ? <StatusBadge tone="off">{texts.undone}</StatusBadge> : null}
+      acts={
+        merge.undoneAt ? null : (
+          <Button size="sm" aria-label={texts.undoOf(from)} loading={undoing.isPending} onClick={() => void undo()}>
+            {texts.undo}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -45,7 +45,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
   })
   return [
     column('id', 58, { filter: filter('id'), isPinned: true, render: ({ id }) => id }),
-    column('leadName', 144, {
+    column('leadName', 140, {
       filter: filter('leadName'),
       isMain: true,
       isPinned: true,
@@ -89,7 +89,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       filter: filter('startedIn'),
       render: ({ firstMessage }) => when(firstMessage),
     }),
-    column('lastMessage', 132, {
+    column('lastMessage', 130, {
       filter: filter('lastMessageIn'),
       render: ({ lastMessage }) => <span className={classes.strong}>{when(lastMessage)}</span>,
     }),
@@ -97,7 +97,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
       filter: filter('statusTime'),
       render: ({ statusTime }) => when(statusTime),
     }),
-    column('status', 110, {
+    column('status', 116, {
       filter: <StatusFilter list={list} />,
       render: (room) => <Status room={room} />,
     }),

@@ -506,7 +506,7 @@ it('leads from a phone to the rooms that the mark of today leaves out', async ()
   await expect.poll(() => router.state.location.search).toContain('ultima=todas')
 })
 
-it('says only the time of what was today, and whole when it was, and its hint beside the title', async () => {
+it('says only the time of what was today, and whole when it was, and its hint in the line of purpose', async () => {
   const now = new Date().toISOString()
   rows = [room(31, { lastMessage: now })]
   await page.viewport(1440, 900)
@@ -517,8 +517,8 @@ it('says only the time of what was today, and whole when it was, and its hint be
     .toHaveAttribute('title', expect.stringMatching(/^\d\d\/\d\d\/\d{4}, /))
   await expect.element(row.getByText(/^\d\d\/\d\d .*\d\d:\d\d$/).first()).toBeVisible()
   const hint = page.getByText('Só salas com a última mensagem de hoje.').element().getBoundingClientRect()
-  const title = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
-  expect([hint.left > title.right, hint.top < title.bottom]).toEqual([true, true])
+  const purpose = page.getByText(/^As conversas dos seus workspaces/).element().getBoundingClientRect()
+  expect([hint.left > purpose.right, hint.top < purpose.bottom]).toEqual([true, true])
 })
 
 it('tells a person from a queue under 900 px, and says a queue and its workspace of one name once', async () => {

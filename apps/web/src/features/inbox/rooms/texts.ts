@@ -3,6 +3,7 @@ const rooms = (count: number): string => (count === 1 ? '1 sala' : `${count} sal
 /** Texts of the rooms' table. */
 export const roomTexts = {
   title: 'Gestão de salas',
+  subtitle: 'As conversas dos seus workspaces, com quem e há quanto tempo.',
   room: (id: number) => `sala ${id}`,
   selected: (count: number) => (count === 1 ? '1 sala selecionada' : `${count} salas selecionadas`),
   acts: 'Ações',

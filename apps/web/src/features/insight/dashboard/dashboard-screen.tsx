@@ -51,7 +51,7 @@ export function DashboardScreen() {
         <DashboardPage />
       ) : (
         <>
-          <PageHeader title={texts.title} />
+          <PageHeader title={texts.title} subtitle={texts.subtitle} />
           <NotPermitted text={texts.notPermitted} />
         </>
       )}
@@ -66,7 +66,7 @@ function DashboardPage() {
   if (dashboard.isWithout)
     return (
       <>
-        <PageHeader title={texts.title} />
+        <PageHeader title={texts.title} subtitle={texts.subtitle} />
         <EmptyState drawing="search" title={texts.noData} text={texts.noWorkspace} />
       </>
     )
@@ -74,6 +74,7 @@ function DashboardPage() {
     <>
       <PageHeader
         title={texts.title}
+        subtitle={texts.subtitle}
         actions={
           <>
             <BotsFilter all={bots.all} ids={bots.ids} onChange={bots.choose} />

@@ -3,6 +3,7 @@ import { formatAbout, formatNumber } from '../../../ui/format.ts'
 
 export const dashboardTexts = {
   title: 'Dashboard',
+  subtitle: 'O que os atendimentos somam no período escolhido.',
   bots: 'Bots',
   allBots: 'Todos os bots',
   noBots: 'Nenhum bot',

@@ -34,7 +34,7 @@ export function ProfilesScreen() {
         list={list}
         texts={profileTexts}
         searchDebounceMs={searchDebounceMs}
-        actions={
+        act={
           <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={create}>
             {profileTexts.create}
           </Button>

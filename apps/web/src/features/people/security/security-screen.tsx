@@ -14,7 +14,7 @@ const passwordPath = '/password?origin=%2Fseguranca'
 /** /seguranca: how one logs in, and where one is logged in. */
 export function SecurityScreen() {
   return (
-    <Page name={texts.title} maxWidth={1040}>
+    <Page name={texts.title} measure={1040}>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <SecuritySection title={texts.password.title} text={texts.password.text}>
         <Button component={Link} to={passwordPath} leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}>

@@ -56,7 +56,7 @@ export function UsersScreen() {
         texts={texts}
         searchDebounceMs={searchDebounceMs}
         searchPlaceholder={texts.search}
-        actions={<InviteButton variant="filled" onOpen={invite} />}
+        act={<InviteButton variant="filled" onOpen={invite} />}
         note={<CompanyInvites />}
         filters={mayEdit ? <ListFilterBar list={list} /> : undefined}
       >

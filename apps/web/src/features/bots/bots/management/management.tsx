@@ -75,10 +75,12 @@ export function Management({ bot }: { bot: Bot }) {
                 {texts.editScript}
               </Button>
             )}
-            <BusyButton variant="filled" isBusy={isSending} disabled={!isDirty} onClick={() => void save()}>
-              {texts.save}
-            </BusyButton>
           </>
+        }
+        act={
+          <BusyButton variant="filled" isBusy={isSending} disabled={!isDirty} onClick={() => void save()}>
+            {texts.save}
+          </BusyButton>
         }
       />
       <div className={classes.cards}>

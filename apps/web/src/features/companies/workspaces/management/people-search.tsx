@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { call } from '../../../../app/api.ts'
 import { pagesKey } from '../../../../app/query.ts'
 import { ListSkeleton } from '../../../../ui/list-skeleton.tsx'
+import { Row, RowList } from '../../../../ui/row-list.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { UserAvatar } from '../../../../ui/user-avatar.tsx'
 import classes from './management.module.css'
@@ -58,20 +59,21 @@ export function PeopleSearch({ team, onAdd }: PeopleSearchProps) {
         ) : null}
         {isPending ? <ListSkeleton rows={3} /> : null}
         {data && people.length === 0 && !hasNextPage ? <p className={classes.said}>{texts.nobody}</p> : null}
-        <ul className={classes.rows} aria-label={texts.found} hidden={people.length === 0}>
+        <RowList label={texts.found} isHidden={people.length === 0}>
           {people.map((person) => (
-            <li key={person.id} className={classes.person}>
-              <UserAvatar name={person.name} personId={person.id} size={32} />
-              <span className={classes.words}>
-                <span className="clip">{person.name}</span>
-                <small className="clip">{person.email}</small>
-              </span>
-              <ActionIcon variant="default" aria-label={texts.addPerson(person.name)} onClick={() => onAdd(person)}>
-                <IconPlus size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </li>
+            <Row
+              key={person.id}
+              picture={<UserAvatar name={person.name} personId={person.id} size={32} />}
+              name={person.name}
+              details={[person.email]}
+              acts={
+                <ActionIcon variant="default" aria-label={texts.addPerson(person.name)} onClick={() => onAdd(person)}>
+                  <IconPlus size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              }
+            />
           ))}
-        </ul>
+        </RowList>
         {hasNextPage ? (
           <Button size="xs" className={classes.start} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {texts.more}

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { listUsers } from '@prosa/contract'
 import { useCan } from '../../../../app/session.tsx'
+import { Row, RowList } from '../../../../ui/row-list.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { UserAvatar } from '../../../../ui/user-avatar.tsx'
 import classes from './management.module.css'
@@ -34,24 +35,25 @@ export function TeamTab({ form, isNew, isReadOnly }: TeamTabProps) {
         </p>
         {isNew ? <p className={classes.said}>{texts.makerJoins}</p> : null}
         {users.length === 0 && !isNew ? <p className={classes.said}>{texts.noTeam}</p> : null}
-        <ul className={classes.rows} hidden={users.length === 0}>
+        <RowList isHidden={users.length === 0}>
           {users.map(({ id, name, email, active }) => (
-            <li key={id} className={classes.person}>
-              <UserAvatar name={name} personId={id} size={32} />
-              <span className={classes.words}>
-                <span className="clip">{name}</span>
-                <small className="clip">{email}</small>
-              </span>
-              {active ? null : <StatusBadge tone="off">{texts.inactive}</StatusBadge>}
-              {isReadOnly ? null : (
-                <CloseButton
-                  aria-label={texts.takeOut(name)}
-                  onClick={() => form.setValues({ users: users.filter((member) => member.id !== id) })}
-                />
-              )}
-            </li>
+            <Row
+              key={id}
+              picture={<UserAvatar name={name} personId={id} size={32} />}
+              name={name}
+              details={[email]}
+              state={active ? null : <StatusBadge tone="off">{texts.inactive}</StatusBadge>}
+              acts={
+                isReadOnly ? null : (
+                  <CloseButton
+                    aria-label={texts.takeOut(name)}
+                    onClick={() => form.setValues({ users: users.filter((member) => member.id !== id) })}
+                  />
+                )
+              }
+            />
           ))}
-        </ul>
+        </RowList>
       </section>
     </div>
   )

@@ -36,7 +36,7 @@ export function WorkspacesScreen() {
         list={list}
         texts={texts}
         searchDebounceMs={searchDebounceMs}
-        actions={
+        act={
           <Button variant="filled" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
             {texts.add}
           </Button>

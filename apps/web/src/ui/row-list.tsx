@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import classes from './row-list.module.css'
+
+interface RowListProps {
+  label?: string
+  /** It is there, but has no rows. */
+  isHidden?: boolean
+  children: ReactNode
+}
+
+/** A short list inside a panel, a dialog or a card. Lists that fill a screen are tables. */
+export const RowList = ({ label, isHidden = false, children }: RowListProps) => (
+  <ul className={classes.list} aria-label={label} hidden={isHidden}>
+    {children}
+  </ul>
+)
+
+interface RowProps {
+  picture?: ReactNode
+  name: ReactNode
+  /** Quiet lines below the name. */
+  details?: readonly ReactNode[]
+  /** A badge. */
+  state?: ReactNode
+  /** Buttons at the end; below the words where there is no room. */
+  acts?: ReactNode
+}
+
+export const Row = ({ picture, name, details = [], state, acts }: RowProps) => (
+  <li className={classes.row}>
+    {picture}
+    <span className={classes.words}>
+      <span className="clip">{name}</span>
+      {details.map((detail, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place
+        <small key={place}>{detail}</small>
+      ))}
+    </span>
+    {state}
+    {acts ? <span className={classes.acts}>{acts}</span> : null}
+  </li>
+)
