@@ -94,6 +94,7 @@ export const inspectCompanysOwn = async (
   await look(person, 'profiles')
   await at('/profiles?new=1', page.getByRole('dialog').getByRole('tree'))
   await look(person, 'profile-dialog')
+  await inspectIntegrations(person, at, look)
   await at('/campaigns', page.getByText('Natal antecipado').first())
   await look(person, 'campaigns')
   await at('/home', page.getByRole('button', { name: 'Adicionar' }))
@@ -106,6 +107,39 @@ export const inspectCompanysOwn = async (
   await look(person, 'security')
   await at(`/avatar/${people.manager.id}/Helena`, page.getByRole('button', { name: 'Tudo pronto!' }))
   await look(person, 'avatar')
+}
+
+/** The list without one, the wizard, the key that is shown once, and the panel with its parts. */
+const inspectIntegrations = async (
+  person: Person,
+  at: ReturnType<typeof goTo>,
+  look: Inspection['look'],
+): Promise<void> => {
+  const { page } = person
+  await at('/integracoes', page.getByText('Nenhuma integração ainda'))
+  await look(person, 'integrations-none')
+  const contacts = page.getByRole('dialog').getByRole('radiogroup', { name: 'Contatos' })
+  await at('/integracoes?new=1', contacts)
+  await page.getByRole('dialog').getByLabel('Nome').fill('Loja virtual')
+  await contacts.getByText('Só ler').click()
+  await look(person, 'integration-wizard')
+  await page.getByRole('button', { name: 'Avançar' }).click()
+  await page.getByLabel('Endereços permitidos').waitFor()
+  await look(person, 'integration-limits')
+  await page.getByRole('button', { name: 'Criar e mostrar a chave' }).click()
+  await page.getByText('não será mostrada de novo').waitFor()
+  await look(person, 'integration-key')
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await page.getByRole('button', { name: 'Fechar mesmo assim' }).click()
+  const panel = page.getByRole('dialog', { name: 'Loja virtual' })
+  await panel.getByText('Nunca usada').waitFor()
+  await look(person, 'integration-panel')
+  await panel.getByRole('tab', { name: 'Uso' }).click()
+  await panel.getByText('Nenhuma chamada nos últimos 30 dias').waitFor()
+  await look(person, 'integration-use')
+  await panel.getByRole('tab', { name: 'Exemplos' }).click()
+  await panel.getByText('SUA_CHAVE').first().waitFor()
+  await look(person, 'integration-examples')
 }
 
 /** What an administrator has: companies, platforms, the mails that wait, the installation. */

@@ -12,6 +12,7 @@ import {
   IconMail,
   IconMessageCircle,
   IconPalette,
+  IconPlugConnected,
   IconServer,
   IconShieldCheck,
   IconSpeakerphone,
@@ -181,6 +182,15 @@ export const screens: readonly Screen[] = [
     link: { label: links.credentials, icon: IconKey, group: 'settings' },
     load: withForms(
       async () => (await import('../features/bots/credentials/credentials-screen.tsx')).CredentialsScreen,
+    ),
+  },
+  {
+    path: '/integracoes',
+    permissions: ['profile_edit'],
+    frame: 'shell',
+    link: { label: links.integrations, icon: IconPlugConnected, group: 'settings' },
+    load: withForms(
+      async () => (await import('../features/companies/integrations/integrations-screen.tsx')).IntegrationsScreen,
     ),
   },
   {

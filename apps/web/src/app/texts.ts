@@ -27,6 +27,7 @@ export const appTexts = {
     workspaceRules: 'Regras de atendimento',
     profiles: 'Perfis',
     credentials: 'Credenciais',
+    integrations: 'Integrações',
     changeCompany: 'Trocar empresa',
     companies: 'Empresas',
     platforms: 'Plataformas',

@@ -11,6 +11,7 @@ export const uiTexts = {
   pieceFailed: 'Uma parte desta tela não pôde ser carregada.',
   backHome: 'Voltar para a Home',
   loading: 'Carregando',
+  copyFailed: 'O navegador não permitiu copiar. O texto está selecionado: use Ctrl+C.',
   search: 'Buscar',
   clearSearch: 'Limpar busca',
   perPage: 'Por página:',

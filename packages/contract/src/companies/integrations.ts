@@ -88,7 +88,7 @@ export const listIntegrations = operation({
     }),
     response: {
       200: z.object({
-        integrations: z.array(integrationItem),
+        result: z.array(integrationItem),
         /** Pass it as `before` to go on; null at the end. */
         next: id.nullable(),
       }),

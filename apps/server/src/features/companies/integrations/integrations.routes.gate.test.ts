@@ -66,14 +66,14 @@ describe('an integration', () => {
   it('is listed with the newest first, page by page, apart from those that ended', async () => {
     const made = [await make(), await make(), await make()]
     const first = await as.call(contract.listIntegrations, { query: { limit: 2 } })
-    expect(first.body.integrations.map(({ id }) => id)).toEqual([made[2]?.id, made[1]?.id])
+    expect(first.body.result.map(({ id }) => id)).toEqual([made[2]?.id, made[1]?.id])
     const next = await as.call(contract.listIntegrations, { query: { limit: 2, before: first.body.next ?? 0 } })
-    expect(next.body.integrations[0]?.id).toBe(made[0]?.id)
+    expect(next.body.result[0]?.id).toBe(made[0]?.id)
     await as.call(contract.endIntegration, { params: { id: made[2]?.id ?? 0 } })
     const open = await as.call(contract.listIntegrations, { query: { limit: 1 } })
-    expect(open.body.integrations[0]?.id).toBe(made[1]?.id)
+    expect(open.body.result[0]?.id).toBe(made[1]?.id)
     const ended = await as.call(contract.listIntegrations, { query: { state: 'ended' } })
-    expect(ended.body.integrations.map(({ id, state, keys }) => ({ id, state, keys }))).toEqual([
+    expect(ended.body.result.map(({ id, state, keys }) => ({ id, state, keys }))).toEqual([
       { id: made[2]?.id, state: 'ended', keys: 0 },
     ])
     expect((await me(made[2]?.secret ?? '')).status).toBe(401)

@@ -29,7 +29,7 @@ export const registerIntegrations = (handle: Handle, platform: Platform, app: Fa
       limit: limit + 1,
     })
     const { shown, next } = cutPage(rows, limit, ({ id }) => id)
-    return { integrations: shown.map(presentIntegration), next }
+    return { result: shown.map(presentIntegration), next }
   })
 
   handle(contract.getIntegration, ({ scope, db, params }) => readIntegration(db, scope, params.id, clock.now()))

@@ -21,7 +21,6 @@ export const livechatTexts = {
     build: 'Gerar script',
     copy: 'Copiar',
     copied: 'Script copiado com sucesso.',
-    copyFailed: 'O navegador não permitiu copiar. O script está selecionado: use Ctrl+C.',
     script: 'Script do live chat',
     where: 'Onde colar',
     /** Ids stand in the addresses of tabs: without spaces. */

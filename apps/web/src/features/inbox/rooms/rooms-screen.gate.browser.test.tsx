@@ -517,7 +517,10 @@ it('says only the time of what was today, and whole when it was, and its hint in
     .toHaveAttribute('title', expect.stringMatching(/^\d\d\/\d\d\/\d{4}, /))
   await expect.element(row.getByText(/^\d\d\/\d\d .*\d\d:\d\d$/).first()).toBeVisible()
   const hint = page.getByText('Só salas com a última mensagem de hoje.').element().getBoundingClientRect()
-  const purpose = page.getByText(/^As conversas dos seus workspaces/).element().getBoundingClientRect()
+  const purpose = page
+    .getByText(/^As conversas dos seus workspaces/)
+    .element()
+    .getBoundingClientRect()
   expect([hint.left > purpose.right, hint.top < purpose.bottom]).toEqual([true, true])
 })
 

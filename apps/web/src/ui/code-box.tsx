@@ -1,22 +1,24 @@
 import { useRef } from 'react'
-import { BusyButton } from '../../../ui/busy-button.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
-import { toastSuccess, toastWarning } from '../../../ui/toast.tsx'
-import classes from './livechat.module.css'
-import { livechatTexts } from './texts.ts'
+import { BusyButton } from './busy-button.tsx'
+import classes from './code-box.module.css'
+import { copyText } from './copy-text.ts'
+import { uiTexts } from './texts.ts'
+import { toastSuccess, toastWarning } from './toast.tsx'
 
 interface CodeBoxProps {
   /** Said to readers of screens. */
   label: string
   code: string
   copyLabel: string
+  /** The button's name where several stand on one screen. */
+  copyName?: string
   copied: string
   isChief?: boolean
   onCopied?: () => void
 }
 
 /** A text to be copied. Where the browser refuses, the text is selected and one is told so. */
-export function CodeBox({ label, code, copyLabel, copied, isChief = false, onCopied }: CodeBoxProps) {
+export function CodeBox({ label, code, copyLabel, copyName, copied, isChief = false, onCopied }: CodeBoxProps) {
   const box = useRef<HTMLElement>(null)
   const copy = async (): Promise<void> => {
     if (await copyText(code)) {
@@ -27,7 +29,7 @@ export function CodeBox({ label, code, copyLabel, copied, isChief = false, onCop
       getSelection()?.selectAllChildren(box.current)
       box.current.focus()
     }
-    toastWarning(livechatTexts.install.copyFailed)
+    toastWarning(uiTexts.copyFailed)
   }
   return (
     <div className={classes.code} onCopy={onCopied}>
@@ -35,7 +37,13 @@ export function CodeBox({ label, code, copyLabel, copied, isChief = false, onCop
       <section ref={box} tabIndex={0} aria-label={label} className={classes.box}>
         <pre>{code}</pre>
       </section>
-      <BusyButton size="sm" variant={isChief ? 'filled' : 'default'} isBusy={false} onClick={() => void copy()}>
+      <BusyButton
+        size="sm"
+        variant={isChief ? 'filled' : 'default'}
+        isBusy={false}
+        aria-label={copyName}
+        onClick={() => void copy()}
+      >
         {copyLabel}
       </BusyButton>
     </div>

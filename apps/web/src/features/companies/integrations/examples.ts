@@ -1,0 +1,84 @@
+import type { ApiArea, ApiGrant, ApiLevel } from '@prosa/contract'
+
+/** An operation of /api/v1 as it is shown; the test compares each with the contract. */
+export interface Example {
+  title: string
+  /** Null: every key may. */
+  needs: { area: ApiArea; level: ApiLevel } | null
+  method: 'GET' | 'POST' | 'PUT'
+  /** With values in the place of its parameters. */
+  path: string
+  body?: object
+  /** An answer in pages. */
+  isList?: true
+  /** Repeating the call does nothing twice. */
+  repeatKey?: string
+}
+
+export const examples: readonly Example[] = [
+  { title: 'Conferir a chave', needs: null, method: 'GET', path: '/api/v1/me' },
+]
+
+const covers = (grants: readonly ApiGrant[], { needs }: Example): boolean =>
+  needs === null ||
+  grants.some(({ area, level }) => area === needs.area && (level === 'write' || needs.level === 'read'))
+
+export const examplesFor = (grants: readonly ApiGrant[]): Example[] =>
+  examples.filter((example) => covers(grants, example))
+
+export const exampleTools = ['curl', 'n8n', 'make'] as const
+export type ExampleTool = (typeof exampleTools)[number]
+
+const key = 'SUA_CHAVE'
+
+/** Quoted for a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+function curl({ method, path, body, repeatKey }: Example, origin: string): string {
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(origin + path)}`,
+    `-H ${quoted(`Authorization: Bearer ${key}`)}`,
+    ...(repeatKey ? [`-H ${quoted(`Idempotency-Key: ${repeatKey}`)}`] : []),
+    ...(body ? [`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body))}`] : []),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+/** Fields of the node HTTP Request, as n8n names them. */
+const n8n = ({ method, path, body, isList, repeatKey }: Example, origin: string): string =>
+  [
+    'HTTP Request',
+    `Method: ${method}`,
+    `URL: ${origin}${path}`,
+    'Authentication: Generic Credential Type, Header Auth',
+    '  Name: Authorization',
+    `  Value: Bearer ${key}`,
+    ...(repeatKey ? ['Send Headers', '  Name: Idempotency-Key', `  Value: ${repeatKey}`] : []),
+    ...(body ? ['Send Body: JSON', `  ${JSON.stringify(body)}`] : []),
+    ...(isList
+      ? [
+          'Options, Pagination: Update a Parameter in Each Request',
+          '  Type: Query, Name: after, Value: {{ $response.body.next }}',
+          '  Pagination Complete When: Other, {{ !$response.body.next }}',
+        ]
+      : []),
+  ].join('\n')
+
+/** Fields of the module HTTP, Make a request, as Make names them. */
+const make = ({ method, path, body, isList, repeatKey }: Example, origin: string): string =>
+  [
+    'HTTP: Make a request',
+    `URL: ${origin}${path}`,
+    `Method: ${method}`,
+    'Headers',
+    `  Authorization: Bearer ${key}`,
+    ...(repeatKey ? [`  Idempotency-Key: ${repeatKey}`] : []),
+    ...(body ? ['Body type: Raw, Content type: JSON', `Request content: ${JSON.stringify(body)}`] : []),
+    'Parse response: Yes',
+    ...(isList ? ['Repeater: de novo com Query String after = next, enquanto next não vier vazio'] : []),
+  ].join('\n')
+
+const writers: Record<ExampleTool, (example: Example, origin: string) => string> = { curl, n8n, make }
+
+export const writeExample = (tool: ExampleTool, example: Example, origin: string): string =>
+  writers[tool](example, origin)

@@ -1,0 +1,1 @@
+export { integrationChanges as schema } from '@prosa/contract'

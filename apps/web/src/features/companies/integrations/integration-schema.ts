@@ -1,0 +1,1 @@
+export { integrationBody as schema } from '@prosa/contract'
