@@ -306,6 +306,18 @@ module.exports = {
       to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'public-names-hold-no-rule',
+      comment:
+        'What stands in a *.api.ts gives records of ours their public names and back. A rule or a statement there would hold for programs alone.',
+      severity: 'error',
+      from: { path: '^apps/server/src/.*\\.api\\.ts$' },
+      to: {
+        path: '^apps/server/src/',
+        pathNot: ['\\.api\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'config-reads-the-environment-alone',
       comment: 'Settings are checked once, in config.ts; a second reader would see what nobody checked.',
       severity: 'error',

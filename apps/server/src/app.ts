@@ -27,6 +27,7 @@ import {
   createHandle,
   createHttp,
   createSessions,
+  defineForgetCalls,
   type SessionLookup,
   unbounded,
 } from './platform/http/index.ts'
@@ -111,7 +112,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   }
   holdPairings(program)
   keepSchedule(platform)
-  const handle = createHandle(http, database, boundOf(config))
+  defineForgetCalls(platform)
+  const handle = createHandle(http, database, { clock, bound: boundOf(config) })
   for (const register of options.features ?? features) await register(handle, program, http)
   await http.ready()
   return {

@@ -46,6 +46,7 @@ import { registerFiles } from './features/files/index.ts'
 import {
   registerAlarms,
   registerCannedAnswers,
+  registerConversations,
   registerDialogs,
   registerInbox,
   registerInboxViews,
@@ -129,6 +130,7 @@ export const features: readonly Routes[] = [
   registerCallbacks,
   registerMessenger,
   registerDialogs,
+  registerConversations,
   registerNotes,
   registerCampaigns,
   registerCannedAnswers,

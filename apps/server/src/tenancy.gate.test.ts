@@ -61,6 +61,7 @@ const looseColumns: Record<string, string> = {
 /** Policies beside the tenant's own: which definer role sees a table whole, and what for. */
 const definerPolicies = [
   'account gate ALL',
+  'api_call worker SELECT',
   'api_key gate SELECT',
   'bot gate SELECT',
   'campaign worker SELECT',

@@ -38,14 +38,30 @@ export interface Operation {
     whileSuspended?: true
     /** Allowed for callers without a second factor that the company demands; all others are refused then. */
     withoutSecondFactor?: true
+    /** Of /api/v1: the operation of ours behind it, whose handler and rights it has. */
+    of?: Operation | undefined
+    /** Of /api/v1: further error codes, with their status, beside those that each of them may answer. */
+    errors?: Readonly<Record<string, number>>
+    /** Of /api/v1: what a repetition with the same Idempotency-Key does. */
+    repeat?: Repeat
     /** Uses no cookie (visitors, webhooks), so cross-site requests are harmless; public operations only. */
     cookieless?: true
   }
 }
 
+/**
+ * What a repetition of a public POST does once the first call has ended well. `again`: it runs again, since the key is the id of what it makes, so
+ * the same is answered. `shown`: what was made is read again by the named operation. `done`: `{ success: true }` is answered. Where the process
+ * ended during the first call, `isNatural` says that running it again does no harm; otherwise the outcome is unknown.
+ */
+export type Repeat =
+  | { kind: 'again' }
+  | { kind: 'shown'; by: Operation; isNatural?: true }
+  | { kind: 'done'; isNatural?: true }
+
 /** Declares an operation, keeping its exact types. */
 export const operation = <const O extends Operation>(options: O): O => options
 
 /** Whether it only reads and returns no secret, so that it may be called while viewing as a profile. */
-export const onlyReads = ({ method, config }: Operation): boolean =>
+export const onlyReads = ({ method, config }: Pick<Operation, 'method' | 'config'>): boolean =>
   method === 'GET' ? config.sameOrigin !== true : config.reads === true

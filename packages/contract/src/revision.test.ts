@@ -7,6 +7,8 @@ import { operations } from './operations.ts'
  * unseen. An operation that changes a record takes one, or stands here with what makes it needless.
  */
 const without: Record<string, string> = {
+  'contacts.put':
+    'a system that is the source of what it sends; whoever has read the contact changes it by contacts.update',
   updateAvatar: "one's own picture or that of a person: a single value, and the last one is meant",
   changePassword: "one's own, and the former one is asked for",
   setAttendance: "one's own state",

@@ -68,6 +68,15 @@ dialog_view or omnichannel_view
   unreadRooms updateInboxView writeNote
 entity_import
   uploadEntities
+key of contacts:read
+  contactFields.list contactTags.list contacts.consents contacts.get contacts.list contacts.search
+key of contacts:write
+  contacts.create contacts.put contacts.recordConsent contacts.tag contacts.update
+key of conversations:read
+  conversations.events conversations.get conversations.list conversations.messages conversations.templates files.get labels.list
+key of conversations:write
+  conversations.close conversations.label conversations.note conversations.reopen conversations.send conversations.sendTemplate files.upload
+  conversations.transfer
 installation
   certifyIsolation checkInstallationAuditChain createPlatform deleteMessageRate deleteWaitingMail
   downloadInstallationAudit getInstallation invitePlatformAdministrator listFailures listInstallationAudit

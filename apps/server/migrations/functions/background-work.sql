@@ -28,3 +28,16 @@ create or replace function worker_livechats() returns table (company_id int)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select distinct c.company_id from connection c where c.kind = 'livechat' order by 1 $$;
 call hand_over('worker_livechats()', 'prosa_worker');
+
+-- Companies that have calls of programs to forget.
+create or replace function worker_api_calls(before timestamptz) returns table (company_id int)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  with recursive companies as (
+    (select c.company_id as id from api_call c order by c.company_id limit 1) union all
+    select (select c.company_id from api_call c where c.company_id > n.id order by c.company_id limit 1)
+    from companies n where n.id is not null)
+  select n.id from companies n where n.id is not null
+    and exists (select from api_call c where c.company_id = n.id and c.claimed_at < before) order by 1
+$$;
+call hand_over('worker_api_calls(timestamptz)', 'prosa_worker');

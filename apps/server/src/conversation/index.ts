@@ -31,6 +31,7 @@ import { takeMove } from './outside/take-move.ts'
 import { takePreference } from './outside/take-preference.ts'
 import { createReceiver } from './receive/receive.ts'
 import { rateByVisitor } from './satisfaction/rate.ts'
+import { sayAsIntegration } from './say-as-integration.ts'
 import { createHeldTurns } from './suspension/release-held.ts'
 import { actOnDue } from './time/act-on-due.ts'
 import { applyRules } from './time/apply-rules.ts'
@@ -127,6 +128,7 @@ export const createConversation = (
   return {
     receive: (event) => receiver.receive(withPendingFiles(event)),
     appendPersonMessage: (message) => receiver.append(message),
+    sayAsIntegration: (message) => sayAsIntegration(core, message),
     changeDialog: (change) => changeDialog(core, change),
     transferDialog: (transfer) => transferDialog(core, transfer),
     passOffer: (pass) => passOffer(core, pass),

@@ -57,6 +57,8 @@ export const contactFilters = z.object({
   rules: contactRules.nullish(),
 })
 
+export type ContactFilters = z.output<typeof contactFilters>
+
 export const listContacts = operation({
   method: 'POST',
   url: '/api/contacts/list',

@@ -29,6 +29,9 @@ export interface PersonMessage extends SeenFrom {
   window?: { ms: number; over: string }
 }
 
+/** What an integration writes; `userId` and `userName` are its own. */
+export type IntegrationMessage = Omit<PersonMessage, 'quotes'>
+
 export interface DialogChange extends SeenFrom {
   companyId: number
   dialogId: number

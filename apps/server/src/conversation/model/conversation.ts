@@ -5,6 +5,7 @@ import type {
   DialogChange,
   EditReport,
   HandoverReport,
+  IntegrationMessage,
   LineReport,
   MoveReport,
   OfferPass,
@@ -36,6 +37,11 @@ export interface Conversation {
    * @throws AppError 409: closed, held by somebody else, or the id was used for another text.
    */
   appendPersonMessage(message: PersonMessage): Promise<{ message: MessageRow; duplicate: boolean } | null>
+  /**
+   * A program of the company writes: the bot's message with the integration as its author; the owner stays. Null: no such dialog.
+   * @throws AppError 409: closed, with an outside system, or the id was used for another text; 422: the channel's window is over.
+   */
+  sayAsIntegration(message: IntegrationMessage): Promise<{ message: MessageRow; duplicate: boolean } | null>
   /**
    * Applies an owner action with its event. Null: no such dialog.
    * @throws AppError 409 when the dialog's state refuses it.

@@ -193,7 +193,7 @@ const eventText = (row: EventRow): string => {
     case 'transferred-to-bot':
       return `Conversa transferida para o bot ${text('botName')}`
     case 'closed':
-      if (detail.reason === 'external') return 'Conversa finalizada pelo sistema de terceiros'
+      if (detail.reason === 'external' && !by) return 'Conversa finalizada pelo sistema de terceiros'
       if (detail.reason === 'outside-hours') return 'Conversa finalizada: fora do horário de atendimento'
       return detail.reason === 'silence'
         ? 'Conversa finalizada por inatividade'

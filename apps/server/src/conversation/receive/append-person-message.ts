@@ -99,12 +99,21 @@ const isLate = ({ lastInboundAt }: LockedDialog, window: Window, now: Date): boo
 const lateError = (window: Window): AppError =>
   new AppError(conversationErrors.windowOver, window ? { message: window.over } : {})
 
+/** @throws windowOver */
+export const demandWindow = (dialog: LockedDialog, window: Window, now: Date): void => {
+  if (isLate(dialog, window, now)) throw lateError(window)
+}
+
 const quoteError = (): AppError =>
   new AppError(conversationErrors.nothingToQuote, { fields: { replyTo: conversationErrors.nothingToQuote.message } })
 
 const idsOf = (files: readonly StoredFile[]): string => files.map(({ fileId }) => fileId).join()
 
-const sameMessage = (stored: MessageRow, message: PersonMessage): MessageRow => {
+/** @throws clientIdReused where what was stored with the id is something else */
+export const sameMessage = (
+  stored: MessageRow,
+  message: Pick<PersonMessage, 'dialogId' | 'userId' | 'text' | 'files' | 'quotes'>,
+): MessageRow => {
   const isSame =
     stored.dialog_id === message.dialogId &&
     stored.user_id === message.userId &&

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/index.ts'
 import { createBoundedCount } from '../../platform/rate-limit/bounded-count.ts'
 import { deleteFile } from './delete-file.ts'
 import { filePath, verifyFileUrl, visitorFileRoute } from './file-address.ts'
+import { exposeFiles } from './files.api.ts'
 import { defineCleanFiles, sweepIncoming } from './files.jobs.ts'
 import * as queries from './files.queries.ts'
 import { createMedia } from './media.ts'
@@ -69,6 +70,12 @@ export const registerFiles = (handle: Handle, platform: Platform, app: FastifyIn
   handle(contract.readFile, ({ scope, params: { id }, request, reply }) =>
     send(request, reply, { companyId: scope.companyId, fileId: id, reader: scope }),
   )
+
+  handle(contract.api.getFile, ({ scope, params: { id }, request, reply }) =>
+    send(request, reply, { companyId: scope.companyId, fileId: id, reader: scope }),
+  )
+
+  exposeFiles(handle)
 
   app.get<{ Params: { companyId: string; id: string }; Querystring: { until?: string; signature?: string } }>(
     visitorFileRoute,

@@ -1,6 +1,7 @@
 export { registerCannedAnswers } from './canned-answers/index.ts'
 export {
   registerAlarms,
+  registerConversations,
   registerDialogs,
   registerInbox,
   registerNotes,

@@ -57,6 +57,20 @@ export interface AgentPublication {
   lease_until: Date | null
 }
 
+export interface ApiCall {
+  company_id: number
+  account_id: number
+  key: string
+  operation: string
+  fingerprint: Buffer
+  claimed_at: Date
+  status: number | null
+  code: string | null
+  message: string | null
+  fields: string[] | null
+  result: number | null
+}
+
 export interface ApiKey {
   company_id: number
   id: Generated<number>
@@ -1491,6 +1505,7 @@ export interface DB {
   account_code: AccountCode
   administrator_avatar: AdministratorAvatar
   agent_publication: AgentPublication
+  api_call: ApiCall
   api_key: ApiKey
   api_use: ApiUse
   audit_chain: AuditChain

@@ -26,9 +26,17 @@ export interface ErrorDetails {
   cause?: unknown
 }
 
+interface Renamed {
+  code?: string
+  fields?: ErrorDetails['fields'] | undefined
+  details?: ErrorDetails['details'] | undefined
+}
+
 /** An error shown to the caller. Any other error becomes a 500 with a generic text. */
 export class AppError extends Error {
   override name = 'AppError'
+  /** As declared: its text holds no number or name of the case. */
+  readonly entry: ErrorEntry
   readonly code: string
   readonly status: number
   readonly fields: Record<string, string> | undefined
@@ -37,10 +45,31 @@ export class AppError extends Error {
 
   constructor(entry: ErrorEntry, details: ErrorDetails = {}) {
     super(details.message ?? entry.message, { cause: details.cause })
+    this.entry = entry
     this.code = entry.code
     this.status = entry.status
     this.fields = details.fields
     this.details = details.details
     this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  /** The same error where other names are shown. */
+  with(renamed: Renamed): AppError {
+    const { status, retryAfterSeconds } = this
+    const { code, message, fields, details } = {
+      code: this.code,
+      message: this.message,
+      fields: this.fields,
+      details: this.details,
+      ...renamed,
+    }
+    const entry = { code, status, message: this.entry.message }
+    return new AppError(entry, {
+      message,
+      ...(fields ? { fields } : {}),
+      ...(details ? { details } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      cause: this.cause,
+    })
   }
 }

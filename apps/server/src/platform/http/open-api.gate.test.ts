@@ -36,7 +36,7 @@ describe('the description of the API', () => {
     try {
       const again = [await stranger()(), await stranger()({}, '/api/docs/json'), await stranger()({}, '/api/docs/yaml')]
       expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 302, 302])
-      expect(again[1]?.headers.location).toBe('/api/openapi.json')
+      expect(again[1]?.headers.location).toBe('/api/v1/openapi.json')
     } finally {
       t.app.http.swagger = swagger
     }

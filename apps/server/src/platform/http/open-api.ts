@@ -3,12 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { Access } from '@prosa/contract'
+import { type Access, apiDocument } from '@prosa/contract'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Rates } from './rates.ts'
 
-/** The document at /api/openapi.json and a page to read it at /api/docs, made from the operations as they are registered. */
+/**
+ * The document of /api/v1 at /api/v1/openapi.json, which is promised, and a page to read it at /api/docs; and one of every operation at
+ * /api/openapi.json, made as they are registered, for ourselves.
+ */
 export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'demandOfAddress'>): Promise<void> => {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
@@ -16,7 +19,7 @@ export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'dema
   await app.register(swagger, {
     openapi: {
       openapi: openApiVersion,
-      info: { title: 'Prosa', version: '1', description: 'API da plataforma Prosa.' },
+      info: { title: 'Prosa', version: '1', description: ownUseNotice },
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
     },
     transform: ({ route }) => described.get(route) ?? describe(route),
@@ -27,22 +30,30 @@ export const describeApi = async (app: FastifyInstance, rates: Pick<Rates, 'dema
       described.set(route, describe(route))
     }
   }
-  serveDocument(app, rates, describeEach)
+  const own = serveDocument(app, rates, ownPath, () => app.swagger())
+  serveDocument(app, rates, publicPath, apiDocument)
+  app.addHook('onListen', () => {
+    void describeEach()
+      .then(own)
+      .catch((err: unknown) => app.log.error({ err }, 'The API could not be described'))
+  })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    uiConfig: { url: documentPath },
+    uiConfig: { url: publicPath },
     uiHooks: {
       onRequest: async (request, reply) => {
         rates.demandOfAddress(request)
         // The page's own copies of the document are written anew for every call.
-        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) return reply.redirect(documentPath)
+        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) return reply.redirect(publicPath)
       },
     },
   })
 }
 
 const openApiVersion = '3.1.0'
+const ownUseNotice =
+  'De uso do próprio produto: muda sem aviso. O que programas de empresas podem usar, e que só cresce, está em /api/v1/openapi.json.'
 
 type Described = ReturnType<typeof jsonSchemaTransform>
 
@@ -55,7 +66,8 @@ const describe = (route: RouteOptions): Described => {
   return { ...described, schema: { ...described.schema, security, 'x-permission': permissionText(access) } as never }
 }
 
-const documentPath = '/api/openapi.json'
+const ownPath = '/api/openapi.json'
+const publicPath = '/api/v1/openapi.json'
 const maxAgeSeconds = 300
 /** Whoever fetches so much pays for one more call. */
 const bytesOfCall = 16 * 1024
@@ -66,8 +78,8 @@ interface ApiDocument {
   etag: string
 }
 
-const writeDocument = (app: FastifyInstance): ApiDocument => {
-  const plain = Buffer.from(JSON.stringify(app.swagger()))
+const writeDocument = (document: object): ApiDocument => {
+  const plain = Buffer.from(JSON.stringify(document))
   const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`
   return { plain, gzip: gzipSync(plain), etag }
 }
@@ -79,20 +91,16 @@ const writeDocument = (app: FastifyInstance): ApiDocument => {
 const serveDocument = (
   app: FastifyInstance,
   rates: Pick<Rates, 'demandOfAddress'>,
-  describeEach: () => Promise<void>,
-): void => {
+  path: string,
+  describeAll: () => object,
+): (() => ApiDocument) => {
   let document: ApiDocument | null = null
   const written = (): ApiDocument => {
-    document ??= writeDocument(app)
+    document ??= writeDocument(describeAll())
     return document
   }
-  app.addHook('onListen', () => {
-    void describeEach()
-      .then(written)
-      .catch((err: unknown) => app.log.error({ err }, 'The API could not be described'))
-  })
   const access = { kind: 'public', reason: 'Describes the API, no data.' } as const
-  app.get(documentPath, { config: { access, ownRate: true } }, (request, reply) => {
+  app.get(path, { config: { access, ownRate: true } }, (request, reply) => {
     const { plain, gzip, etag } = written()
     const isKnown = request.headers['if-none-match'] === etag
     const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
@@ -103,6 +111,7 @@ const serveDocument = (
     if (isPacked) reply.header('content-encoding', 'gzip')
     return reply.type('application/json; charset=utf-8').send(bytes)
   })
+  return written
 }
 
 /**

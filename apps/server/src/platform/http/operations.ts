@@ -4,9 +4,14 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { type Identity, isIntegration, type Scope } from '../access/index.ts'
 import { withOrigin } from '../audit/index.ts'
+import type { Clock } from '../clock/index.ts'
 import type { Handles } from '../database/index.ts'
 import type { DB } from '../database/schema.ts'
 import { type CompanyBound, unbounded } from './company-bound.ts'
+import { type AnyHandler, exposed, type Mapping } from './expose.ts'
+import { linkNext } from './link-next.ts'
+import { publicErrors } from './public-errors.ts'
+import { createRepeats } from './repeats.ts'
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -51,6 +56,8 @@ export interface Handle {
   <const O extends Operation>(operation: O, handler: Handler<ScopedCall<O>, O>): void
   /** For `companyless` operations: about the caller, or about companies. */
   companyless<const O extends Operation>(operation: O, handler: Handler<CompanylessCall<O>, O>): void
+  /** For operations of /api/v1 that name another one: its handler answers, under its own names. */
+  expose<const O extends Operation>(operation: O, mapping: Mapping<O>): void
   /** For public operations. */
   public<const O extends Operation>(operation: O, handler: Handler<PublicCall<O>, O>): void
 }
@@ -59,7 +66,11 @@ export interface Handle {
  * Creates the `handle` by which features register operations. Access is checked by the hooks of `createHttp`.
  * @param bound how many calls of one company run at once
  */
-export const createHandle = (app: FastifyInstance, database: Handles, bound: CompanyBound = unbounded): Handle => {
+export const createHandle = (
+  app: FastifyInstance,
+  database: Handles,
+  { clock, bound = unbounded }: { clock: Clock; bound?: CompanyBound },
+): Handle => {
   const register = <O extends Operation>(operation: O, kind: Kind, answer: (call: Call<O>) => unknown): void => {
     if (kindOf(operation) !== kind)
       throw new Error(`${operation.schema.operationId} is ${kindOf(operation)}, but is handled as ${kind}`)
@@ -80,19 +91,29 @@ export const createHandle = (app: FastifyInstance, database: Handles, bound: Com
         ),
     })
   }
-  const scoped: (operation: Operation, handler: Handler<ScopedCall<Operation>, Operation>) => void = (
-    operation,
-    handler,
-  ) =>
+  const handlers = new Map<Operation, AnyHandler>()
+  const handlerOf = (operation: Operation): AnyHandler => {
+    const found = handlers.get(operation)
+    if (!found) throw new Error(`${operation.schema.operationId} has no handler`)
+    return found
+  }
+  const repeats = createRepeats(clock, handlerOf)
+  const scoped = (operation: Operation, handler: AnyHandler): void => {
+    handlers.set(operation, handler)
+    const isPublished = operation.config.access.kind === 'key'
+    const answering = isPublished ? linkNext(repeats(operation, publicErrors(operation, handler))) : handler
     register(operation, 'scoped', (call) => {
       const scope = present(call.request.scope)
-      const answer = () => handler({ ...call, scope, db: database.scoped(scope.companyId) })
+      const answer = () => answering({ ...call, scope, db: database.scoped(scope.companyId) })
       // An upload lasts as long as its sender likes, and has its own limits.
       return operation.config.multipart
         ? answer()
         : bound({ companyId: scope.companyId, isProgram: isIntegration(scope) }, call.reply, answer)
     })
+  }
   return Object.assign(scoped, {
+    expose: (operation: Operation, mapping: Mapping<Operation>) =>
+      scoped(operation, exposed(operation, mapping, handlerOf)),
     companyless: (operation: Operation, handler: Handler<CompanylessCall<Operation>, Operation>) =>
       register(operation, 'companyless', (call) =>
         handler({

@@ -38,6 +38,13 @@ export const readPlace = (text: string, of = ''): Place => {
   return { micros, id: Number(id) }
 }
 
+/** The place of a list that is sorted by id, or by another number. @throws invalid at `next` for what no page of this list gave */
+export const readId = (text: string, of = ''): number => {
+  const [id, ...more] = parseCursor(text, of) ?? []
+  if (!isId(id) || Number(id) < 0 || more.length > 0) throw badCursor()
+  return Number(id)
+}
+
 /** Whether the database takes a number of a cursor for an id; a note's is below zero. */
 export const isId = (part: string | undefined): part is string => part !== undefined && Math.abs(Number(part)) <= maxId
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capTotal, cutPage, filtersOf, parseCursor, printCursor, printPlace, readPlace } from './index.ts'
+import { capTotal, cutPage, filtersOf, parseCursor, printCursor, printPlace, readId, readPlace } from './index.ts'
 
 describe('a cursor', () => {
   const place = { micros: '1764417600000001', id: 17 }
@@ -17,6 +17,17 @@ describe('a cursor', () => {
       expect(() => readPlace(text)).toThrow()
     },
   )
+  it('of one number is that number, of the same list alone', () => {
+    expect(readId(printCursor([17], 'a'), 'a')).toBe(17)
+    for (const text of [
+      printCursor([17]),
+      printCursor([1, 2], 'a'),
+      printCursor([-1], 'a'),
+      printCursor([3e9], 'a'),
+      'x',
+    ])
+      expect(() => readId(text, 'a')).toThrow()
+  })
   it('belongs to its filters, in whatever order they are named', () => {
     const of = filtersOf(1, { tag: 3, search: 'ana', until: undefined })
     expect(filtersOf(1, { search: 'ana', tag: 3 })).toBe(of)

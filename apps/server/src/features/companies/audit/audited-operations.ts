@@ -167,6 +167,7 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   deleteInboxView: ownFilter,
   recordConsent: writes('contact.consent'),
   createContact: writes('contact.created'),
+  'contacts.put': writes('contact.created', 'contact.changed'),
   exportContacts: writes('contact.exported'),
   downloadRefusedRows: writes('contact-import.exported'),
   keepContactsApart: writes('contact.kept-apart'),
@@ -200,6 +201,9 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
   // Conversations
   deleteMessage: writes('message.deleted'),
   sendMessage: conversation,
+  'conversations.send': conversation,
+  'conversations.sendTemplate': conversation,
+  'conversations.close': conversation,
   retryMessage: conversation,
   sendDialogTemplate: conversation,
   giveBackDialog: conversation,
@@ -228,4 +232,8 @@ export const auditedOperations: Readonly<Record<string, AuditRule>> = {
 }
 
 /** Whether the audit must say something of it: everything but plain reads. */
+/** Of a public operation that of the one behind it. */
+export const auditRuleOf = ({ config, schema }: Operation): AuditRule | undefined =>
+  auditedOperations[(config.of?.schema ?? schema).operationId]
+
 export const mayChange = (operation: Operation): boolean => !onlyReads(operation)

@@ -1,4 +1,5 @@
 import type { Ids } from './canary-ids.ts'
+import { publicCalls } from './public-calls.ts'
 
 export interface Input {
   params?: Record<string, string | number>
@@ -18,6 +19,7 @@ const byBotToken = ({ botToken }: Ids): Input => ({ body: { message: ['oi'], bot
 
 /** A call of each operation that names a record, in the address or in the body, right but for whose the record is. */
 export const calls: Record<string, (ids: Ids) => Input> = {
+  ...publicCalls,
   listWorkspaceUsers: ({ workspace }) => ({ query: { workspaceId: String(workspace) } }),
   endOwnSession: ({ session }) => ({ params: { id: session } }),
   getUser: ({ user }) => ({ params: { id: user } }),

@@ -1,5 +1,6 @@
 import type { ContactSort } from '@prosa/contract'
 import { type Days, type DB, escapeLike, type Kysely, sql, withinDays } from '../../../platform/database/index.ts'
+import { microsOf, olderThan, type Place } from '../../../platform/lists/index.ts'
 import { type ContactRow, ownColumns } from './contacts.queries.ts'
 
 /** What the table asks for, cut down to what the person sees. */
@@ -21,6 +22,9 @@ export interface ContactsFilter {
   field: FieldRange | null
   rules: { isAny: boolean; list: readonly OwnRule[] } | null
 }
+
+/** Whose contacts, as far as somebody sees them. */
+type Seen = Pick<ContactsFilter, 'companyId' | 'workspaceIds'>
 
 /** A condition of a contact, or that it does not hold. */
 export type OwnRule = { isNot: boolean } & (
@@ -131,7 +135,7 @@ export const withinKeys = (range: FieldRange): Fragment => {
 export const isOneKey = ({ from, to }: FieldRange): boolean => from !== null && from === to
 
 /** The last message of the contact `c` in these workspaces. */
-export const lastMessageOf = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql`(
+export const lastMessageOf = ({ companyId, workspaceIds }: Seen): Fragment => sql`(
   select max(d.last_at) as at from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
   where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = ${seen(workspaceIds)})`
 
@@ -140,11 +144,12 @@ export const belongs = ({ companyId, workspaceIds }: ContactsFilter): Fragment =
   select from contact_workspace m where m.company_id = ${companyId} and m.contact_id = c.id
     and m.workspace_id = ${seen(workspaceIds)} offset 0)`
 
-const keyOf: Record<Exclude<ContactSort, 'lastMessage'>, string> = {
+const keyOf: Record<Exclude<ContactSort | 'id', 'lastMessage'>, string> = {
   name: 'c.name_key',
   email: 'c.email_key',
   phone: 'c.phone_key',
   createdAt: 'c.created_at',
+  id: 'c.id',
 }
 
 /** A page of a few contacts that are known, and how many of them pass; null: of all, each of which is looked at. */
@@ -152,7 +157,7 @@ export const pageOfFew = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
   contactIds: readonly number[] | null,
-  { order, limit, offset }: Cut & { order: ContactsOrder },
+  { order, limit, offset }: Cut & { order: { by: ContactSort | 'id'; descending: boolean } },
 ): Promise<{ ids: number[]; total: number }> => {
   const { companyId, createdAt, lastMessage, timeZone } = filter
   const needsLast = order.by === 'lastMessage' || !isOpen(lastMessage)
@@ -193,11 +198,7 @@ export const pageByKey = async (
 }
 
 /** Contacts of a page as they are shown, in the order of their ids here. */
-export const readRows = async (
-  db: Kysely<DB>,
-  filter: ContactsFilter,
-  ids: readonly number[],
-): Promise<ContactRow[]> => {
+export const readRows = async (db: Kysely<DB>, filter: Seen, ids: readonly number[]): Promise<ContactRow[]> => {
   if (ids.length === 0) return []
   const { companyId } = filter
   const { rows } = await sql<ContactRow>`
@@ -210,25 +211,46 @@ export const readRows = async (
 }
 
 /**
- * Contacts that pass, of the `look` newest ones below an id, as they are shown. `end`: the id below which the next look begins; null: there
- * are no more. So no look takes long, however few pass.
+ * Contacts that pass, of the `look` newest ones below an id, as they are shown, at most `most`. `end`: the id below which the next look begins;
+ * null: there are no more. So no look takes long, however few pass.
  */
 export const readBelow = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
   below: number,
   look: number,
+  most = look,
 ): Promise<{ rows: ContactRow[]; end: number | null }> => {
   const { companyId, createdAt, lastMessage, timeZone } = filter
+  const last = isOpen(lastMessage) ? sql`` : sql` cross join lateral ${lastMessageOf(filter)} l`
   const { rows } = await sql<{ ids: number[] | null; end: number | null; looked: number }>`
     with c as materialized (
       select k.* from contact k where k.company_id = ${companyId} and k.id < ${below} order by k.id desc limit ${figure(look)})
-    select array(select c.id from c cross join lateral ${lastMessageOf(filter)} l
+    select array(select c.id from c${last}
       where true${ownConditions(filter)}${belongs(filter)}${withinDays('c.created_at', createdAt, timeZone)}${withinDays('l.at', lastMessage, timeZone)}
-      order by c.id desc) as ids, (select min(c.id) from c) as end, (select count(*) from c)::int as looked`.execute(db)
+      order by c.id desc limit ${figure(most)}) as ids, (select min(c.id) from c) as end, (select count(*) from c)::int as looked`.execute(
+    db,
+  )
   const [found] = rows
-  return {
-    rows: await readRows(db, filter, found?.ids ?? []),
-    end: found && found.looked === look ? found.end : null,
-  }
+  const ids = found?.ids ?? []
+  const isFull = most < look && ids.length === most
+  const end = found && found.looked === look ? found.end : null
+  return { rows: await readRows(db, filter, ids), end: isFull ? (ids.at(-1) ?? null) : end }
+}
+
+/** The next contacts of these workspaces in the order of time, each once. */
+export const pageByPlace = async (
+  db: Kysely<DB>,
+  { companyId, workspaceIds }: Seen,
+  after: Place | null,
+  limit: number,
+): Promise<Place[]> => {
+  const { rows } = await sql<Place>`
+    select k.id, ${sql.raw(microsOf('k.at'))}::text as micros
+    from unnest(${[...workspaceIds]}::int[]) w(ws) cross join lateral (
+      select m.contact_id as id, m.created_at as at from contact_workspace m
+      where m.company_id = ${companyId} and m.workspace_id = w.ws${olderThan('m.created_at', 'm.contact_id', after)}
+      order by m.created_at desc, m.contact_id desc limit ${figure(limit)}) k
+    group by k.at, k.id order by k.at desc, k.id desc limit ${figure(limit)}`.execute(db)
+  return rows
 }

@@ -122,6 +122,28 @@ export const findByPhone = async (
   return rows[0]
 }
 
+/** The same for an e-mail. */
+export const lockEmail = async (tx: Kysely<DB>, companyId: number, email: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('contact ' || ${companyId}::int || ' ' || lower(${email}::text), 0))`.execute(
+    tx,
+  )
+}
+
+/** The oldest contact of these workspaces with the e-mail; `isAlone`: and no phone. */
+export const findByEmail = async (
+  db: Kysely<DB>,
+  companyId: number,
+  workspaceIds: readonly number[],
+  { email, isAlone }: { email: string; isAlone: boolean },
+): Promise<{ id: number } | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contact c where c.company_id = ${companyId} and c.email_key = lower(left(${email}::text, 254))
+      and (c.phone is null or not ${isAlone}::boolean)
+      and exists (select from contact_workspace x where x.company_id = ${companyId} and x.contact_id = c.id
+        and x.workspace_id = any (${[...workspaceIds]}::int[])) order by c.id limit 1`.execute(db)
+  return rows[0]
+}
+
 export interface NewContact extends Required<ContactPatch> {
   workspaceId: number
   search: string

@@ -1,4 +1,5 @@
 import {
+  api,
   chooseContacts as chooseContactsOperation,
   createContact as createContactOperation,
   exportContacts,
@@ -12,11 +13,14 @@ import {
 import { AppError, errors } from '../../../platform/errors/index.ts'
 import type { Handle } from '../../../platform/http/index.ts'
 import type { Program } from '../../../program.ts'
+import { contactFilterFromApi, contactToApi, exposeContacts } from './contacts.api.ts'
 import { findById } from './contacts.queries.ts'
 import { writeContacts } from './contacts-file.ts'
 import { createContact } from './create-contact.ts'
+import { pageContacts, searchContactPage } from './page-contacts.ts'
 import { presentContact } from './present-contact.ts'
 import { publishContactChange } from './publish-dialogs.ts'
+import { putContact } from './put-contact.ts'
 import { chooseContacts, readContacts } from './read-contacts.ts'
 import { readDoubtfulPhones } from './read-doubtful-phones.ts'
 import { defineReadProfile } from './read-profile.jobs.ts'
@@ -64,5 +68,23 @@ export const registerContacts = (handle: Handle, program: Program): void => {
   handle(recordConsentOperation, async ({ scope, db, params, body }) => {
     await recordConsent(db, scope, params.id, body, clock.now())
     return readConsents(db, scope, params.id)
+  })
+
+  exposeContacts(handle)
+
+  handle(api.listContacts, async ({ scope, db, query: { workspaceId, ...page } }) => {
+    const { data, next } = await pageContacts(db, scope, workspaceId === undefined ? null : [workspaceId], page)
+    return { data: data.map(contactToApi), next }
+  })
+
+  handle(api.searchContacts, async ({ scope, db, query: page, body }) => {
+    const { data, next } = await searchContactPage(db, scope, contactFilterFromApi(body), { page, now: clock.now() })
+    return { data: data.map(contactToApi), next }
+  })
+
+  handle(api.putContact, async ({ scope, db, body: { customFields, ...body } }) => {
+    const { contact, touched, created } = await putContact(db, scope, { ...body, fields: customFields })
+    publishContactChange(realtime, scope.companyId, touched)
+    return { ...contactToApi(presentContact(contact)), created }
   })
 }

@@ -170,7 +170,7 @@ interface Narrowed {
 }
 
 /** By when they were made, by a text, by their last message: what leaves few contacts. */
-const findFew = async (
+export const findFew = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
   mostOwn = mostOfFew,

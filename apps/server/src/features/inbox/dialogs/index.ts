@@ -5,6 +5,7 @@ export type { InboxFilter } from './page/inbox.queries.ts'
 export { registerInbox } from './page/inbox.routes.ts'
 export { parsePosition, printPosition } from './page/inbox-position.ts'
 export { filterOf, type InboxQuery, readChanges as sidebarChanges, sidebarRows } from './page/read-inbox.ts'
+export { registerConversations } from './room/conversations.routes.ts'
 export { registerDialogs } from './room/dialogs.routes.ts'
 export {
   type AskedDialog,

@@ -71,6 +71,21 @@ export const readDialog = async (
   })
 }
 
+/** Messages before a seq, newest first, and nothing beside them. @throws notFound */
+export const readMessages = async (
+  database: Handles,
+  { companyId, userId, workspaceIds }: Scope,
+  dialogId: number,
+  { before, limit }: { before: number; limit: number },
+): Promise<Message[]> => {
+  const [[row], messages] = await database.snapshot(companyId, (ask) => [
+    rowsFor(ask, companyId, [userId], [dialogId]),
+    messagesBefore(ask, companyId, dialogId, before, limit),
+  ])
+  if (!row || !workspaceIds.includes(row.workspace_id)) throw new AppError(errors.notFound)
+  return messages.map((message) => presentNamed(message, row.bot_name))
+}
+
 const presentNamed = (row: MessageRow, botName: string | null): Message => {
   const message = presentMessage(row)
   if (row.sender === 'BOT') message.senderName ??= botName

@@ -1,5 +1,6 @@
 import {
   acceptedExtension,
+  api,
   findChannelFacts,
   getReplyWindow,
   listDialogTemplates,
@@ -12,12 +13,13 @@ import {
 import type { ApprovedTemplate, ChannelTemplates } from '../../../../channels/channel.ts'
 import type { DB, Kysely } from '../../../../platform/database/index.ts'
 import { AppError, defineErrors, errors } from '../../../../platform/errors/index.ts'
-import type { Handle, Scope } from '../../../../platform/http/index.ts'
+import { clientIdOf, type Handle, type Scope } from '../../../../platform/http/index.ts'
 import type { Program } from '../../../../program.ts'
 import { findFiles } from '../../../files/index.ts'
+import { exposeTemplates, messageToApi } from './conversations.api.ts'
 import { seeDialog } from './read-dialog.ts'
 import { findWindow, type WindowRow } from './reply-window.queries.ts'
-import { sendPersonMessage } from './send-message.ts'
+import { sendAsIntegration, sendPersonMessage } from './send-message.ts'
 
 const windowErrors = defineErrors({
   noTemplates: [422, 'Este canal não tem mensagens aprovadas.'],
@@ -62,9 +64,10 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
     return { result: rows.map((one) => ({ ...one, buttons: [...one.buttons], variables: [...one.variables] })) }
   })
 
-  handle(sendDialogTemplate, async ({ scope, db, params, body: { clientId, name, language, values, fileId } }) => {
+  const fill = async (db: Kysely<DB>, scope: Scope, dialogId: number, chosen: Chosen) => {
+    const { name, language, values, fileId } = chosen
     // Asked anew: what was approved when the list was read may be paused by now.
-    const { templates, rows } = await list(await find(db, scope, params.id))
+    const { templates, rows } = await list(await find(db, scope, dialogId))
     const template = rows.find((one) => one.name === name && one.language === language)
     if (!template) throw new AppError(windowErrors.unknownTemplate)
     if (values.length !== template.variables.length) throw new AppError(windowErrors.wrongValues)
@@ -72,9 +75,29 @@ export const registerReplyWindow = (handle: Handle, program: Program): void => {
     if (!filled) throw new AppError(windowErrors.wrongValues)
     const { text, outbound } = filled
     const fileIds = await headerOf(db, scope, template, fileId ?? null)
-    const message = { clientId, message: text, fileIds, template: outbound }
-    return sendPersonMessage(db, conversation, scope, params.id, message)
+    return { message: text, fileIds, template: outbound }
+  }
+
+  handle(sendDialogTemplate, async ({ scope, db, params, body: { clientId, ...chosen } }) => {
+    const filled = await fill(db, scope, params.id, chosen)
+    return sendPersonMessage(db, conversation, scope, params.id, { clientId, ...filled })
   })
+
+  exposeTemplates(handle)
+
+  handle(api.sendTemplate, async (call) => {
+    const { scope, db, params, body } = call
+    const filled = await fill(db, scope, params.id, body)
+    const message = { clientId: clientIdOf(call), ...filled }
+    return messageToApi(await sendAsIntegration(db, conversation, scope, params.id, message))
+  })
+}
+
+interface Chosen {
+  name: string
+  language: string
+  values: readonly string[]
+  fileId?: string | null | undefined
 }
 
 /** The file that stands above the text. @throws 422 where there is none, or another one than the template asks for */

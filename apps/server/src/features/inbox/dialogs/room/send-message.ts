@@ -46,7 +46,37 @@ export const sendPersonMessage = async (
     text: body.message,
     files,
     ...(body.replyTo === undefined ? {} : { quotes: body.replyTo }),
-    ...(body.template ? { template: body.template } : windowOf(author.kind)),
+    ...(body.template ? { template: body.template } : windowOf(author.kind, 'person')),
+    workspaceIds,
+  })
+  if (!sent) throw new AppError(errors.notFound)
+  return presentMessage(sent.message)
+}
+
+/**
+ * Sends as an integration, by the bot's window. The same `clientId` returns the same message.
+ * @throws notFound for a dialog that it does not see; 409 when the room is closed or with an outside system, or the id was used for another text
+ */
+export const sendAsIntegration = async (
+  db: Kysely<DB>,
+  conversation: Conversation,
+  scope: Scope,
+  dialogId: number,
+  body: Omit<OutgoingMessage, 'replyTo'>,
+): Promise<Message> => {
+  await ensureMember(db, scope)
+  const { companyId, userId, workspaceIds } = scope
+  const author = await findAuthor(db, companyId, userId, dialogId)
+  if (!author || !workspaceIds.includes(author.workspaceId)) throw new AppError(errors.notFound)
+  const sent = await conversation.sayAsIntegration({
+    companyId,
+    dialogId,
+    userId,
+    userName: author.name,
+    clientId: body.clientId,
+    text: body.message,
+    files: await storedFilesOf(db, scope, body.fileIds),
+    ...(body.template ? { template: body.template } : windowOf(author.kind, 'bot')),
     workspaceIds,
   })
   if (!sent) throw new AppError(errors.notFound)
@@ -56,13 +86,13 @@ export const sendPersonMessage = async (
 const hourMs = 60 * 60_000
 
 /** After the window the provider would refuse a text; approved templates may still be sent. */
-const windowOf = (kind: string): Pick<PersonMessage, 'window'> => {
+const windowOf = (kind: string, by: 'person' | 'bot'): Pick<PersonMessage, 'window'> => {
   const { replyWindowHours, templates } = findChannelFacts(kind)?.capabilities ?? {}
   if (!replyWindowHours) return {}
   const over = templates
-    ? `O prazo de ${replyWindowHours.person} horas desde a última mensagem do cliente terminou. Envie um template aprovado.`
+    ? `O prazo de ${replyWindowHours[by]} horas desde a última mensagem do cliente terminou. Envie um template aprovado.`
     : conversationErrors.windowOver.message
-  return { window: { ms: replyWindowHours.person * hourMs, over } }
+  return { window: { ms: replyWindowHours[by] * hourMs, over } }
 }
 
 /** People may only send files that they can read. */

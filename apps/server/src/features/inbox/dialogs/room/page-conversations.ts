@@ -1,0 +1,100 @@
+import { type DialogEvent, type Message, maxInt4, type SidebarDialog } from '@prosa/contract'
+import { presentEvent } from '../../../../conversation/model/present.ts'
+import type { Scope } from '../../../../platform/access/index.ts'
+import { askOf, type DB, type Handles, type Kysely } from '../../../../platform/database/index.ts'
+import { cutPage, filtersOf, printCursor, readId } from '../../../../platform/lists/index.ts'
+import { chosenWorkspaces } from '../../../workspaces/index.ts'
+import { type ConversationsFilter, conversationRows, conversationsBelow } from './conversations.queries.ts'
+import { eventsAfter } from './dialogs.queries.ts'
+import { presentSidebarDialog } from './present-dialog.ts'
+import { readMessages, seeDialog } from './read-dialog.ts'
+
+interface Page {
+  limit: number
+  after?: string | undefined
+}
+
+/** A dialog as programs get it: a row of the inbox with its times and stage. */
+export interface ListedDialog extends SidebarDialog {
+  contactId: number
+  startedAt: string
+  closedAt: string | null
+  tag: string | null
+}
+
+interface Asked extends Pick<ConversationsFilter, 'status' | 'contactId'> {
+  workspaceId: number | undefined
+}
+
+/** Of cursors. */
+const version = 1
+const lookSize = 5_000
+const mostLooks = 4
+
+/**
+ * Dialogs by their ids from the highest down, which no writer changes. Where few of many pass, a page ends after so many were looked at, and may hold
+ * fewer than its limit or none.
+ */
+export const pageConversations = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  asked: Asked,
+  { limit, after }: Page,
+): Promise<{ data: ListedDialog[]; next: string | null }> => {
+  const { companyId, userId } = scope
+  const of = filtersOf(version, { list: 'conversations', ...asked })
+  const below = after === undefined ? maxInt4 : readId(after, of)
+  const { status, contactId, workspaceId } = asked
+  const workspaceIds = chosenWorkspaces(scope, workspaceId === undefined ? null : [workspaceId])
+  if (workspaceIds.length === 0) return { data: [], next: null }
+  const ids: number[] = []
+  let end: number | null = below
+  for (let looks = 0; looks < mostLooks && end !== null && ids.length < limit; looks += 1) {
+    const place = { below: end, most: limit - ids.length, look: lookSize }
+    const look: Awaited<ReturnType<typeof conversationsBelow>> = await conversationsBelow(
+      db,
+      { companyId, workspaceIds, status, contactId },
+      place,
+    )
+    ids.push(...look.ids)
+    end = look.end
+  }
+  const rows = await conversationRows(askOf(db), companyId, userId, ids)
+  const data = rows.map((row) => ({
+    ...presentSidebarDialog(row),
+    contactId: row.contact_id,
+    startedAt: row.first_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    tag: row.tag_stage,
+  }))
+  return { data, next: end === null ? null : printCursor([end], of) }
+}
+
+/** Messages of a dialog, the newest first. @throws notFound */
+export const pageMessages = async (
+  database: Handles,
+  scope: Scope,
+  dialogId: number,
+  { limit, after }: Page,
+): Promise<{ data: Message[]; next: string | null }> => {
+  const of = filtersOf(version, { list: 'messages', dialogId })
+  const before = after === undefined ? maxInt4 : readId(after, of)
+  const messages = await readMessages(database, scope, dialogId, { before, limit: limit + 1 })
+  const { shown, next } = cutPage(messages, limit, ({ seq }) => printCursor([seq], of))
+  return { data: shown, next }
+}
+
+/** What happened in a dialog besides messages, in order. @throws notFound */
+export const pageEvents = async (
+  db: Kysely<DB>,
+  scope: Scope,
+  dialogId: number,
+  { limit, after }: Page,
+): Promise<{ data: DialogEvent[]; next: string | null }> => {
+  const of = filtersOf(version, { list: 'events', dialogId })
+  const above = after === undefined ? 0 : readId(after, of)
+  await seeDialog(db, scope, dialogId)
+  const events = await eventsAfter(askOf(db), scope.companyId, dialogId, above, limit + 1)
+  const { shown, next } = cutPage(events, limit, (last) => printCursor([last.version], of))
+  return { data: shown.map(presentEvent), next }
+}

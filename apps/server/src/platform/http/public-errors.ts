@@ -1,0 +1,42 @@
+import {
+  apiErrors,
+  genericCodes,
+  type Operation,
+  publicCodes,
+  publicDetails,
+  publicFields,
+  repeatCodes,
+} from '@prosa/contract'
+import { AppError } from '../errors/index.ts'
+import type { AnyHandler } from './expose.ts'
+
+/** Errors of a public operation by their public names. A code that it does not declare becomes the general one of its status: codes are promised. */
+export const publicErrors =
+  (operation: Operation, handler: AnyHandler): AnyHandler =>
+  async (call) => {
+    try {
+      return await handler(call)
+    } catch (error) {
+      throw error instanceof AppError ? named(operation, error) : error
+    }
+  }
+
+const namedField = ([field, message]: [string, string]): [string, string] => {
+  const [first = '', ...rest] = field.split('.')
+  return [[publicFields[first] ?? first, ...rest].join('.'), message]
+}
+
+const named = ({ config }: Operation, error: AppError): AppError => {
+  const code = publicCodes[error.code] ?? error.code
+  const isDeclared = [apiErrors, repeatCodes, config.errors ?? {}].some((codes) => Object.hasOwn(codes, code))
+  const details = Object.entries(error.details ?? {}).flatMap(([name, value]) => {
+    const shown = publicDetails[name]
+    return shown ? [[shown, value] as const] : []
+  })
+  const fields = error.fields && Object.fromEntries(Object.entries(error.fields).map(namedField))
+  return error.with({
+    fields,
+    code: isDeclared ? code : (genericCodes[error.status] ?? code),
+    details: details.length > 0 ? Object.fromEntries(details) : undefined,
+  })
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { id, urlId } from '../common.ts'
+
+/** Shapes that all areas of /api/v1 share. Unknown is null, never ''. */
+
+/** RFC 3339 in UTC. */
+export const apiInstant = z.string().meta({ format: 'date-time', description: 'RFC 3339, em UTC' })
+
+/** E.164. */
+export const apiPhone = z.string().describe('E.164, como +5511999998888')
+
+export const apiChannel = z.enum(['livechat', 'whatsapp', 'facebook', 'instagram'])
+export type ApiChannel = z.infer<typeof apiChannel>
+
+/** What a page is asked by. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  after: z.string().max(300).optional().describe('O `next` da página anterior, com os mesmos filtros'),
+})
+
+/** A page of a list; `next` is null behind the last one. A page may hold fewer rows than `limit` before that. */
+export const apiPage = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), next: z.string().nullable() })
+
+/** A short list, which comes whole. */
+export const apiWhole = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
+
+export const apiDone = z.object({ success: z.literal(true) })
+
+export const apiId = id
+export const apiIdParams = z.object({ id: urlId })
