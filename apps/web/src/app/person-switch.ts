@@ -36,3 +36,8 @@ export function useSingleKeys(): { areOn: boolean; set: (areOn: boolean) => void
   const { isOn, set } = useSingleKeySwitch()
   return { areOn: isOn, set }
 }
+
+/** Whether keys go into a field: then those of one character act nowhere else. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

@@ -17,7 +17,7 @@ const inbox = 'src/features/inbox/inbox/inbox-screen.tsx'
 export const loads: readonly Load[] = [
   { name: 'login', parts: ['src/features/people/session/login-screen.tsx'], limitKb: 209.5 },
   { name: 'home', parts: [shell, 'src/features/home/home-screen.tsx'], limitKb: 211 },
-  { name: 'inbox', parts: [shell, inbox], limitKb: 229.6 },
+  { name: 'inbox', parts: [shell, inbox], limitKb: 230.3 },
   {
     name: 'inbox with an open room',
     parts: [
@@ -27,7 +27,7 @@ export const loads: readonly Load[] = [
       'src/features/inbox/inbox/contact/contact-panel.tsx',
     ],
     // With notes, quotes, canned answers, unsent words, addresses within signs of italics and who else is there; their menus and panels come when they are opened.
-    limitKb: 282.5,
+    limitKb: 283,
   },
 ]
 

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isTyping } from '../../ui/is-typing.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { useHasCompany } from '../has-company.ts'
-import { useSingleKeys } from '../person-switch.ts'
+import { isTyping, useSingleKeys } from '../person-switch.ts'
 import { onOpenPalette } from './open-palette.ts'
 
 const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette)

@@ -1,6 +1,6 @@
 import { isEnter } from '@prosa/talk'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isTyping } from '../../../ui/is-typing.ts'
+import { isTyping } from '../../../app/person-switch.ts'
 import { findTarget } from '../../../ui/target.ts'
 
 interface InboxKeyActions {
