@@ -52,7 +52,7 @@ const roots = [
 
 /** The screens whose code comes together with both files (screens.ts). */
 const isLarge = (file: string): boolean =>
-  /^features\/(bots|campaigns|contacts|companies\/(audit|companies|installation|mails|platforms|workspaces)|people\/(security|users))\//.test(
+  /^features\/(bots|campaigns|contacts|companies\/(audit|companies|installation|integrations|mails|platforms|workspaces)|people\/(security|users))\//.test(
     file,
   )
 

@@ -1,6 +1,6 @@
 import { operations } from '@prosa/contract'
 import { expect, it } from 'vitest'
-import { type Example, examples, examplesFor, exampleTools, writeExample } from './examples.ts'
+import { examples, examplesFor, exampleTools, writeExample } from './examples.ts'
 
 const publicOperation = (method: string, path: string) => {
   const [url = ''] = path.split('?')
@@ -20,28 +20,22 @@ it.each(examples)('$title: the contract has it, for this area and level, with th
     expect(operation?.schema.querystring?.safeParse(Object.fromEntries(searchParams)).success).toBe(true)
 })
 
-it('shows to every key what every key may call', () => {
-  expect(examplesFor([{ area: 'contacts', level: 'read' }]).map(({ path }) => path)).toEqual(['/api/v1/me'])
+it('shows what the grants cover and nothing else', () => {
+  const paths = examplesFor([{ area: 'contacts', level: 'read' }]).map(({ path }) => path)
+  expect(paths).toEqual(['/api/v1/me', '/api/v1/contacts?limit=50'])
+  expect(examplesFor([{ area: 'conversations', level: 'write' }])).toHaveLength(3)
 })
 
-const send: Example = {
-  title: 'Enviar',
-  needs: null,
-  method: 'POST',
-  path: '/api/v1/pedidos',
-  body: { text: 'Seu pedido saiu.' },
-  repeatKey: 'pedido-88',
-}
-
-it.each(exampleTools)('has the host, the key and the body in %s', (tool) => {
-  const text = writeExample(tool, send, 'https://chat.loja.com.br')
-  for (const part of [
-    'https://chat.loja.com.br/api/v1/pedidos',
-    'Bearer SUA_CHAVE',
-    '{"text":"Seu pedido saiu."}',
-    'pedido-88',
-  ])
-    expect(text).toContain(part)
+it('has the host, the key and the body in each tool', () => {
+  const [send] = examples.filter(({ repeatKey }) => repeatKey)
+  if (!send) throw new Error('no example repeats safely')
+  for (const tool of exampleTools) {
+    const text = writeExample(tool, send, 'https://chat.loja.com.br')
+    expect(text).toContain('https://chat.loja.com.br/api/v1/conversations/17/messages')
+    expect(text).toContain('Bearer SUA_CHAVE')
+    expect(text).toContain('{"text":"Seu pedido saiu."}')
+    expect(text).toContain('pedido-88')
+  }
 })
 
 it('quotes a body with an apostrophe for a shell', () => {

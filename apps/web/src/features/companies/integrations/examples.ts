@@ -1,4 +1,7 @@
 import type { ApiArea, ApiGrant, ApiLevel } from '@prosa/contract'
+import { integrationTexts } from './texts.ts'
+
+const texts = integrationTexts.examples.titles
 
 /** An operation of /api/v1 as it is shown; the test compares each with the contract. */
 export interface Example {
@@ -16,7 +19,36 @@ export interface Example {
 }
 
 export const examples: readonly Example[] = [
-  { title: 'Conferir a chave', needs: null, method: 'GET', path: '/api/v1/me' },
+  { title: texts.check, needs: null, method: 'GET', path: '/api/v1/me' },
+  {
+    title: texts.listContacts,
+    needs: { area: 'contacts', level: 'read' },
+    method: 'GET',
+    path: '/api/v1/contacts?limit=50',
+    isList: true,
+  },
+  {
+    title: texts.putContact,
+    needs: { area: 'contacts', level: 'write' },
+    method: 'PUT',
+    path: '/api/v1/contacts',
+    body: { phone: '+5511999998888', name: 'Ana Souza', workspaceId: 1 },
+  },
+  {
+    title: texts.listConversations,
+    needs: { area: 'conversations', level: 'read' },
+    method: 'GET',
+    path: '/api/v1/conversations?status=open',
+    isList: true,
+  },
+  {
+    title: texts.sendMessage,
+    needs: { area: 'conversations', level: 'write' },
+    method: 'POST',
+    path: '/api/v1/conversations/17/messages',
+    body: { text: 'Seu pedido saiu.' },
+    repeatKey: 'pedido-88',
+  },
 ]
 
 const covers = (grants: readonly ApiGrant[], { needs }: Example): boolean =>
@@ -75,7 +107,7 @@ const make = ({ method, path, body, isList, repeatKey }: Example, origin: string
     ...(repeatKey ? [`  Idempotency-Key: ${repeatKey}`] : []),
     ...(body ? ['Body type: Raw, Content type: JSON', `Request content: ${JSON.stringify(body)}`] : []),
     'Parse response: Yes',
-    ...(isList ? ['Repeater: de novo com Query String after = next, enquanto next não vier vazio'] : []),
+    ...(isList ? [texts.makePages] : []),
   ].join('\n')
 
 const writers: Record<ExampleTool, (example: Example, origin: string) => string> = { curl, n8n, make }

@@ -190,15 +190,15 @@ it('says what was called, and shows calls that this integration may make', async
   await page.getByRole('tab', { name: 'Uso' }).click()
   await expect.element(panel().getByRole('row', { name: /Lista contatos 12/ })).toBeVisible()
   await page.getByRole('tab', { name: 'Exemplos' }).click()
-  const list = panel().getByRole('region', { name: 'Conferir a chave' })
-  await expect.element(list.getByText(/\/api\/v1\/me/)).toBeVisible()
+  const list = panel().getByRole('region', { name: 'Listar os contatos' })
+  await expect.element(list.getByText(/\/api\/v1\/contacts\?limit=50/)).toBeVisible()
   expect(
     panel()
       .getByText(/conversations/)
       .elements(),
   ).toEqual([])
   await panel().getByText('n8n').click()
-  await expect.element(list.getByText(/Header Auth/)).toBeVisible()
+  await expect.element(list.getByText(/Update a Parameter in Each Request/)).toBeVisible()
 })
 
 it('says what it is for where there is none, and fits a phone', async () => {
