@@ -22,7 +22,7 @@ export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const day = readDay(value)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
         <TextInput
           inputMode="numeric"
@@ -36,6 +36,9 @@ export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
             <ActionIcon
               variant="subtle"
               aria-label={texts.openCalendar}
+              // Of the button, not of the field, as the popover itself would say it.
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
               disabled={others.disabled ?? false}
               onClick={() => setOpen(!isOpen)}
             >
@@ -44,7 +47,7 @@ export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={texts.calendar}>
+      <Popover.Dropdown role="dialog" aria-label={texts.calendar}>
         <DatePicker
           locale="pt-br"
           firstDayOfWeek={0}
