@@ -19,6 +19,7 @@ const hindered: Record<string, string> = {
   member: 'links to a login, which every server has',
   bot: 'its token is asked for before its company is known',
   connection: 'its account at the provider is asked for before its company is known',
+  api_key: 'its hash is asked for before its company is known',
   invite: 'its code is asked for before its company is known',
   audit_log: 'its key would begin with the company',
   outbox: 'a queue of ids, claimed for all companies: its key would begin with the company',
