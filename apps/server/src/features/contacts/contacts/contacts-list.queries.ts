@@ -54,9 +54,9 @@ export interface Cut {
 
 type Fragment = ReturnType<typeof sql>
 
-/** Numbers of our own stand in the statement: of a limit that it does not know the planner thinks as of a tenth of all rows. */
-export const figure = (value: number): Fragment => sql.raw(String(Math.trunc(value)))
-export const seen = (ids: readonly number[]): Fragment => sql`any (${[...ids]}::int[])`
+/** A number inlined in the statement, not bound: with a bound limit the planner assumes a tenth of all rows. */
+export const sqlInt = (value: number): Fragment => sql.raw(String(Math.trunc(value)))
+export const anyOf = (ids: readonly number[]): Fragment => sql`any (${[...ids]}::int[])`
 export const directionOf = (descending: boolean): Fragment => sql.raw(descending ? 'desc' : 'asc')
 
 export const isOpen = ({ startAt, endAt }: Days): boolean => !startAt && !endAt
@@ -137,12 +137,12 @@ export const isOneKey = ({ from, to }: FieldRange): boolean => from !== null && 
 /** The last message of the contact `c` in these workspaces. */
 export const lastMessageOf = ({ companyId, workspaceIds }: Seen): Fragment => sql`(
   select max(d.last_at) as at from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
-  where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = ${seen(workspaceIds)})`
+  where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = ${anyOf(workspaceIds)})`
 
 /** That the contact `c` belongs to one of the workspaces. `offset 0`: looked up contact by contact, never all of them first. */
 export const belongs = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql` and exists (
   select from contact_workspace m where m.company_id = ${companyId} and m.contact_id = c.id
-    and m.workspace_id = ${seen(workspaceIds)} offset 0)`
+    and m.workspace_id = ${anyOf(workspaceIds)} offset 0)`
 
 const keyOf: Record<Exclude<ContactSort | 'id', 'lastMessage'>, string> = {
   name: 'c.name_key',
@@ -175,7 +175,7 @@ export const pageOfFew = async (
       where c.company_id = ${companyId}${ownConditions(filter)}${belongs(filter)}
         ${withinDays('c.created_at', createdAt, timeZone)}${withinDays('l.at', lastMessage, timeZone)})
     select array(select f.id from found f order by f.key ${direction} nulls last, f.id ${direction}
-      limit ${figure(limit)} offset ${figure(offset)}) as ids, (select count(*) from found)::int as total`.execute(db)
+      limit ${sqlInt(limit)} offset ${sqlInt(offset)}) as ids, (select count(*) from found)::int as total`.execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
@@ -193,7 +193,7 @@ export const pageByKey = async (
   const { rows } = await sql<{ id: number }>`
     select c.id from contact c${last} where c.company_id = ${companyId} and ${key} is not null${ownConditions(filter)}${belongs(filter)}
       ${withinDays('c.created_at', createdAt, timeZone)}${withinDays('l.at', lastMessage, timeZone)}
-    order by ${key} ${direction}, c.id ${direction} limit ${figure(limit)} offset ${figure(offset)}`.execute(db)
+    order by ${key} ${direction}, c.id ${direction} limit ${sqlInt(limit)} offset ${sqlInt(offset)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -225,10 +225,10 @@ export const readBelow = async (
   const last = isOpen(lastMessage) ? sql`` : sql` cross join lateral ${lastMessageOf(filter)} l`
   const { rows } = await sql<{ ids: number[] | null; end: number | null; looked: number }>`
     with c as materialized (
-      select k.* from contact k where k.company_id = ${companyId} and k.id < ${below} order by k.id desc limit ${figure(look)})
+      select k.* from contact k where k.company_id = ${companyId} and k.id < ${below} order by k.id desc limit ${sqlInt(look)})
     select array(select c.id from c${last}
       where true${ownConditions(filter)}${belongs(filter)}${withinDays('c.created_at', createdAt, timeZone)}${withinDays('l.at', lastMessage, timeZone)}
-      order by c.id desc limit ${figure(most)}) as ids, (select min(c.id) from c) as end, (select count(*) from c)::int as looked`.execute(
+      order by c.id desc limit ${sqlInt(most)}) as ids, (select min(c.id) from c) as end, (select count(*) from c)::int as looked`.execute(
     db,
   )
   const [found] = rows
@@ -250,7 +250,7 @@ export const pageByPlace = async (
     from unnest(${[...workspaceIds]}::int[]) w(ws) cross join lateral (
       select m.contact_id as id, m.created_at as at from contact_workspace m
       where m.company_id = ${companyId} and m.workspace_id = w.ws${olderThan('m.created_at', 'm.contact_id', after)}
-      order by m.created_at desc, m.contact_id desc limit ${figure(limit)}) k
-    group by k.at, k.id order by k.at desc, k.id desc limit ${figure(limit)}`.execute(db)
+      order by m.created_at desc, m.contact_id desc limit ${sqlInt(limit)}) k
+    group by k.at, k.id order by k.at desc, k.id desc limit ${sqlInt(limit)}`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import {
   type Cut,
   directionOf,
   type FieldRange,
-  figure,
+  sqlInt,
   hasOwnConditions,
   hasValue,
   isOneKey,
@@ -14,16 +14,16 @@ import {
   isTagged,
   lastMessageOf,
   ownConditions,
-  seen,
+  anyOf,
   withinKeys,
 } from './contacts-list.queries.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-/** A list in the order of time: what the index of each workspace gives, and which of that is a contact of the list. */
-interface Course {
-  /** What is asked one by one: `w`. */
-  probes: Fragment
+/** A list in the order of time: an index scan for each item, and the condition by which a row of it belongs to the list. */
+interface TimeScan {
+  /** FROM item `w`: the index is scanned once for each of its rows, such as a workspace. */
+  items: Fragment
   /** `at`, `row` and the contact's `id` of a probe, without bounds. */
   rows: Fragment
   /** The columns that the index is in the order of. */
@@ -34,28 +34,28 @@ interface Course {
 }
 
 const maxInt4 = 2_147_483_647
-/** Of the first look: so many times the page, and no more than that. */
+/** Rows of the first look: so many times the page, and at most `mostAtFirst`. */
 const firstLook = 3
 const mostAtFirst = 600
-/** So many contacts are looked at one by one, or so many times the page: where most of them do not pass, another way is shorter. */
+/** At most so many contacts are filtered one by one, or so many times the page: beyond that another way is faster. */
 const mostRead = 20_000
 const mostReadOfPage = 8
-/** Each stretch of time is so many times as long as the one before it, and lasts at least so long. */
+/** The scan goes on by stretches of time, each so many times as long as the former; the shortest, in microseconds. */
 const growth = 8
 const leastStretch = 60_000_000
 
 /** Contacts by when they were made, each once; `extra` narrows them further. */
-const byCreation = (filter: ContactsFilter, extra: Fragment): Course => {
+const byCreation = (filter: ContactsFilter, extra: Fragment): TimeScan => {
   const { companyId, workspaceIds, createdAt, lastMessage, timeZone } = filter
   return {
-    probes: sql`unnest(${[...workspaceIds]}::int[]) w(ws)`,
+    items: sql`unnest(${[...workspaceIds]}::int[]) w(ws)`,
     rows: sql`select m.contact_id as id, m.created_at as at, m.contact_id as row, m.workspace_id as ws from contact_workspace m
       where m.company_id = ${companyId} and m.workspace_id = w.ws${withinDays('m.created_at', createdAt, timeZone)}`,
     at: 'm.created_at',
     row: 'm.contact_id',
     // One that belongs to several of the workspaces comes by the first of them, which is read before the others.
     passes: sql`${ownConditions(filter)}${lastWithin(filter, lastMessage)}${extra} and not exists (select from contact_workspace y
-      where y.company_id = ${companyId} and y.contact_id = k.id and y.workspace_id < k.ws and y.workspace_id = ${seen(workspaceIds)} offset 0)`,
+      where y.company_id = ${companyId} and y.contact_id = k.id and y.workspace_id < k.ws and y.workspace_id = ${anyOf(workspaceIds)} offset 0)`,
   }
 }
 
@@ -64,28 +64,28 @@ const byCreation = (filter: ContactsFilter, extra: Fragment): Course => {
  * asked by an index for each, before the contact is looked at: the values where they are of one key, else the tag. Of several values alone all are read for each
  * stretch.
  */
-const byOwn = (filter: ContactsFilter, extra: Fragment): Course | null => {
+const byOwn = (filter: ContactsFilter, extra: Fragment): TimeScan | null => {
   const { companyId, tagId, field, createdAt, lastMessage, timeZone } = filter
   // What the rows are chosen by need not be asked of each again.
   const passes = sql`${ownConditions({ ...filter, tagId: null, field: null })}${belongs(filter)}${lastWithin(filter, lastMessage)}${extra}`
-  const course = { probes: sql`(values (0)) w(ws)`, at: 'v.created_at', row: 'v.contact_id', passes }
+  const scan = { items: sql`(values (0)) w(ws)`, at: 'v.created_at', row: 'v.contact_id', passes }
   const columns = sql`v.contact_id as id, v.created_at as at, v.contact_id as row, 0 as ws`
   const within = withinDays('v.created_at', createdAt, timeZone)
   if (tagId !== null && (field === null || !isOneKey(field)))
     return {
-      ...course,
+      ...scan,
       rows: sql`select ${columns} from contact_tagged v
         where v.company_id = ${companyId} and v.tag_id = ${tagId}${within}${hasValue(filter, 'v.contact_id')}`,
     }
   if (field === null) return null
   return {
-    ...course,
+    ...scan,
     rows: sql`select ${columns} from contact_value v
       where v.company_id = ${companyId} and v.field_id = ${field.fieldId}${withinKeys(field)}${within}${isTagged(filter, 'v.contact_id')}`,
   }
 }
 
-const byTimeMade = (filter: ContactsFilter, extra: Fragment): Course =>
+const byTimeMade = (filter: ContactsFilter, extra: Fragment): TimeScan =>
   byOwn(filter, extra) ?? byCreation(filter, extra)
 
 /** What a contact has of its own: a tag, or a value within a range. */
@@ -101,19 +101,19 @@ export const listOwn = async (
   const each = marks.map((mark) =>
     'tagId' in mark
       ? sql`(select t.contact_id as id from contact_tagged t where t.company_id = ${companyId} and t.tag_id = ${mark.tagId}
-          limit ${figure(most)})`
+          limit ${sqlInt(most)})`
       : sql`(select v.contact_id as id from contact_value v where v.company_id = ${companyId}
-          and v.field_id = ${mark.field.fieldId}${withinKeys(mark.field)} limit ${figure(most)})`,
+          and v.field_id = ${mark.field.fieldId}${withinKeys(mark.field)} limit ${sqlInt(most)})`,
   )
   const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Contacts by their last message: each comes by the dialog that holds it. */
-const byLastMessage = (filter: ContactsFilter): Course => {
+const byLastMessage = (filter: ContactsFilter): TimeScan => {
   const { companyId, workspaceIds, createdAt, lastMessage, timeZone } = filter
   return {
-    probes: sql`unnest(${[...workspaceIds]}::int[]) w(ws) cross join (values (false), (true)) o(open)`,
+    items: sql`unnest(${[...workspaceIds]}::int[]) w(ws) cross join (values (false), (true)) o(open)`,
     rows: sql`select d.contact_id as id, d.last_at as at, d.id as row, 0 as ws from dialog d
       where d.company_id = ${companyId} and d.workspace_id = w.ws and d.open = o.open${withinDays('d.last_at', lastMessage, timeZone)}`,
     at: 'd.last_at',
@@ -121,7 +121,7 @@ const byLastMessage = (filter: ContactsFilter): Course => {
     passes: sql`${ownConditions(filter)}${withinDays('c.created_at', createdAt, timeZone)} and not exists (
       select from dialog_party p join dialog x on x.company_id = ${companyId} and x.id = p.dialog_id
       where p.company_id = ${companyId} and p.contact_id = k.id and p.dialog_id <> k.row
-        and x.workspace_id = ${seen(workspaceIds)} and (x.last_at, x.id) > (k.at, k.row) offset 0)`,
+        and x.workspace_id = ${anyOf(workspaceIds)} and (x.last_at, x.id) > (k.at, k.row) offset 0)`,
   }
 }
 
@@ -133,11 +133,11 @@ const lastWithin = (filter: ContactsFilter, days: ContactsFilter['lastMessage'])
 /** That the contact `c` has no dialog in these workspaces. */
 const isSilent = ({ companyId, workspaceIds }: ContactsFilter): Fragment => sql` and not exists (
   select from dialog_party p join dialog d on d.company_id = ${companyId} and d.id = p.dialog_id
-  where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = ${seen(workspaceIds)} offset 0)`
+  where p.company_id = ${companyId} and p.contact_id = c.id and d.workspace_id = ${anyOf(workspaceIds)} offset 0)`
 
 export type Blank = 'name' | 'email' | 'phone' | 'lastMessage'
 
-/** A page of those that lack what the list is sorted by, the newest first; null as of `pageByTime`. */
+/** A page of those that lack the value that the list is sorted by, the newest first. Null where the limit of rows was reached, as in `pageByTime`. */
 export const pageOfBlank = (
   db: Kysely<DB>,
   filter: ContactsFilter,
@@ -173,20 +173,20 @@ export const countByTime = async (db: Kysely<DB>, filter: ContactsFilter, most: 
   const { companyId, lastMessage } = filter
   const isByMessage = !isOpen(lastMessage)
   const own = isByMessage ? null : byOwn(filter, sql``)
-  const course = isByMessage ? byLastMessage(filter) : (own ?? byCreation(filter, sql``))
+  const scan = isByMessage ? byLastMessage(filter) : (own ?? byCreation(filter, sql``))
   const isLookedAt = isByMessage || own !== null || hasOwnConditions(filter)
-  const passes = isByMessage || own ? course.passes : ownConditions(filter)
+  const passes = isByMessage || own ? scan.passes : ownConditions(filter)
   const looked = isLookedAt
     ? sql` cross join lateral (select from contact c where c.company_id = ${companyId} and c.id = k.id${passes} offset 0) c`
     : sql``
   const reach = isLookedAt ? mostRead + 1 : most * mostPlaces
   const rowsUpTo = (rows: number): Fragment =>
-    sql`select k.id, k.at, k.row from ${course.probes} cross join lateral (${course.rows} offset 0) k limit ${figure(rows)}`
+    sql`select k.id, k.at, k.row from ${scan.items} cross join lateral (${scan.rows} offset 0) k limit ${sqlInt(rows)}`
   const spare = Math.ceil(most * 1.2)
   const count = async (rows: number): Promise<{ total: number; read: number }> => {
     const answer = await sql<{ total: number; read: number }>`
       select count(distinct f.id)::int as total, count(*)::int as read from (
-        select k.id from (${rowsUpTo(reach)}) k${looked} limit ${figure(rows)}) f`.execute(db)
+        select k.id from (${rowsUpTo(reach)}) k${looked} limit ${sqlInt(rows)}) f`.execute(db)
     return answer.rows[0] ?? { total: 0, read: 0 }
   }
   const once = await count(spare)
@@ -204,16 +204,16 @@ export const listCandidates = async (
   by: 'createdAt' | 'lastMessage',
   most: number,
 ): Promise<number[]> => {
-  const course = by === 'createdAt' ? byCreation(filter, sql``) : byLastMessage(filter)
+  const scan = by === 'createdAt' ? byCreation(filter, sql``) : byLastMessage(filter)
   const { rows } = await sql<{ id: number }>`
-    select k.id from ${course.probes} cross join lateral (${course.rows} offset 0) k limit ${figure(most)}`.execute(db)
+    select k.id from ${scan.items} cross join lateral (${scan.rows} offset 0) k limit ${sqlInt(most)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const passing = ({ companyId }: ContactsFilter, { passes }: Course): Fragment =>
+const passing = ({ companyId }: ContactsFilter, { passes }: TimeScan): Fragment =>
   sql`select c.id from contact c where c.company_id = ${companyId} and c.id = k.id${passes} offset 0`
 
-/** A row of the course, its moment in microseconds since 1970. */
+/** A row of the scan, its moment in microseconds since 1970. */
 interface Place {
   at: number
   row: number
@@ -236,13 +236,13 @@ interface Stretch {
 const walk = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
-  course: Course,
+  scan: TimeScan,
   { descending, limit, offset, isOnlyFirst = false }: Cut & { descending: boolean; isOnlyFirst?: boolean },
 ): Promise<number[] | null> => {
   const most = offset + limit
   const towards = descending ? -1 : 1
   const look = (bounds: Bounds, left: number): Promise<Stretch> =>
-    readStretch(db, filter, course, { ...bounds, descending, limit: left })
+    readStretch(db, filter, scan, { ...bounds, descending, limit: left })
   const first = await look({ after: null, until: null, depth: Math.min(most * firstLook, mostAtFirst) }, most)
   const found = first.ids
   let { last: after, hasMore } = first
@@ -271,7 +271,7 @@ interface Bounds {
 const readStretch = async (
   db: Kysely<DB>,
   filter: ContactsFilter,
-  { probes, rows, at, row, ...course }: Course,
+  { items, rows, at, row, ...scan }: TimeScan,
   { after, until, depth, descending, limit }: Bounds & { descending: boolean; limit: number },
 ): Promise<Stretch> => {
   const key = sql.raw(`(${at}, ${row})`)
@@ -282,19 +282,19 @@ const readStretch = async (
     until === null
       ? sql`false`
       : sql`exists (
-    select from ${probes} cross join lateral (${rows} and ${sql.raw(at)} ${beyond} ${momentOf(until)} limit 1) k)`
-  const cut = sql` limit ${figure(depth)}`
+    select from ${items} cross join lateral (${rows} and ${sql.raw(at)} ${beyond} ${momentOf(until)} limit 1) k)`
+  const cut = sql` limit ${sqlInt(depth)}`
   const micros = sql.raw(microsOf('k.at'))
   const placeOf = (order: Fragment): Fragment =>
     sql`(select json_build_object('at', ${micros}, 'row', k.row) from keys k order by k.at ${order}, k.row ${order} limit 1)`
   const { rows: answers } = await sql<Omit<Stretch, 'hasMore'> & { farther: boolean }>`
     with keys as materialized (
-      select k.* from ${probes} cross join lateral (
+      select k.* from ${items} cross join lateral (
         ${rows}${begin}${end} order by ${sql.raw(at)} ${direction}, ${sql.raw(row)} ${direction}${cut}) k
       order by k.at ${direction}, k.row ${direction}, k.ws${cut})
     select array(select c.id from (select * from keys x order by x.at ${direction}, x.row ${direction}) k
-        cross join lateral (${passing(filter, { probes, rows, at, row, ...course })}) c
-        order by k.at ${direction}, k.row ${direction} limit ${figure(limit)}) as ids,
+        cross join lateral (${passing(filter, { items, rows, at, row, ...scan })}) c
+        order by k.at ${direction}, k.row ${direction} limit ${sqlInt(limit)}) as ids,
       ${placeOf(direction)} as first, ${placeOf(directionOf(!descending))} as last,
       (select count(*) from keys)::int as read, ${farther} as farther`.execute(db)
   const answer = answers[0]

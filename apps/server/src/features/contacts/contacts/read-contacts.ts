@@ -37,16 +37,16 @@ export interface ContactsPage extends Total {
 type ContactsQuery = z.infer<typeof listContacts.schema.body>
 type ContactsFilters = z.infer<typeof exportContacts.schema.body>
 
-/** So many contacts are looked up one by one; of more a page is soon full. */
+/** Up to so many candidates are filtered one by one; of more, a page is soon full by scanning the list. */
 const mostOfFew = 3_000
-/** Of a tag or a field so many, where the list is in another order than theirs: they may stand at its end. */
+/** The same for candidates by a tag or a field where the list has another order than theirs: they may stand at its end. */
 const mostOfOwn = 30_000
-/** Where a page was not found soon, of each filter so many. */
+/** The same where scanning the list did not fill a page. */
 const mostOfAll = 100_000
-/** So many the search of a text gives at most (`search_contacts`). */
+/** The most candidates that the search of a text gives (`search_contacts`). */
 const mostSearched = 5_000
 const newestFirst: ContactsOrder = { by: 'createdAt', descending: true }
-/** Of that share of all contacts a page is full at once: the search of texts would give more of them than it helps. */
+/** Where this share of all contacts has a text, a page is full at once, and searching for it would cost more than it saves. */
 const frequentShare = 1 / 16
 /** What a total counts to where each contact has to be looked at. */
 const mostLookedAt = 500
