@@ -83,7 +83,7 @@ function Acts({ integration: { id, name }, onEdit }: { integration: IntegrationR
   return (
     <>
       <BusyButton color="red" isBusy={end.isPending} onClick={() => void press()}>
-        {texts.end}
+        {texts.endLabel}
       </BusyButton>
       <Button leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
         {texts.edit}
