@@ -24,7 +24,7 @@ export const chooseCompany = (company: ChosenCompany | null): void => {
 }
 export const useChosenCompany = (): ChosenCompany | null => useStoredValue(own)
 
-/** The company that a person works in: an administrator's is the one that was chosen, if any. */
+/** The company a person works in: an administrator's is the chosen one, if any. */
 export const companyOf = (
   { admin, companyId }: { admin: boolean; companyId: number | null },
   chosen: ChosenCompany | null,

@@ -1,6 +1,6 @@
 import { computeTextOnBrand } from '../ui/theme/brand-shades.ts'
 
-/** The host's picture, or our sign in the host's colour. `color` is `#rrggbb`. */
+/** The host's image, or the default sign in the host's colour. `color` is `#rrggbb`. */
 export function buildFavicon(imageUrl: string | null, color: string): string {
   if (imageUrl) return imageUrl
   const stroke = computeTextOnBrand(color) === 'white' ? 'white' : 'black'

@@ -1,6 +1,6 @@
 import { readChosenCompany } from './company-choice.ts'
 
-/** Pictures and players cannot send a header, so an administrator's company stands in the address of a file of ours. */
+/** Images and players cannot send headers, so the URL of a file carries an administrator's company. */
 export const fileAddress = (url: string): string => {
   const company = readChosenCompany()
   if (!company || !url.startsWith('/')) return url

@@ -1,4 +1,4 @@
 import { isVisible } from '@prosa/contract'
 
-/** The name to greet with: the first word of the whole name that shows something. */
+/** The name used in greetings: the first word with visible characters. */
 export const firstName = (name: string): string => name.split(/\s+/).find(isVisible) ?? ''

@@ -16,7 +16,7 @@ export function checkBody<S extends z.ZodType>(
   return { data: null, errors }
 }
 
-/** The server's errors by path; empty where it is no validation error. */
+/** The server's errors by path; empty if the error is no validation error. */
 export const fieldsOf = (error: Error): FieldErrors =>
   error instanceof ApiError && error.status < 500 ? error.fields : {}
 

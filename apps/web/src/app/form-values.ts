@@ -29,7 +29,7 @@ export function useFormValues<V extends object>(source: FormSource<V>, bodyOf: (
   const [initial] = useState(source.initialValues)
   const base = source.stored ?? initial ?? ({} as V)
   const [typed, setTyped] = useState<Partial<V>>({})
-  /** Saved by the server, until the record is read again. */
+  /** Values the server has saved, until the record is read again. */
   const [taken, setTaken] = useState<V | null>(null)
   /** The stored values on which the edits are based. */
   const [seen, setSeen] = useState({ base, revision: source.revision })

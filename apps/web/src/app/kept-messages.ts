@@ -3,7 +3,7 @@ import { keepsAny } from './personal-storage.ts'
 import { reportError } from './report-error.ts'
 import { readScope } from './scope.ts'
 
-/** Sends messages left over from a reload, on whatever screen. Loads no code where there are none. */
+/** Sends messages left over from a reload, whatever screen is open. Loads no code if there are none. */
 export function KeptMessages(): null {
   useEffect(() => {
     if (!keepsAny('outbox', readScope())) return

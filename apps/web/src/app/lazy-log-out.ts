@@ -2,7 +2,7 @@ import { loadPatiently } from '../ui/lazy-piece.ts'
 
 const load = () => loadPatiently(() => import('./log-out.ts'))
 
-/** As in `log-out.ts`, whose code comes with the press: each screen of the shell has the button, and few press it. */
+/** As in `log-out.ts`; its code loads with the press, since every screen has the button and few people press it. */
 export const logOutNow = async (): Promise<void> => (await load()).logOutNow()
 
 /** As in `log-out.ts`. */

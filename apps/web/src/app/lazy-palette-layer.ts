@@ -1,4 +1,4 @@
 import { lazyPiece } from '../ui/lazy-piece.ts'
 
-/** Stands once in the frame, and once in each screen that fills the window without it. */
+/** Mounted once in the frame, and once in each full-window screen without the frame. */
 export const PaletteLayer = lazyPiece(async () => (await import('./shell/palette-layer.tsx')).PaletteLayer)

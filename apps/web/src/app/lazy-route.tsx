@@ -6,7 +6,7 @@ import { MissingScreen } from './route-error.tsx'
 import { appTexts } from './texts.ts'
 
 interface LazyRoute {
-  /** `page`: has the whole window; `screen`: inside a frame that stays. */
+  /** `page`: fills the window; `screen`: inside the frame, which stays mounted. */
   as: 'page' | 'screen'
   /** Guard of the route. */
   wrap?: (content: ReactNode) => ReactElement
@@ -14,8 +14,8 @@ interface LazyRoute {
 }
 
 /**
- * A route whose code is loaded on first use; the previous screen stays until then. A rendering error, or code that cannot be loaded, affects only
- * that route. React Router shows its skeleton for ever when a `lazy` rejects, so it never does: the failure is rendered as a screen.
+ * A route whose code is loaded on first use; the previous screen stays until then. A rendering or loading error affects
+ * only that route. React Router shows its skeleton for ever when a `lazy` rejects, so a failure is rendered as a screen.
  */
 export function lazyRoute(
   load: () => Promise<ComponentType>,

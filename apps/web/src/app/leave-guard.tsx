@@ -4,18 +4,18 @@ import { forgetAddressWrites } from '../ui/address.ts'
 import { openedBy } from '../ui/opened.ts'
 import { hasUnsaved, mayLeaveAll } from '../ui/unsaved.ts'
 
-/** Whether going to an address discards unsaved input: another screen discards all, another panel or room what is in those. */
+/** Whether navigation discards unsaved input: another screen discards all of it, another panel or room only its own. */
 export const takesUnsaved = (from: Location, to: Location): boolean => {
   if (from.pathname !== to.pathname) return hasUnsaved()
   return openedBy(from.search) !== openedBy(to.search) && hasUnsaved({ ofLayers: true })
 }
 
-/** Asks before unsaved input is left, by a link, the browser's Back, or another room. One per screen, because the router allows only one. */
+/** Asks before unsaved input is left by a link, Back or another room. One per screen: the router allows only one blocker. */
 export function LeaveGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => takesUnsaved(currentLocation, nextLocation))
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    // A second Back asks again; the first question is void.
+    // A second Back asks again and makes the first question void.
     let isAsked = true
     void mayLeaveAll().then((isSure) => {
       if (!isAsked) return

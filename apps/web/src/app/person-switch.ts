@@ -29,15 +29,15 @@ export function createPersonSwitch(key: string, isOnAtFirst = true): UsePersonSw
 const useSingleKeySwitch = createPersonSwitch('prosa.single-keys')
 
 /**
- * Whether keys of one character act by themselves. Who speaks to the computer, or hits keys unawares, turns them off (WCAG 2.1.4);
- * arrows, Enter and Escape go on working.
+ * Whether single-character shortcuts are on. People who use speech input or press keys by accident turn them off (WCAG
+ * 2.1.4); arrows, Enter and Escape keep working.
  */
 export function useSingleKeys(): { areOn: boolean; set: (areOn: boolean) => void } {
   const { isOn, set } = useSingleKeySwitch()
   return { areOn: isOn, set }
 }
 
-/** Whether keys go into a field: then those of one character act nowhere else. */
+/** Whether keys go into a field, where single-character shortcuts must not act. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

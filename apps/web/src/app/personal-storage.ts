@@ -1,6 +1,6 @@
 import { createStoredValue, forgetStored, type StorageArea, type StoredValue } from './stored-value.ts'
 
-/** What this browser keeps for a person. */
+/** Kinds of values this browser stores per person. */
 type Kind =
   | 'channel-stops'
   | 'columns'
@@ -13,17 +13,17 @@ type Kind =
   | 'working-copy'
 
 /**
- * The start of the key of what belongs to a person, alone or in one company (`7`, `7@3`). Every such key is made here, so that
- * logging out finds it. It ends with a dot, so that no person's keys begin with another's.
+ * Key prefix of a person's values, in all companies or in one (`7`, `7@3`). All such keys are made here, so that logging
+ * out finds them. The final dot keeps the prefixes of different people apart.
  */
 export const personalKey = (kind: Kind, owner: string | number): string => `prosa.${kind}.${owner}.`
 
-/** The keys of what belongs to a person, alone or in any company. */
+/** Matches a person's keys, with or without a company. */
 const ofPerson = (userId: number, kind = '[a-z-]+'): RegExp => new RegExp(`^prosa\\.${kind}\\.${userId}(@[^.]*)?\\.`)
 
 export const isPersonal = (kind: Kind, key: string): boolean => key.startsWith(`prosa.${kind}.`)
 
-/** How much of that kind this browser keeps for a scope (`7@3`), or for a person in whatever company (7). */
+/** Number of values of that kind for a scope (`7@3`), or for a person in all companies (7). */
 export function countKept(kind: Kind, owner: string | number): number {
   const own = typeof owner === 'number' ? ofPerson(owner, kind) : null
   try {
@@ -33,28 +33,28 @@ export function countKept(kind: Kind, owner: string | number): number {
   }
 }
 
-/** Whether this browser keeps anything of that kind for them. */
+/** Whether this browser stores any value of that kind for the owner. */
 export const keepsAny = (kind: Kind, owner: string | number): boolean => countKept(kind, owner) > 0
 
 const leavers = new Set<number>()
 
-/** Whether something may be kept for the person. What is on its way out when they leave is not: nobody would clear it again. */
+/** Whether values may be stored for the person: not after log-out began, because nobody would delete them. */
 export const mayKeep = (userId: number): boolean => !leavers.has(userId)
 
-/** Somebody came, perhaps the one who left. */
+/** A person logged in, perhaps the one who logged out before. */
 export const welcomePerson = (userId: number): void => void leavers.delete(userId)
 
-/** Whoever logs out leaves nothing to whoever sits down next. What other people have here stays theirs. */
+/** Deletes a person's values at log-out. Other people's values stay. */
 export function forgetPerson(userId: number): void {
   leavers.add(userId)
   forgetStored(ofPerson(userId))
 }
 
-/** Somebody came while another's session had ended by itself: what that one has not sent is neither theirs to find nor sent any more. */
+/** A person logged in after another's session expired: deletes the other's unsent messages, which are never sent then. */
 export const forgetUnsentOfOthers = (userId: number): void =>
   forgetStored(new RegExp(`^prosa\\.outbox\\.(?!${userId}(@[^.]*)?\\.)`))
 
-/** A stored value that is one person's. */
+/** A stored value of one person. */
 export function createPersonalValue<T>(
   { kind, userId, name, area }: { kind: Kind; userId: number; name: string; area?: StorageArea },
   parse: (value: unknown) => T | null,

@@ -19,7 +19,7 @@ import { tellWhenFull } from './stored-value.ts'
 import { apiTexts, appTexts } from './texts.ts'
 import { useView } from './view-as.ts'
 
-// What it says is never the first thing that a screen needs.
+// Loaded apart: no screen needs the banner first.
 const ChannelBanner = lazyPiece(async () => (await import('../shared/channel-health/channel-banner.tsx')).ChannelBanner)
 
 const ViewAsBanner = lazyPiece(async () => (await import('../shared/view-as/view-as-banner.tsx')).ViewAsBanner)
@@ -32,14 +32,14 @@ const SecondFactorDemanded = lazyPiece(
 
 tellWhenFull(() => toastWarning(apiTexts.storageFull))
 
-/** Lets nobody through without a session; the login screen comes back to where the person wanted to go. */
+/** Requires a session; after login the person returns to the address they wanted. */
 export function Protected() {
   const session = useSession()
   const { pathname, search } = useLocation()
-  // An administrator's company is part of the scope below.
+  // Subscribes to an administrator's company, which is part of the scope below.
   useChosenCompany()
   const view = useView()
-  // Recovery codes are still read, though the second factor is on.
+  // Recovery codes are still being read, though the second factor is already on.
   const [holdsCodes, setHoldsCodes] = useState(false)
   switch (session.status) {
     case 'loading':
@@ -67,12 +67,12 @@ export function Protected() {
       if (holdsCodes || lacksSecondFactor(session.user))
         return (
           <Suspense>
-            {/* Where it is demanded no more, the product is there again. */}
+            {/* If the demand is lifted, the frame about rights shows the product again. */}
             <SessionLine />
             <SecondFactorDemanded onHold={setHoldsCodes} />
           </Suspense>
         )
-      // Another person or company is another product: no screen carries over what it held of the last one.
+      // Another person or company mounts all screens anew, so that no data carries over.
       return (
         <Fragment key={`${readScope()} ${view?.profile.id ?? ''}`}>
           <LiveLayer />
@@ -97,7 +97,7 @@ interface GuardProps {
   children: ReactNode
 }
 
-/** Sends away whoever lacks the permission, and an administrator who has no company yet. */
+/** Redirects people without the permission, and administrators without a chosen company. */
 export function Guard({ permissions, isOfCampaigns = false, asksItself = false, children }: GuardProps) {
   const person = useUser()
   const hasCompany = companyOf(person, useChosenCompany()) !== null

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { privacyPath, termsPath } from './route-rules.ts'
 
 interface PublicScreen {
-  /** One whose code was taken out of the address is without it when it is loaded again. */
+  /** Paths with and without a code: the code is removed from the address, and a reload must still find the screen. */
   paths: readonly string[]
   load: () => Promise<ComponentType>
 }
@@ -10,7 +10,7 @@ interface PublicScreen {
 const loadEmailChange = () => import('../features/people/session/email-change-screen.tsx')
 const loadSentMail = () => import('../features/people/session/sent-mail-screen.tsx')
 
-/** Screens of people who are not logged in. */
+/** Screens for people who are not logged in. */
 export const publicScreens: readonly PublicScreen[] = [
   {
     paths: ['/login', '/login/:email', '/login/:email/:invite'],

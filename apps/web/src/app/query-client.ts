@@ -11,28 +11,28 @@ declare module '@tanstack/react-query' {
 }
 
 const maxRetries = 2
-/** Before the first of them, doubled before the second: whoever waits for a list is told within seconds that it failed. */
+/** Ms before the first retry, doubled before the second: a failure shows within seconds. */
 const retryAfterMs = 400
 
-/** Tries again only what may pass by itself: no answer, or a failure of the server. */
+/** Retries only failures that may pass: no answer, or a server error. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < maxRetries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** A lost session leads to /login by itself; what no screen shows is told by a toast. */
+/** Shows a toast for failures that no screen shows; a lost session leads to /login by itself. */
 function report(error: Error, isLoud: boolean): void {
   if (!isLoud || (error instanceof ApiError && error.status === 401)) return
   toastError(errorMessage(error))
 }
 
-/** The one cache of what the server said. */
+/** The cache of all server answers. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.loud === true) }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta?.loud === true),
   }),
   defaultOptions: {
-    // Without a network calls fail and say so; a browser that believes to have none may well reach a server beside it.
+    // Calls run even if the browser believes to be offline: the server may still be reachable, and failures are reported.
     queries: {
       staleTime: 15_000,
       retry: shouldRetry,

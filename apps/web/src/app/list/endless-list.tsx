@@ -16,9 +16,9 @@ interface Asked<Row, Next> {
   key: QueryKey
   /** @param next cursor of the page; null for the first */
   read: (next: Next | null, signal: AbortSignal) => Promise<Page<Row, Next>>
-  /** Whether it is read at once; the default. */
+  /** Whether the first page is read at once; true by default. */
   isEnabled?: boolean
-  /** While something in it is in progress: refetch interval in ms. */
+  /** Refetch interval in ms while some row is in progress. */
   refetchMs?: (rows: readonly Row[]) => number | false
   /** Keeps the previous key's rows until the new ones are there. */
   keepsRows?: boolean

@@ -11,7 +11,7 @@ import classes from './list-page.module.css'
 const searchedFrom = 8
 const usualDebounceMs = 600
 
-/** What a filter needs of its list. */
+/** The parts of a list that its filters use. */
 export interface FilteredList<F extends ListFilters> {
   described: F
   filters: FilterValues<F>

@@ -20,7 +20,7 @@ export interface StateTexts {
   /** Empty state without a search or filter. */
   empty?: string
   emptyText?: string
-  /** Empty state with one: nothing matches. */
+  /** Empty state with a search or filter: nothing matches. */
   noMatch?: string
   noMatchText?: string | ((search: string) => string)
   /** Label of the button that clears search and filters. */
@@ -42,7 +42,7 @@ interface ListPageProps<Row> {
   /** Debounce of the search in ms, from the screen's specification; without it there is no search box. */
   searchDebounceMs?: number
   searchPlaceholder?: string
-  /** Next to the title: what the list leaves out. */
+  /** Next to the title: names what the list leaves out. */
   hint?: ReactNode
   /** Quiet buttons of the head, after the search box. */
   actions?: ReactNode

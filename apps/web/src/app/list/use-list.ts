@@ -45,11 +45,11 @@ interface ListOptions<O extends Operation, F extends ListFilters> {
   filters?: F
   /** Default order; another one is stored in the URL as `ordem`. */
   sort?: Sort
-  /** Permission for the screen, where the operation also answers callers without it, in part. */
+  /** Permission for the screen, if the operation also gives partial answers to callers without it. */
   needs?: Permission
   /** A list inside a dialog or a card does not change the URL. */
   keptIn?: 'address' | 'memory'
-  /** Its input is not known yet. */
+  /** The operation's input is not known yet. */
   isWaiting?: boolean
   /** Nothing to request (no workspace chosen): an empty list without a call. */
   isWithout?: boolean

@@ -15,7 +15,7 @@ interface AttentionCardsProps {
   onOpen: (dialogId: number) => void
 }
 
-/** So many stand side by side where the window is widest, two or one where it is not; the rest are told by their number. */
+/** Cards side by side in the widest windows, fewer in narrower ones; the rest are only counted. */
 const maxCards = 3
 const beyond = [
   { shown: 1, className: classes.beyond1 },
@@ -23,16 +23,16 @@ const beyond = [
   { shown: 3, className: classes.beyond3 },
 ]
 
-/** What runs out first, then what came last. */
+/** Earliest end first, then newest first. */
 const byUrgency = (one: AttentionItem, other: AttentionItem): number =>
   (one.until ?? Number.POSITIVE_INFINITY) - (other.until ?? Number.POSITIVE_INFINITY) || 0
 
-/** Rooms that were handed to this person: they stay until one turns to them, wherever one is. */
+/** Cards of rooms handed to this person, on every screen; a card stays until the person reacts to it. */
 export function AttentionCards({ items, onOpen }: AttentionCardsProps) {
   const now = useNow(1000)
   const { attention } = useLiveStores()
   useEffect(() => {
-    // By the clock as it is known then: what was drawn may be of before the server's was heard.
+    // Reads the clock anew: `now` may be from before the server's time was known.
     const expire = (): void => attention.expire(serverNowMs())
     expire()
     const timer = setInterval(expire, 1000)
@@ -95,7 +95,7 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
       <Who item={item}>
         <p className={`${classes.detail} ${classes.offered}`}>
           <span className="clip">{appTexts.offeredToYou}</span>
-          {/* A clock that is read aloud each second would drown everything else. */}
+          {/* Hidden from screen readers: a clock read aloud each second would drown everything else. */}
           {until === null ? null : (
             <span aria-hidden data-clock="offer">
               <span className={classes.cut}> · </span>
@@ -116,7 +116,7 @@ function OfferCard({ item, now, onOpen }: { item: AttentionItem; now: number; on
   )
 }
 
-/** The customer, what is asked of this person, and what whoever sent the room says of it. */
+/** The customer, the request to this person, and the sender's note. */
 function Who({ item: { dialogId, name, note }, children }: { item: AttentionItem; children: ReactNode }) {
   const { rooms } = useLiveStores()
   return (
@@ -131,7 +131,7 @@ function Who({ item: { dialogId, name, note }, children }: { item: AttentionItem
   )
 }
 
-/** The one sentence that whoever sent the room thought worth saying. */
+/** Note of the person who sent the room. */
 function Note({ text }: { text: string | null }) {
   return text === null ? null : (
     <p className={classes.note} title={text} data-note>

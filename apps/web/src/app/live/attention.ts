@@ -2,29 +2,29 @@ import type { SidebarDialog, SidebarStreamOut } from '@prosa/contract'
 
 type Handed = Extract<SidebarStreamOut, { type: 'handed' }>
 
-/** A room that was handed to this person and that they have not turned to yet. */
+/** A room handed to this person, to which they have not reacted yet. */
 export interface AttentionItem {
   dialogId: number
-  /** The customer's. */
+  /** The customer's name. */
   name: string
   how: Handed['how']
-  /** Who handed it over; null for the bot or the time. */
+  /** Name of the person who handed the room over; null for the bot or a timer. */
   by: string | null
-  /** What they wrote for this person; null where nothing. */
+  /** The sender's note for this person; null for none. */
   note: string | null
-  /** Until when an offer stands, in ms since 1970. */
+  /** End of the offer, in ms since 1970. */
   until: number | null
-  /** The version of the room at which it was handed over. */
+  /** Version of the room when it was handed over. */
   version: number
 }
 
-/** What asks for this person wherever they are: it stays until they turn to it, somebody else does, or an offer's time is up. */
+/** Rooms that ask for this person on every screen, until they or somebody else react, or the offer ends. */
 export interface Attention {
   take: (frame: Handed) => void
-  /** A row of the room: whoever holds it by now, an offer that was not told of, or none any more. */
+  /** Updates from a row of the room: another holder, an offer that no frame announced, or none any more. */
   see: (row: SidebarDialog, userId: number) => void
   dismiss: (dialogId: number) => void
-  /** Lets go of offers whose time is up. */
+  /** Removes offers whose time is up. */
   expire: (nowMs: number) => void
   clear: () => void
   items: () => readonly AttentionItem[]
@@ -38,7 +38,7 @@ const isStill = (item: AttentionItem, row: SidebarDialog, userId: number): boole
 
 export function createAttention(): Attention {
   let items: readonly AttentionItem[] = []
-  /** Up to which version of a room this person has turned to it. */
+  /** Version of each room up to which this person has reacted. */
   const settled = new Map<number, number>()
   const listeners = new Set<() => void>()
   const set = (next: readonly AttentionItem[]): void => {

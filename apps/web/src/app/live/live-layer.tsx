@@ -27,10 +27,10 @@ import { staleAfterBreak, staleAfterResync } from './stale-after.ts'
 const AttentionCards = lazyPiece(async () => (await import('./attention-cards.tsx')).AttentionCards)
 const AlarmWatch = lazyPiece(async () => (await import('../../shared/alarms/alarm-watch.tsx')).AlarmWatch)
 
-// Nothing rings during the first render: the code of alerts is loaded after it.
+// No alert is needed during the first render, so the code of alerts loads after it.
 const alerts = { load: () => loadPatiently(() => import('./person-alert.ts')) }
 
-/** Rings as soon as the code is there. Without it (offline) the other signs remain: badge, title, card. */
+/** Alerts once the code has loaded. Without it (offline) the other signs remain: badge, title, card. */
 const alertSoon =
   (...to: Parameters<typeof createPersonAlert>): ReturnType<typeof createPersonAlert> =>
   (kind, dialog) =>
@@ -39,25 +39,25 @@ const alertSoon =
       () => undefined,
     )
 
-/** Longer than a word of one's own: it comes while one does something else. */
+/** Longer than toasts for own actions: the person is busy with something else. */
 const mentionLifeMs = 10_000
 
-/** Rooms among which an offer stands: one that is being offered has just been written in. */
+/** Newest rooms searched for an offer: an offered room has just had a message. */
 const newestRooms = 24
 
-/** An offer that was made before this page was there is told by no frame. */
+/** Loads the newest rooms: no frame repeats an offer made before this page was open. */
 async function readNewest({ takePage }: LiveStores, userId: number): Promise<readonly SidebarDialog[]> {
   try {
     const { dialogs } = await call(pageInbox, { query: { limit: newestRooms } })
     takePage(dialogs, userId)
     return dialogs
   } catch {
-    // Without an answer the list shows it, and the next frame of the room.
+    // Without an answer the list shows the offer, and so does the room's next frame.
     return []
   }
 }
 
-/** The stream of the whole product, opened once for each person and company, and what it shows on any screen. */
+/** The product's stream, opened once per person and company, and its cards and alerts on every screen. */
 export function LiveLayer() {
   const can = useCan()
   const user = useUser()
@@ -74,11 +74,11 @@ function OpenLayer({ userId }: { userId: number }) {
   const count = useUnreadRooms()
   const { pathname, search } = useLocation()
   const isInInbox = pathname === inboxPath
-  // The open room asks by itself, in the place of its composer.
+  // The open room shows its own offer in the composer's place.
   const openId = isInInbox ? Number(new URLSearchParams(search).get(roomParam)) : null
   const elsewhere = items.filter(({ dialogId }) => dialogId !== openId)
   const open = useCallback((dialogId: number) => void navigate(roomPath(dialogId)), [navigate])
-  // In the inbox the view stays as it is, whether a room is taken from its card or in its own place.
+  // In the inbox the current view stays, whether a room is accepted from its card or in its own place.
   const openToWrite = (dialogId: number): void => {
     const to = changeParams(isInInbox ? search : '', { [roomParam]: String(dialogId) })
     void navigate(`${inboxPath}?${to}`, { state: { writes: true } })
@@ -113,12 +113,12 @@ function OpenLayer({ userId }: { userId: number }) {
       }),
       invalidate,
       renewSession,
-      // What failed while there was no line is asked again, whatever screen shows it.
+      // Calls that failed while offline are repeated, whatever screen shows them.
       onResume: (goneMs) => {
         if (goneMs !== null) giveUpCallsBefore(goneMs)
-        // A reading of a moment ago may not have been taken.
+        // A recent read mark may not have reached the server.
         marks.resend()
-        // So may what was told of rights.
+        // A frame about changed rights may have been missed too.
         void readUserAgain()
         void invalidate(...staleAfterBreak)
         void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
@@ -130,12 +130,12 @@ function OpenLayer({ userId }: { userId: number }) {
       setTitleCount(0)
     }
   }, [userId, open, stores])
-  // Rights that were taken: the screen that needs them closes. So it does where the stream itself is one's no more.
+  // Rights were removed: the screen that needs them closes, or the stream itself.
   useEffect(
     () =>
       live.on('rights', () => {
         void readUserAgain()
-        // Whether one attends is among them.
+        // The rights may include attending, so availability is read again.
         void invalidate(getAttendance)
       }),
     [],
@@ -145,7 +145,7 @@ function OpenLayer({ userId }: { userId: number }) {
   }, [link])
   const isDown = isLinkDown(link)
   const isLineDown = link === 'gone' || (!isInInbox && isDown)
-  // Clocks of what others may have done meanwhile are drawn as old (clocks.css).
+  // Waiting times may be outdated while offline, so they are drawn as old (clocks.css).
   useEffect(() => {
     document.documentElement.toggleAttribute('data-line-is-down', isDown)
     return () => document.documentElement.removeAttribute('data-line-is-down')

@@ -1,4 +1,4 @@
 import { createPersonSwitch } from '../person-switch.ts'
 
-/** Whether this person's notifications carry the customer's name and words: off, since others may see the screen. */
+/** Whether notifications show the customer's name and text; off by default, since others may see the screen. */
 export const useNotificationWords = createPersonSwitch('prosa.notification-words', false)

@@ -1,6 +1,6 @@
 import { live } from './index.ts'
 
-/** Calls when a channel changed, and when the line is back: what was told while there was none is not told again. */
+/** Calls `heard` when a channel changed, and after each reconnection, since missed frames are not repeated. */
 export const onChannels = (heard: () => void): (() => void) => {
   const stops = [
     live.on('channels', heard),

@@ -3,6 +3,6 @@ import { createAlert } from './notify.ts'
 
 export { followPush } from './push.ts'
 
-/** The alerts of one person, as their switch wants them. */
+/** Alerts for one person, with name and text according to their setting. */
 export const createPersonAlert = (onOpen: (dialogId: number) => void, userId: number): ReturnType<typeof createAlert> =>
   createAlert(onOpen, () => useNotificationWords.read(userId))

@@ -1,4 +1,4 @@
 import { createPersonSwitch } from '../person-switch.ts'
 
-/** Whether this person is woken in this browser while the product is closed: off until they ask for it. */
+/** Whether this person wants push notifications in this browser while the product is closed; off by default. */
 export const usePushSwitch = createPersonSwitch('prosa.push', false)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { openChannel } from '../realtime.ts'
 import { readUserAgain, renewSession } from '../session-store.ts'
 
-/** Who has no inbox hears of changed rights alone: the screen that needs them closes, and the menu shows what is left. */
+/** Stream of people without the inbox, about changed rights only: screens without rights close, and the menu updates. */
 export function SessionLine() {
   useEffect(() => {
     const channel = openChannel<SessionStreamOut, SessionStreamIn>({

@@ -1,4 +1,4 @@
 import { createPersonSwitch } from '../../../app/person-switch.ts'
 
-/** Whether this person is asked before a conversation is finalized. */
+/** Whether finalizing a conversation needs this person's confirmation. */
 export const useFinalizeAsks = createPersonSwitch('prosa.finalize-asks')

@@ -2,27 +2,27 @@ import type { PlatformName, RoomOrder } from '@prosa/contract'
 import { countOwners, dialogContact, dialogFiles, getDialog, pageInbox, unreadRooms } from '@prosa/contract'
 import { pagesKey, query } from '../../../app/query.ts'
 
-/** What the list of rooms is asked for; `workspace` 0 is all of the header's choice. */
+/** Filter of the room list; `workspace` 0 means all workspaces chosen in the header. */
 export interface InboxFilter {
   workspace: number
   workspaces: readonly number[]
   name: string
   status: '' | 'OPEN' | 'CLOSED'
   bots: readonly number[]
-  /** Whose open rooms; a number is a colleague's. */
+  /** Owner of open rooms; a number is a colleague's id. */
   owner: '' | 'mine' | 'queue' | 'bot' | number
   only: '' | 'unread'
-  /** Minutes that the customer has waited for a person at least. */
+  /** Minimum minutes the customer has waited for a person. */
   waiting: number
-  /** Any of these. */
+  /** Rooms with any of these labels. */
   labels: readonly number[]
-  /** Any of these. */
+  /** Rooms of any of these channels. */
   channels: readonly PlatformName[]
-  /** '' is how each list stands by itself: a queue by its wait, all else by what was said last. */
+  /** '' is the default: a queue by waiting time, other lists by last message. */
   order: RoomOrder
 }
 
-/** How its list is sorted: 'queue' by the wait in it. */
+/** Order the list is sorted by; 'queue' sorts by time in the queue. */
 export const orderOf = ({ owner, order }: Pick<InboxFilter, 'owner' | 'order'>): 'latest' | 'queue' | 'waiting' => {
   if (order === 'latest') return 'latest'
   if (owner === 'queue') return 'queue'
@@ -35,7 +35,7 @@ const placesQuery = (filter: InboxFilter) => ({
   bots: [...filter.bots],
 })
 
-/** The filter as the list takes it; a search by words has no order. */
+/** The filter as query parameters; a text search has no order. */
 export const filterQuery = (filter: InboxFilter) => ({
   ...placesQuery(filter),
   name: filter.name,
@@ -49,20 +49,20 @@ export const filterQuery = (filter: InboxFilter) => ({
 })
 
 /**
- * Whether the totals count what their press would show. They know of places and bots alone: among a million rooms a total under a channel
- * or a label takes seconds.
+ * Whether totals can match this filter. They are counted by workspace and bot only: counting by channel or label takes
+ * seconds among a million rooms.
  */
 export const isCounted = ({ name, waiting, labels, channels }: InboxFilter): boolean =>
   name === '' && waiting === 0 && labels.length === 0 && channels.length === 0
 
-/** What only open rooms have is asked for. */
+/** Whether the filter asks for something that only open rooms have. */
 export const isOfOpen = ({ owner, only, waiting }: Pick<InboxFilter, 'owner' | 'only' | 'waiting'>): boolean =>
   owner !== '' || only !== '' || waiting > 0
 
-/** The newest messages that a room is opened with. */
+/** Number of newest messages loaded when a room opens. */
 export const dialogPage = 50
 
-/** What the inbox reads, each under the key of its operation. */
+/** Queries of the inbox, each under its operation's key. */
 export const inboxQueries = {
   unread: (filter: InboxFilter) =>
     query(unreadRooms, { query: { ...placesQuery(filter), name: '', status: filter.status } }),

@@ -24,18 +24,18 @@ import { inboxTexts } from './texts.ts'
 import { useColumns } from './use-columns.ts'
 import type { RoomKeys } from './use-inbox-keys.ts'
 
-// The list is there first; the room's code is fetched while the list is read from the server.
+// The list shows first; the room's code loads while the list is being fetched.
 const Conversation = lazyPiece(async () => (await import('./conversation/conversation.tsx')).Conversation)
 const ContactPanel = lazyPiece(async () => (await import('./contact/contact-panel.tsx')).ContactPanel)
 
 const ContactSkeleton = lazyPiece(async () => (await import('./contact/contact-skeleton.tsx')).ContactSkeleton)
 
-/** A failure is told where the room is drawn. */
+/** Preloads the room's code. Failures are ignored here and shown where the room is drawn. */
 function fetchRoomCode(): void {
   for (const { load } of [ContactSkeleton, Conversation, ContactPanel]) load().catch(() => undefined)
 }
 
-/** The omnichannel inbox: list, conversation, contact. Under 500 px one of them at a time. Each column hears of rooms by itself. */
+/** The inbox: list, conversation, contact; below 500 px one at a time. Each column subscribes to rooms by itself. */
 export function InboxScreen() {
   useDocumentTitle(inboxTexts.name)
   const columns = useColumns()
@@ -60,7 +60,7 @@ export function InboxScreen() {
     [open, settle],
   )
   const search = (): void => {
-    // The next key is for the box, which may not be there yet.
+    // Synchronous, so that the search box exists before the next key.
     if (!isListShown) flushSync(showList)
     searchBox.current?.querySelector('input')?.focus()
   }
@@ -124,7 +124,7 @@ export function InboxScreen() {
   )
 }
 
-/** In place of the conversation; while the list is on its way, the room that it opens with. */
+/** Shown without an open room; while the list loads, a skeleton of the room that will open. */
 function NoConversation({ hasContact }: { hasContact: boolean }) {
   const { hasNone, list } = useRooms()
   const isEmpty = list.rows.length === 0
@@ -148,23 +148,23 @@ function NoConversation({ hasContact }: { hasContact: boolean }) {
         ) : null}
       </div>
     )
-  // The list says why, and what to do.
+  // The list itself says why it is empty and what to do.
   if (isEmpty) return <div className={classes.coming} />
   return <EmptyState className={classes.empty} drawing="calm" title={inboxTexts.pickTitle} text={inboxTexts.pickText} />
 }
 
-/** The open dialog stands in the address. */
+/** The open room's id, kept in the address. */
 function useCurrentDialog() {
   const [params, write] = useAddress()
   const { writes, unasked } = (useLocation().state ?? {}) as Record<string, unknown>
   const currentId = Number(params.get(roomParam)) || null
-  // The functions stay the same whatever room is open: the open conversation hangs on them.
+  // Stable functions, independent of the open room: the memoized conversation receives them.
   const change = useCallback(
     (id: number | null, replace = false, state?: JumpTarget | { unasked: true }) =>
       write({ [roomParam]: id === null ? null : String(id) }, { isStep: !replace, state }),
     [write],
   )
-  /** `isOneOfMany`: opened by the keyboard, which "back" need not walk through again. */
+  /** `isOneOfMany`: opened by keyboard, so it replaces the history entry and "back" skips it. */
   const open = useCallback((id: number, isOneOfMany = false, at?: JumpTarget) => change(id, isOneOfMany, at), [change])
   const openNext = useCallback((id: number) => change(id, false, { unasked: true }), [change])
   const leave = useCallback(() => change(null), [change])
@@ -179,11 +179,11 @@ function useCurrentDialog() {
   }
 }
 
-/** The message or note that the room was opened for; another object with each time one goes there. */
+/** The message or note the room was opened for; a new object for each navigation. */
 function useJumpTarget(): JumpTarget | null {
   const { key, state } = useLocation()
   const { seq, noteId } = (state ?? {}) as { seq?: unknown; noteId?: unknown }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may be gone to again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to the same message again must count
   return useMemo(() => {
     if (typeof seq === 'number') return { seq }
     return typeof noteId === 'number' ? { noteId } : null
@@ -198,14 +198,14 @@ interface GoingOn {
 }
 
 /**
- * Where one is after a room is done: in the rooms' table for who may see it and did not ask to go on here, else in the next room; on
- * a phone in the list.
+ * Where a person goes after finishing a room: to the rooms' table if they may see it and chose so, else to the next
+ * room; on a phone to the list.
  */
 function useGoingOn({ isSmall, nextRoom, open, leave }: GoingOn): () => void {
   const navigate = useNavigate()
   const can = useCan()
   const toRooms = useRoomsAfter().isOn && can('dialog_view')
-  // Chosen in the question itself, which is asked before: looked at when it is done.
+  // The choice is made in the confirmation, after this render, so it is read when the room is done.
   const goesToRooms = useRef(toRooms)
   useEffect(() => {
     goesToRooms.current = toRooms
@@ -228,18 +228,18 @@ interface CurrentContactProps {
   onOpen: (id: number) => void
 }
 
-/** Nothing stands beside a room that could not be opened, or is not one's to see. */
+/** No contact column beside a room that could not be loaded or is not visible to this person. */
 function useHasContactColumn(id: number | null): boolean {
-  // Not the room itself, which is another one with each message.
+  // Subscribes to the failure only: the room itself changes with each message.
   const hasFailed = useHasFailed(inboxKeys.dialog(id ?? 0))
   const isGone = useIsGone(id ?? 0)
   return id !== null && !isGone && !hasFailed
 }
 
-/** The contact of the open dialog, from the conversation's own cache entry. */
+/** Contact of the open room, from the conversation's cache entry. */
 function CurrentContact({ id, isOver, onClose, onOpen }: CurrentContactProps) {
   const data = useCached<DialogRecord>(inboxKeys.dialog(id))
-  // Its column is there from the start: nothing beside it moves, and the edge between them stands.
+  // The empty column is there from the start, so that nothing moves.
   const empty = <div className={classes.contact} />
   if (!data && isOver) return empty
   return (

@@ -26,12 +26,12 @@ interface InboxShortcutsProps {
   onOpen: (id: number, isStep?: boolean) => void
   onLeave: () => void
   onSearch: () => void
-  /** Filled with what names the room to go on with after the open one. */
+  /** Filled with a function that returns the room to open after the current one. */
   nextRoom: RefObject<() => number | null>
   roomKeys: RefObject<RoomKeys | null>
 }
 
-/** The keys of the inbox, and the first room that a wide screen opens with; draws the list of keys alone. */
+/** Keyboard shortcuts of the inbox, and the room opened at start on wide screens; draws only the list of shortcuts. */
 export function InboxShortcuts(props: InboxShortcutsProps) {
   const { currentId, isWide, isHelpShown, onHelp, onOpen, onLeave, onSearch, nextRoom, roomKeys } = props
   const rooms = useRooms()
@@ -53,7 +53,7 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
         const index = list.rows.findIndex(({ id }) => id === currentId)
         const next = list.rows[index === -1 ? 0 : index + step]
         if (next) onOpen(next.id, true)
-        // Keys go on acting on the room that is open now, not on a row that one has left.
+        // Shortcuts must act on the newly opened room, not on the focused row.
         if (document.activeElement?.id.startsWith('room-') && document.activeElement instanceof HTMLElement)
           document.activeElement.blur()
       },
@@ -82,22 +82,22 @@ export function InboxShortcuts(props: InboxShortcutsProps) {
   )
 }
 
-/** Presses a button of the inbox: what uses the suggested answer, or opens the person's views. Undefined where it is not shown. */
+/** Returns a function that presses a named button of the inbox; undefined if the button is not shown. */
 const pressOf = (name: Target): (() => void) | undefined => {
   const button = findTarget(document, name)
   return button ? () => button.click() : undefined
 }
 
 /**
- * On a wide screen the first room is open from the start, once; whoever leaves it stays out, and so does who is on the way elsewhere or has
- * pressed a row already.
+ * Opens the first room once on wide screens. It does not if the person has left the room, is navigating elsewhere, or
+ * has already pressed a row.
  */
 function useOpenOnWide(isWanted: boolean, firstId: number | undefined, open: (id: number) => void): void {
   const isDone = useRef(false)
   // React may render a navigation late, after the list: the current location is read from the router.
   const router = useContext(DataRouterContext)?.router
   const shown = useNavigation().state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a navigation has come to nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again after a navigation ended without effect
   useEffect(() => {
     if (isDone.current || firstId === undefined || router?.state.navigation.state === 'loading') return
     isDone.current = true

@@ -11,7 +11,7 @@ import { useRoomsAfter } from './rooms-after.ts'
 import { useSuggestionSwitch } from './suggestion/suggestion-switch.ts'
 import { suggestionTexts } from './suggestion/suggestion-texts.ts'
 
-/** What each key does, and the switch of those that are a character alone. */
+/** List of keyboard shortcuts, with the switch for single-character keys. */
 export function KeysHelp() {
   const { areOn, set } = useSingleKeys()
   const suggestions = useSuggestionSwitch()

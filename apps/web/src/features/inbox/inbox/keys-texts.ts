@@ -1,6 +1,6 @@
-/** Texts of the list of keys, which is seldom opened. */
+/** Texts of the shortcut list, apart because it is seldom opened. */
 export const keysTexts = {
-  /** `single` are keys of one character, which can be turned off. */
+  /** `single`: one-character keys, which can be turned off. */
   keysHelp: [
     { single: ['J'], keys: ['↓'], text: 'Próxima conversa' },
     { single: ['K'], keys: ['↑'], text: 'Conversa anterior' },

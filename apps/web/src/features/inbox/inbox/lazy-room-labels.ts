@@ -1,4 +1,4 @@
 import { lazyPiece } from '../../../ui/lazy-piece.ts'
 
-/** Fetched when it is first opened, or when there is time. */
+/** Loaded when first opened, or when the browser is idle. */
 export const LazyRoomLabels = lazyPiece(async () => (await import('./room-labels.tsx')).RoomLabels)

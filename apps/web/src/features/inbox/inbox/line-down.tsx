@@ -3,7 +3,7 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import classes from './line-down.module.css'
 import { inboxTexts } from './texts.ts'
 
-/** Without a connection: a strip in the column's flow that says so, and from when everything is that one sees. */
+/** Strip shown without a connection: says so, and since when the data is old. */
 export function LineDown({ isSlow }: { isSlow: boolean }) {
   const since = useDownSince()
   const { time } = useFormats()

@@ -6,7 +6,7 @@ import { toastError } from '../../../ui/toast.tsx'
 import classes from './keys-help.module.css'
 import { keysTexts } from './keys-texts.ts'
 
-/** Whether this browser wakes the person while the product is closed. */
+/** Switch for push notifications in this browser while the product is closed. */
 export function PushSetting() {
   const wanted = usePushSwitch()
   const [isBusy, setBusy] = useState(false)

@@ -7,14 +7,14 @@ import { inboxKeys } from './inbox-queries.ts'
 
 interface RoomLabelsProps {
   room: Pick<Dialog, 'id' | 'labels'>
-  /** The contact's, where the panel opens from a row. */
+  /** The contact's name, if the menu opens from a row. */
   name?: string
-  /** What it opens beside. */
+  /** The element the menu opens beside. */
   anchor: HTMLElement
   onClose: () => void
 }
 
-/** The labels of a room to choose; what is saved stands in the room and its row at once, the stream brings the same later. */
+/** Menu of a room's labels; a saved change shows in the room and its row at once, the stream brings the same later. */
 export function RoomLabels({ room, name, anchor, onClose }: RoomLabelsProps) {
   const cache = useQueryClient()
   const { rooms } = useLiveStores()

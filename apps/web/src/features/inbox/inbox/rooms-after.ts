@@ -1,4 +1,4 @@
 import { createPersonSwitch } from '../../../app/person-switch.ts'
 
-/** Whether this person goes to the rooms' table after finalizing a conversation; off, the next conversation opens. */
+/** Whether the rooms' table opens after finalizing a conversation; otherwise the next conversation opens. */
 export const useRoomsAfter = createPersonSwitch('prosa.rooms-after')

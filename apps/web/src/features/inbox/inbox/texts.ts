@@ -4,7 +4,7 @@ const listed = (names: readonly string[]): string => {
   return names.length > 2 ? `${first}, ${second} e mais ${names.length - 2}` : names.join(' e ')
 }
 
-/** Portuguese of the inbox; texts in quotes in the specification stand here to the letter. */
+/** Portuguese texts of the inbox; those quoted in the specification are verbatim. */
 export const inboxTexts = {
   name: 'Omnichannel',
   list: 'Conversas',
@@ -104,7 +104,7 @@ export const inboxTexts = {
     refused: 'Mensagem sua não foi enviada',
     undelivered: 'A última mensagem não chegou ao cliente',
   },
-  /** In the place of what was said last. */
+  /** Replaces the preview of the last message. */
   unsentWaits: 'Aguarda a conexão',
   unsentHere: 'Não enviadas por você',
   copy: 'Copiar',
@@ -175,7 +175,7 @@ export const inboxTexts = {
   quoted: (name: string, text: string) => `Em resposta a ${name}: ${text}`,
   heard: (name: string, text: string) => `${name}: ${text}`,
   you: 'Você',
-  /** Somebody of the company who wrote on its own phone. */
+  /** Somebody who wrote from the company's own phone. */
   team: 'Equipe',
   file: 'Arquivo',
   picture: 'Imagem',
@@ -183,10 +183,10 @@ export const inboxTexts = {
   contact: 'Contato',
   editContact: 'Editar contato',
   verified: 'Verificado',
-  /** The site vouches for the id alone. */
+  /** The site vouches only for the id. */
   verifiedText: (id: string) => `Identidade verificada pelo site: código ${id}`,
   contactSince: (date: string) => `Contato criado em ${date}`,
-  /** In the place of what was not read before the line went. */
+  /** Replaces data not loaded before the connection was lost. */
   comesWithLine: 'Aparece quando a conexão voltar',
   contactFailed: 'Erro ao buscar dados do usuário. Por favor tente mais tarde.',
   nameField: 'Nome',

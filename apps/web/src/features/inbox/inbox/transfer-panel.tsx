@@ -13,13 +13,13 @@ import classes from './transfer-panel.module.css'
 
 interface TransferPanelProps {
   dialog: Dialog
-  /** The button that it opens beside; the focus goes back to it. */
+  /** The button the panel opens beside; it gets the focus back. */
   anchor: HTMLElement
   onClose: () => void
   onDone: (dialog: Dialog) => void
 }
 
-/** Beside its button: sends the open room on, to a person, to a queue, or to the outside system where its bot has one. */
+/** Panel to transfer the open room to a person, a queue, or the external system of its bot. */
 export function TransferPanel({ dialog, anchor, onClose, onDone }: TransferPanelProps) {
   const id = useId()
   const isAsking = useRef(false)
@@ -31,7 +31,7 @@ export function TransferPanel({ dialog, anchor, onClose, onDone }: TransferPanel
     anchor.focus()
   }
   const leave = async (): Promise<void> => {
-    // A press in the question is one beside this sheet too.
+    // A press in the confirmation counts as a press outside this panel too.
     if (isAsking.current) return
     isAsking.current = true
     if (await mayDiscard(isChosen(choice))) close()

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useUser } from '../../../app/session.tsx'
 import { createStoredValue, type StoredValue, useStoredValue } from '../../../app/stored-value.ts'
 
-/** Below these widths of the window, in px, less stands side by side. */
+/** Window widths in px below which fewer columns fit. */
 const oneColumn = 500
 const twoColumns = 768
 const listBeside = 1000
@@ -12,7 +12,7 @@ const threeColumns = 1200
 
 const parseFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
-// One for each person: a browser may be shared.
+// Per person, since a browser may be shared.
 const flags = new Map<string, StoredValue<boolean>>()
 const flagOf = (name: string, userId: number): StoredValue<boolean> => {
   const key = `prosa.${name}.${userId}`
@@ -25,22 +25,22 @@ const useFits = (width: number): boolean =>
   useMediaQuery(`(min-width: ${width}px)`, undefined, { getInitialValueInEffect: false }) ?? true
 
 export interface Columns {
-  /** Under 500 px there is one column at a time. */
+  /** Below 500 px one column shows at a time. */
   isSmall: boolean
   isListShown: boolean
   isContactShown: boolean
-  /** It lies over the conversation, which it leaves no room beside. */
+  /** The contact covers the conversation, for lack of width. */
   isContactOver: boolean
   showList: () => void
   hideList: () => void
-  /** A room was picked: a list that lies over the conversation makes room for it. */
+  /** Call when a room is picked: closes a list that covers the conversation. */
   settle: () => void
   toggleContact: () => void
 }
 
 /**
- * Which columns stand beside the conversation. The list begins shown from 1000 px, hidden below; what this person chose is kept in
- * this browser, apart for both: the flag `sidebar-chats`. Who comes by a link that names `showSidebar` finds it so.
+ * Which columns show beside the conversation. The list is shown by default from 1000 px; the person's choice is kept in
+ * this browser, separately for both ranges (flag `sidebar-chats`). A link with `showSidebar` overrides it.
  */
 export function useColumns(): Columns {
   const userId = useUser().id
@@ -53,7 +53,7 @@ export function useColumns(): Columns {
   const chosen = useStoredValue(list)
   const chosenContact = useStoredValue(contact)
   const link = useLinkWish()
-  // Over the conversation it is a glance: what was picked closes it, and the next visit begins with what was chosen.
+  // A column over the conversation is temporary: a pick closes it, and the next visit starts with the saved choice.
   const [isGlanced, setGlanced] = useState<boolean | null>(null)
   const [isContactGlanced, setContactGlanced] = useState(false)
 
@@ -87,7 +87,7 @@ export function useColumns(): Columns {
   }
 }
 
-/** Whether the link that one came by shows or hides the list, until one does so oneself. */
+/** Whether the followed link shows or hides the list, until the person does so themselves. */
 function useLinkWish(): { wish: boolean | null; settle: () => void } {
   const { key, state } = useLocation()
   const named = (state as { showSidebar?: unknown } | null)?.showSidebar

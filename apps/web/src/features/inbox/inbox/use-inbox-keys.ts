@@ -10,11 +10,11 @@ interface InboxKeyActions {
   onNote: () => void
   onSearch: () => void
   onHelp: () => void
-  /** What further keys of one character do now. */
+  /** Current actions of further single-character keys. */
   onKey: (key: string) => (() => void) | undefined
 }
 
-/** What keys of one character do in the open room; those that are missing do nothing in its state. */
+/** Actions of single-character keys in the open room; missing keys do nothing in its current state. */
 export type RoomKeys = Partial<Record<'e' | 't' | 'f' | 'l' | 'u' | 'i', () => void>>
 
 const isScrollRegion = (target: EventTarget | null): boolean =>
@@ -44,9 +44,9 @@ const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
 }
 
 /**
- * J/K or arrows move in the list, Enter writes, N writes a note, Esc leaves, / searches, ? shows the keys, others act on the list and the open room.
- * Not while one types or a dialog is open, nor, but for arrows and Esc, while what one will type in is fetched;
- * those of one character only where `hasSingleKeys`.
+ * Shortcuts: J/K or arrows move in the list, Enter focuses the composer, N writes a note, Esc leaves, / searches, ? lists
+ * the shortcuts, others act on the list and the open room. Inactive while the person types or a dialog is open; while a
+ * field's code loads, only arrows and Esc work. Single-character keys need `hasSingleKeys`.
  */
 export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): void {
   const wasOver = useRef(false)
@@ -57,14 +57,14 @@ export function useInboxKeys(actions: InboxKeyActions, hasSingleKeys: boolean): 
     if (wasOver.current || (wasComing.current && (event.key.length === 1 || isEnter(event)))) return
     const act = actOf(event.key, actions)
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
-    // Arrows scroll the region that has the focus: they move in the list only from outside of one.
+    // Arrows scroll a focused region; they move in the list only outside of one.
     const isScrolling = event.key.startsWith('Arrow') && isScrollRegion(event.target)
     if (!act || isScrolling || (isEnter(event) && isOnButton)) return
     event.preventDefault()
     act()
   })
   useEffect(() => {
-    // Before whoever handles the key: what Esc has closed by the time that it comes here would not be found any more.
+    // Capture phase: dialogs that Esc closes would already be gone later.
     const look = (): void => {
       wasOver.current = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
       wasComing.current = findTarget(document, 'coming-keys') !== null

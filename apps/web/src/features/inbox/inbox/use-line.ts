@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { useLinkState } from '../../../app/live/index.ts'
 import { isLinkDown } from '../../../app/realtime.ts'
 
-/** The browser itself has no network: whatever is asked fails at once. A stream that is away alone does not say so. */
+/** The browser has no network: all requests fail at once. A lost stream alone does not count. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(
     (onChange) => onlineManager.subscribe(onChange),
     () => !onlineManager.isOnline(),
   )
 
-/** No connection is known of: what could not be read is asked for again by itself once there is one. */
+/** No connection: data that could not be loaded is fetched again once there is one. */
 export function useIsLineDown(): boolean {
   const isOffline = useIsOffline()
   return isLinkDown(useLinkState()) || isOffline

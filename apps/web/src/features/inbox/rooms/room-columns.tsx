@@ -19,12 +19,12 @@ import { roomTexts } from './texts.ts'
 import type { RoomsList } from './use-rooms-list.ts'
 
 const { columns: titles, statuses } = roomTexts
-/** The specification's own for the wide table. */
+/** Debounce of the wide table in the specification. */
 const debounceMs = 1_000
-/** More choices than that are looked through by typing. */
+/** Above this many choices a select can be searched. */
 const searchedFrom = 8
 
-/** The columns of the document, each with its filter, and the wait. @param now Milliseconds since 1970. */
+/** The specified columns with their filters, and the waiting time. @param now Milliseconds since 1970. */
 export function roomColumns(list: RoomsList, formats: Formats, now: number): Column<Room>[] {
   const filter = (name: keyof RoomsList['described']) => <ListFilter list={list} name={name} debounceMs={debounceMs} />
   const when = (instant: string): ReactNode => (
@@ -104,7 +104,7 @@ export function roomColumns(list: RoomsList, formats: Formats, now: number): Col
   ]
 }
 
-/** '09:26' of today, else '21/11 09:26', with its year where it is not of this one. */
+/** '09:26' for today, else '21/11 09:26'; other years add the year. */
 function shortMoment({ day, time }: Formats, instant: string, now: number): string {
   const date = day(instant)
   const today = day(new Date(now).toISOString())
@@ -113,7 +113,7 @@ function shortMoment({ day, time }: Formats, instant: string, now: number): stri
   return `${isThisYear ? date.slice(0, 5) : date} ${time(instant)}`
 }
 
-/** @param only The state that all of them have, which is then not said. */
+/** @param only State of all rooms in the list, which is then not repeated. */
 export const compactRoom =
   (formats: Formats, now: number, only: string) =>
   (room: Room): CompactRow => ({
@@ -136,7 +136,7 @@ export const compactRoom =
     ),
   })
 
-/** Who it is, with the room's labels. */
+/** The customer's name with the room's labels. */
 function Lead({ room: { leadName, labels } }: { room: Room }) {
   if (labels.length === 0) return leadName
   return (
@@ -155,13 +155,13 @@ interface WaitProps {
   room: Room
   formats: Formats
   now: number
-  /** No column's title says what it is. */
+  /** Set where no column title names the value. */
   isNamed?: boolean
-  /** Where nobody waits. */
+  /** Shown if nobody waits. */
   otherwise: ReactNode
 }
 
-/** How long, as a row of the inbox says it, with the workspace's target; since when, in its title too. */
+/** Waiting time as in the inbox's rows, with the workspace's target; the title also says since when. */
 function Wait({ room, formats, now, isNamed = false, otherwise }: WaitProps) {
   const wait = waitOf(room, now, formats)
   if (wait === null) return otherwise
@@ -184,7 +184,7 @@ function ServedBy({ room: { plataform, botName } }: { room: Room }) {
   )
 }
 
-/** Without the country's code where it is Brazil's: a column has no place for it, its title has. */
+/** Without Brazil's country code, since the column is narrow; the title has it. */
 function Phone({ phone }: { phone: string }) {
   const whole = formatPhone(phone)
   return <span title={whole}>{whole.replace(/^\+55 /, '')}</span>
@@ -197,7 +197,7 @@ const transferIcons = {
   meta: IconExternalLink,
 } as const
 
-/** A person and a queue may have one name: what they are stands before it. */
+/** The icon tells people and queues of the same name apart. */
 function TransferredTo({ name, kind }: { name: string; kind: Room['transferredKind'] }) {
   return (
     <span className={classes.served}>
@@ -218,7 +218,7 @@ function KindIcon({ kind }: { kind: Room['transferredKind'] }) {
   )
 }
 
-/** Whom the room was transferred to, else its bot, with its stage or workspace: a queue's own workspace is not said again. */
+/** Recipient of the transfer, else the bot, with stage or workspace; a queue's own workspace is not repeated. */
 function Place({ room: { transferredTo, transferredKind, botName, tag, workspace } }: { room: Room }) {
   const [name, kind] = transferredTo === notTransferred ? [botName, 'bot' as const] : [transferredTo, transferredKind]
   const rest = tag ?? workspace
@@ -235,7 +235,7 @@ function Status({ room: { status } }: { room: Room }) {
   return <StatusBadge tone={status === 'Aberto' ? 'ok' : 'off'}>{status}</StatusBadge>
 }
 
-/** The column shows a channel and a bot: one of either is chosen. */
+/** Filter of a column with channel and bot: one of them is chosen. */
 function ServedByFilter({ list: { filters, described, setFilters } }: { list: RoomsList }) {
   const { botId, plataform } = filters
   const bots = withChosen(described.botId.options, botId)
@@ -266,7 +266,7 @@ function ServedByFilter({ list: { filters, described, setFilters } }: { list: Ro
 
 const anyStatus = 'todas'
 
-/** Any is a choice of its own here: the table is opened with one. */
+/** 'All' is an explicit choice here, because the table opens with a state chosen. */
 export function StatusFilter({ list: { filters, described, setFilters } }: { list: RoomsList }) {
   return (
     <Select

@@ -7,11 +7,11 @@ const { columns: titles, statuses } = roomTexts
 const isDay = (text: string): boolean => /^\d{2}\/\d{2}\/\d{4}$/.test(text)
 
 const typed = (name: keyof typeof titles) => ({ kind: 'text', label: titles[name] }) as const
-/** Choices come later, and an address that somebody has kept may name one that is not among them. */
+/** `isOpen`: choices load later, and a saved address may name one that no longer exists. */
 const chosen = (label: string, options: readonly Choice[]) =>
   ({ kind: 'choice', isOpen: true, label, options }) as const
 
-/** As the rows have it; a campaign's rooms that nobody has answered are shown by themselves alone. */
+/** As in the rows; campaign rooms without an answer show only under 'campanhas'. */
 export const statusOf = {
   aberto: statuses.open,
   finalizado: statuses.closed,
@@ -21,15 +21,15 @@ export const statusOf = {
 const channels = ['LIVE CHAT', 'WHATSAPP', 'INSTAGRAM', 'FACEBOOK']
 
 export interface RoomChoices {
-  /** By their ids. */
+  /** Choices by id. */
   bots: readonly Choice[]
   workspaces: readonly Choice[]
-  /** What a room keeps of a transfer and of a stage is a text. */
+  /** Transfers and stages are stored as texts. */
   transfers: readonly string[]
   tags: readonly string[]
 }
 
-/** What the rooms' table is filtered by; it is opened with the open rooms that have a message of today. */
+/** Filters of the rooms' table; it opens with open rooms that have a message of today. */
 export const roomFilters = (today: string, { bots, transfers, tags, workspaces }: RoomChoices) =>
   ({
     id: { ...typed('id'), placeholder: roomTexts.idPlaceholder },

@@ -28,7 +28,7 @@ import { type RoomsList, useRoomsList } from './use-rooms-list.ts'
 const compactDebounceMs = 600
 const waitTickMs = 30_000
 
-/** /rooms/: every room of one's workspaces in a table, closed and transferred many at a time. */
+/** /rooms/: table of all rooms in the person's workspaces, with closing and transfer in bulk. */
 export function RoomsScreen() {
   const navigate = useNavigate()
   const formats = useFormats()
@@ -104,7 +104,7 @@ export function RoomsScreen() {
         onTransfer={(target) =>
           acts.transfer(target).then(
             () => setTransferOpen(false),
-            // Told where the call is made; the choice stays, to be tried again.
+            // The mutation reports failures; the choice stays for another attempt.
             () => undefined,
           )
         }
@@ -156,7 +156,7 @@ interface BulkActsProps extends ActProps {
   acts: ReturnType<typeof useRoomActs>
 }
 
-/** What can be done with the selected rooms, each with how many of them it reaches; one that reaches none says why when it is pressed. */
+/** Bulk actions, each with the number of selected rooms it applies to; an action without any says why when pressed. */
 function BulkActs({ selected, acts, onClose, onTransfer, onLabels }: BulkActsProps) {
   const isBusy = acts.isClosing || acts.isTransferring
   const { length: all } = selected
@@ -192,7 +192,7 @@ function BulkActs({ selected, acts, onClose, onTransfer, onLabels }: BulkActsPro
   )
 }
 
-/** Under 900 px: a lead, a state, and the period of the last message as a mark that can be taken off, with how many it hides. */
+/** Below 900 px: filters for lead and state, and a removable chip for the period with the number of rooms it hides. */
 function CompactFilters({ list, hidden }: { list: RoomsList; hidden: ReturnType<typeof useHiddenRooms> }) {
   const { filters, setFilters } = list
   const period = formatRange(filters.lastMessageIn)

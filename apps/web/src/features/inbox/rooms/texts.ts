@@ -26,27 +26,27 @@ export const roomTexts = {
     statusTime: 'Horário Status',
     status: 'Status',
   },
-  /** Groups of what 'Atendido Por' filters by. */
+  /** Groups of the filter 'Atendido Por'. */
   channel: 'Canal',
   bot: 'Bot',
   statuses: { all: 'Todas', open: 'Aberto', closed: 'Finalizado', campaigns: 'Campanhas' },
   none: '—',
   noPhone: 'Sem registros',
-  /** Where no column's title says it. */
+  /** Used without a column title. */
   waits: (span: string) => `espera ${span}`,
-  /** After a wait. */
+  /** Follows a waiting time. */
   since: (moment: string) => `desde ${moment}`,
   dayPlaceholder: 'dd/mm/aaaa',
-  /** In a column that is as wide as an ID. */
+  /** For a column as narrow as an id. */
   idPlaceholder: 'Nº',
   lastMessageMark: (period: string) => `Última mensagem: ${period}`,
   today: 'hoje',
   more: (shown: string) => `mais ${shown} em outro dia`,
-  /** The period that the table is opened with, and what it leaves out; that may not be known. */
+  /** The default period, and the number of rooms it hides if known. */
   ofToday: 'Só salas com a última mensagem de hoje.',
   hidden: (shown: string, count: number) =>
     `${count === 1 ? 'Mais 1 sala tem' : `Mais ${shown} salas têm`} a última mensagem em outro dia.`,
-  /** Beside a name in 'Transferido para'. */
+  /** Kinds shown beside a name in 'Transferido para'. */
   transferredKinds: {
     person: 'Pessoa',
     queue: 'Fila do workspace',
@@ -66,20 +66,20 @@ export const roomTexts = {
   noneSelected: 'Não existem salas selecionadas para executar o fechamento.',
   label: 'Etiquetar salas',
   noneToLabel: 'Selecione ao menos uma sala.',
-  /** On the bar of what is selected: how many of them the act reaches. */
+  /** Bulk actions with the number of rooms they apply to. */
   doSome: {
     close: (count: number) => `Fechar ${rooms(count)}`,
     transfer: (count: number) => `Transferir ${rooms(count)}`,
     label: (count: number) => `Etiquetar ${rooms(count)}`,
   },
-  /** Why they are fewer than are selected. */
+  /** Why an action applies to fewer rooms than are selected. */
   onlyOpen: 'Só as que estão abertas',
   onlyTransferable: 'Só as abertas e sem transferência',
   noneToCloseTitle: 'Nada a fechar',
   noneToClose: 'As salas selecionadas já estão finalizadas.',
   noneToTransferTitle: 'Nada a transferir',
   noneToTransfer: 'Nenhuma das salas selecionadas está aberta e sem transferência.',
-  /** Which ones, and that those which are closed already stay as they are. */
+  /** Names the rooms; says that rooms already closed stay as they are. */
   closeAsk: (count: number, selected: number, names: string) =>
     `Deseja fechar as salas selecionadas? ${count === selected ? rooms(count) : `${rooms(count)} de ${selected}`}: ${names}.`,
   confirm: 'Confirmar',

@@ -14,7 +14,7 @@ interface TransferRoomsPanelProps {
   onTransfer: (target: Transfer) => void
 }
 
-/** Sends many rooms on: to a person, to a queue, or to the outside system where a bot of theirs has one. */
+/** Panel to transfer many rooms to a person, a queue, or the external system of one of their bots. */
 export function TransferRoomsPanel({ selected, isOpen, isBusy, onClose, onTransfer }: TransferRoomsPanelProps) {
   const [choice, setChoice] = useState(noChoice)
   const rooms = transferable(selected)

@@ -6,8 +6,8 @@ import { statusOf } from './room-filters.ts'
 import type { RoomsList } from './use-rooms-list.ts'
 
 /**
- * The table is opened with rooms of today: how many it leaves out for that alone, by a count that is exact where nothing but the status
- * narrows it; null while that is not known, or where other filters are on.
+ * Number of rooms hidden only because the table opens with rooms of today. The count is exact if only status filters;
+ * null while unknown or under other filters.
  */
 export function useHiddenRooms({ isToday, isOpenedAs, answer, filters: { status } }: RoomsList): number | null {
   const { selectedIds, hasNone } = useWorkspaces()

@@ -9,7 +9,7 @@ import { nameSome } from '../../../ui/name-some.ts'
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.tsx'
 import { roomTexts } from './texts.ts'
 
-/** Rooms of one call: an answer comes soon, and what fails leaves the rest to be done again. */
+/** Rooms per call: answers come fast, and a failure leaves only the rest to repeat. */
 const roomsPerCall = 100
 
 export const closable = (rooms: readonly Room[]): Room[] => rooms.filter(({ closedAt }) => closedAt === null)
@@ -20,7 +20,7 @@ const nameOf = ({ id, leadName }: Room): string => `${leadName} (${roomTexts.roo
 
 type Outcome = Pick<RoomsOutcome, 'rooms' | 'skipped'>
 
-/** Does it to all of them, some at a time, one after the other. */
+/** Runs the action on all rooms in sequential batches. */
 async function inParts(rooms: readonly Room[], act: (ids: number[]) => Promise<Outcome>): Promise<Outcome> {
   const whole: Outcome = { rooms: [], skipped: [] }
   for (let start = 0; start < rooms.length; start += roomsPerCall) {
@@ -38,7 +38,7 @@ const namesOf = (skipped: Outcome['skipped']): string =>
     ...(skipped.length > mostNamed ? [roomTexts.moreSkipped(skipped.length - mostNamed)] : []),
   ].join(' ')
 
-/** Of an act only the last word stands. */
+/** Topic of the toasts: a new one replaces the last. */
 const topic = 'rooms'
 
 interface Words {
@@ -47,7 +47,7 @@ interface Words {
   failed: string
 }
 
-/** Says what became of the rooms; those that had changed meanwhile are named. */
+/** Reports the result; rooms that had changed meanwhile are named. */
 function tell({ rooms, skipped }: Outcome, words: Words): void {
   if (skipped.length === 0) toastSuccess(words.done, { topic })
   else if (rooms.length === 0) toastError(words.failed, { detail: namesOf(skipped), topic })
@@ -61,7 +61,7 @@ const transferWords = {
   failed: roomTexts.transferFailed,
 }
 
-/** Closing and transferring what is selected; `onDone` when the server has answered for all of it. */
+/** Closes and transfers selected rooms; `onDone` runs after the server has answered for all of them. */
 export function useRoomActs(selected: readonly Room[], onDone: () => void) {
   const settings = (words: Words) => ({
     onSuccess: (outcome: Outcome) => {
@@ -69,7 +69,7 @@ export function useRoomActs(selected: readonly Room[], onDone: () => void) {
       onDone()
     },
     onError: (error: Error) => toastError(words.failed, { detail: errorMessage(error), topic }),
-    // Also after a failure: a part may be done.
+    // Also after a failure: some batches may have succeeded.
     onSettled: () => invalidate(listRooms),
   })
   const closing = useMutation({
@@ -94,14 +94,14 @@ export function useRoomActs(selected: readonly Room[], onDone: () => void) {
       const text = roomTexts.closeAsk(rooms.length, selected.length, nameSome(rooms.map(nameOf)))
       if (await confirm({ text, confirmLabel, cancelLabel })) closing.mutate(rooms)
     },
-    /** False where there is nothing to transfer, which is told. */
+    /** Whether any room can be transferred; if not, a toast says so. */
     mayTransfer: () => {
       if (transferable(selected).length > 0) return true
       if (selected.length === 0) refuse(roomTexts.noneSelected)
       else refuse(roomTexts.noneToTransfer, roomTexts.noneToTransferTitle)
       return false
     },
-    /** False where none is selected, which is told. */
+    /** Whether any room is selected; if not, a toast says so. */
     mayLabel: () => {
       if (selected.length > 0) return true
       refuse(roomTexts.noneToLabel)

@@ -24,11 +24,11 @@ const choicesFreshMs = 60_000
 const newestFirst = { field: 'lastMessage', order: 'desc' } as const
 const nothing: readonly never[] = []
 
-/** A page of rooms, each as it was last heard of; what the stream tells is asked for again soon. */
+/** A page of rooms, each in its newest known version; stream frames trigger a refetch soon. */
 export function useRoomsList() {
   const { all, selectedIds, hasNone, isPending } = useWorkspaces()
   const today = useToday()
-  // Without them the selects offer what is chosen alone; the table stands.
+  // If the choices fail to load, selects offer only the current value; the table still works.
   const { data: choices } = useQuery({
     ...query(listRoomChoices, {}),
     staleTime: choicesFreshMs,
@@ -68,16 +68,16 @@ export function useRoomsList() {
   })
   const { rooms: liveRooms } = useLiveStores()
   const version = useSyncExternalStore(liveRooms.subscribe, liveRooms.version)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `liveRooms`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes with the content of `liveRooms`
   const rows = useMemo(() => list.rows?.flatMap((row) => newest(liveRooms, row)), [list.rows, liveRooms, version])
   useEffect(followStream, [])
   const { answer, filters: values } = list
   return {
     ...list,
     rows,
-    // Chosen rows are of other pages too, and of a while ago.
+    // Selected rows may be from other pages and outdated.
     selected: list.selected.flatMap((row) => newest(liveRooms, row)),
-    /** Nothing narrows it but the status and the day of the last message. */
+    /** Only status and day of the last message filter the table. */
     isOpenedAs: Object.entries(values).every(
       ([name, value]) =>
         name === 'status' ||
@@ -92,7 +92,7 @@ export function useRoomsList() {
 
 export type RoomsList = ReturnType<typeof useRoomsList>
 
-/** However many rooms move, the page is asked for again once in five seconds. */
+/** Refetches the page at most once in five seconds, however many rooms change. */
 function followStream(): () => void {
   const again = createThrottle(() => void invalidate(listRooms))
   const stops = (['dialog', 'handed', 'gone', 'resync'] as const).map((type) => live.on(type, again.ask))
@@ -102,7 +102,7 @@ function followStream(): () => void {
   }
 }
 
-/** The row as the stream told it since; none of a room that went where this person does not see it. */
+/** The row in its newest version from the stream; empty if the room is no longer visible to this person. */
 function newest(liveRooms: RoomStore, row: Room): Room[] {
   if (liveRooms.isGone(row.id)) return []
   const heard = liveRooms.get(row.id)

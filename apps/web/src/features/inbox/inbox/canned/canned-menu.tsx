@@ -15,25 +15,25 @@ import type { CalledWord } from '../composer/word-at.ts'
 import { WordMenu } from '../composer/word-menu.tsx'
 import { fillAnswer, valuesOf } from './fill-answer.ts'
 
-/** More than these nobody reads through: one types on. */
+/** Options shown at most; with more matches the agent types further. */
 const maxShown = 30
 
 interface CannedMenuProps {
   dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'workspaceId' | 'workspaceName'>
-  /** As the customer sees who writes. */
+  /** The agent's name as the customer sees it. */
   agentName: string
   word: CalledWord
   menu: ReturnType<typeof useCalledWord>['menu']
-  /** Whether the message is that word and nothing else. */
+  /** Whether the message consists of that word alone. */
   isAlone: boolean
-  /** So many characters the message still takes in the word's place. */
+  /** Characters that may still replace the word. */
   room: number
   onInsert: (text: string, files: CannedAnswer['files']) => void
-  /** `isNew`: begins with a new one. */
+  /** `isNew`: the panel opens with an empty new answer. */
   onManage: (isNew: boolean) => void
 }
 
-/** Answers of the room's workspace that fit what stands after the slash. What is chosen is put into the message, and not sent. */
+/** Canned answers of the room's workspace that match the text after the slash. The chosen one is inserted, not sent. */
 export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onInsert, onManage }: CannedMenuProps) {
   const can = useCan()
   const { data, error, isFetching } = useQuery({
@@ -53,7 +53,7 @@ export function CannedMenu({ dialog, agentName, word, menu, isAlone, room, onIns
   const mayManage = can('workspace_edit')
   const noticeOf = (): string | null => {
     if (isBare) return error && !data ? cannedTexts.failed : data && all.length === 0 ? cannedTexts.none : null
-    // A word alone is meant to call an answer: whoever sends it all the same says so by a second Enter.
+    // A lone word is meant to call an answer; to send it as a message takes a second Enter.
     return data && isAlone && !/\s/.test(word.query) ? cannedTexts.noneFits(word.query) : null
   }
   const notice = fitting.length === 0 ? noticeOf() : null

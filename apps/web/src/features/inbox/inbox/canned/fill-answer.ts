@@ -3,12 +3,12 @@ import { firstName } from '../../../../app/first-name.ts'
 
 export type CannedValues = Readonly<Record<CannedVariable, string>>
 
-/** What the variables of an answer say in this conversation. */
+/** Values of a canned answer's variables in this conversation. */
 export const valuesOf = (
   { id, name, hasName, workspaceName }: Pick<Dialog, 'id' | 'name' | 'hasName' | 'workspaceName'>,
   agentName: string,
 ): CannedValues => {
-  // A name that nobody can see is none.
+  // A name without visible characters counts as missing.
   const known = hasName && isVisible(name) ? name : ''
   return {
     contato: known,
@@ -19,14 +19,14 @@ export const valuesOf = (
   }
 }
 
-/** In the place of a variable without a value; in no text that people write. */
+/** Placeholder for a variable without a value; the character never occurs in typed text. */
 const missing = '\u0000'
 const missingFirst = new RegExp(`^${missing}[^\\S\\n]*,?[^\\S\\n]*(\\p{L}?)`, 'gmu')
 const missingLater = new RegExp(`,?[^\\S\\n]*${missing}`, 'g')
 
 /**
- * The answer as it is put into the message. A variable without a value goes together with the comma that set it apart:
- * 'Oi, {{primeiro_nome}}!' becomes 'Oi!'. An unknown variable stays as it stands, for whoever sends it to see.
+ * The answer's text for the message. A variable without a value is removed together with its comma:
+ * 'Oi, {{primeiro_nome}}!' becomes 'Oi!'. An unknown variable stays, so that the sender sees it.
  */
 export const fillAnswer = (text: string, values: CannedValues): string =>
   text

@@ -6,7 +6,7 @@ import { FileName } from '../../../../shared/attachment/file-name.tsx'
 import { inboxTexts } from '../texts.ts'
 import classes from './composer.module.css'
 
-/** The files of the message being written. */
+/** Files attached to the message being written. */
 export function AttachedFiles({
   files,
   onRemove,

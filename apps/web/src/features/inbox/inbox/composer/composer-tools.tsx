@@ -7,7 +7,7 @@ import { inboxTexts } from '../texts.ts'
 
 const EmojiPicker = lazyPiece(async () => (await import('../../../../ui/emoji-picker.tsx')).EmojiPicker)
 
-/** Between the composer's upper edge and the emoji, and the air above the buttons. */
+/** Px between the composer's upper edge and the emoji picker, including the space above the buttons. */
 const emojiGapPx = 12
 
 interface ComposerToolsProps {
@@ -19,7 +19,7 @@ interface ComposerToolsProps {
   onRecord: () => void
 }
 
-/** What goes into a message beside its words: files, emoji, canned answers, one's voice. */
+/** Buttons for files, emoji, canned answers and voice messages. */
 export function ComposerTools({ lift, onFiles, onEmoji, onCanned, onRecord }: ComposerToolsProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
@@ -45,7 +45,7 @@ export function ComposerTools({ lift, onFiles, onEmoji, onCanned, onRecord }: Co
       </ActionIcon>
       <Flyout
         position="top-start"
-        // What one writes stays in sight.
+        // The picker opens above the field, so the text stays visible.
         offset={lift + emojiGapPx}
         padding={0}
         label={inboxTexts.emoji}

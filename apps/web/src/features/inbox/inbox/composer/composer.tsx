@@ -21,34 +21,34 @@ import { VoiceComing } from './voice-coming.tsx'
 import { isLoneCall, putBeside, replaceWord } from './word-at.ts'
 import writing from './writing.module.css'
 
-// Few messages are spoken: recording comes with the first one.
+// Voice messages are rare, so their code loads with the first recording.
 const VoiceStrip = lazyPiece(async () => (await import('./voice-strip.tsx')).VoiceStrip)
 
-// Answers come with the first slash, and what they are looked after with when it is asked for.
+// The menu's code loads with the first slash, the managing panel's code when it is opened.
 const CannedMenu = lazyPiece(async () => (await import('../canned/canned-menu.tsx')).CannedMenu)
 const CannedPanel = lazyPiece(async () => (await import('../../../../shared/canned/canned-panel.tsx')).CannedPanel)
-// Suggested is what the room has stood still for.
+// Loaded only when suggestions are on and the customer waits for an answer.
 const SuggestionStrip = lazyPiece(async () => (await import('../suggestion/suggestion-strip.tsx')).SuggestionStrip)
 
 interface ComposerProps {
   dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'platform' | 'workspaceId' | 'workspaceName' | 'messages'>
   userId: number
-  /** As the customer sees who writes. */
+  /** The agent's name as the customer sees it. */
   agentName: string
-  /** What one does next is write. */
+  /** Whether the field takes the focus when it opens. */
   startsFocused: boolean
   onSend: (text: string, files: readonly Attachment[]) => void
-  /** Something is being written, or not any more. */
+  /** Called when the person starts or stops typing. */
   onTyping?: (isTyping: boolean) => void
-  /** What Esc takes away before it leaves the field. */
+  /** What Esc closes before it leaves the field. */
   onEscape?: (() => void) | undefined
-  /** To whom one writes: stands before the tools. */
+  /** Tabs that choose the recipient, customer or note; shown before the tools. */
   tabs?: ReactNode
 }
 
 /**
- * Writes to the customer: Enter sends, Shift+Enter or Ctrl+Enter breaks the line; files come by button, paste or drop; / puts in a canned
- * answer; a voice message takes its place.
+ * Field for messages to the customer. Enter sends, Shift+Enter or Ctrl+Enter breaks the line. Files come by button,
+ * paste or drop; a slash opens canned answers; the voice recorder replaces the field.
  */
 export function Composer({
   dialog,
@@ -65,7 +65,7 @@ export function Composer({
   const draft = useDraft(userId, dialogId)
   const [text, setText] = useState(draft)
   const [lastDraft, setLastDraft] = useState(draft)
-  // Written or sent in another window, while nothing else was written here.
+  // Another window changed or sent the draft, and nothing else was typed here.
   if (draft !== lastDraft) {
     setLastDraft(draft)
     if (text === lastDraft) setText(draft)
@@ -87,10 +87,10 @@ export function Composer({
   useEffect(() => {
     if (startsFocused) field.current?.focus()
   }, [startsFocused])
-  // Its place is there with the question, before an answer is known: nothing moves when one comes.
+  // The strip's place is reserved before the answer arrives, so nothing moves when it does.
   const suggests = useSuggestionSwitch.read(userId) && unansweredSeq(dialog.messages) !== null
   const bar = useRef<HTMLDivElement>(null)
-  /** Px from the upper edge down to the buttons. */
+  /** Px from the composer's upper edge to the buttons. */
   const [lift, setLift] = useState(0)
   useLayoutEffect(() => setLift(bar.current?.offsetTop ?? 0))
   const [sentLater, setSentLater] = useState(attachments.sentLater)
@@ -100,7 +100,7 @@ export function Composer({
   }
 
   const write = (next: string): void => {
-    // Who goes on writing is not done.
+    // Typing again cancels a send that waits for uploads.
     attachments.stopWaiting()
     setText(next)
     setKept(keepDraft(userId, dialogId, isLoneCall(next) ? '' : next))
@@ -116,7 +116,7 @@ export function Composer({
     const start = box?.selectionStart ?? text.length
     put(text.slice(0, start) + piece + text.slice(box?.selectionEnd ?? start), start + piece.length)
   }
-  /** Calls the answers as one who types would: a slash begins a word. */
+  /** Opens canned answers as typing would: the slash must begin a word. */
   const callAnswers = (): void => {
     const before = text.slice(0, field.current?.selectionStart ?? text.length)
     insert(before === '' || /\s$/.test(before) ? '/' : ' /')
@@ -127,7 +127,7 @@ export function Composer({
     put(next.text, next.caret)
     attachments.addStored(files)
   }
-  /** Beside what is written: it takes the place of nothing. */
+  /** Inserts the suggestion beside the written text and replaces nothing. */
   const insertSuggested = (words: string, files: CannedAnswer['files']): void => {
     const next = putBeside(text, field.current?.selectionEnd ?? text.length, words)
     put(next.text, next.caret)
@@ -136,7 +136,7 @@ export function Composer({
   const send = (): void => {
     if (!canSend) return
     const message = words === '' ? '' : text
-    // Whichever room is on the screen when the last file is there.
+    // Runs after the last upload, even when another room is open by then.
     const sendWith = (files: readonly Attachment[]): void => {
       if (message === '' && files.length === 0) return
       onSend(message, files)
@@ -157,7 +157,7 @@ export function Composer({
     if (!isEnter(event) || event.shiftKey) return
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) insert('\n')
-    // While the answers are on their way nobody means to send the word that calls one.
+    // Enter does not send the word while the menu's answers are still loading.
     else if (!called.word || called.hasMenu()) send()
   }
   const take = (event: { preventDefault: () => void }, files: File[]): void => {
@@ -233,7 +233,7 @@ export function Composer({
                 lift={lift}
                 onFiles={(files) => {
                   attachments.add(files)
-                  // Enter sends, and does not open the chooser again.
+                  // Enter must send the message, not open the file chooser again.
                   field.current?.focus()
                 }}
                 onEmoji={insert}
@@ -254,7 +254,7 @@ export function Composer({
           </>
         )}
       </div>
-      {/* Beside it: what is dropped on the panel is not for the message. */}
+      {/* Outside the composer: files dropped on the panel are not attachments of the message. */}
       {managing !== null ? (
         <Suspense>
           <CannedPanel workspaceId={dialog.workspaceId} isNew={managing === 'new'} onClose={() => setManaging(null)} />

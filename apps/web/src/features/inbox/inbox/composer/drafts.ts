@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { mayKeep, personalKey } from '../../../../app/personal-storage.ts'
 import { readStorage, writeStorage } from '../../../../app/stored-value.ts'
 
-/** What is being written to each dialog, kept in this browser until it is sent. */
+/** Drafts per conversation, kept in this browser until they are sent. */
 const keyOf = (userId: number, dialogId: number): string => `${personalKey('draft', userId)}${dialogId}`
 
 const listeners = new Set<() => void>()
@@ -11,7 +11,7 @@ export const readDraft = (userId: number, dialogId: number): string => {
   return readStorage('browser', keyOf(userId, dialogId)) ?? ''
 }
 
-/** @returns whether it is kept. */
+/** @returns whether the draft was stored. */
 export const keepDraft = (userId: number, dialogId: number, text: string): boolean => {
   if (!mayKeep(userId)) return false
   const isKept = writeStorage('browser', keyOf(userId, dialogId), text === '' ? null : text)
@@ -21,7 +21,7 @@ export const keepDraft = (userId: number, dialogId: number, text: string): boole
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
-  // Another window tells what is written there.
+  // Drafts written in another window arrive as storage events.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -29,6 +29,6 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** What this person has written to a dialog and not sent, in whatever window. */
+/** This person's unsent draft for a conversation, whichever window wrote it. */
 export const useDraft = (userId: number, dialogId: number): string =>
   useSyncExternalStore(subscribe, () => readDraft(userId, dialogId))

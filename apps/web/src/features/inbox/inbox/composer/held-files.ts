@@ -1,10 +1,10 @@
 /**
- * Bytes of files that found no connection, until their message has gone: in memory, and over a reload in the browser's own database. Where
- * the browser keeps none they live as long as the page, and a message that has lost one says so.
+ * Bytes of files not uploaded yet, kept until their message is sent: in memory, and in IndexedDB to survive
+ * a reload. Without IndexedDB they live as long as the page, and a message that lost a file says so.
  */
 const inMemory = new Map<string, File>()
 
-/** Under which one file of one room's message is kept; `key` names person, company and room. */
+/** Storage name of one file; `key` names person, company and room. */
 const nameOf = (key: string, localId: string): string => `${key}.${localId}`
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -26,13 +26,13 @@ async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
   }
 }
 
-/** What the browser does not keep is in memory still, and the message says when it is not. */
+/** Ignores storage errors: the file is still in memory, and the message says when it is not. */
 const attempt = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 export const holdFile = (key: string, localId: string, file: File): void =>
   void inMemory.set(nameOf(key, localId), file)
 
-/** Over a reload: its message is on its way by now. */
+/** Stores files of a message on its way in IndexedDB, so that they survive a reload. */
 export async function keepHeld(key: string, localIds: readonly string[]): Promise<void> {
   for (const localId of localIds) {
     const name = nameOf(key, localId)
@@ -57,7 +57,7 @@ export function dropHeld(key: string, localIds: readonly string[]): void {
   }
 }
 
-/** Whoever leaves, or finds another one's, leaves none. */
+/** Deletes all files, at log-out and when another person's files are found. */
 export async function forgetHeld(): Promise<void> {
   inMemory.clear()
   await attempt(withStore('readwrite', (store) => store.clear()))

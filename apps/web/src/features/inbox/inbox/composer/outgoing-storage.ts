@@ -1,7 +1,7 @@
 import { type Outbox, type OutboxesStorage, type OutboxItem, reviveItem } from '@prosa/talk'
 import { personalKey } from '../../../../app/personal-storage.ts'
 
-/** Where one room's messages of one person (in one company: `scope`) wait. */
+/** Key of one person's outbox for one room; `scope` names person and company. */
 export const boxKey = (scope: string, dialogId: number): string => `${scope}.${dialogId}`
 
 const parseItem = (text: string | null): OutboxItem[] => {
@@ -17,8 +17,8 @@ const byTime = (one: OutboxItem, other: OutboxItem): number =>
   one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0
 
 /**
- * Messages on their way in the browser's storage, each under a key of its own: two tabs that send at once do not write over each
- * other, and what both send has one client id and is stored once. Where storage is forbidden or full they live as long as the page.
+ * Outgoing messages in the browser's storage, each under its own key, so two tabs sending at once do not overwrite each
+ * other. A message sent by both has one client id and is stored once. Without storage it lives as long as the page.
  */
 export const createOutgoingStorage = (storage: () => Storage, readScope: () => string): OutboxesStorage => {
   const namesOf = (prefix: string): string[] => Object.keys(storage()).filter((name) => name.startsWith(prefix))

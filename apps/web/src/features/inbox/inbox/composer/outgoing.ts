@@ -18,17 +18,17 @@ import { boxKey, createOutgoingStorage } from './outgoing-storage.ts'
 import { forgetQuotes } from './quotes.ts'
 import { forgetVoices } from './voices.ts'
 
-/** A message that this browser has not yet heard back about. It keeps its client id over every try, so it is stored once. */
+/** A message the server has not confirmed yet. It keeps its client id over all attempts, so it is stored once. */
 export type PendingMessage = OutboxItem
 
-/** What the open room does with the server's answers. */
+/** How the open room applies the server's answers. */
 interface Room {
   take: (message: Message) => void
   newestPlace: () => string | null
 }
 
 const openRooms = new Map<string, Room>()
-/** Answers for rooms that are not on the screen, the last ones: taken when they are opened, before the server is asked again. */
+/** Latest answers for rooms not on screen; applied when the room opens, before the server is queried again. */
 const unseen = new Map<string, Message[]>()
 const mostUnseen = 50
 
@@ -42,8 +42,8 @@ const keepUnseen = (key: string, message: Message): void => {
 
 async function deliver(key: string, { clientId, text, files, quoted }: PendingMessage): Promise<void> {
   const [scope, room] = key.split('.')
-  // What one person wrote never leaves in the name of the next, nor in another company.
-  // What waits goes out once one is oneself again.
+  // A message never leaves under another person's name or in another company.
+  // While viewing as another person, messages wait.
   if (scope !== readScope() || readView()) throw networkError()
   const fileIds = files.flatMap(({ fileId }) => fileId ?? [])
   const body = { clientId, message: text, fileIds, ...(quoted ? { replyTo: quoted.seq } : {}) }
@@ -53,7 +53,7 @@ async function deliver(key: string, { clientId, text, files, quoted }: PendingMe
   else keepUnseen(key, stored)
 }
 
-/** So long after its message another tab may still be writing down a file, in ms. */
+/** Ms after its message during which another tab may still be storing a file. */
 const writingMs = 1_000
 
 async function upload(key: string, { localId, name }: PendingMessage['files'][number]): Promise<string> {
@@ -70,7 +70,7 @@ async function upload(key: string, { localId, name }: PendingMessage['files'][nu
 
 const filesOf = (items: Outbox): string[] => items.flatMap(({ files }) => files.map(({ localId }) => localId))
 
-/** The storage of messages; the bytes of a file go when no message has it any more. */
+/** Storage of messages that also deletes a file's bytes once no message refers to it. */
 const droppingFiles = (storage: OutboxesStorage): OutboxesStorage => ({
   ...storage,
   save: (key, before, after) => {
@@ -83,12 +83,12 @@ const droppingFiles = (storage: OutboxesStorage): OutboxesStorage => ({
   },
 })
 
-/** So long a tab waits for another one, in ms: one that the system has put to sleep must not hold up what is written here. */
+/** Ms a tab waits for another tab's lock: a suspended tab must not block sending here. */
 const patienceMs = 5_000
 
-/** Tabs of one person keep one outbox for a room and send it in turn. Where the browser knows no locks, or one is not given back, at once. */
+/** Tabs of one person share a room's outbox and send in turn. Without locks or after a timeout a tab sends at once. */
 async function oneTabAtATime(key: string, work: () => Promise<void>): Promise<void> {
-  // Only a page that came over https, or from the machine itself, has them.
+  // The browser offers locks only on https and localhost.
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return work()
   let isMine = false
@@ -115,7 +115,7 @@ export const outgoing = createOutboxes({
     message: errorMessage(error),
     retryAfterMs: null,
   }),
-  // `call` has tried that already: the message waits until there is a session again.
+  // `call` has already tried to renew the session: the message waits until there is one.
   renewSession: () => Promise.reject(networkError()),
   uuid: () => makeUuid(),
   now: () => serverNow(),
@@ -126,7 +126,7 @@ export const outgoing = createOutboxes({
 
 outgoing.subscribe(tellUnsentChanged)
 
-/** The room is on the screen: it gets the answers, also those that came while it was not. The returned function ends that. */
+/** Passes answers to the room on screen, including those that came earlier. The returned function stops this. */
 export function watchRoom(dialogId: number, room: Room): () => void {
   const key = boxKey(readScope(), dialogId)
   for (const message of unseen.get(key) ?? []) room.take(message)
@@ -137,7 +137,7 @@ export function watchRoom(dialogId: number, room: Room): () => void {
   }
 }
 
-/** Sends as soon as may be; files that found no connection are kept as long as their message. */
+/** Sends as soon as possible; files not uploaded yet are kept as long as their message. */
 export function sendFrom(key: string, message: Parameters<typeof outgoing.send>[1]): void {
   if (readView()) {
     toastError(viewAsTexts.viewOnly)
@@ -166,7 +166,7 @@ const personOf = (): number | null => {
 
 let isStarted = false
 
-/** Sends what was kept over a reload, and from now on whatever waits as soon as something speaks for a connection. */
+/** Sends messages kept over a reload, and from now on waiting ones whenever the connection seems to be back. */
 export function startOutgoing(): void {
   if (isStarted) return
   isStarted = true

@@ -10,7 +10,7 @@ interface QuoteStripProps {
   onCancel: () => void
 }
 
-/** What the message being written answers. */
+/** The message being replied to. */
 export function QuoteStrip({ quoted, contactName, onCancel }: QuoteStripProps) {
   const name = quoted.sender === 'CLIENT' ? contactName : (quoted.senderName ?? inboxTexts.robot)
   return (

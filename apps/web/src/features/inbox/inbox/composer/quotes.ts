@@ -1,7 +1,7 @@
 import { cutText, type Message } from '@prosa/contract'
 import type { OutboxQuote } from '@prosa/talk'
 
-/** What the message being written to a room answers; it stays while one looks at another room. */
+/** The quoted message of each room's reply; kept while another room is open. */
 const quotes = new Map<string, OutboxQuote>()
 const listeners = new Set<() => void>()
 
@@ -10,14 +10,14 @@ export const subscribeToQuotes = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The same object until it changes. */
+/** Returns the same object until the quote changes. */
 export const quoteOf = (key: string): OutboxQuote | null => quotes.get(key) ?? null
 
 const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** As much of it as the server keeps of a quote. */
+/** Characters of a quote that the server keeps. */
 const maxLength = 200
 
 export function quote(key: string, { id, seq, sender, senderName, message, files }: Message): void {
@@ -30,7 +30,7 @@ export function dropQuote(key: string): void {
   if (quotes.delete(key)) tell()
 }
 
-/** It goes with the message that is sent now. */
+/** Removes and returns the quote, for the message being sent. */
 export function takeQuote(key: string): OutboxQuote | undefined {
   const taken = quotes.get(key)
   dropQuote(key)

@@ -16,7 +16,7 @@ import { boxKey } from './outgoing-storage.ts'
 
 export const attachmentActs: AttachmentActs = { ...boxActs, isAway, hold: holdFile }
 
-/** Files of the message being written to a room. */
+/** Files attached to the message being written in a room. */
 export function useAttachments(dialogId: number) {
   const key = boxKey(readScope(), dialogId)
   const box = useAttachmentBox(key, attachmentActs)
@@ -28,9 +28,9 @@ export function useAttachments(dialogId: number) {
       box.remove(file)
       if (file.isHeld) dropHeld(key, [file.localId])
     },
-    /** Enter was pressed while a file was on its way. */
+    /** Enter was pressed while a file was uploading. */
     isWaiting: waits,
-    /** Grows when what waited so has gone. */
+    /** Counter, raised each time such a waiting message was sent. */
     sentLater: sent,
     sendWhenUploaded: (send: (files: readonly Attachment[]) => void) => sendWhenUploaded(key, send),
     stopWaiting: () => stopWaiting(key),

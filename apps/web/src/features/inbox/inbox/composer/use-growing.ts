@@ -6,19 +6,19 @@ const fit = (box: HTMLTextAreaElement): void => {
 }
 
 /**
- * A field as high as its text, between the least and greatest height that its style gives it. Measured, since `field-sizing` is not in every
- * browser that people work with. `isAway`: the field is not drawn now, and another one when it is again.
+ * Fits the field's height to its text, within the min and max height of its style. Measured in code because not all
+ * supported browsers have `field-sizing`. `isAway`: the field is unmounted now and will be a new element later.
  */
 export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string, isAway = false): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured for each text and each field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is measured for each text and each field
   useLayoutEffect(() => {
     if (field.current) fit(field.current)
   }, [field, text, isAway])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each field is watched
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each field gets its own observer
   useLayoutEffect(() => {
     const box = field.current
     if (!box) return
-    // Lines break elsewhere in a column of another width.
+    // Another width breaks lines elsewhere, so the height is measured again.
     let width = box.clientWidth
     const watcher = new ResizeObserver(() => {
       if (box.clientWidth === width) return

@@ -8,8 +8,8 @@ import { boxKey } from './outgoing-storage.ts'
 import { takeQuote } from './quotes.ts'
 
 /**
- * Messages of a room on their way: shown at once, sent one after the other by themselves, whatever the screen shows. `isLinked`: its
- * stream is open, so the server is there again.
+ * Outgoing messages of a room: shown at once and sent one after another, whichever room is on screen. `isLinked`: the
+ * room's stream is open, so the server is reachable.
  */
 export function useOutgoing(
   dialogId: number,

@@ -4,7 +4,7 @@ import { readScope } from '../../../../app/scope.ts'
 import { boxKey } from './outgoing-storage.ts'
 import { dropQuote, quote, quoteOf, subscribeToQuotes } from './quotes.ts'
 
-/** What one is answering in a room, and how one begins and ends that. */
+/** The message being replied to in a room, and how to start and cancel the reply. */
 export function useQuote(dialogId: number) {
   const key = boxKey(readScope(), dialogId)
   const quoted = useSyncExternalStore(subscribeToQuotes, () => quoteOf(key))

@@ -3,7 +3,7 @@ import { readScope } from '../../../../app/scope.ts'
 import { boxKey } from './outgoing-storage.ts'
 import { subscribeToVoices, voiceOf } from './voices.ts'
 
-/** Whether a voice message stands in the composer's place: one that is being recorded, or one that waits to be heard and sent. */
+/** Whether the voice strip replaces the composer: while recording, or while a recording waits to be sent. */
 export function useVoice(dialogId: number, onClosed: () => void) {
   const key = boxKey(readScope(), dialogId)
   const kept = useSyncExternalStore(subscribeToVoices, () => voiceOf(key))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { inboxTexts } from '../texts.ts'
 import classes from './composer.module.css'
 
-/** While the code for it comes, which on a broken line may take long. */
+/** Shown while the recorder's code loads, which may take long on a bad connection. */
 export function VoiceComing({ onCancel }: { onCancel: () => void }) {
   return (
     <div className={classes.coming} role="status">

@@ -21,9 +21,9 @@ const extensions: readonly VoiceExtension[] = ['ogg', 'm4a']
 const noteOf = (end: RecordingEnd): string | null =>
   end === 'full' ? voiceTexts.full : end === 'gone' ? voiceTexts.gone : null
 
-/** Records a voice message, and keeps it until it is sent or discarded. It goes by itself: what one was writing stays. */
+/** Records a voice message and keeps it until it is sent or discarded. It is its own message: the text draft stays. */
 export function VoiceStrip({ voice: { key, kept, end }, platform, onSend }: VoiceStripProps) {
-  // A recording that waits in a room that one only comes by must not take the keys of who walks through the list.
+  // An earlier recording must not take the focus from a person walking through the list by keyboard.
   const [takesFocus] = useState(kept === null)
   const send = (): void => void sendVoice(key, attachmentActs, (file) => onSend('', [file]))
   if (kept)

@@ -1,11 +1,11 @@
 import type { Attachment, AttachmentActs } from '../../../../shared/attachment/attachments.ts'
 import { boxTexts } from '../../../../shared/attachment/texts.ts'
 
-/** A voice message that was recorded for one room and not sent yet; it stays while one looks at another. */
+/** A recorded voice message of one room, not sent yet; kept while another room is open. */
 export interface KeptVoice {
   file: File
   isSending: boolean
-  /** Why the recording ended by itself. */
+  /** Why the recording stopped by itself. */
   note: string | null
 }
 
@@ -17,7 +17,7 @@ export const subscribeToVoices = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The same object until it changes. */
+/** Returns the same object until the recording changes. */
 export const voiceOf = (key: string): KeptVoice | null => voices.get(key) ?? null
 
 function set(key: string, voice: KeptVoice | null): void {
@@ -36,8 +36,8 @@ export function forgetVoices(): void {
 }
 
 /**
- * Uploads what was recorded and sends it, whichever room is on the screen by then. What cannot be uploaded stays, to be sent again;
- * nobody can say it twice in the same words.
+ * Uploads and sends the recording, whichever room is open by then. After a failed upload the recording stays, because
+ * nobody can say it again in the same words.
  */
 export async function sendVoice(
   key: string,
@@ -51,7 +51,7 @@ export async function sendVoice(
   set(key, sending)
   try {
     const { fileId } = await upload(file)
-    // Unless whoever recorded it has logged out meanwhile.
+    // Not sent if the person logged out meanwhile.
     if (voices.get(key) !== sending) return
     set(key, null)
     send({ localId: uuid(), name: file.name, mime: file.type, size: file.size, fileId })

@@ -1,14 +1,14 @@
-/** What is being written after a sign that begins a word. */
+/** The word being typed after a sign. */
 export interface CalledWord {
-  /** Where the sign stands. */
+  /** Index of the sign. */
   start: number
   query: string
 }
 
-/** Longer than this, it is no longer a search but a sentence. */
+/** Above this many characters the text is a sentence, not a search. */
 const maxQuery = 40
 
-/** The word before the caret that begins with the sign; it goes on over blanks, since names and texts have some. Null: there is none. */
+/** The word before the caret that begins with the sign; it may contain blanks, as names do. Null if there is none. */
 export const wordAt = (text: string, caret: number, sign: '@' | '/'): CalledWord | null => {
   const before = text.slice(0, caret)
   const start = before.lastIndexOf(sign)
@@ -17,10 +17,10 @@ export const wordAt = (text: string, caret: number, sign: '@' | '/'): CalledWord
   return query.length > maxQuery || /^\s|\n/.test(query) ? null : { start, query }
 }
 
-/** A slash alone calls the answers and is no message. */
+/** Whether the text is only a slash: it opens canned answers and is no message. */
 export const isLoneCall = (text: string): boolean => text.trim() === '/'
 
-/** The text with something in the place of the word, and where the caret stands then. */
+/** Replaces the word by `piece` and returns the new caret. */
 export const replaceWord = (
   text: string,
   { start, query }: CalledWord,
@@ -30,7 +30,7 @@ export const replaceWord = (
   caret: start + piece.length,
 })
 
-/** The text with some words at a place in it, apart from what stands there, and where the caret stands then. */
+/** Inserts words at a position, separated by blanks, and returns the new caret. */
 export const putBeside = (text: string, at: number, words: string): { text: string; caret: number } => {
   const [before, after] = [text.slice(0, at), text.slice(at)]
   const piece = (before === '' || /\s$/.test(before) ? '' : ' ') + words

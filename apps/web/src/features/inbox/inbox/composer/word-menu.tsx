@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import classes from './word-menu.module.css'
 
-/** Hands the field's keys to an open menu; true where the menu took the key. */
+/** Passes the field's keys to an open menu; true if the menu handled the key. */
 export interface MenuKeys {
   take: (event: { key: string; shiftKey: boolean; preventDefault: () => void; stopPropagation: () => void }) => boolean
 }
@@ -18,16 +18,16 @@ interface WordMenuProps<T> {
   /** The option that Enter takes, for `aria-activedescendant` of the field. */
   onActive: (id: string | null) => void
   children: (item: T) => ReactNode
-  /** In the options' place where there are none; Enter and Esc take it away. Without it nothing is shown then. */
+  /** Shown if there are no options, and closed by Enter or Esc. Without it an empty menu shows nothing. */
   empty?: ReactNode
-  /** Whether it is not known yet which options there are: Enter waits for them. */
+  /** The options are still loading: Enter waits for them. */
   isComing?: boolean
   foot?: ReactNode
 }
 
 export const optionId = (menuId: string, index: number): string => `${menuId}-${index}`
 
-/** What can be put in the place of the word at the caret, above the field, whose keys it takes: arrows, Enter, Tab, Esc. */
+/** Menu above the field with options that replace the word at the caret. It handles arrows, Enter, Tab and Esc. */
 export function WordMenu<T>({
   id,
   label,
@@ -45,7 +45,7 @@ export function WordMenu<T>({
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const active = Math.min(chosen, items.length - 1)
-  // Other words, other options: the first of them is meant.
+  // When the options change, the first one is active again.
   const names = items.map(keyOf).join()
   const [shown, setShown] = useState(names)
   if (shown !== names) {
@@ -75,7 +75,7 @@ export function WordMenu<T>({
   useImperativeHandle(keys, () => ({
     take: (event) => {
       const act = items.length > 0 ? acts[event.key] : withoutItems[event.key]
-      // Shift+Enter breaks the line, Shift+Tab goes back, as without a menu.
+      // Shift+Enter still breaks the line and Shift+Tab still moves back.
       if (!act || event.shiftKey) return false
       event.preventDefault()
       event.stopPropagation()
@@ -91,7 +91,7 @@ export function WordMenu<T>({
       ) : (
         <div ref={list} id={id} className={classes.list} role="listbox" aria-label={label}>
           {items.map((item, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and hands its keys over
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and passes its keys on
             // biome-ignore lint/a11y/useFocusableInteractive: as above
             <div
               key={keyOf(item)}
@@ -100,7 +100,7 @@ export function WordMenu<T>({
               aria-selected={index === active}
               className={clsx(classes.option, index === active && classes.active)}
               onPointerMove={() => setChosen(index)}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(item)}
             >

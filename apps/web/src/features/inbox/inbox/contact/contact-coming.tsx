@@ -11,7 +11,7 @@ export const contactFields = [
   [inboxTexts.descriptionField, 84],
 ] as const
 
-/** Since when the contact is known. */
+/** Placeholder of the date since when the contact is known. */
 export function SinceComing() {
   return (
     <p>
@@ -20,12 +20,12 @@ export function SinceComing() {
   )
 }
 
-/** What was not read before the line went: it is asked for again by itself. */
+/** Shown for data not loaded before the connection was lost; it loads by itself later. */
 export function ComesWithLine() {
   return <p className={classes.none}>{inboxTexts.comesWithLine}</p>
 }
 
-/** What is known of the contact itself. */
+/** Placeholder of the contact's data. */
 export function ContactDataComing() {
   return (
     <div role="status" aria-busy="true" aria-label={uiTexts.loading}>
@@ -34,7 +34,7 @@ export function ContactDataComing() {
   )
 }
 
-/** A part of the panel before its code is there. */
+/** Placeholder of a section whose code is loading. */
 export function SectionComing({ name }: { name: string }) {
   return (
     <section>
@@ -44,7 +44,7 @@ export function SectionComing({ name }: { name: string }) {
   )
 }
 
-/** One line before it is read. */
+/** Placeholder of one line of text. */
 export function LineComing() {
   return (
     <Loading>
@@ -53,7 +53,7 @@ export function LineComing() {
   )
 }
 
-/** Names with the places of their values, px wide. */
+/** Field names with placeholders of the given widths in px. */
 export function DataComing({ fields }: { fields: readonly (readonly [name: string, width: number])[] }) {
   return (
     <dl className={classes.data}>

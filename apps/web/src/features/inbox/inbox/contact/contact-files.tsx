@@ -13,10 +13,10 @@ import thumbs from './contact-files.module.css'
 
 const shown = 9
 
-/** What was exchanged in the room, the newest first. */
+/** Files exchanged in the room, newest first. */
 export function ContactFiles({ dialog }: { dialog: Dialog }) {
   const { data, isPending } = useQuery({
-    // Asked again when a message with a file arrives.
+    // The count in the key refetches when a message with a file arrives.
     queryKey: [...inboxKeys.files(dialog.id), dialog.messages.filter(({ files }) => files.length > 0).length],
     queryFn: ({ signal }) => call(dialogFiles, { params: { id: dialog.id }, query: { limit: shown }, signal }),
     placeholderData: (previous) => previous,

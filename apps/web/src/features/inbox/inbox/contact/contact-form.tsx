@@ -19,7 +19,7 @@ interface ContactFormProps {
   onDone: () => void
 }
 
-/** The contact's data; in the chat name and e-mail are required. */
+/** Form of the contact's data; name and e-mail are required in the inbox. */
 export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
   const cache = useQueryClient()
   const [contactKey, dialogKey] = [inboxKeys.contact(dialogId), inboxKeys.dialog(dialogId)]
@@ -49,7 +49,7 @@ export function ContactForm({ contact, dialogId, onDone }: ContactFormProps) {
   useUnsaved(form.isDirty)
   const cancel = useAskingClose(onDone)
   return (
-    // The browser's own bubbles would speak before the form does, in the browser's words.
+    // `noValidate`: the browser's own messages would appear before the form's.
     <form ref={form.ref} noValidate className={classes.form} onSubmit={form.submit}>
       <TextInput label={inboxTexts.nameField} required {...form.field('name')} />
       <TextInput label={inboxTexts.emailField} required type="email" {...form.field('email')} />

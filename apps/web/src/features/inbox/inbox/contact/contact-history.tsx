@@ -18,12 +18,12 @@ import { historyTexts } from './history-texts.ts'
 
 interface ContactHistoryProps {
   dialogId: number
-  /** What else says who the customer is: when it changes, others may be found. */
+  /** The phone identifies the customer too: a change may find other conversations. */
   phone: string | null
   onRead: (id: number) => void
 }
 
-/** The customer's other conversations, whatever the channel; one of them is read in place. */
+/** The customer's other conversations in all channels; one can be read in place. */
 export function ContactHistory({ dialogId, phone, onRead }: ContactHistoryProps) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: pagesKey(dialogHistory, { dialogId, phone }) as readonly unknown[],
@@ -87,7 +87,7 @@ function RowsComing() {
 function PastRow({ past, onRead }: { past: PastDialog; onRead: (id: number) => void }) {
   const formats = useFormats()
   const channel = parseChannel(past.plataform)
-  // What the stream told since counts.
+  // Newer values from the stream win.
   const { botName, lastMessage, status } = useLiveStores().rooms.newest(past)
   const facts = [
     status === 'OPEN' ? inboxTexts.open : inboxTexts.closed,

@@ -8,7 +8,7 @@ import { comingKeys } from '../../../../ui/coming-keys.tsx'
 import { LazyRoomLabels } from '../lazy-room-labels.ts'
 import classes from './contact.module.css'
 
-/** The room's labels by name, and the button that changes them. */
+/** The room's labels, and the button to change them. */
 export function ContactLabels({ dialog }: { dialog: Dialog }) {
   const ids = useRoomLabels(dialog)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

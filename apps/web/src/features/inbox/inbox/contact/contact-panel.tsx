@@ -30,7 +30,7 @@ const ContactForm = lazyPiece(async () => (await import('./contact-form.tsx')).C
 
 interface ContactPanelProps {
   dialog: Dialog
-  /** It lies over the conversation: a press beside it or Esc closes it. */
+  /** The panel covers the conversation: a press outside or Esc closes it. */
   isOver: boolean
   onClose: () => void
   /** Opens another room in place of this one. */
@@ -39,7 +39,7 @@ interface ContactPanelProps {
 
 const isErased = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410
 
-/** The customer, the service, what files were exchanged, and their other conversations, of which one may be read in here. */
+/** The customer's data, the service, exchanged files and other conversations, one of which can be read here. */
 export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelProps) {
   const can = useCan()
   const isLineDown = useIsLineDown()
@@ -190,7 +190,7 @@ export function ContactPanel({ dialog, isOver, onClose, onOpen }: ContactPanelPr
   )
 }
 
-/** Which of the customer's other conversations is read; who leaves it is back at its row. */
+/** Which other conversation of the customer is open; after it closes, the focus returns to its row. */
 function usePast() {
   const [pastId, setPastId] = useState<number | null>(null)
   const [leftId, setLeftId] = useState<number | null>(null)
@@ -208,7 +208,7 @@ function usePast() {
   return { pastId, read, leave }
 }
 
-/** Who holds the room, with their face or mark. */
+/** Who holds the room, with avatar or icon. */
 function Responsible({ dialog }: { dialog: Dialog }) {
   const { owner, ownerName, ownerUserId, attendedBy, attendedById } = dialog
   const person = owner === 'closed' ? attendedBy : owner === 'person' || owner === 'offered' ? ownerName : null
@@ -241,7 +241,7 @@ const responsible = (dialog: Dialog): string => {
   }
 }
 
-/** Where it does not fit it goes on after the sign that parts it, not in the middle of a word. */
+/** An address that does not fit breaks after the @, not inside a word. */
 function Email({ address }: { address: string }) {
   const end = address.lastIndexOf('@') + 1
   return (

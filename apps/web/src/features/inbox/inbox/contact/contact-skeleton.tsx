@@ -13,7 +13,7 @@ const serviceFields = [
   [inboxTexts.startedAt, 108],
 ] as const
 
-/** The panel before its code or its room is there. */
+/** Placeholder of the panel while its code or room loads. */
 export function ContactSkeleton() {
   return (
     <aside className={classes.panel} aria-label={inboxTexts.contactData}>

@@ -1,4 +1,4 @@
-/** Portuguese of what a customer's earlier conversations are called. */
+/** Portuguese texts of a customer's earlier conversations. */
 export const historyTexts = {
   none: 'Nenhuma outra conversa deste cliente',
   failed: 'Não foi possível buscar o histórico',

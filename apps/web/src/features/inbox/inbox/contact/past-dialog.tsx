@@ -16,13 +16,13 @@ import { historyTexts } from './history-texts.ts'
 interface PastDialogProps {
   id: number
   onBack: () => void
-  /** Leaves the room that is open for this one. */
+  /** Opens this conversation instead of the current room. */
   onOpen: () => void
 }
 
 const nothing = () => undefined
 
-/** Another conversation of the customer beside the one that is open, live and only to be read: reading it marks nothing. */
+/** The customer's other conversation beside the open one, live and read-only. Reading it here marks nothing as read. */
 export function PastDialog({ id, onBack, onOpen }: PastDialogProps) {
   const { id: userId, name } = useUser()
   const formats = useFormats()
@@ -30,7 +30,7 @@ export function PastDialog({ id, onBack, onOpen }: PastDialogProps) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus({ preventScroll: true }), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc leads back from wherever one is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc leads back from anywhere inside
     <div
       className={classes.past}
       onKeyDown={(event) => {

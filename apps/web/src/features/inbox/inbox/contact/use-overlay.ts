@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Over the conversation it has the focus, closes by Esc before anything below hears of it, and gives the focus back. */
+/** While the panel covers the conversation: takes the focus, closes on Esc before others react, returns the focus. */
 export function useOverlay(isOver: boolean, close: () => void): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
-    // A window or a menu above it closes first.
+    // A dialog or menu above the panel closes first.
     const isBelow = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
     if (event.key !== 'Escape' || event.defaultPrevented || isBelow) return
     event.preventDefault()

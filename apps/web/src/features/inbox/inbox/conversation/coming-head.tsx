@@ -2,7 +2,7 @@ import { useLiveStores } from '../../../../app/live/index.ts'
 import { UserAvatar } from '../../../../ui/user-avatar.tsx'
 import classes from './conversation.module.css'
 
-/** The head of a room that is not read yet: whose it is, the list may know already. */
+/** Header of a room that is loading; the list may already know the contact's name. */
 export function ComingHead({ id }: { id: number }) {
   const { rooms } = useLiveStores()
   const room = rooms.get(id)

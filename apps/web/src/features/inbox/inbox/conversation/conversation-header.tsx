@@ -36,18 +36,18 @@ interface ConversationHeaderProps {
   onFinalize: () => void
   onTimeline: () => void
   onContact: () => void
-  /** Null where there is nothing of the customer's to read. */
+  /** Null if the room has no message of the customer. */
   onMarkUnread: (() => void) | null
-  /** Null where Meta's agent never had it, or somebody else has it now. */
+  /** Null if Meta's agent never had the room or somebody else holds it now. */
   onGiveBack: (() => void) | null
   onLabels: () => void
-  /** Beside this button. */
+  /** Opens the labels beside this button. */
   onLabelsAt: (button: HTMLElement) => void
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Who, where, in what state; and what one can do with the room. */
+/** The customer, the channel and the room's state, with the actions on the room. */
 export function ConversationHeader({
   dialog,
   isContactOpen,

@@ -3,7 +3,7 @@ import { Loading } from '../../../../ui/loading.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import classes from './conversation.module.css'
 
-/** An open room before its code or its messages are there; `head`: what is known of it already. */
+/** Placeholder of an open room while code or messages load; `head`: a header from known data. */
 export function ConversationSkeleton({ head }: { head?: ReactNode }) {
   return (
     <section className={classes.conversation}>

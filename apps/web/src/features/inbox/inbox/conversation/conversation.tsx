@@ -35,12 +35,12 @@ import type { JumpTarget } from './use-jump.ts'
 import { useWriteMode } from './use-write-mode.ts'
 import { WriteSwitch } from './write-switch.tsx'
 
-// Seldom: one wrote in a room that moved away meanwhile.
+// Rarely needed: for text left in a room that moved away meanwhile.
 const Unsent = lazyPiece(async () => (await import('./unsent.tsx')).Unsent)
-// Most of what is written goes to the customer.
+// Loaded apart because most text is written to the customer.
 const NoteComposer = lazyPiece(async () => (await import('../notes/note-composer.tsx')).NoteComposer)
 const QuoteStrip = lazyPiece(async () => (await import('../composer/quote-strip.tsx')).QuoteStrip)
-// Where one may not write.
+// Shown instead of the composer where the person may not write.
 const Gate = lazyPiece(async () => (await import('./gate.tsx')).Gate)
 const RoomLost = lazyPiece(async () => (await import('./gate.tsx')).RoomLost)
 const PresenceBar = lazyPiece(async () => (await import('./presence-bar.tsx')).PresenceBar)
@@ -48,26 +48,26 @@ const TransferPanel = lazyPiece(async () => (await import('../transfer-panel.tsx
 
 interface ConversationProps {
   id: number
-  /** The message that the room was opened for. */
+  /** The message to show when the room opens. */
   sought: JumpTarget | null
-  /** One has just taken it over: what one does next is write. */
+  /** The person has just taken the room over, so the composer takes the focus. */
   startsFocused: boolean
-  /** It opened by itself: it counts as read once the person turns to it. */
+  /** The room opened by itself: it counts as read only after the person turns to it. */
   isUnasked?: boolean
   isContactOpen: boolean
   onBack: (() => void) | null
   onShowList: (() => void) | null
   onContact: () => void
   onLeave: () => void
-  /** Another room. */
+  /** Opens another room. */
   onOpen: (id: number) => void
-  /** This person has just finalized it. */
+  /** Called after this person finalized the room. */
   onFinalized: () => void
-  /** Filled with what the keys do in the room while it is open. */
+  /** Filled with the keyboard actions of the open room. */
   keys: RefObject<RoomKeys | null>
 }
 
-/** An open room: header, messages, and the composer or what stands before it. */
+/** An open room: header, messages, and the composer or what replaces it. */
 export const Conversation = memo(function Conversation({
   id,
   sought,
@@ -86,23 +86,23 @@ export const Conversation = memo(function Conversation({
   const can = useCan()
   const opened = useDialog(id)
   const { data: dialog, error, refetch, isGone, link, isLoadingOlder, loadOlder, change, others, here } = opened
-  // A room that is opened while there is no line has never had one of its own.
+  // A room opened while offline never had its own stream, so the general connection counts too.
   const line = useLinkState()
   const isLineDown = isLinkDown(link) || isLinkDown(line)
   const isSlow = link === 'slow' || line === 'slow'
   const acts = useDialogActs(id, onFinalized, onBack === null && can('dialog_view'))
   const outgoing = useOutgoing(id, dialog, link === 'open', change)
-  /** The button that the transfer is opened beside. */
+  /** Button that anchors the transfer panel. */
   const [transferAt, setTransferAt] = useState<HTMLElement | null>(null)
-  /** Whose timeline is open: the message at this place, 0 for the room. */
+  /** Open timeline: a message's `seq`, or 0 for the room. */
   const [timelineOf, setTimelineOf] = useState<number | null>(null)
-  /** The button that the labels are opened beside. */
+  /** Button that anchors the labels. */
   const [labelsAt, setLabelsAt] = useState<HTMLElement | null>(null)
-  // Who enters by pressing the button writes next; who walks through rooms by keyboard goes on walking.
+  // Entering by the button focuses the composer; walking through rooms by keyboard does not.
   const [hasEntered, setEntered] = useState(false)
   const { mode, setMode, leave: leaveNote, hasLeft, section } = useWriteMode()
   const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
-  // Who holds a room stands in it under the agent's name: so do messages on their way.
+  // In a room one holds, own messages bear the agent's name, so pending messages do too.
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
   const me = useMemo(() => ({ id: user.id, name: ownName ?? user.name }), [user.id, user.name, ownName])
   const { join, remove } = acts
@@ -110,7 +110,7 @@ export const Conversation = memo(function Conversation({
   useReading(id, dialog !== undefined && !isGone && isAsked)
   useEnteringOnce(dialog ? ownershipToEnter(dialog, user.id) : null, join)
 
-  // What keys open comes before the first of them.
+  // Preloads code that keyboard shortcuts open, before the first key is pressed.
   useEffect(() => loadWhenIdle(Gate, RoomLost, NoteComposer, TransferPanel, QuoteStrip, LazyRoomLabels), [])
 
   const onTyping = useCallback(
@@ -138,7 +138,7 @@ export const Conversation = memo(function Conversation({
   const hasCustomer = dialog?.messages.some(({ sender }) => sender === 'CLIENT') === true && !isGone
   const markUnread = hasCustomer
     ? () => {
-        // An open room is marked as read again at once: it is closed first.
+        // An open room would be marked as read again at once, so it closes first.
         onLeave()
         acts.markUnread()
       }

@@ -1,10 +1,10 @@
 import type { Dialog, DialogEvent, Message, Note, SidebarDialog } from '@prosa/contract'
 import { mergeByVersion } from '@prosa/talk'
 
-/** `rowVersion`: of the newest row that was told of it. The version itself may be further, by an answer to one's own message. */
+/** `rowVersion`: version of the newest row applied. `version` may be higher, from an answer to one's own message. */
 type KnownDialog = Dialog & { rowVersion?: number }
 
-/** A message that was deleted says nothing any more where others answer it. */
+/** Empties the quotes of deleted messages in the messages that reply to them. */
 const emptyQuotes = (messages: readonly Message[], incoming: readonly Message[]): Message[] => {
   const deleted = new Map(incoming.flatMap((one) => (one.deleted ? [[one.seq, one.message]] : [])))
   return messages.map((one) => {
@@ -14,11 +14,11 @@ const emptyQuotes = (messages: readonly Message[], incoming: readonly Message[])
   })
 }
 
-/** Who looks at a room reads the name of its bot; what comes live is the same for everybody and does not say it. */
+/** Adds the bot's name to its messages: live events are the same for all viewers and omit it. */
 const signed = <T extends { sender: string; senderName: string | null }>(said: T, { botName }: Dialog): T =>
   said.sender === 'BOT' ? { ...said, senderName: said.senderName ?? botName } : said
 
-/** Puts messages into a dialog: by place (`seq`), each once, the higher version wins. */
+/** Merges messages into a conversation by `seq`; the higher version wins. */
 export const applyMessages = (dialog: Dialog, told: readonly Message[]): Dialog => {
   if (told.length === 0) return dialog
   const incoming = told.map((message) => {
@@ -27,7 +27,7 @@ export const applyMessages = (dialog: Dialog, told: readonly Message[]): Dialog 
   })
   const merged = mergeByVersion(dialog.messages, incoming, (one, other) => one.seq - other.seq)
   const messages = emptyQuotes(merged, incoming)
-  // A person's word ends what was owed, before any row tells of it.
+  // An agent's message ends the wait for an answer before a row says so.
   const newest = dialog.messages.at(-1)?.seq ?? 0
   const isAnswered = incoming.some(({ sender, seq }) => sender === 'HUMAN' && seq > newest)
   return {
@@ -38,7 +38,7 @@ export const applyMessages = (dialog: Dialog, told: readonly Message[]): Dialog 
   }
 }
 
-/** Puts events into a dialog, each version once. */
+/** Merges events into a conversation, each version once. */
 export const applyEvents = (dialog: Dialog, incoming: readonly DialogEvent[]): Dialog => {
   if (incoming.length === 0) return dialog
   const byVersion = new Map([...dialog.events, ...incoming].map((event) => [event.version, event]))
@@ -46,7 +46,7 @@ export const applyEvents = (dialog: Dialog, incoming: readonly DialogEvent[]): D
   return { ...dialog, events, version: Math.max(dialog.version, ...incoming.map(({ version }) => version)) }
 }
 
-/** Puts notes into a dialog: each once, the higher version wins. */
+/** Merges notes into a conversation by id; the higher version wins. */
 export const applyNotes = (dialog: Dialog, incoming: readonly Note[]): Dialog => {
   if (incoming.length === 0) return dialog
   const byId = new Map(dialog.notes.map((note) => [note.id, note]))
@@ -55,10 +55,10 @@ export const applyNotes = (dialog: Dialog, incoming: readonly Note[]): Dialog =>
   return { ...dialog, notes, version: Math.max(dialog.version, ...incoming.map(({ version }) => version)) }
 }
 
-/** Who holds a room and whether it is open change by events alone: what is older than the last of them says nothing new. */
+/** Owner and status change by events only: anything older than the last event is outdated. */
 const isOutdated = (dialog: Dialog, version: number): boolean => version < (dialog.events.at(-1)?.version ?? 0)
 
-/** Takes over what a row of the list says about the dialog; `userId` is the person who looks. */
+/** Applies a list row to the conversation; `userId` is the viewer. */
 export const applyRow = (dialog: KnownDialog, row: SidebarDialog, userId: number): KnownDialog => {
   if (isOutdated(dialog, row.version)) return dialog
   const heldByMe = row.owner === 'person' && row.ownerUserId === userId
@@ -70,7 +70,7 @@ export const applyRow = (dialog: KnownDialog, row: SidebarDialog, userId: number
     platform: row.plataform,
     userTransferredId: row.ownerUserId,
     transferredToThirdpartySystem: row.owner === 'external',
-    // Whether a room that has just been given to me is entered is known only after it was opened.
+    // Whether a newly assigned room is entered is known only after it was opened.
     joined: heldByMe && dialog.joined,
     closedAt: row.status === 'OPEN' ? null : (dialog.closedAt ?? row.lastMessageDateTime),
     messages: dialog.messages,
@@ -79,21 +79,21 @@ export const applyRow = (dialog: KnownDialog, row: SidebarDialog, userId: number
   }
 }
 
-/** Older messages that were loaded go before those that are there. */
+/** Merges a loaded page of older messages. */
 export const applyOlder = (dialog: Dialog, older: Dialog): Dialog => {
   const merged = applyEvents(applyMessages({ ...dialog, hasOlder: older.hasOlder }, older.messages), older.events)
   return { ...applyNotes(merged, older.notes), version: dialog.version }
 }
 
 /**
- * Afresh from the server, where the two overlap: older messages that are loaded stay, and so does what arrived while the
- * answer was under way.
+ * Merges a fresh answer of the server. If it overlaps the cache, loaded older messages stay, and so do messages that
+ * arrived while the request was running.
  */
 export const applyFresh = (dialog: KnownDialog | undefined, fresh: Dialog): Dialog => {
   const oldest = fresh.messages[0]?.seq
   const newest = dialog?.messages.at(-1)?.seq
   if (!dialog || oldest === undefined || newest === undefined || newest < oldest - 1) return fresh
-  // A row of a newer version may have been told while the answer was under way.
+  // A row of a newer version may have arrived while the request was running.
   const isOlder = isOutdated(dialog, fresh.version) || fresh.version < (dialog.rowVersion ?? 0)
   const row = isOlder ? dialog : fresh
   const { messages, events, notes } = fresh
@@ -107,7 +107,7 @@ export const applyFresh = (dialog: KnownDialog | undefined, fresh: Dialog): Dial
   }
 }
 
-/** The first message that this person has not read, for the divider; null where all is read, or nothing was read before. */
+/** `seq` of the first unread message, for the divider; null if all are read or none was read before. */
 export const firstUnreadSeq = (dialog: Dialog): number | null => {
   if (dialog.unreadMessageTotal <= 0) return null
   const first = dialog.messages.filter(({ sender }) => sender === 'CLIENT').at(-dialog.unreadMessageTotal)
@@ -115,8 +115,8 @@ export const firstUnreadSeq = (dialog: Dialog): number | null => {
 }
 
 /**
- * Names the ownership that this person is to enter by opening the room; null where there is nothing to enter. Each is tried
- * once: a refused try stands until somebody hands the room over anew.
+ * Key of the ownership that this person enters by opening the room; null if there is none. Each key is tried once:
+ * after a refusal nothing is tried until the room is handed over again.
  */
 export const ownershipToEnter = (dialog: Dialog, userId: number): string | null =>
   dialog.owner === 'person' && dialog.ownerUserId === userId && !dialog.joined

@@ -1,6 +1,6 @@
 import type { Dialog } from '@prosa/contract'
 
-/** Who may write: null when the composer may be shown. */
+/** Why this person may not write; null if the composer may be shown. */
 export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | 'other' | 'offer' | 'join' | null => {
   if (dialog.status === 'CLOSED') return 'closed'
   if (dialog.owner === 'external') return dialog.transferredKind === 'meta' ? 'join' : 'outside'
@@ -9,7 +9,7 @@ export const gateOf = (dialog: Dialog, userId: number): 'closed' | 'outside' | '
   return dialog.owner === 'person' && dialog.joined ? null : 'join'
 }
 
-/** Meta's agent had the room, and this person or nobody has it now. */
+/** Whether Meta's agent had the room, and this person or nobody holds it now. */
 export const mayGiveBack = (dialog: Dialog, userId: number): boolean =>
   dialog.metaAgent === true &&
   dialog.status === 'OPEN' &&

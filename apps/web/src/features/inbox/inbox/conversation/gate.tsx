@@ -8,7 +8,7 @@ import { useIsOffline } from '../use-line.ts'
 import classes from './gate.module.css'
 import { gateOf } from './gate-of.ts'
 
-// Both are instead of writing: their code comes together.
+// Both replace the composer, so they share one chunk.
 export { RoomLost } from './room-lost.tsx'
 
 const OfferGate = lazyPiece(async () => (await import('./offer-gate.tsx')).OfferGate)
@@ -19,13 +19,13 @@ export interface GateProps {
   isBusy: boolean
   onJoin: () => void
   onReopen: () => void
-  /** The customer has begun another conversation since: what is said of it, and the way to it. */
+  /** A newer conversation of this customer: its text and the way to open it. */
   newer?: { text: string; onOpen: () => void } | null
-  /** To whom one writes: a note may be written whoever has the room. */
+  /** Tabs that choose the recipient: a note may be written whoever holds the room. */
   tabs?: ReactNode
 }
 
-/** In place of the composer: what stands between this person and the customer, and the one thing to do about it. */
+/** Replaces the composer: says why this person may not write, and offers the one action for it. */
 export function Gate({ dialog, userId, isBusy, onJoin, onReopen, newer, tabs }: GateProps) {
   const gate = gateOf(dialog, userId)
   const blockedBy = useIsOffline() ? inboxTexts.noLine : undefined

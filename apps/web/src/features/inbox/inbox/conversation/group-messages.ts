@@ -2,19 +2,19 @@ import type { Dialog, DialogEvent, Message, Note } from '@prosa/contract'
 import { type FlatRow, findChoices, groupRows, isUnsent, keepEqualRows, weave } from '@prosa/talk'
 import type { PendingMessage } from '../composer/outgoing.ts'
 
-/** A message, and which of its buttons was taken. */
+/** A message, and the button of it that the customer chose. */
 export interface Said {
   message: Message | PendingMessage
   chosen: string | null
 }
 
-/** Messages of one sender that follow each other within minutes: one picture, one time. */
+/** Consecutive messages of one sender within minutes, shown with one picture and one time. */
 export interface MessageGroup {
   kind: 'group'
   key: string
   sender: 'CLIENT' | 'HUMAN' | 'BOT'
   senderName: string | null
-  /** The colleague who wrote them. */
+  /** The agent who wrote them. */
   userId: number | null
   said: readonly Said[]
   dateTime: string
@@ -26,7 +26,7 @@ export type ConversationItem =
   | { kind: 'note'; key: string; note: Note }
   | MessageGroup
 
-/** What stands between messages; of neither kind: the divider. */
+/** A row between messages; with neither field, the divider of unread messages. */
 interface Line {
   event?: DialogEvent
   note?: Note
@@ -53,7 +53,7 @@ const rowOf = (said: Said, me: Me): FlatRow<Said, Line> => {
   const { message } = said
   if (isPending(message))
     return { kind: 'item', key: message.clientId, item: said, speaker: `HUMAN ${me.id}`, dateTime: message.createdAt }
-  // One's own message keeps its key when it arrives, so that its bubble stays the same one.
+  // One's own message keeps its key when it is stored, so its bubble is not mounted again.
   const key = message.clientId ?? message.id
   return { kind: 'item', key, item: said, speaker: `${message.sender} ${message.userId}`, dateTime: message.dateTime }
 }
@@ -65,24 +65,24 @@ const groupOf = (key: string, dateTime: string, said: readonly Said[], me: Me): 
   return { ...group, sender: first.sender, senderName: first.senderName, userId: first.userId }
 }
 
-/** Where an event stands among the messages: behind those of its moment, or before the one that it introduces. */
+/** Time that places an event among messages: a campaign stands 1 ms before the message it introduces. */
 const placeOf = ({ kind, dateTime }: DialogEvent): string =>
   kind === 'campaign' || kind === 'campaign-test' ? new Date(Date.parse(dateTime) - 1).toISOString() : dateTime
 
-/** Events and notes, as they happened. */
+/** Events and notes, by time. */
 const linesOf = ({ events, notes }: Pick<Dialog, 'events' | 'notes'>) => {
   const lines = [
     ...events.map((event) => ({ key: `event-${event.version}`, line: { event }, dateTime: placeOf(event) })),
     ...notes.map((note) => ({ key: `note-${note.id}`, line: { note }, dateTime: note.dateTime })),
   ]
-  // Those of one moment keep their order.
+  // The sort is stable: events and notes of the same time keep their order.
   if (notes.length > 0) lines.sort((one, other) => Date.parse(one.dateTime) - Date.parse(other.dateTime))
   return lines.map((line) => ({ kind: 'line' as const, ...line }))
 }
 
 /**
- * Messages with what is on its way, and events, notes and the divider between: an event or a note stands before the first message with a
- * later time.
+ * Stored and pending messages with events, notes and the divider between them. An event or note stands before the first
+ * message with a later time.
  */
 const flatten = (
   dialog: Pick<Dialog, 'messages' | 'events' | 'notes'>,
@@ -137,8 +137,9 @@ const isSameItem = (one: ConversationItem, other: ConversationItem): boolean => 
 }
 
 /**
- * A dialog as it is drawn: day separators, events, notes, groups, and a divider before the first message that was unread when the dialog was
- * opened (`firstUnreadSeq`). `dayKey` names the day of an instant, that of the browser's zone where none is given. What does not differ from `before` stays the same object, so that it is not drawn again.
+ * The conversation as items to draw: day separators, events, notes, message groups, and a divider before
+ * `firstUnreadSeq`, the first message unread at opening. `dayKey` returns the day of an instant, by default in the
+ * browser's zone. Items equal to those in `before` keep their identity, so that they are not drawn again.
  */
 export const groupMessages = (
   dialog: Pick<Dialog, 'messages' | 'events' | 'notes'>,

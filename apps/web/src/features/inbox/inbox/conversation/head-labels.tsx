@@ -7,7 +7,7 @@ import { useRoomLabels } from '../../../../shared/labels/use-room-labels.ts'
 import { target } from '../../../../ui/target.ts'
 import classes from './conversation-header.module.css'
 
-/** As many as have room beside the customer's name. */
+/** Labels that fit beside the customer's name. */
 const most = 2
 
 interface HeadLabelsProps {
@@ -15,7 +15,7 @@ interface HeadLabelsProps {
   onOpen: (button: HTMLElement) => void
 }
 
-/** The room's labels by name, as the button that changes them. */
+/** The room's labels, as a button that opens their menu. */
 export function HeadLabels({ dialog, onOpen }: HeadLabelsProps) {
   const labels = useLabelsOf(useRoomLabels(dialog))
   const names = labels.map(({ name }) => name).join(', ')

@@ -2,20 +2,20 @@ import { type DialogStreamIn, type DialogStreamOut, typingEveryMs } from '@prosa
 
 type HereFrame = Extract<DialogStreamOut, { type: 'here' }>
 
-/** Who else is in the room just now. */
+/** Other people present in the room. */
 export type Others = Pick<HereFrame, 'people' | 'isContactTyping'>
 
 export const nobodyElse: Others = { people: [], isContactTyping: false }
 
-/** Says over the room's stream what this page is to it: looked at, typed in, or hidden. */
+/** Reports this page's presence over the room's stream: looked at, typing or hidden. */
 export interface Here {
-  /** The stream is open (again): the other side knows nothing of this page. */
+  /** The stream has (re)opened: the server knows nothing of this page yet. */
   opened: () => void
-  /** Something was typed. */
+  /** The person typed. */
   typed: () => void
-  /** It was sent, or taken back. */
+  /** The text was sent or removed. */
   stopped: () => void
-  /** One looks at the page again, or away. */
+  /** The page became visible or hidden. */
   looked: () => void
 }
 

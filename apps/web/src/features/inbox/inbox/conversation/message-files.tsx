@@ -16,13 +16,13 @@ export interface ShownFile {
   mime: string
   size: number
   url: string
-  /** A customer's file is `pending` until its bytes are here. */
+  /** A customer's file is `pending` until its bytes are stored here. */
   state: 'ready' | 'pending' | 'failed'
-  /** Why there is none, or what it waits for; null for what a customer's file is told. */
+  /** Why the file is missing or pending; null shows the text of a customer's file. */
   failure: string | null
 }
 
-/** A file as the customer sees it: picture, sound, film, or a document to download. */
+/** A file as the customer sees it: image, audio, video, or a document to download. */
 export function MessageFile({ file }: { file: ShownFile }) {
   const [isOpen, setOpen] = useState(false)
   if (file.state !== 'ready') return <MissingFile file={file} />
@@ -53,7 +53,7 @@ export function MessageFile({ file }: { file: ShownFile }) {
     )
   if (file.mime.startsWith('video/'))
     return (
-      // biome-ignore lint/a11y/useMediaCaption: films that customers send have no captions
+      // biome-ignore lint/a11y/useMediaCaption: videos that customers send have no captions
       <video className={classes.video} src={url} controls preload="metadata" aria-label={file.name} />
     )
   return (
@@ -67,7 +67,7 @@ export function MessageFile({ file }: { file: ShownFile }) {
   )
 }
 
-/** A file whose bytes are still on their way from the customer's channel, or never came. */
+/** A file whose bytes are still expected from the customer's channel, or never arrived. */
 function MissingFile({ file }: { file: ShownFile }) {
   const hasFailed = file.state === 'failed'
   return (

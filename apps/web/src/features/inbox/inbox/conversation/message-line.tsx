@@ -28,19 +28,19 @@ import { MessageQuote } from './message-quote.tsx'
 import type { LineRow } from './message-rows.ts'
 
 export interface LineActions {
-  /** Null where messages cannot be deleted. */
+  /** Null if messages cannot be deleted. */
   onDelete: ((message: Message) => void) | null
-  /** Null where one cannot answer a message. */
+  /** Null if messages cannot be replied to. */
   onQuote: ((message: Message) => void) | null
-  /** Null where one only reads. */
+  /** Null if the room is read-only. */
   onRetryStored: ((message: Message) => void) | null
-  /** What can be done about a failure beside trying again; a way that is not there is not offered. */
+  /** Remedies for a failure besides a retry; missing ones are not offered. */
   helps?: Partial<Record<'template' | 'reconnect', () => void>> | undefined
   onRetry: (message: PendingMessage) => void
   onDiscard: (message: PendingMessage) => void
-  /** What became of a message; null where one only reads. */
+  /** Shows a message's delivery history; null if the room is read-only. */
   onTimeline: ((message: Message) => void) | null
-  /** Leads to a message by its place. */
+  /** Scrolls to a message by its `seq`. */
   onJump: (seq: number) => void
 }
 
@@ -49,11 +49,11 @@ interface MessageLineProps extends LineActions {
   contactName: string
   contactPicture: string | null
   contactId: number
-  /** The colour of the bot that speaks here. */
+  /** Colour of the room's bot. */
   botColor: string | null | undefined
 }
 
-/** A message as the customer sees it; the last of a group with its sender's picture and its time. */
+/** A message as the customer sees it; the last of a group shows its sender's picture and its time. */
 export const MessageLine = memo(function MessageLine({
   row,
   contactName,
@@ -147,14 +147,14 @@ function Line({ said, contactName, ...actions }: LineActions & { said: Said; con
   )
 }
 
-/** What it answers; one's own message on its way knows it from where it was written. */
+/** The quoted message; a pending message carries its own quote. */
 const quotedIn = (message: Message | PendingMessage): Message['replyTo'] => {
   if (!isPending(message)) return message.replyTo
   const { quoted } = message
   return quoted ? { ...quoted, message: quoted.text, deleted: false } : null
 }
 
-/** What can be done with a message that is stored. */
+/** Menu of a stored message. */
 function MessageActs({ message, onQuote, onDelete, onTimeline }: LineActions & { message: Message }) {
   const isOut = message.sender !== 'CLIENT'
   const quote = message.deleted ? null : onQuote
@@ -278,11 +278,11 @@ function Failure({
   )
 }
 
-/** It did not reach the customer. */
+/** The message did not reach the customer. */
 const hasFailed = (message: Message | PendingMessage): boolean =>
   isPending(message) ? message.state === 'failed' : message.status === 'failed'
 
-/** It goes by itself when the line is back. */
+/** The message is sent by itself when the connection is back. */
 const waits = (message: Message | PendingMessage): boolean => isPending(message) && message.resends
 
 const failureText = (message: Message | PendingMessage): string => {
@@ -291,7 +291,7 @@ const failureText = (message: Message | PendingMessage): string => {
   return reason ? `${inboxTexts.statuses2.failed}: ${reason}` : inboxTexts.statuses2.failed
 }
 
-/** Sending, sent, delivered, read: a glyph and a word for those who do not see it. */
+/** Delivery state (sending, sent, delivered, read) as an icon, with a text for screen readers. */
 function Tick({ message }: { message: Message | PendingMessage }) {
   const state = isPending(message) ? (message.state === 'failed' ? 'failed' : 'pending') : message.status
   if (state === 'failed') return null

@@ -19,29 +19,29 @@ import { type JumpTarget, useJump } from './use-jump.ts'
 import { rowAttribute } from './use-pinned.ts'
 import { usePlace } from './use-place.ts'
 
-// Few conversations have a note.
+// Loaded on demand: few conversations have notes.
 const NoteLine = lazyPiece(async () => (await import('../notes/note-line.tsx')).NoteLine)
 const HandoverNote = lazyPiece(async () => (await import('../notes/handover-note.tsx')).HandoverNote)
 
 interface MessageListProps extends Omit<LineActions, 'onJump'> {
   dialog: Dialog
   pending: readonly PendingMessage[]
-  /** First message that was unread when the dialog was opened. */
+  /** First message unread when the conversation was opened. */
   firstUnreadSeq: number | null
   me: { id: number; name: string }
   isLoadingOlder: boolean
-  /** Answers whether older ones came, so many at most. */
+  /** Loads at most `limit` older messages; resolves to whether the load succeeded. */
   onOlder: (limit?: number) => Promise<boolean>
-  /** A message to lead to, each object once. */
+  /** Message or note to scroll to, once per object. */
   sought?: JumpTarget | null
 }
 
-/** Px above the first row: air, the button for older messages and the first day. */
+/** Px above the first row: padding, the button for older messages and the first day. */
 const headHeights = { air: 12, older: 44, day: 35 }
-/** Nearer to the beginning than this, older messages are asked for. */
+/** Px from the beginning below which older messages are requested. */
 const nearBeginningPx = 80
 
-/** The same objects as the last time for what did not change, so that only what did is drawn. */
+/** Rows that did not change stay the same objects, so that only changed rows are drawn. */
 function useRows({ dialog, pending, firstUnreadSeq, me }: MessageListProps): ConversationRows {
   const { messages, events, notes } = dialog
   const { dayKey } = useFormats()
@@ -57,7 +57,7 @@ function useRows({ dialog, pending, firstUnreadSeq, me }: MessageListProps): Con
   return shown
 }
 
-/** The conversation, oldest first, kept at its end while one reads along, and in place while older ones load. */
+/** The conversation, oldest first. It stays at the end for a reader there, and in place while older messages load. */
 export function MessageList(props: MessageListProps) {
   const { dialog, pending, isLoadingOlder, onOlder, onDelete, onQuote, onTimeline, onRetryStored, onRetry, onDiscard } =
     props
@@ -69,7 +69,7 @@ export function MessageList(props: MessageListProps) {
   const { jump, found } = useJump({ rows, virtual, hasOlder: dialog.hasOlder, onOlder, target: props.sought ?? null })
   const lastSeq = dialog.messages.at(-1)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(lastSeq)
-  // What comes while one reads along is seen at once.
+  // At the end, new messages count as seen at once.
   if (!isAway && seenSeq !== lastSeq) setSeenSeq(lastSeq)
   const unseen = isAway ? dialog.messages.filter(({ seq, sender }) => seq > seenSeq && sender !== 'HUMAN').length : 0
 
@@ -85,7 +85,7 @@ export function MessageList(props: MessageListProps) {
         onPointerDown={({ target }) => pin(target)}
         onPlay={({ target }) => pin(target)}
         role="log"
-        // What comes is told below: rows that scroll into sight are not new.
+        // New messages are announced below; rows that scroll into view are not new.
         aria-live="off"
         aria-label={inboxTexts.messages}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
@@ -168,7 +168,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** Between messages: a day, the divider before what is new, a note, or what happened to the room. */
+/** A row between messages: a day, the unread divider, a note, or events of the room. */
 const LineView = memo(function LineView({ item }: { item: Exclude<ConversationRow, { kind: 'line' }> }) {
   const formats = useFormats()
   if (item.kind === 'day') return <DayLine date={item.date} />
@@ -202,7 +202,7 @@ const LineView = memo(function LineView({ item }: { item: Exclude<ConversationRo
   )
 })
 
-/** Brings the focus to the row around it as soon as that is drawn. */
+/** Focuses the row around it when mounted. */
 function TakesFocus() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => mark.current?.parentElement?.focus({ preventScroll: true }), [])
@@ -211,7 +211,7 @@ function TakesFocus() {
 
 function DayLine({ date }: { date: string }) {
   const formats = useFormats()
-  // After midnight 'today' is another one.
+  // Draws the label again after midnight, when 'today' changes.
   useToday()
   return (
     <div className={classes.day}>

@@ -8,7 +8,7 @@ interface MessageQuoteProps {
   onJump: (seq: number) => void
 }
 
-/** What a message answers, above it; leads there. */
+/** The quoted message above a reply; a press scrolls to it. */
 export function MessageQuote({ quoted, contactName, onJump }: MessageQuoteProps) {
   const { sender, senderName, message, file, seq, deleted } = quoted
   const name = sender === 'CLIENT' ? contactName : (senderName ?? inboxTexts.robot)

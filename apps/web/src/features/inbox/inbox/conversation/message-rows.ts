@@ -2,38 +2,37 @@ import type { DialogEvent, Note } from '@prosa/contract'
 import { keepEqualRows } from '@prosa/talk'
 import { type ConversationItem, isPending, isSame, type MessageGroup, type Said } from './group-messages.ts'
 
-/** One message of a group, drawn by itself so that a long group is windowed too. */
+/** One message of a group, a row of its own so that long groups are virtualized too. */
 export interface LineRow {
   kind: 'line'
   key: string
   said: Said
   sender: MessageGroup['sender']
   senderName: string | null
-  /** The colleague who wrote it. */
+  /** The agent who wrote it. */
   userId: number | null
-  /** The time of the group, at its last message alone, where its sender's picture stands. */
+  /** The group's time, only at its last message, which also shows the sender's picture. */
   stamp: string | null
 }
 
-/** What the list of a conversation is made of, one below the other. */
+/** A row of the conversation. */
 export type ConversationRow =
   | LineRow
   | { kind: 'day'; key: string; date: string }
   | { kind: 'fresh'; key: string }
-  /** What happened within one minute, in its order. */
+  /** Events of one minute, in order. */
   | { kind: 'events'; key: string; events: readonly DialogEvent[] }
   | { kind: 'note'; key: string; note: Note }
 
 export interface ConversationRows {
   /**
-   * The day with which the conversation begins. It is no row: older messages that come above would take it away from where it stands, while
-   * rows keep their place.
+   * The conversation's first day. It is no row: older messages would move it to another place, while rows keep theirs.
    */
   firstDay: string | null
   rows: readonly ConversationRow[]
 }
 
-/** One's own message is the same line before and after it has arrived. */
+/** One's own message keeps its key when it is stored. */
 export const keyOf = ({ message }: Said): string =>
   isPending(message) ? message.clientId : (message.clientId ?? message.id)
 
@@ -57,7 +56,7 @@ const isSameRow = (one: ConversationRow, other: ConversationRow): boolean => {
 
 const minuteOf = ({ dateTime }: DialogEvent): number => Math.floor(Date.parse(dateTime) / 60_000)
 
-/** Adds what an item is drawn as; an event joins the one before it where both happened in the same minute, and no note stands below that. */
+/** Adds an item's rows. An event joins the previous events of the same minute, unless one of these has a note. */
 const addRows = (rows: ConversationRow[], item: ConversationItem): ConversationRow[] => {
   const last = rows.at(-1)
   if (item.kind === 'group') rows.push(...linesOf(item))
@@ -68,7 +67,7 @@ const addRows = (rows: ConversationRow[], item: ConversationItem): ConversationR
   return rows
 }
 
-/** Groups and what stands between them, as rows; those of `before` stay the same objects where nothing differs. */
+/** Rows of all items; rows equal to those in `before` stay the same objects. */
 export const rowsOf = (items: readonly ConversationItem[], before: readonly ConversationRow[]): ConversationRows => {
   const [first, ...others] = items
   const rest = first?.kind === 'day' ? others : items
@@ -76,14 +75,14 @@ export const rowsOf = (items: readonly ConversationItem[], before: readonly Conv
   return { firstDay: first?.kind === 'day' ? first.date : null, rows: keepEqualRows(before, rows, isSameRow) }
 }
 
-/** The row of a message at its place, or of a note; -1 where it is not loaded. */
+/** Index of a message's or note's row; -1 if it is not loaded. */
 export const rowOf = (rows: readonly ConversationRow[], sought: { seq: number } | { noteId: number }): number =>
   rows.findIndex((row) => {
     if ('noteId' in sought) return row.kind === 'note' && row.note.id === sought.noteId
     return row.kind === 'line' && !isPending(row.said.message) && row.said.message.seq === sought.seq
   })
 
-/** Of what is sought and not among the rows: it stands before them, comes with what is newer, or is gone. */
+/** Where a message or note without a row is: in older messages, in newer ones still to load, or deleted. */
 export const whereIs = (
   rows: readonly ConversationRow[],
   sought: { seq: number } | { noteId: number },

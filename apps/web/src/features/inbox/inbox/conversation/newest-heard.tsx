@@ -2,15 +2,15 @@ import type { Message } from '@prosa/contract'
 import { useState } from 'react'
 import { inboxTexts } from '../texts.ts'
 
-/** What came last, so many messages of it. */
+/** Number of newest messages announced. */
 const heard = 3
 
 const textOf = ({ message, files }: Message): string =>
   [message, ...files.map(({ name }) => name)].filter((part) => part !== '').join(', ')
 
 /**
- * Tells a screen reader what others write while the room is open. The rows themselves come and go as one scrolls, so they cannot say it:
- * the same would be told again and again.
+ * Announces other people's new messages to screen readers. The list itself cannot: its rows mount and unmount while
+ * scrolling, so the same message would be announced again.
  */
 export function NewestHeard({
   messages,

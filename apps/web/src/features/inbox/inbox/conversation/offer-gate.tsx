@@ -7,7 +7,7 @@ import { useIsOffline } from '../use-line.ts'
 import classes from './gate.module.css'
 import type { GateProps } from './gate.tsx'
 
-/** The room is offered to this person: how long still, and both answers. */
+/** A room offered to this person: time left, and buttons to accept or pass. */
 export function OfferGate({ dialog, isBusy, onJoin, tabs }: Pick<GateProps, 'dialog' | 'isBusy' | 'onJoin' | 'tabs'>) {
   const now = useNow(1000)
   const { pass } = useOfferActs(dialog.id)

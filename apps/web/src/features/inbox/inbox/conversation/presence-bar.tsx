@@ -8,10 +8,10 @@ interface PresenceBarProps extends Others {
   contactName: string
 }
 
-/** So many faces; the rest are told by their number. */
+/** Avatars shown; further people are only counted. */
 const maxFaces = 3
 
-/** Who else is in the room just now, and who types: above where one writes oneself. */
+/** Other people in the room and who is typing, shown above the composer. */
 export function PresenceBar({ people, isContactTyping, contactName }: PresenceBarProps) {
   const typing = people.filter(({ isTyping }) => isTyping).map(({ name }) => firstName(name))
   const writers = isContactTyping ? [contactName, ...typing] : typing

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx'
 import { inboxTexts } from '../texts.ts'
 
 interface RoomLostProps {
-  /** It is gone, or not this person's to see: trying again does not help. */
+  /** The room is gone or not visible to this person: a retry does not help. */
   isLost: boolean
   text: string | undefined
   onRetry: () => void
@@ -13,9 +13,9 @@ interface RoomLostProps {
   onShowList: (() => void) | null
 }
 
-/** In place of a room that is not there or could not be read. */
+/** Replaces a room that is missing or could not be loaded. */
 export function RoomLost({ isLost, text, onRetry, onLeave, onBack, onShowList }: RoomLostProps) {
-  // To a list that is not in sight.
+  // Leads to the list if it is not on screen.
   const toList = onBack ?? onShowList
   if (isLost)
     return (

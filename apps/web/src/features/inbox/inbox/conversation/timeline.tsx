@@ -6,7 +6,7 @@ import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 const MessageTimeline = lazyPiece(async () => (await import('../timeline/message-timeline.tsx')).MessageTimeline)
 const DialogTimeline = lazyPiece(async () => (await import('../timeline/dialog-timeline.tsx')).DialogTimeline)
 
-/** Of the room (`seq` 0), or of one of its messages as it is now. */
+/** Timeline of the room (`seq` 0) or of one message in its current state. */
 export function Timeline({ dialog, seq, onClose }: { dialog: Dialog; seq: number; onClose: () => void }) {
   const message = dialog.messages.find((one) => one.seq === seq)
   return (

@@ -11,8 +11,8 @@ import { applyFresh } from './dialog-cache.ts'
 import { newerDialogOf } from './newer-dialog.ts'
 
 /**
- * Opens the room again that was just finalized, and leads back to it. One that is open already is only led to; where the customer has
- * begun another conversation meanwhile, that one is, and the finalized room stays as it is. Anything else that fails may be tried again.
+ * Reopens a room that was just finalized and navigates to it; a room already open is only shown. If the customer
+ * has begun another conversation, that one opens and the room stays closed. Other failures can be retried.
  */
 export async function undoFinalize(
   id: number,

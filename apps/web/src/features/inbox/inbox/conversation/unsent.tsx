@@ -10,14 +10,14 @@ interface UnsentProps {
 }
 
 const copy = (text: string): void => {
-  // Only a page that came over https, or from the machine itself, may write there.
+  // The browser offers the clipboard only on https and localhost.
   const clipboard = navigator.clipboard as Clipboard | undefined
   const refused = (): void => void toastError(inboxTexts.copyFailed)
   if (clipboard) clipboard.writeText(text).then(() => void toastSuccess(inboxTexts.copied), refused)
   else refused()
 }
 
-/** What this person wrote in a room that is not theirs to see any more, and that was not sent: it is theirs to take along. */
+/** Unsent text of this person in a room they may not see any more, to copy or discard. */
 export function Unsent({ pending, onDiscard }: UnsentProps) {
   return (
     <section className={classes.unsent} aria-label={inboxTexts.unsentHere}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the person turned to the room: it was opened by them, or they have pressed something in it since it opened by itself. */
+/** Whether the person turned to the room: they opened it, or pressed something in it after it opened by itself. */
 export function useAsked(place: RefObject<HTMLElement | null>, wasAsked: boolean): boolean {
   const [isTouched, setTouched] = useState(false)
   const isAsked = wasAsked || isTouched

@@ -20,14 +20,14 @@ import type { undoFinalize as UndoFinalize } from './undo-finalize.ts'
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : inboxTexts.dialogFailed)
 
-// Few take it back.
+// Loaded on demand: few people undo.
 const undoFinalize = async (...given: Parameters<typeof UndoFinalize>): Promise<void> =>
   (await import('./undo-finalize.ts')).undoFinalize(...given)
 
-/** How long finalizing can be taken back. */
+/** Ms during which finalizing can be undone. */
 const undoMs = 8_000
 
-/** Everything one can do with an open room; answers go into the cache at once, the stream brings the same later. */
+/** All actions on an open room; answers go into the cache at once, and the stream brings the same later. */
 export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext: boolean) {
   const asks = useFinalizeAsks()
   const roomsAfter = useRoomsAfter()
@@ -36,7 +36,7 @@ export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext
   const cache = useQueryClient()
   const stores = useLiveStores()
   const { rooms, unreadTotal } = stores
-  // Taken before the call: an answer belongs to the person and company that it was asked for.
+  // Taken before the call: an answer belongs to the person and company that requested it.
   const key = useMemo(() => inboxKeys.dialog(id), [id])
   const settle = useCallback(
     (fresh: Dialog) => {
@@ -61,7 +61,7 @@ export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext
     ...told,
     mutationFn: () => call(openDialog, { params: { id } }),
     onSuccess: settle,
-    // That there is a newer conversation is said where one pressed, with the way to it.
+    // A newer conversation is reported in the gate, with a link to it.
     onError: (error) => (newerDialogOf(error) === null ? toastError(errorText(error)) : undefined),
   })
   const finalize = useMutation({
@@ -89,7 +89,7 @@ export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext
     onSuccess: putMessage,
   })
 
-  // The same functions each time: every line of the conversation gets them, and is drawn again when they change.
+  // Stable functions: every message row receives them and is drawn again when they change.
   const remove = useCallback(
     async (message: Message) => {
       if (await confirm({ text: inboxTexts.deleteAsk, confirmLabel: inboxTexts.deleteNow, isDestructive: true }))
@@ -104,7 +104,7 @@ export function useDialogActs(id: number, onFinalized: () => void, mayChooseNext
     giveBack: () => giveBack.mutate(),
     reopen,
     finalize: async () => {
-      // Whoever has opened another room meanwhile stays there.
+      // A person who has opened another room meanwhile stays there.
       const remember = { label: inboxTexts.askNoMore, run: () => asks.set(false) }
       const question = {
         text: readDraft(userId, id).trim() === '' ? inboxTexts.finalizeAsk : inboxTexts.finalizeAskUnsent,

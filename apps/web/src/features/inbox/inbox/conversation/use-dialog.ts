@@ -13,10 +13,10 @@ import { inboxTexts } from '../texts.ts'
 import { applyEvents, applyFresh, applyMessages, applyNotes, applyOlder, applyRow } from './dialog-cache.ts'
 import { createHere, type Here, nobodyElse, type Others } from './here.ts'
 
-/** One handler for each kind of frame of the contract: a new kind without one does not compile. */
+/** One handler per frame type of the contract: a new type without a handler does not compile. */
 type DialogHandlers = { [T in DialogStreamOut['type']]: (frame: Extract<DialogStreamOut, { type: T }>) => void }
 
-/** One dialog, kept at its newest version by its own stream; older messages are added above. */
+/** One conversation, kept current by its own stream; older messages are loaded on request. */
 export function useDialog(id: number) {
   const cache = useQueryClient()
   const userId = useUser().id
@@ -25,10 +25,10 @@ export function useDialog(id: number) {
   const [isLoadingOlder, setLoadingOlder] = useState(false)
   const [others, setOthers] = useState<Others>(nobodyElse)
   const here = useRef<Here | null>(null)
-  // Taken before any call: an answer belongs to the person and company that it was asked for.
+  // Taken before any call: an answer belongs to the person and company that requested it.
   const key = useMemo(() => inboxKeys.dialog(id), [id])
-  // Up to here everything is known. The version in the cache may be further: an answer to one's own message comes before
-  // what others wrote meanwhile.
+  // The version up to which everything is known. The cached version may be higher: the answer to one's own message can
+  // arrive before other people's earlier messages.
   const reached = useRef(cache.getQueryData<Dialog>(key)?.version ?? 0)
   const query = useQuery({
     queryKey: key,
@@ -41,7 +41,7 @@ export function useDialog(id: number) {
     refetchOnWindowFocus: false,
   })
   const { data, error, isFetchedAfterMount, isFetching, refetch } = query
-  // A frame changes the cache too: only when nothing is asked any more is it the answer that stands there.
+  // Frames change the cached data too: it is the server's answer only when no request is running.
   const isAnswered = isFetchedAfterMount && !isFetching
   const isGone = useIsGone(id)
   const isOpen = data !== undefined && !isGone
@@ -73,7 +73,7 @@ export function useDialog(id: number) {
         void cache.invalidateQueries({ queryKey: inboxKeys.contact(id) })
       },
       here: ({ people, isContactTyping }) => setOthers({ people, isContactTyping }),
-      // Messages of this screen are sent by calls, which say themselves what was refused.
+      // This screen sends messages by HTTP calls, which report refusals themselves.
       refused: ({ message }) => toastError(message),
       resync: () => {
         void cache.invalidateQueries({ queryKey: key })
@@ -84,7 +84,7 @@ export function useDialog(id: number) {
       path: () => `/api/realtime/dialogs/${id}?after=${reached.current}`,
       onState: (state) => {
         setLink(state)
-        // Who is there is known by the open line alone.
+        // Presence is known only while the stream is open.
         if (state === 'open') own.opened()
         else setOthers(nobodyElse)
         if (state === 'gone') rooms.remove(id)

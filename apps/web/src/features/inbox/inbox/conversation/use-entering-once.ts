@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** A room that was transferred to this person is entered by opening it, once for each time it was handed over. */
+/** Enters a room transferred to this person when it is opened, once per transfer. */
 export function useEnteringOnce(ownership: string | null, join: { isPending: boolean; mutate: () => void }): void {
   const tried = useRef<string | null>(null)
   const { isPending, mutate } = join
   useEffect(() => {
-    // The stream may tell of one's own joining before the call is answered.
+    // The stream may report the joining before the call is answered.
     if (ownership === null || isPending || tried.current === ownership) return
     tried.current = ownership
     mutate()

@@ -8,7 +8,7 @@ import type { LineActions } from './message-line.tsx'
 
 const TemplateDialog = lazyPiece(async () => (await import('../window/template-dialog.tsx')).TemplateDialog)
 
-/** The ways on from a message that failed, as far as the room and this person have them; with the dialog that one of them opens. */
+/** Remedies for a failed message that room and person allow, with the dialog that one of them opens. */
 export function useFailureHelps(dialog: Dialog | undefined): { helps: LineActions['helps']; opened: ReactNode } {
   const can = useCan()
   const navigate = useNavigate()

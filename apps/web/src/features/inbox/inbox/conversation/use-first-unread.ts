@@ -9,12 +9,12 @@ const subscribe = (listener: () => void): (() => void) => {
 const readIsLookedAt = (): boolean => document.visibilityState === 'visible'
 
 /**
- * Where the divider stands: found in the first fresh answer, so that nothing old decides. It stays while the room is open, and
- * moves to what the customer wrote while one looked away.
+ * Position of the unread divider, taken from the first fresh answer, not from the cache. It stays while the room is
+ * open, and moves to messages of the customer that came while the page was not looked at.
  */
 export function useFirstUnread(dialog: Dialog | undefined, isAnswered: boolean): number | null {
   const [found, setFound] = useState<{ seq: number | null } | null>(null)
-  /** The newest message when one looked away; null while one looks. */
+  /** `seq` of the newest message when the page lost attention; null while it is looked at. */
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const isLookedAt = useSyncExternalStore(subscribe, readIsLookedAt)
   if (dialog && isAnswered && found === null) setFound({ seq: firstUnreadSeq(dialog) })

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react'
 import type { MessageVirtualizer } from './use-place.ts'
 
-/** Where the reader stands: at the end, or this far (px) above a row that is in sight as a whole. */
+/** The reader's place: the end, or `gap` px above the first fully visible row. */
 type Held = 'end' | { key: MessageVirtualizer['measurementsCache'][number]['key']; gap: number }
 
-/** So many frames without any change, and all rows in sight are measured. */
+/** Frames without change after which all visible rows count as measured. */
 const calmFrames = 3
-/** What still moves after so many frames moves for another reason. */
+/** Frames after which holding stops: later movement has another cause. */
 const mostFrames = 30
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth}×${clientHeight}`
 
-/** Takes the reader back to where he stood. */
+/** Scrolls back to the held place. */
 const take = (virtual: MessageVirtualizer, place: Held): void => {
   if (place === 'end') {
     virtual.scrollToEnd()
     return
   }
-  // Measured anew as far as that is known by now.
+  // Updates the measurements before they are read.
   virtual.getTotalSize()
   const row = virtual.measurementsCache.find(({ key }) => key === place.key)
   if (row) virtual.scrollToOffset(row.start - place.gap)
 }
 
-/** Takes the place again with every frame until nothing moves. */
+/** Restores the place in each frame until nothing moves. */
 const createHolding = (box: HTMLElement, virtual: MessageVirtualizer) => {
   let frame = 0
   const rest = (): void => {
@@ -43,10 +43,10 @@ const createHolding = (box: HTMLElement, virtual: MessageVirtualizer) => {
 const wishes = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Keeps the reader's place while the box takes another size: a phone that is turned, a keyboard that opens, a composer that grows. A narrower
- * box breaks every line anew, so that what was measured holds no more: the place is taken again until all in sight is measured, or until one
- * scrolls. What scrolls because of the new size is no wish of the reader and leaves the remembered place alone.
- * @param nearPx nearer to the end than this is at the end
+ * Keeps the reader's place when the box is resized: a turned phone, an opened keyboard, a growing composer. A new width
+ * breaks lines anew and makes old measurements wrong, so the place is restored until all visible rows are measured or
+ * the reader scrolls. Scrolling caused by the resize does not change the held place.
+ * @param nearPx distance from the end that still counts as the end
  */
 export function useHeldPlace(
   virtual: MessageVirtualizer,

@@ -6,26 +6,26 @@ interface JumpOptions {
   rows: readonly ConversationRow[]
   virtual: MessageVirtualizer
   hasOlder: boolean
-  /** Loads what is older, so many at most; answers whether that went well. */
+  /** Loads at most `limit` older messages; resolves to whether the load succeeded. */
   onOlder: (limit: number) => Promise<boolean>
-  /** Led to without a press in here, each object once. */
+  /** Target given from outside the list, used once per object. */
   target: JumpTarget | null
 }
 
-/** A message by its place, or a note. */
+/** A message by its `seq`, or a note. */
 export type JumpTarget = { seq: number } | { noteId: number }
 
-/** As many as the server gives at once: what is sought may stand far back. */
+/** Messages per page while searching, the server's maximum: the target may be far back. */
 const pageOfJump = 100
 
-/** Leads to one message or note wherever it stands; older ones are loaded until it is there. `found`: the key of the row that one was led to. */
+/** Scrolls to a message or note and loads older messages until it is there. `found`: key of the row reached. */
 export function useJump({ rows, virtual, hasOlder, onOlder, target }: JumpOptions) {
   const [sought, setSought] = useState<JumpTarget | null>(null)
   const [found, setFound] = useState<string | null>(null)
   const index = sought === null ? -1 : rowOf(rows, sought)
   const key = rows[index]?.key ?? null
   const where = sought === null || key !== null ? null : whereIs(rows, sought)
-  /** Each page that came makes it another one. */
+  /** Changes with each page loaded. */
   const first = rows.find(({ kind }) => kind === 'line')?.key
 
   useEffect(() => {
@@ -35,12 +35,12 @@ export function useJump({ rows, virtual, hasOlder, onOlder, target }: JumpOption
     setSought(null)
   }, [key, index, virtual])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came and did not hold it asks for the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page without the target requests the next
   useEffect(() => {
     if (where === null) return
-    // What was deleted meanwhile is sought no more.
+    // A deleted target is given up.
     if (where === 'gone') return setSought(null)
-    // A newer one comes with the answer that is under way; so does the first note of a room.
+    // A newer message comes with the running request, and so does a room's first note.
     if (where === 'behind' || (!hasOlder && sought !== null && 'noteId' in sought)) return
     if (!hasOlder) return setSought(null)
     let isCurrent = true

@@ -4,12 +4,12 @@ import type { ConversationRow } from './message-rows.ts'
 import { useHeldPlace } from './use-held-place.ts'
 import { usePinned } from './use-pinned.ts'
 
-/** Nearer to the end than this counts as reading along. */
+/** Px from the end within which the reader counts as at the end. */
 const nearPx = 80
-/** Rows drawn beyond what is in sight, above and below. */
+/** Rows drawn above and below the visible ones. */
 const overscan = 10
 
-/** About as high as rows are, in px, until they are measured. */
+/** Estimated row heights in px, used until rows are measured. */
 const heights: Record<ConversationRow['kind'], number> = { line: 58, day: 35, fresh: 35, events: 30, note: 76 }
 
 export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>
@@ -17,17 +17,17 @@ export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>
 interface Place {
   virtual: MessageVirtualizer
   scroller: React.RefObject<HTMLDivElement | null>
-  /** The reader has left the end. */
+  /** The reader has scrolled away from the end. */
   isAway: boolean
   toEnd: () => void
-  /** Keeps the row of what one has touched, or listens to, while it is out of sight. */
+  /** Keeps the touched or playing row mounted while it is out of view. */
   pin: (target: EventTarget) => void
 }
 
 /**
- * Draws the rows in sight alone and holds the reader's place, whatever grows above or below (older messages, pictures that load late, a
- * keyboard that opens): who reads at the end stays at the end, everybody else keeps the row that they look at. `head`: px above the first
- * row; `own`: what one wrote last, since writing leads back to the end.
+ * Draws only visible rows and keeps the reader's place when content above or below grows (older messages, late images,
+ * an opened keyboard): a reader at the end stays there, others keep the row they look at. `head`: px above the first
+ * row; `own`: client id of one's newest message, since sending scrolls to the end.
  */
 export function usePlace(rows: readonly ConversationRow[], head: number, own: string): Place {
   const scroller = useRef<HTMLDivElement>(null)
@@ -44,14 +44,14 @@ export function usePlace(rows: readonly ConversationRow[], head: number, own: st
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: nearPx,
-    // The first rows that are drawn are the last ones.
+    // The first drawn rows are the last ones.
     initialOffset: () => head + rows.reduce((sum, { kind }) => sum + heights[kind], 0),
   })
   const measured = useRef(new Set<VirtualItem['key']>())
   virtual.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, window) => {
     const isFirst = !measured.current.has(item.key)
     measured.current.add(item.key)
-    // Rows that come together are measured one after the other: where one stands follows from those before it, asked anew.
+    // Rows mounted together are measured one by one: positions are recomputed from the rows measured before.
     window.getTotalSize()
     const { start, end } = window.measurementsCache[item.index] ?? item
     const top = window.scrollOffset ?? 0

@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { findTarget } from '../../../../ui/target.ts'
 import type { WriteMode } from './write-switch.tsx'
 
-/** To whom one writes in an open room, beginning with the customer. Whoever comes back to the message goes on in its field, where there is one. */
+/** Recipient of the text in an open room, first the customer. Returning to messages focuses the composer, if shown. */
 export function useWriteMode() {
   const [mode, setMode] = useState<WriteMode>('message')
   const section = useRef<HTMLElement>(null)
   const [returns, setReturns] = useState(0)
   const [hasLeft, setLeft] = useState(false)
-  // With the field itself: what is typed next is written there, and is no key of the room.
+  // Layout effect, in the same frame as the field: keys typed next go into the field and are no shortcuts.
   useLayoutEffect(() => {
     if (returns > 0)
       (section.current?.querySelector('textarea') ?? findTarget(section.current, 'write-message'))?.focus()
@@ -18,7 +18,7 @@ export function useWriteMode() {
     setLeft(false)
     if (next === 'message') setReturns((count) => count + 1)
   }, [])
-  /** Out of the note, and into no field: a key pressed next is one of the room, and never a word to the customer. */
+  /** Leaves the note without focusing a field: the next key is a shortcut and never text to the customer. */
   const leave = useCallback(() => {
     setMode('message')
     setLeft(true)

@@ -7,15 +7,15 @@ export type WriteMode = 'message' | 'note'
 
 interface WriteSwitchProps {
   mode: WriteMode
-  /** Nobody here can write to the customer now: a note is all that there is. */
+  /** Nobody here can write to the customer now: only notes are possible. */
   isNoteOnly?: boolean
   onChange: (mode: WriteMode) => void
 }
 
-/** To whom one writes: the customer, or the company's own people. Each keeps its own words. */
+/** Chooses the recipient: the customer, or colleagues. Each keeps its own draft. */
 export function WriteSwitch({ mode, isNoteOnly = false, onChange }: WriteSwitchProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws its own frame
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and draws its own frame
     <div className={classes.switch} role="group" aria-label={inboxTexts.writeTo}>
       {isNoteOnly ? null : (
         <button

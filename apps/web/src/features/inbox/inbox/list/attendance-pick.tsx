@@ -11,7 +11,7 @@ import { useAttendance } from './use-attendance.ts'
 
 const limits: readonly (number | null)[] = [null, 1, 2, 3, 5, 10, 20]
 
-/** Whether rooms are offered to oneself, and how many at a time; nothing for whoever is offered none. */
+/** Sets whether rooms are offered to this person and how many at a time; hidden for people who get no offers. */
 export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
   const { attendance, change, isChanging } = useAttendance()
   const { dayKey, moment, time } = useFormats()
@@ -61,7 +61,7 @@ export function AttendancePick({ isOnline = true }: { isOnline?: boolean }) {
   )
 }
 
-/** Those to choose from, with the one that is set, whatever it is. */
+/** The limits to choose from, including the current one even if it is unusual. */
 const limitsWith = ({ roomLimit }: Attendance): (number | null)[] =>
   limits.includes(roomLimit)
     ? [...limits]

@@ -1,4 +1,4 @@
-/** Apart from the inbox's own texts, since it comes after the list. */
+/** Apart from the inbox's texts because it loads after the list. */
 export const attendanceTexts = {
   label: 'Disponibilidade',
   available: 'Disponível',

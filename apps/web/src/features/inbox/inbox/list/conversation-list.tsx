@@ -11,7 +11,7 @@ import { inboxTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { ListRow } from './list-row.tsx'
 
-// The rooms first.
+// Loaded after the rooms, which come first.
 export const LazyRowActs = lazyPiece(async () => (await import('./row-acts-layer.tsx')).RowActsLayer)
 
 const ListEmpty = lazyPiece(async () => (await import('./filter-notice.tsx')).ListEmpty)
@@ -21,30 +21,30 @@ interface ConversationListProps {
   currentId: number | null
   userId: number
   now: number
-  /** Where the list was scrolled to when it was last left; kept up to date here. */
+  /** Scroll position of the list when it was last left; updated here. */
   place: RefObject<number>
   isPending: boolean
   error: Error | null
   hasMore: boolean
   isLoadingMore: boolean
-  /** The next page could not be read: it is asked for again by hand. */
+  /** The next page failed to load: a button loads it again. */
   hasMoreFailed: boolean
   isNarrowed: boolean
   onOpen: (id: number) => void
-  /** Out of the open room. */
+  /** Leaves the open room. */
   onLeave: () => void
   onMore: () => void
   onRetry: () => void
   onClear: () => void
-  /** Shows the rooms that are finished. */
+  /** Shows closed rooms. */
   onClosed: () => void
 }
 
 const rowHeight = 60
-/** The next page is asked for this many rows before the end. */
+/** Rows before the end at which the next page is requested. */
 const ahead = 4
 
-/** The rooms, windowed, with the next page at the end of the scroll. */
+/** The virtualized rooms; the next page loads near the end of the scroll. */
 export function ConversationList(props: ConversationListProps) {
   const { rows, currentId, place, hasMore, isLoadingMore, hasMoreFailed, onMore } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function ConversationList(props: ConversationListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another dialog is opened, see below
   useEffect(() => {
     if (currentIndex >= 0) scrollTo(currentIndex, { align: 'auto' })
-    // Only when another dialog is opened: rows that move under the eye must not drag the scroll along.
+    // Only when another room is opened: rows that move must not scroll the list.
   }, [currentId])
 
   return (
@@ -86,7 +86,7 @@ export function ConversationList(props: ConversationListProps) {
                 key={dialog.id}
                 className={classes.place}
                 style={{ transform: `translateY(${start}px)` }}
-                // Only what is in sight stands in the page: the place in the whole list is said by numbers.
+                // Only visible rows are mounted, so the position in the whole list is given as numbers.
                 aria-posinset={index + 1}
                 aria-setsize={hasMore ? -1 : rows.length}
               >
@@ -140,7 +140,7 @@ function ListBody({
       <ListEmpty isNarrowed={isNarrowed} onClear={onClear} onClosed={onClosed} />
     </Suspense>
   )
-  // An empty list would say that nobody waits, while nobody was asked for.
+  // Without a chosen workspace nothing was requested: an empty list would claim that nobody waits.
   if (hasNone && all.length > 0) return without
   if (error && rows.length === 0)
     return <ErrorState title={inboxTexts.listFailed} text={error.message} onRetry={onRetry} />

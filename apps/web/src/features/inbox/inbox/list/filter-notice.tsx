@@ -6,10 +6,10 @@ import { useSavedViews } from './use-saved-views.ts'
 import { useViewActs } from './use-view-acts.ts'
 import { viewTexts as texts } from './view-texts.ts'
 
-// Both are of a list that is short: their code comes together.
+// Both belong to a short or empty list, so they share one chunk.
 export { ListEmpty } from './list-empty.tsx'
 
-/** Says what the filters or the shown view name and is gone, so that a list that is short or empty by it does not stay without a word. */
+/** Names filters or parts of the shown view that no longer exist, to explain why the list is short or empty. */
 export function FilterNotice({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
   const gone = useGoneFilters(state.filter)
   const acts = useViewActs()

@@ -16,7 +16,7 @@ import classes from './filter-sheet.module.css'
 import type { useInboxFilter } from './use-inbox-filter.ts'
 import { ViewSection } from './view-section.tsx'
 
-/** Of so many workspaces the people are named. */
+/** Number of workspaces whose people are listed. */
 const mostWorkspaces = 20
 const waits = [5, 15, 30, 60, 240] as const
 const statuses = ['OPEN', 'CLOSED', ''] as const
@@ -30,11 +30,11 @@ interface FilterSheetProps {
   filter: ReturnType<typeof useInboxFilter>
   workspaceIds: readonly number[]
   onDone: () => void
-  /** Asks for a view's name. */
+  /** Opens the dialog for a view's name. */
   onName: (of: 'new' | 'shown') => void
 }
 
-/** The list's order, and everything that it is narrowed by: state, channel, bot, a colleague, how long the customer has waited, labels. */
+/** Order and filters of the list: state, channel, bot, colleague, waiting time, labels. */
 export function FilterSheet({ filter: state, workspaceIds, onDone, onName }: FilterSheetProps) {
   const { filter, active } = state
   const { all } = useLabels()
@@ -125,7 +125,7 @@ interface OrderFieldProps {
   onChange: (order: InboxFilter['order']) => void
 }
 
-/** What the list does by itself stands in no address and counts as no filter. */
+/** The default order is not written to the address and does not count as a filter. */
 function OrderField({ filter, onChange }: OrderFieldProps) {
   const shown = (order: InboxFilter['order']) =>
     orderOf({ owner: filter.owner, order }) === 'latest' ? 'latest' : 'waiting'
@@ -149,7 +149,7 @@ interface BotFieldProps {
   onChange: (ids: readonly number[]) => void
 }
 
-/** All bots, or some of them. That there are none is said of what was answered alone. */
+/** All bots, or some of them. Says that there are none only after the server's answer. */
 function BotField({ workspaceIds, chosen, onChange }: BotFieldProps) {
   const bots = useQuery({
     ...allBotsOf(workspaceIds),

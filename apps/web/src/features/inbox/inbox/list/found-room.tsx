@@ -16,12 +16,12 @@ import list from './list.module.css'
 import classes from './search-results.module.css'
 import { searchTexts as texts } from './search-texts.ts'
 
-/** With a place: leads to that message or note of the room. */
+/** With `at`, scrolls to that message or note of the room. */
 export type OpenFound = (id: number, at?: JumpTarget) => void
 
 interface FoundRoomRowProps {
   room: FoundRoom
-  /** What was looked for. */
+  /** The search text. */
   text: string
   now: number
   onOpen: OpenFound
@@ -29,7 +29,7 @@ interface FoundRoomRowProps {
 
 const placeOf = ({ seq, noteId }: FoundText): JumpTarget => (noteId === null ? { seq: seq ?? 0 } : { noteId })
 
-/** A room with the newest that was found in it; all others open under it. */
+/** A room with its newest match; the other matches open below it. */
 export function FoundRoomRow({ room, text, now, onOpen }: FoundRoomRowProps) {
   const [isOpen, setOpen] = useState(false)
   const othersId = useId()
@@ -137,7 +137,7 @@ function Moment({ dateTime, now }: { dateTime: string; now: number }) {
   )
 }
 
-/** Who said it, with what was looked for marked; a note is named as one, since no customer has read it. */
+/** A match: sender and text with the search words marked. Notes are named as such, since customers do not see them. */
 function Excerpt({ found }: { found: FoundText }) {
   const { sender, senderName, noteId, excerpt, marks } = found
   return (
@@ -154,7 +154,7 @@ function Excerpt({ found }: { found: FoundText }) {
   )
 }
 
-/** A text with what was looked for in it. */
+/** A text with the search words marked. */
 function Marked({ text, marks }: { text: string; marks: FoundText['marks'] }) {
   let reached = 0
   const parts = marks.map(([start, end]) => {

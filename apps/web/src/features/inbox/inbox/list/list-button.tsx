@@ -7,7 +7,7 @@ import { inboxTexts } from '../texts.ts'
 import classes from './list-button.module.css'
 import { useInboxFilter } from './use-inbox-filter.ts'
 
-/** The collapsed list: its name, and how many customers wait in its queue. */
+/** The collapsed list: its name and the number of customers in the queue. */
 export function ListButton({ onShow }: { onShow: () => void }) {
   const { filter } = useInboxFilter()
   const { hasNone } = useWorkspaces()

@@ -2,17 +2,17 @@ import type { SidebarDialog } from '@prosa/contract'
 import type { RoomStore } from '../../../../app/live/room-store.ts'
 import { type InboxFilter, isOfOpen, orderOf } from '../inbox-queries.ts'
 
-/** One page of the list as the cache keeps it. */
+/** One cached page of the list. */
 export interface ListPage {
   dialogs: SidebarDialog[]
   next: string | null
 }
 
-/** Whose list it is, and when it is looked at. */
+/** The viewer and the time of viewing. */
 export interface Looking {
   userId: number
   nowMs: number
-  /** The open room where it has been in this list: it keeps its row while it is open, whoever has it by now. */
+  /** The open room, if it was in this list: it keeps its row while open, whoever holds it. */
   keptId?: number | null
 }
 
@@ -25,7 +25,7 @@ const isOwnedBy = (dialog: SidebarDialog, owner: InboxFilter['owner'], userId: n
 const hasWaited = ({ waits, waitsSince }: SidebarDialog, minutes: number, nowMs: number): boolean =>
   minutes === 0 || (waits && waitsSince !== null && Date.parse(waitsSince) <= nowMs - minutes * 60_000)
 
-/** Whether a dialog belongs into a list; a search by name cannot be told here, so `name` is left to the server. */
+/** Whether a room belongs to the list; a text search cannot be checked here, so `name` is left to the server. */
 export const belongs = (dialog: SidebarDialog, filter: InboxFilter, { userId, nowMs }: Looking): boolean => {
   const status = isOfOpen(filter) ? 'OPEN' : filter.status
   if (status !== '' && dialog.status !== status) return false
@@ -44,14 +44,14 @@ const byTime = (one: SidebarDialog, other: SidebarDialog): number => {
   return other.id - one.id
 }
 
-/** In a queue who has waited longest comes first. */
+/** Queue order: longest waiting first. */
 const byQueue = (one: SidebarDialog, other: SidebarDialog): number => {
   const [first, second] = [one.queuedSince ?? '', other.queuedSince ?? '']
   if (first !== second) return first < second ? -1 : 1
   return one.id - other.id
 }
 
-/** Who waits comes first, whoever has waited longest; after them the others, newest first. */
+/** Waiting customers first, longest waiting first; then the others, newest first. */
 const byWait = (one: SidebarDialog, other: SidebarDialog): number => {
   if (one.waits !== other.waits) return one.waits ? -1 : 1
   if (!one.waits) return byTime(one, other)
@@ -64,16 +64,16 @@ const since = ({ waitsSince, queuedSince, lastMessageDateTime }: SidebarDialog):
 
 const orders = { latest: byTime, queue: byQueue, waiting: byWait }
 
-/** One that was read since it was loaded stays until the list is asked for anew: nothing is taken from under the eye. */
+/** Under "unread" only unread rooms join the list; loaded rooms that were read stay until the next request. */
 const isNews = (row: SidebarDialog, { only }: InboxFilter): boolean =>
   only === '' || (row.waits && row.unreadMessageTotal > 0)
 
 const isKept = ({ id, status }: SidebarDialog, { keptId }: Looking): boolean => id === keptId && status === 'OPEN'
 
 /**
- * The rows to show: what was loaded, each in its newest version, with the rooms that came since, in the list's order. A room that no
- * longer belongs leaves; one whose place lies below what is loaded is left to the next page. Made anew from both sources each
- * time, so that it does not matter in what order an answer and a frame came.
+ * The rows to show, in the list's order: loaded rooms in their newest version, and rooms that arrived since. Rooms that
+ * no longer belong are removed; rooms below the loaded part are left to the next page. Computed from both sources
+ * each time, so the order in which answers and frames arrive does not matter.
  */
 export const mergeRows = (
   pages: readonly ListPage[] | undefined,
@@ -84,7 +84,7 @@ export const mergeRows = (
   if (!pages) return []
   const order = orders[orderOf(filter)]
   const loaded = pages.flatMap((page) => page.dialogs)
-  // Where the loaded part ended when it was loaded: what has moved up since does not move the end.
+  // End of the loaded part at load time: rows that moved up since do not move the end.
   const last = pages.at(-1)?.next === null ? undefined : loaded.at(-1)
   const rows = new Map<number, SidebarDialog>()
   for (const row of loaded) if (!rooms.isGone(row.id)) rows.set(row.id, rooms.newest(row))

@@ -23,18 +23,18 @@ const tickMs = 30_000
 
 interface ListColumnProps {
   currentId: number | null
-  /** Where the list was scrolled to when it was last left. */
+  /** Scroll position of the list when it was last left. */
   place: RefObject<number>
   searchRef: RefObject<HTMLDivElement | null>
-  /** With a place: leads to that message or note of the room. */
+  /** With `at`, scrolls to that message or note of the room. */
   onOpen: (id: number, at?: JumpTarget) => void
-  /** Out of the open room. */
+  /** Leaves the open room. */
   onLeave: () => void
   onHelp: () => void
   onCollapse: (() => void) | undefined
 }
 
-/** Who one is, what the list is narrowed to, and the rooms. */
+/** The list column: person, filters and rooms. */
 export function ListColumn({ currentId, place, searchRef, onOpen, onLeave, onHelp, onCollapse }: ListColumnProps) {
   const { filter, hasNone, list } = useRooms()
   const unread = useUnread(filter.filter, !hasNone)
@@ -82,7 +82,7 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onLeave, onHel
           <FilterNotice filter={filter} />
         </Suspense>
       ) : null}
-      {/* An open conversation says it in its own place. */}
+      {/* An open conversation shows its own strip. */}
       {currentId === null && isLinkDown(link) ? <LineDown isSlow={link === 'slow'} /> : null}
       {filter.filter.name !== '' && !hasNone ? (
         <Suspense fallback={<div className={classes.scroll} />}>
@@ -100,7 +100,7 @@ export function ListColumn({ currentId, place, searchRef, onOpen, onLeave, onHel
   )
 }
 
-/** How many rooms 'não lidas' would show, to 100; null where they are not counted as the list is filtered. */
+/** Number of rooms under 'não lidas', at most 100; null if the current filter is not counted. */
 function useUnread(filter: InboxFilter, isEnabled: boolean): number | null {
   const isTold = isCounted(filter) && filter.owner === ''
   const { data } = useQuery({

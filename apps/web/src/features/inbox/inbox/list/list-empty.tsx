@@ -6,11 +6,11 @@ import { inboxTexts } from '../texts.ts'
 interface ListEmptyProps {
   isNarrowed: boolean
   onClear: () => void
-  /** Shows the rooms that are finished. */
+  /** Shows closed rooms. */
   onClosed: () => void
 }
 
-/** In place of a list without a row: why it has none, and what to do. */
+/** Shown for an empty list: why it is empty, and what to do. */
 export function ListEmpty({ isNarrowed, onClear, onClosed }: ListEmptyProps) {
   const { hasNone, all, select } = useWorkspaces()
   if (hasNone && all.length > 0) {

@@ -22,14 +22,14 @@ import { WorkspacePick } from './workspace-pick.tsx'
 
 interface ListHeadProps {
   filter: ReturnType<typeof useInboxFilter>
-  /** Null: not counted under this filter. */
+  /** Null if the current filter is not counted. */
   unread: number | null
   isRefreshing: boolean
-  /** Colleagues see this person as present. */
+  /** Whether colleagues see this person as present. */
   isOnline: boolean
   onRefresh: () => void
   onHelp: () => void
-  /** Absent where the list cannot be collapsed (under 500 px). */
+  /** Absent if the list cannot be collapsed (below 500 px). */
   onCollapse: (() => void) | undefined
   searchRef: RefObject<HTMLDivElement | null>
 }
@@ -44,7 +44,7 @@ const CannedPanel = lazyPiece(async () => (await import('../../../../shared/cann
 const searchDebounceMs = 500
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Above the list, in 120 px: who one is and where, search with the unread count and the filters, whose rooms. */
+/** Head of the list, 120 px high: person and workspace, search with unread count and filters, owners. */
 export function ListHead({
   filter: state,
   unread,
@@ -161,7 +161,7 @@ export function ListHead({
   )
 }
 
-/** What is done from the list a few times a month. */
+/** Menu of rarely used actions of the list. */
 function MoreOfList({ isRefreshing, onRefresh, onHelp }: Pick<ListHeadProps, 'isRefreshing' | 'onRefresh' | 'onHelp'>) {
   const { id } = useUser()
   const can = useCan()
@@ -203,9 +203,9 @@ function MoreOfList({ isRefreshing, onRefresh, onHelp }: Pick<ListHeadProps, 'is
   )
 }
 
-/** On the switch of the unread ones: how many where they are counted; undefined where there is none to show. */
+/** Text of the unread switch, with the number if it is counted; undefined if the switch is hidden. */
 function unreadText(unread: number | null, { status, only }: InboxFilter): string | undefined {
-  // Nothing that is finished is unread.
+  // Closed rooms are never unread.
   if (status === 'CLOSED') return undefined
   if (unread === null) return inboxTexts.onlyUnread
   return unread > 0 || only === 'unread' ? inboxTexts.unread(unread) : undefined

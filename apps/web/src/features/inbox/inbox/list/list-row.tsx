@@ -20,7 +20,7 @@ import { clockOf, isOthers, waitsHere } from './row-clock.ts'
 import { UnsentMark } from './unsent-mark.tsx'
 import { type UnsentMark as Mark, useUnsentMark } from './unsent-marks.ts'
 
-// Only workspaces with targets or alarms have them.
+// Loaded on demand: only workspaces with targets or alarms have it.
 const RowAlarm = lazyPiece(async () => (await import('../sla/row-alarm.tsx')).RowAlarm)
 
 interface ListRowProps {
@@ -31,26 +31,26 @@ interface ListRowProps {
   onOpen: (id: number) => void
 }
 
-/** What the customer said last; where people have answered, their answer with who gave it. A robot speaks where no customer ever did. */
+/** The customer's last message, or an agent's answer with the agent's name; the bot's if no customer has written. */
 const preview = (dialog: SidebarDialog, userId: number): string => {
   const text = (dialog.lastCustomerMessage ?? dialog.lastMessage).replaceAll('\n', ' ')
   if (dialog.lastSender === 'BOT') return text
   if (dialog.lastSenderUserId === userId) return `${inboxTexts.you}: ${text}`
   if (dialog.lastSenderName) return `${firstName(dialog.lastSenderName)}: ${text}`
-  // The company's own phone.
+  // Sent from the company's own phone.
   return dialog.lastSender === 'HUMAN' ? `${inboxTexts.team}: ${text}` : text
 }
 
-/** What one has begun to write; that something written waits for the line; else what was said last. */
+/** The draft, or a note that a message waits for the connection, or the last message. */
 const wordsOf = (dialog: SidebarDialog, userId: number, draft: string, unsent: Mark | null): string => {
   if (draft !== '') return draft.replaceAll('\n', ' ')
   return unsent === 'waiting' ? inboxTexts.unsentWaits : preview(dialog, userId)
 }
 
-/** One room of the list: picture with channel, name, one clock, what the customer said, what is unread, who holds it. */
+/** A room's row: picture with channel, name, one clock, preview, unread count, owner. */
 export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, onOpen }: ListRowProps) {
   const isRobots = dialog.lastSender === 'BOT' && !dialog.lastCustomerMessage
-  // In the open room it stands in the composer.
+  // In the open room the draft stands in the composer.
   const kept = useDraft(userId, dialog.id).trim()
   const draft = isCurrent ? '' : kept
   const unsent = useUnsentMark(dialog.id)
@@ -121,13 +121,13 @@ export const ListRow = memo(function ListRow({ dialog, isCurrent, userId, now, o
 const outsideOf = ({ transferredKind }: SidebarDialog): string =>
   transferredKind === 'meta' ? inboxTexts.metaAgent : inboxTexts.outside
 
-/** With what is on its way to be saved. */
+/** The room's labels, including changes still being saved. */
 function RowLabels({ dialog }: Pick<ListRowProps, 'dialog'>) {
   const ids = useRoomLabels(dialog)
   return ids.length > 0 ? <LabelDots ids={ids} /> : null
 }
 
-/** How long the customer has waited; where nobody waits, when something was said last. */
+/** How long the customer has waited; if nobody waits, the time of the last message. */
 function Clock({ dialog, userId, now }: Pick<ListRowProps, 'dialog' | 'userId' | 'now'>) {
   const formats = useFormats()
   const clock = clockOf(dialog, userId, now, formats)

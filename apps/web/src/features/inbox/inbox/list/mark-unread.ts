@@ -3,7 +3,7 @@ import { call } from '../../../../app/api.ts'
 import { errorMessage } from '../../../../app/api-error.ts'
 import { toastError } from '../../../../ui/toast.tsx'
 
-/** The customer's last message is new to this person once more; the stream brings the row. A failure is told. */
+/** Marks the customer's last message as unread for this person; the stream updates the row. Failures show a toast. */
 export async function markUnread(id: number): Promise<void> {
   try {
     await call(markAsUnread, { params: { id } })

@@ -15,9 +15,9 @@ interface OwnerViewsProps {
   isEnabled: boolean
 }
 
-/** Whose rooms the list shows, each with how many there are where no filter is on that they would not count, and the views of one's own. */
+/** Owners whose rooms the list can show, with totals if the filter can be counted, and the person's saved views. */
 export function OwnerViews({ filter: state, isEnabled }: OwnerViewsProps) {
-  // Open rooms are counted: beside a list of finished ones the numbers would be another thing's.
+  // Totals count open rooms: beside a list of closed ones they would be wrong.
   const isTold = isCounted(state.filter) && state.filter.only === '' && state.filter.status !== 'CLOSED'
   const { data } = useQuery({
     ...inboxQueries.owners(state.filter),

@@ -3,7 +3,7 @@ import type { SidebarDialog } from '@prosa/contract'
 const earliest = (rows: readonly SidebarDialog[], since: 'waitsSince' | 'queuedSince'): SidebarDialog | undefined =>
   rows.toSorted((one, other) => ((one[since] ?? '') < (other[since] ?? '') ? -1 : 1))[0]
 
-/** Who is served next: a customer of one's own who waits, else of the queue, of both who has waited longest. */
+/** The room to serve next: the longest waiting of one's own customers, else of the queue. */
 export const longestWaiting = (rows: readonly SidebarDialog[], userId: number): SidebarDialog | undefined => {
   const open = rows.filter(({ status }) => status === 'OPEN')
   const own = open.filter(
@@ -19,9 +19,9 @@ export const longestWaiting = (rows: readonly SidebarDialog[], userId: number): 
 }
 
 /**
- * The room to go on with when one is done; null where none is. A customer of one's own who waits for an answer comes before the queue, of
- * both who has waited longest; then one's other rooms, the next one down the list and else the next one up.
- * @param lastIndex Where the room stood in the list, for when it has left it already.
+ * The room to open after the current one is done; null if none is left. One's own waiting customers come first, then
+ * the queue, each by waiting time; then one's other rooms, first down the list, then up.
+ * @param lastIndex The room's index in the list, in case it has left the list already.
  */
 export const roomAfter = (
   rows: readonly SidebarDialog[],

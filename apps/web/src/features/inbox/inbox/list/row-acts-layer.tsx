@@ -19,40 +19,40 @@ interface Place {
   height: number
 }
 
-/** What is open beside which row. It stays where it was opened, also where the row moves, or leaves the list by what one does. */
+/** The open menu or labels of a row. Its place stays fixed even if the row moves or leaves the list. */
 interface Opened {
   kind: 'menu' | 'labels'
   dialog: SidebarDialog
   row: HTMLElement
-  /** The focus goes back to it. */
+  /** Element that gets the focus back. */
   from: HTMLElement
   isByKeys: boolean
   isByTouch: boolean
-  /** Of the menu: null is the row's. */
+  /** Where the menu was opened; null means at the row. */
   point: Place | null
   place: Place
 }
 
 interface RowActsLayerProps {
-  /** What scrolls, with the rows inside. */
+  /** The scrolling element around the rows. */
   scroller: RefObject<HTMLElement | null>
   rows: readonly SidebarDialog[]
   currentId: number | null
   onOpen: (id: number) => void
-  /** Out of the open room: what is looked at is read. */
+  /** Leaves the open room, since an open room is marked as read. */
   onLeave: () => void
 }
 
 /**
- * Acts on rooms from their rows, without opening them: beside the row that is pointed at or has the focus, by arrows, L and U
- * on the latter, by right click and by a long press. One for the whole list; no row knows of it.
+ * Actions on rooms from their rows: by buttons on the row with pointer or focus, by arrow keys, L and U on a focused
+ * row, by right click and by long press. One layer serves the whole list; rows do not know of it.
  */
 export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: RowActsLayerProps) {
   const { areOn: hasSingleKeys } = useSingleKeys()
   const [pointed, setPointed] = useState<HTMLElement | null>(null)
   const [focused, setFocused] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** The button whose panel this press has closed: it does not open it again. */
+  /** The button whose panel this press has closed: the same press must not open it again. */
   const closedBy = useRef<HTMLElement | null>(null)
 
   const dialogOf = (row: HTMLElement): SidebarDialog | undefined => {
@@ -64,14 +64,14 @@ export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: Row
     if (dialog && scroller.current) setOpened(placed(kind, dialog, row, scroller.current, point))
   }
   const close = (kind: Opened['kind']): void => {
-    // An act of the menu may have opened the labels already.
+    // A menu action may have opened the labels already.
     setOpened((now) => (now?.kind === kind ? null : now))
     if (!opened) return
     const back = opened.from.isConnected ? opened.from : document.getElementById(opened.row.id)
     back?.focus({ preventScroll: true })
   }
   const unreadOf = (dialog: SidebarDialog): (() => void) | null => {
-    // Where the bot alone has spoken nothing is there to be read.
+    // If only the bot has written, there is nothing to mark as unread.
     if (dialog.unreadMessageTotal > 0 || (dialog.lastSender === 'BOT' && dialog.lastCustomerMessage === null))
       return null
     return () => {
@@ -86,7 +86,7 @@ export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: Row
     onKey: (row, key) => {
       if (key === 'ArrowRight' || key === 'ArrowLeft') return stepInto(row, key === 'ArrowRight' ? 1 : -1)
       const dialog = dialogOf(row)
-      // In the open room they are the room's own keys.
+      // In the open room L and U are the room's own shortcuts.
       if (!hasSingleKeys || row !== focused || !dialog || dialog.id === currentId) return false
       if (key === 'l') open('labels', row)
       else if (key === 'u') unreadOf(dialog)?.()
@@ -94,7 +94,7 @@ export function RowActsLayer({ scroller, rows, currentId, onOpen, onLeave }: Row
     },
   })
 
-  // While something is open beside a row no other is marked (row-acts.module.css).
+  // While something is open beside a row, no other row is marked (row-acts.module.css).
   const shown = new Set((opened ? [opened.row] : [pointed, focused]).filter((row) => row !== null))
   return (
     <>
@@ -140,7 +140,7 @@ interface RowPanelProps {
   onClose: (kind: Opened['kind']) => void
 }
 
-/** The menu or the labels, beside a place of its own, which stays when the row goes. */
+/** The menu or the labels, at a place that stays when the row leaves. */
 function RowPanel({
   opened: { kind, dialog, point, place, isByKeys },
   onUnread,
@@ -175,7 +175,7 @@ function RowPanel({
   )
 }
 
-/** From the row to its acts, one after the other, and back. */
+/** Moves the focus from the row to its buttons one by one, and back. */
 function stepInto(row: HTMLElement, step: 1 | -1): boolean {
   const stops = [row, ...(row.parentElement?.querySelectorAll<HTMLElement>('[role="group"] button') ?? [])]
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
@@ -183,7 +183,7 @@ function stepInto(row: HTMLElement, step: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** Where it opens, in the list's own measure: at the point, or under the row. */
+/** Place of the panel in the scroller's coordinates: at the point, or below the row. */
 function placed(
   kind: Opened['kind'],
   dialog: SidebarDialog,
@@ -205,13 +205,13 @@ function placed(
   }
 }
 
-/** What scrolls with the rows, from what is measured in the window. */
+/** Converts window coordinates into coordinates of the scrolled content. */
 function placeIn(scroller: HTMLElement, { left, top, width, height }: Place): Place {
   const outer = scroller.getBoundingClientRect()
   return { left: left - outer.left, top: top - outer.top + scroller.scrollTop, width, height }
 }
 
-/** The newest that is known of the room, which need not stand in the list any more. */
+/** Labels of the newest known version of the room, which may have left the list. */
 function LabelsOf({ dialog, ...given }: { dialog: SidebarDialog; anchor: HTMLElement; onClose: () => void }) {
   const { rooms } = useLiveStores()
   const newest = useSyncExternalStore(rooms.subscribe, () => rooms.get(dialog.id))

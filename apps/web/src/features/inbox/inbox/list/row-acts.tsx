@@ -4,19 +4,19 @@ import { inboxTexts } from '../texts.ts'
 import classes from './row-acts.module.css'
 
 interface RowActsProps {
-  /** The customer's. */
+  /** The customer's name. */
   name: string
   areLabelsOpen: boolean
-  /** A pointer goes down on the labels' button: what is open closes by it. */
+  /** Pointer down on the labels' button, which closes an open panel. */
   onPress: () => void
   onLabels: () => void
-  /** Null where there is nothing to read anew. */
+  /** Null if there is nothing to mark as unread. */
   onUnread: (() => void) | null
 }
 
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Laid over the end of a row. Arrow keys reach them from the row; Tab skips them and goes on to the next row. */
+/** Actions over the end of a row. Arrow keys reach them from the row; Tab skips them to the next row. */
 export function RowActs({ name, areLabelsOpen, onPress, onLabels, onUnread }: RowActsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields of a form.

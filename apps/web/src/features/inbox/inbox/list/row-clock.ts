@@ -5,12 +5,12 @@ import type { Formats } from '../../../../ui/format.ts'
 export type RowClock =
   | { kind: 'offer' }
   | { kind: 'wait'; wait: Wait }
-  /** Nobody waits: when something was said last, and that the room is to be closed by now or soon. */
+  /** Nobody waits: time of the last message, and a text if the room closes soon. */
   | { kind: 'last'; since: string; text: string; said: string | null }
 
 /**
- * The one clock of a row. It always says how long ago: the offer's words to whom it is offered, else since when the customer waits,
- * else when something was said last.
+ * A row's clock: the offer's time for the person it is offered to, else how long the customer has waited, else the time
+ * of the last message.
  * @param now Milliseconds since 1970.
  */
 export const clockOf = (
@@ -29,10 +29,10 @@ export const clockOf = (
 const isOfferedTo = ({ owner, ownerUserId }: SidebarDialog, userId: number): boolean =>
   owner === 'offered' && ownerUserId === userId
 
-/** A colleague holds it, or is asked to: what happens there waits for nobody here. */
+/** A colleague holds the room or has an offer of it: nobody here owes an answer. */
 export const isOthers = ({ owner, ownerUserId }: SidebarDialog, userId: number): boolean =>
   (owner === 'person' || owner === 'offered') && ownerUserId !== userId
 
-/** The customer waits for this person: as its owner, or as one of those who serve the queue. It stays so when it was read. */
+/** The customer waits for this person, as owner or as one who serves the queue. Reading messages does not end this. */
 export const waitsHere = (dialog: SidebarDialog, userId: number): boolean =>
   !isOthers(dialog, userId) && (dialog.waits || dialog.queuedSince !== null)

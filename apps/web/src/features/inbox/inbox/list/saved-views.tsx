@@ -16,7 +16,7 @@ const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
 const readAgain = (): void => void invalidate(listInboxViews)
 
-/** Another window changed the views, or may have done so while there was no line. */
+/** Reloads views when another window changed them, or after the connection was lost. */
 const hearOfViews = (): (() => void) => {
   let last = live.state()
   const stops = [
@@ -41,7 +41,7 @@ const tellHow = (): void =>
     },
   })
 
-/** The person's views in one button, which names the one that is shown; where there are none its key says how one comes to be. Choosing the shown one leaves it. */
+/** Menu of the person's views, named after the shown view; choosing that one leaves it. Without views: how to make one. */
 export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
   const views = useSavedViews()
   useEffect(hearOfViews, [])

@@ -22,7 +22,7 @@ import { searchTexts as texts } from './search-texts.ts'
 
 interface SearchResultsProps {
   filter: InboxFilter
-  /** Rooms whose contact was found. */
+  /** Rooms whose contact matches. */
   rows: readonly SidebarDialog[]
   currentId: number | null
   userId: number
@@ -36,14 +36,14 @@ interface SearchResultsProps {
   onMore: () => void
   onRetry: () => void
   onClear: () => void
-  /** Looks in rooms of every state. */
+  /** Searches rooms of every state. */
   onEverywhere: () => void
 }
 
-/** Contacts shown before one asks for more, so that messages are in sight. */
+/** Contacts shown at first, so that message matches are visible too. */
 const firstContacts = 4
 
-/** What a search has found: contacts by name, phone and e-mail, and rooms by the words of their messages and notes. */
+/** Search results: contacts by name, phone and e-mail, and rooms by the words of their messages and notes. */
 export function SearchResults(props: SearchResultsProps) {
   const { filter, rows, isPending, error, onRetry, onClear, onEverywhere } = props
   const messages = useMessages(filter)
@@ -128,7 +128,7 @@ function useMessages(filter: InboxFilter) {
   }
 }
 
-/** A room in which something was said meanwhile may stand on two pages. */
+/** Removes duplicates: a room with a new message may appear on two pages. */
 const onceEach = (rooms: readonly FoundRoom[]): FoundRoom[] => {
   const seen = new Set<number>()
   return rooms.filter(({ dialogId }) => !seen.has(dialogId) && seen.add(dialogId))

@@ -1,4 +1,4 @@
-/** Portuguese of what a search in the inbox finds. */
+/** Portuguese texts of search results. */
 export const searchTexts = {
   results: 'Resultados da busca',
   contacts: 'Contatos',
@@ -6,7 +6,7 @@ export const searchTexts = {
   messages: 'Mensagens e notas',
   moreMessages: 'Mostrar mais conversas',
   noMessages: 'Nenhuma mensagem, nota ou arquivo com estas palavras',
-  /** Of one room; `isLeast`: there may be more. */
+  /** Further matches in one room; `isLeast`: there may be more. */
   moreOfRoom: (count: number, isLeast: boolean) => `mais ${count}${isLeast ? ' ou mais' : ''} nesta conversa`,
   ofRoom: 'Também nesta conversa',
   moreInRoom: 'Mostrar mais desta conversa',

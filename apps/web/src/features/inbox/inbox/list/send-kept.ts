@@ -2,12 +2,12 @@ import { keepsAny } from '../../../../app/personal-storage.ts'
 import { readScope } from '../../../../app/scope.ts'
 import { loadPatiently } from '../../../../ui/lazy-piece.ts'
 
-/** What was kept over a reload goes out with the list already, whichever room is opened, or none. */
+/** Sends messages kept over a reload as soon as the list is shown, whichever room is open. */
 export function sendKept(): void {
   if (!keepsAny('outbox', readScope())) return
   loadPatiently(() => import('../composer/outgoing.ts')).then(
     ({ startOutgoing }) => startOutgoing(),
-    // A newer program took this one's place: the next room that is opened says so.
+    // Fails after a new release; the next room that is opened reports it.
     () => undefined,
   )
 }

@@ -4,7 +4,7 @@ import { inboxTexts } from '../texts.ts'
 import classes from './unsent-mark.module.css'
 import type { UnsentMark as Mark } from './unsent-marks.ts'
 
-/** That something written to the room is not sent, or did not reach the customer: what to do about it stands in the room. No lazy piece: it is needed when nothing can be fetched. */
+/** Mark of a room with an unsent or undelivered message. Not lazy: it is needed when no code can be fetched. */
 export function UnsentMark({ mark }: { mark: Mark | 'undelivered' }) {
   const Icon = mark === 'waiting' ? IconClock : IconAlertCircle
   return (

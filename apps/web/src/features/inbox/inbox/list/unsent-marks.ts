@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { isPersonal, personalKey } from '../../../../app/personal-storage.ts'
 import { readScope } from '../../../../app/scope.ts'
 
-/** What became of something that one wrote to a room: it waits for a connection, or was refused and waits for oneself. */
+/** State of an unsent message: waiting for a connection, or refused and waiting for its author. */
 export type UnsentMark = 'waiting' | 'refused'
 
 /**
- * Of this person's rooms, as the browser keeps their messages: whichever window wrote them. Read from there, so that the list need not know how messages
- * are sent.
+ * Marks of this person's rooms, read from the browser's storage, which all windows share. So the list need not load the
+ * code that sends messages.
  */
 const read = (scope: string): ReadonlyMap<string, UnsentMark> => {
   const marks = new Map<string, UnsentMark>()
@@ -22,7 +22,7 @@ const read = (scope: string): ReadonlyMap<string, UnsentMark> => {
       else if (!marks.has(room)) marks.set(room, 'waiting')
     }
   } catch {
-    // Storage is forbidden: nothing is kept there.
+    // Storage is forbidden: it holds no messages.
   }
   return marks
 }
@@ -30,7 +30,7 @@ const read = (scope: string): ReadonlyMap<string, UnsentMark> => {
 const listeners = new Set<() => void>()
 let known: { scope: string; marks: ReadonlyMap<string, UnsentMark> } | null = null
 
-/** Something was kept for sending, or is not any more. */
+/** Call after a change of the stored messages. */
 export const tellUnsentChanged = (): void => {
   known = null
   for (const listener of listeners) listener()
@@ -55,6 +55,6 @@ const markOf = (dialogId: number): UnsentMark | null => {
   return known.marks.get(String(dialogId)) ?? null
 }
 
-/** Null: everything that one wrote to the room is sent, or on its way. */
+/** Null if every message to the room is sent or being sent. */
 export const useUnsentMark = (dialogId: number): UnsentMark | null =>
   useSyncExternalStore(subscribe, () => markOf(dialogId))

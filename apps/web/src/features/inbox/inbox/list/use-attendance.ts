@@ -7,16 +7,16 @@ import { toastError } from '../../../../ui/toast.tsx'
 import { attendanceTexts } from './attendance-texts.ts'
 
 const soonestMs = 1_000
-/** Timers cannot wait for longer than some weeks. */
+/** Timers overflow after some weeks, so one waits an hour at most. */
 const latestMs = 3_600_000
 
-/** Asked again once the absence is over; in other windows with the next look at them. */
+/** Refetches when the absence is over; other windows refetch when they are looked at. */
 const untilBack = (attendance: Attendance | undefined): number | false =>
   attendance?.awayUntil
     ? Math.min(latestMs, Math.max(soonestMs, Date.parse(attendance.awayUntil) - serverNowMs()))
     : false
 
-/** Whether one is offered rooms, as one sets it oneself; undefined until it is known. */
+/** Whether this person is offered rooms, as they set it; undefined until it is known. */
 export function useAttendance() {
   const cache = useQueryClient()
   const asked = query(getAttendance)

@@ -6,13 +6,13 @@ import { filterQuery, type InboxFilter } from '../inbox-queries.ts'
 import { longestWaiting } from './room-after.ts'
 import type { useRooms } from './use-rooms.ts'
 
-/** Who of these rooms has waited longest: the server's first of them. */
+/** Query of the longest-waiting room: the first one of the server's list. */
 const firstOf = (filter: InboxFilter, owner: 'mine' | 'queue') =>
   query(pageInbox, { query: { ...filterQuery(filter), owner, order: owner === 'mine' ? 'waiting' : '', limit: 1 } })
 
 /**
- * The room that the inbox opens with, once it is known: one's own that waits longest, else the queue's, else the newest. A list of
- * several pages has the newest at hand; who waits longest may stand far below, and is asked for.
+ * The room the inbox opens with: one's own longest-waiting room, else the queue's, else the newest. With several
+ * pages the longest-waiting room may not be loaded yet, so the server is asked; undefined until then.
  */
 export function useFirstRoom(
   { filter: { filter }, list }: ReturnType<typeof useRooms>,
@@ -23,7 +23,7 @@ export function useFirstRoom(
   const asked = { enabled: isAsked, staleTime: Number.POSITIVE_INFINITY }
   const mine = useQuery({ ...firstOf(filter, 'mine'), ...asked })
   const queue = useQuery({ ...firstOf(filter, 'queue'), ...asked, enabled: isAsked && filter.owner === '' })
-  // What could not be asked holds nobody up.
+  // A failed query does not block the start.
   if (mine.isLoading || queue.isLoading) return undefined
   const rows = [...(mine.data?.dialogs ?? []), ...(queue.data?.dialogs ?? []), ...list.rows]
   return longestWaiting(rows, userId)?.id ?? list.rows[0]?.id

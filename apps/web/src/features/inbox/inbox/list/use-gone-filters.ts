@@ -7,7 +7,7 @@ import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
 import type { InboxFilter } from '../inbox-queries.ts'
 
 const freshMs = 60_000
-/** Of so many workspaces the people are known; with more, nobody is taken for gone. */
+/** Workspaces whose people are loaded; with more, no person counts as gone. */
 const mostWorkspaces = 20
 
 export interface GoneFilters {
@@ -24,7 +24,7 @@ const missing = (wanted: readonly number[], found: readonly { id: number }[] | u
   return wanted.filter((id) => !ids.has(id))
 }
 
-/** What the filter names and this person does not have any more; nothing of what could not be asked for. Asks only what the filter names. */
+/** Filter values that no longer exist for this person; a failed query reports none. Queries only what the filter names. */
 export function useGoneFilters({ workspace, labels, bots, owner }: InboxFilter): GoneFilters {
   const { all, selectedIds } = useWorkspaces()
   const isWorkspaceGone = workspace > 0 && all.length > 0 && !all.some(({ id }) => id === workspace)
@@ -47,7 +47,7 @@ export function useGoneFilters({ workspace, labels, bots, owner }: InboxFilter):
   const found = named.data
   return {
     labels: missing(labels, known.isPending || known.error ? undefined : known.all),
-    // Of a company with more than are read, none is taken for gone.
+    // If the company has more bots than were read, no bot counts as gone.
     bots: missing(bots, found?.isWhole ? found.bots : undefined),
     workspace: isWorkspaceGone,
     person: isEverybodyKnown && !answered.flat().some(({ id }) => id === owner),

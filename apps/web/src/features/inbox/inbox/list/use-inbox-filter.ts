@@ -7,7 +7,7 @@ import type { GoneFilters } from './use-gone-filters.ts'
 
 const statuses = ['', 'OPEN', 'CLOSED'] as const
 const isStatus = (text: string): text is InboxFilter['status'] => (statuses as readonly string[]).includes(text)
-/** The address tells "all" from what stands by itself, the open ones. */
+/** Address value for "all"; without a value the list shows open rooms. */
 const everyStatus = 'todas'
 function statusOf(text: string | null): InboxFilter['status'] {
   if (text === everyStatus) return ''
@@ -16,7 +16,7 @@ function statusOf(text: string | null): InboxFilter['status'] {
 const nameOfStatus = (status: InboxFilter['status']): string | null =>
   status === 'OPEN' ? null : status === '' ? everyStatus : status
 
-/** As the address calls them. */
+/** Names used in the address. */
 const owners = { minhas: 'mine', fila: 'queue', robo: 'bot' } as const
 const ownerOf = (text: string | null): InboxFilter['owner'] =>
   owners[text as keyof typeof owners] ?? (Number(text) > 0 ? Number(text) : '')
@@ -29,7 +29,7 @@ const idsOf = (text: string): number[] =>
     .map(Number)
     .filter((id) => id > 0)
 
-/** What one has ticked and unticked in a list, done to the list as it is by now: two quick presses both count. */
+/** Applies ticks to the list's current value in the address, so that two quick presses both count. */
 function listChange(name: 'robos' | 'etiquetas' | 'canais', drawn: readonly unknown[], next: readonly unknown[]) {
   const [before, after] = [drawn.map(String), next.map(String)]
   const isUnticked = (one: string): boolean => before.includes(one) && !after.includes(one)
@@ -40,7 +40,7 @@ function listChange(name: 'robos' | 'etiquetas' | 'canais', drawn: readonly unkn
   }
 }
 
-/** Without their schema, which the list's first load does not need. */
+/** Listed here because the schema is not loaded with the list. */
 const allChannels = Object.keys({
   LIVECHAT: true,
   WHATSAPP: true,
@@ -50,7 +50,7 @@ const allChannels = Object.keys({
 const isChannel = (text: string): text is PlatformName => allChannels.includes(text)
 const channelsOf = (text: string): PlatformName[] => text.toUpperCase().split(',').filter(isChannel)
 
-/** As the address calls them. */
+/** Names used in the address. */
 const orders = { espera: 'waiting', recentes: 'latest' } as const
 const orderNamed = (text: string | null): RoomOrder => orders[text as keyof typeof orders] ?? ''
 const nameOfOrder = (order: RoomOrder): string => Object.entries(orders).find(([, value]) => value === order)?.[0] ?? ''
@@ -68,11 +68,11 @@ const keys = [
   'ordem',
   'salva',
 ] as const
-/** What the sheet of filters sets, but for a colleague, who stands in the view's place. */
+/** Fields of the filter sheet, except the colleague, which replaces the owner. */
 const sheetKeys = ['status', 'workspace', 'robos', 'espera', 'etiquetas', 'canais', 'ordem'] as const
 type Key = (typeof keys)[number]
 
-/** What a view keeps as the address has it; null is what it has not. */
+/** A view's filters as address parameters; null removes a parameter. */
 const addressOf = (view: ViewFilter): Record<string, string | null> => {
   const text = (value: string): string | null => (value === '' ? null : value)
   return {
@@ -88,7 +88,7 @@ const addressOf = (view: ViewFilter): Record<string, string | null> => {
   }
 }
 
-/** The list's filter lives in the address; the header's workspaces join it where no single one is chosen. */
+/** The list's filter, kept in the address; without a single workspace, the header's workspaces apply. */
 export function useInboxFilter() {
   const [params, write] = useAddress()
   const { selectedIds, isAll } = useWorkspaces()
@@ -118,9 +118,9 @@ export function useInboxFilter() {
     }),
     [workspace, isAll, selectedIds, name, status, bots, owner, isUnread, waiting, labels, channels, order],
   )
-  /** '' is how it stands by itself. */
+  /** Changes parameters; '' restores the default. */
   const change = (patch: Partial<Record<Key, string>>): void => write(patch)
-  /** Only open rooms belong to anybody, wait or are unread: asking for that shows the open ones. */
+  /** For filters that only open rooms can match (owner, waiting, unread): shows open rooms too. */
   const changeOfOpen = (patch: Partial<Record<Key, string>>): void => change({ status: '', ...patch })
   const active = [
     status !== 'OPEN',
@@ -144,11 +144,11 @@ export function useInboxFilter() {
     setOwner: (next: InboxFilter['owner']) => changeOfOpen({ vista: nameOf(next) }),
     setUnread: (isOn: boolean) => changeOfOpen({ naolidas: isOn ? '1' : '' }),
     setWaiting: (minutes: number) => changeOfOpen({ espera: minutes === 0 ? '' : String(minutes) }),
-    /** Of the person's views the one that was pressed; 0: none. It stays while its filters are changed. */
+    /** Id of the chosen view, 0 for none. It stays while the filters are changed. */
     view: Number(params.get('salva')) || 0,
-    /** The filters stay as they are, without the view's name. */
+    /** Leaves the view but keeps its filters. */
     leaveView: (): void => change({ salva: '' }),
-    /** Takes off what does not exist any more. */
+    /** Removes filter values that no longer exist. */
     leaveOut: (gone: GoneFilters): void =>
       change({
         etiquetas: filter.labels.filter((id) => !gone.labels.includes(id)).join(','),
@@ -156,7 +156,7 @@ export function useInboxFilter() {
         ...(gone.workspace ? { workspace: '' } : {}),
         ...(gone.person ? { vista: '' } : {}),
       }),
-    /** Shows what a view keeps, whatever is searched. */
+    /** Applies a view and keeps the search text. */
     setView: ({ id, filter: kept }: InboxView): void => write({ ...addressOf(kept), salva: String(id) }),
     setChannels: (next: readonly PlatformName[]) =>
       write(
@@ -168,7 +168,7 @@ export function useInboxFilter() {
       ),
     setOrder: (next: RoomOrder) => change({ ordem: nameOfOrder(next) }),
     setLabels: (ids: readonly number[]) => write(listChange('etiquetas', filter.labels, ids)),
-    /** How many filters of the sheet are on. */
+    /** Number of active filters in the sheet. */
     active,
     clearFilters: () =>
       change({
@@ -176,7 +176,7 @@ export function useInboxFilter() {
         ...Object.fromEntries(sheetKeys.map((key) => [key, ''])),
         ...(typeof owner === 'number' ? { vista: '' } : {}),
       }),
-    /** There is something that a view would keep. */
+    /** Whether there is anything to save as a view. */
     isWorthKeeping: active > 0 || owner !== '' || isUnread,
     isNarrowed:
       workspace > 0 ||

@@ -10,12 +10,12 @@ import { serverNowMs } from '../../../../ui/clock.ts'
 import { filterQuery, type InboxFilter, inboxKeys } from '../inbox-queries.ts'
 import { mergeRows } from './list-cache.ts'
 
-/** The specification's page of the sidebar. */
+/** Page size of the sidebar in the specification. */
 const pageSize = 12
-/** Whoever begins to have waited long enough is told by no frame. */
+/** Ms between refetches: no frame reports that a room has now waited long enough. */
 const againMs = 30_000
 
-/** The rooms under a filter, page by page, each in the newest version that this browser heard of. */
+/** Rooms under a filter, page by page, each in the newest version known to this browser. */
 export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
   const userId = useUser().id
   const { rooms, takePage } = useLiveStores()
@@ -32,7 +32,7 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: isEnabled,
-    // What changes while one is away is told by the stream, page by page again is dear.
+    // The stream reports changes meanwhile, and refetching all pages is expensive.
     refetchOnWindowFocus: false,
     refetchInterval: filter.waiting > 0 ? againMs : false,
     placeholderData: keepPreviousData,
@@ -40,11 +40,11 @@ export function useInboxList(filter: InboxFilter, isEnabled: boolean) {
   const { data, isPending, isRefetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, error } = query
   const { fetchNextPage, refetch } = query
   const version = useSyncExternalStore(rooms.subscribe, rooms.version)
-  // The open room keeps its row while the filter stays, whoever has taken it.
+  // The open room keeps its row while the filter stays, whoever holds it.
   const last = useRef<{ filter: InboxFilter; rows: readonly SidebarDialog[] }>({ filter, rows: [] })
   const openId = Number(new URLSearchParams(useLocation().search).get(roomParam))
   const keptId = last.current.filter === filter && last.current.rows.some(({ id }) => id === openId) ? openId : 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in `rooms`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes with the content of `rooms`
   const rows = useMemo(
     () => mergeRows(data?.pages, rooms, filter, { userId, nowMs: serverNowMs(), keptId }),
     [data, rooms, filter, version, userId, keptId],

@@ -2,7 +2,7 @@ import { useWorkspaces } from '../../../../shared/workspaces/workspaces.ts'
 import { useInboxFilter } from './use-inbox-filter.ts'
 import { useInboxList } from './use-inbox-list.ts'
 
-/** The rooms under the filter of the address, for each column that needs them. */
+/** Rooms under the filter in the address, for every column that needs them. */
 export function useRooms() {
   const filter = useInboxFilter()
   const { hasNone } = useWorkspaces()

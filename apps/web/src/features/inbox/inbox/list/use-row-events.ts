@@ -1,37 +1,37 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** A finger that rests for so long asks for the row's acts. */
+/** Ms after which a resting finger opens the row's menu. */
 const longPressMs = 500
-/** One that moves farther scrolls. */
+/** Px a finger may move; beyond that it scrolls. */
 const longPressPx = 10
 
-/** A row's id is this and the room's. */
+/** Prefix of a row's element id; the room's id follows. */
 export const rowPrefix = 'room-'
 
 export interface Point {
   clientX: number
   clientY: number
-  /** By a finger or a pen, of which the row shows no acts. */
+  /** Made by finger or pen; the row then shows no buttons. */
   isTouch: boolean
 }
 
 interface RowEvents {
-  /** The row that a mouse points at; null: none. */
+  /** The row under the mouse; null for none. */
   onPoint: (row: HTMLElement | null) => void
-  /** The row that the keyboard has come to, or to an act of it; null: none. */
+  /** The row that has the keyboard focus, on itself or its buttons; null for none. */
   onFocus: (row: HTMLElement | null) => void
-  /** Right click, long press, or the keyboard's key for it, which has no point. */
+  /** Right click, long press, or the keyboard's menu key, which has no point. */
   onMenu: (row: HTMLElement, point: Point | null) => void
-  /** A key without a modifier; true where it was taken. */
+  /** A key without a modifier; true if it was handled. */
   onKey: (row: HTMLElement, key: string) => boolean
 }
 
-/** The button of the room that this is in the place of; null of what is found in a room, and of all else. */
+/** Button of the room in whose list item the target is; null for search results and everything else. */
 const rowOf = (target: EventTarget | null): HTMLElement | null =>
   (target instanceof Element && target.closest('li')?.querySelector<HTMLElement>(`:scope > [id^="${rowPrefix}"]`)) ||
   null
 
-/** Listens to what is done with the rows inside, for all of them at once: no row has a listener of its own. */
+/** Listens on the container for events of all rows: no row has a listener of its own. */
 export function useRowEvents(inside: RefObject<HTMLElement | null>, on: RowEvents): void {
   const now = useEffectEvent(() => on)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useRowEvents(inside: RefObject<HTMLElement | null>, on: RowEvent
     })
     listen('pointerleave', () => now().onPoint(null))
     listen('focusin', ({ target }) => {
-      // Whoever has pressed a row with a pointer looks at its room.
+      // A row focused by pointer opens its room instead.
       if (target instanceof Element && target.matches(':focus-visible')) now().onFocus(rowOf(target))
     })
     listen('focusout', ({ target, relatedTarget }) => {
@@ -68,11 +68,11 @@ type Listen = <K extends keyof HTMLElementEventMap>(
   isCapturing?: boolean,
 ) => void
 
-/** What asks for a menu: some browsers tell of a long press themselves, others leave it to the page. */
+/** Requests for a menu: some browsers report a long press as a context menu, others leave it to the page. */
 function watchMenu(listen: Listen, ask: RowEvents['onMenu']): void {
   let timer = 0
   let start: Point = { clientX: 0, clientY: 0, isTouch: true }
-  /** This press has been answered: lifting the finger presses nothing. */
+  /** The press has opened the menu: releasing it must not click. */
   let isAnswered = false
   const stop = (): void => clearTimeout(timer)
   listen('pointerdown', ({ pointerType, target, clientX, clientY }) => {
@@ -90,7 +90,7 @@ function watchMenu(listen: Listen, ask: RowEvents['onMenu']): void {
     if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > longPressPx) stop()
   })
   listen('pointerup', stop)
-  // Else the browser goes on as if a mouse had pressed beside what has just been opened, and it closes.
+  // Otherwise the browser emulates a mouse press outside the new menu, which closes it.
   listen('touchend', (event) => {
     if (isAnswered && event.cancelable) event.preventDefault()
   })
@@ -109,7 +109,7 @@ function watchMenu(listen: Listen, ask: RowEvents['onMenu']): void {
   listen(
     'click',
     (event) => {
-      // Those of the keyboard are counted as none.
+      // Clicks by keyboard have `detail` 0.
       if (!isAnswered || event.detail === 0) return
       isAnswered = false
       event.preventDefault()

@@ -7,7 +7,7 @@ import { confirm } from '../../../../ui/confirm.ts'
 import { toastError, toastSuccess } from '../../../../ui/toast.tsx'
 import { viewTexts as texts } from './view-texts.ts'
 
-/** What is done with a view that there is; each says how it went. */
+/** Actions on an existing view; each shows its result. */
 export function useViewActs() {
   const change = useMutation({
     mutationFn: ({ view, filter }: { view: InboxView; filter: ViewFilter }) =>

@@ -12,7 +12,7 @@ import { viewTexts as texts } from './view-texts.ts'
 
 interface ViewDialogProps {
   filter: ViewFilter
-  /** The one that gets another name; null: a new one. */
+  /** The view to rename; null creates a new one. */
   view: InboxView | null
   onSaved: ((view: InboxView) => void) | undefined
   onClose: () => void
@@ -24,7 +24,7 @@ interface ViewNamingProps {
   onClose: () => void
 }
 
-/** Names what the list shows, which is then the view that is shown. */
+/** Asks for a name of the current filters; the new view becomes the shown one. */
 export function ViewNaming({ filter: state, of, onClose }: ViewNamingProps) {
   const shown = useSavedViews()?.find(({ id }) => id === state.view)
   return (
@@ -37,7 +37,7 @@ export function ViewNaming({ filter: state, of, onClose }: ViewNamingProps) {
   )
 }
 
-/** Gives the filters and the order that are on a name, or a view another one. */
+/** Saves the current filters and order under a name, or renames a view. */
 function ViewDialog({ filter, view, onSaved, onClose }: ViewDialogProps) {
   const form = useContractForm({
     schema: async () => (await import('./view-schema.ts')).schema,

@@ -1,7 +1,7 @@
 import type { ViewFilter } from '@prosa/contract'
 import type { InboxFilter } from '../inbox-queries.ts'
 
-/** What a view keeps of the list's filter: all but what is searched. One workspace that the head has chosen is kept, several are not. */
+/** The list's filter as a view keeps it: without the search text; the header's workspace only if it is a single one. */
 export const viewFilterOf = (filter: InboxFilter): ViewFilter => ({
   workspace: filter.workspace || (filter.workspaces.length === 1 ? (filter.workspaces[0] ?? 0) : 0),
   status: filter.status,
@@ -22,5 +22,5 @@ const sorted = ({ bots, labels, channels, ...rest }: ViewFilter) => ({
 })
 const keyOf = (filter: ViewFilter): string => JSON.stringify(Object.entries(sorted(filter)).toSorted())
 
-/** Whether two views show the same, in whatever order their choices were made. */
+/** Whether two views have the same filters, in any order of choices. */
 export const isSameView = (one: ViewFilter, other: ViewFilter): boolean => keyOf(one) === keyOf(other)

@@ -8,12 +8,12 @@ import { viewTexts as texts } from './view-texts.ts'
 
 interface ViewSectionProps {
   filter: ReturnType<typeof useInboxFilter>
-  /** Asks for a name, of a new view or for the one that is shown. */
+  /** Opens the name dialog, for a new view or the shown one. */
   onName: (of: 'new' | 'shown') => void
   onDone: () => void
 }
 
-/** The foot of the sheet: keeps what is on as a view, and changes or removes the one that is shown. */
+/** Foot of the sheet: saves the filters as a view, and changes or deletes the shown view. */
 export function ViewSection({ filter: state, onName, onDone }: ViewSectionProps) {
   const shown = useSavedViews()?.find(({ id }) => id === state.view)
   const acts = useViewActs()

@@ -11,8 +11,8 @@ const toggled = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
 /**
- * The workspaces that the list and every other screen show: the one picker while the inbox is open. A workspace that a link has chosen
- * holds until another is picked.
+ * Chooses the workspaces for the list and all other screens; the only picker while the inbox is open. A workspace set
+ * by a link holds until another is picked.
  */
 export function WorkspacePick({ filter: { filter, setWorkspace } }: { filter: ReturnType<typeof useInboxFilter> }) {
   const { all, selectedIds, isAll, select } = useWorkspaces()

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import classes from './note.module.css'
 import { noteTexts } from './note-texts.ts'
 
-/** What whoever sent the room on said to whoever gets it: no customer reads it, as with a note. */
+/** Note of a transfer to its recipient. Like other notes, customers never see it. */
 export function HandoverNote({ note: { text, authorName } }: { note: NonNullable<DialogEvent['note']> }) {
   return (
     <article className={classes.note} aria-label={noteTexts.handover(authorName)}>

@@ -26,7 +26,7 @@ function useMentionPages() {
   })
 }
 
-/** Notes that call this person, newest first; each leads to where it stands in its room. */
+/** Notes that mention this person, newest first; each opens its room at the note. */
 export function MentionList({ onDone }: { onDone: () => void }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMentionPages()
   const [, write] = useAddress()

@@ -10,7 +10,7 @@ import { useUnreadMentions } from './use-mentions.ts'
 
 const MentionList = lazyPiece(async () => (await import('./mention-list.tsx')).MentionList)
 
-/** Where one finds the notes that call one, with how many were not read. */
+/** Opens the notes that mention this person, with the number of unread ones. */
 export function Mentions() {
   const unread = useUnreadMentions()
   const label = unread === 0 ? noteTexts.mentions : `${noteTexts.mentions}: ${noteTexts.unread(unread)}`

@@ -9,20 +9,20 @@ import { NoteField } from './note-field.tsx'
 import { noteTexts } from './note-texts.ts'
 import { asTried, useWriteNote } from './use-note-acts.ts'
 
-/** A note that found no connection is saved again so soon after the line is back, this often. */
+/** Ms after reconnecting until an unsaved note is saved again; at most `maxTries` times. */
 const againMs = 1_000
 const maxTries = 5
 
 interface NoteComposerProps {
   dialogId: number
   userId: number
-  /** The note's mode ends. */
+  /** Leaves the note mode. */
   onLeave: () => void
-  /** To whom one writes: stands before what is done with the note. */
+  /** Tabs that choose the recipient; shown before the note's buttons. */
   tabs?: ReactNode
 }
 
-/** In the composer's place: writes what the company's people alone read. What is written here never becomes a message. */
+/** Replaces the composer for notes that only colleagues read. Its text never becomes a message. */
 export function NoteComposer({ dialogId, userId, onLeave, tabs }: NoteComposerProps) {
   const [draft, setDraft] = useState(() => readNoteDraft(userId, dialogId))
   const [isKept, setKept] = useState(draft.text !== '')
@@ -31,7 +31,7 @@ export function NoteComposer({ dialogId, userId, onLeave, tabs }: NoteComposerPr
   useEffect(() => {
     latest.current = draft
   }, [draft])
-  /** How often the draft, as it stands, found no connection. */
+  /** Failed attempts to save the current draft for lack of a connection. */
   const [tries, setTries] = useState(0)
   const link = useLinkState()
   const keep = (next: NoteDraft): void => {
@@ -40,11 +40,11 @@ export function NoteComposer({ dialogId, userId, onLeave, tabs }: NoteComposerPr
   }
   const change = (next: NoteDraft): void => {
     keep(next)
-    // Who goes on writing saves it themselves.
+    // Typing again ends automatic attempts: the person saves by hand.
     setTries(0)
   }
   const write = useWriteNote(dialogId, {
-    // What is kept is let go only now; what was begun meanwhile is a note of its own.
+    // The stored draft is replaced only now; text begun meanwhile is a new note.
     written: () => {
       setKept(keepNoteDraft(userId, dialogId, latest.current))
       setTries(0)
@@ -60,7 +60,7 @@ export function NoteComposer({ dialogId, userId, onLeave, tabs }: NoteComposerPr
   const save = (): void => {
     if (draft.text.trim() === '' || write.isPending) return
     const sent = asTried(draft)
-    // With its id: a page that is left before the answer comes saves nothing twice.
+    // Stored with its client id, so that leaving the page before the answer creates no second note.
     keepNoteDraft(userId, dialogId, sent)
     write.mutate(sent)
     setDraft(emptyNote)

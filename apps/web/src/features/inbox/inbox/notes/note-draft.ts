@@ -6,17 +6,17 @@ export interface Person {
   name: string
 }
 
-/** A note that is being written, and the people who were chosen for it. */
+/** A note being written, and the people chosen for it. */
 export interface NoteDraft {
   text: string
   people: readonly Person[]
-  /** What of it was tried, and under which id: the server may have it, although its answer was lost. */
+  /** Text and client id of the last attempt: the server may have stored it although the answer was lost. */
   tried?: { text: string; clientId: string }
 }
 
 export const emptyNote: NoteDraft = { text: '', people: [] }
 
-/** Apart from the message that is being written to the same customer: the one never becomes the other. */
+/** A key apart from the message draft for the same customer: a note never becomes a message. */
 const keyOf = (userId: number, dialogId: number): string => `${personalKey('note', userId)}${dialogId}`
 
 const isPerson = (value: unknown): value is Person =>
@@ -46,14 +46,14 @@ export const readNoteDraft = (userId: number, dialogId: number): NoteDraft => {
   }
 }
 
-/** @returns whether it is kept. */
+/** @returns whether the draft was stored. */
 export const keepNoteDraft = (userId: number, dialogId: number, draft: NoteDraft): boolean => {
   if (!mayKeep(userId)) return false
   const isKept = writeStorage('browser', keyOf(userId, dialogId), draft.text === '' ? null : JSON.stringify(draft))
   return isKept && draft.text !== ''
 }
 
-/** Of the chosen people those whose name still stands after an @: at each @ the longest one, so that '@Ana Paula' does not call Ana. */
+/** Ids of chosen people still named after an @; the longest name wins, so '@Ana Paula' does not mention Ana. */
 export const mentionedIn = ({ text, people }: NoteDraft): number[] => {
   const longestFirst = people.toSorted((one, other) => other.name.length - one.name.length)
   const called = new Set<string | undefined>()

@@ -23,15 +23,15 @@ interface NoteFieldProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The words of a note: Enter saves, Shift+Enter or Ctrl+Enter breaks the line, @ calls people who see the conversation. */
+/** Text field of a note: Enter saves, Shift+Enter or Ctrl+Enter breaks the line, @ mentions people who see the room. */
 export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field }: NoteFieldProps) {
   const { word: called, setCaret, menu, attributes, take } = useCalledWord(draft.text, '@')
-  // Whoever stands there by their whole name is called: what follows is the note.
+  // After a complete name the mention is finished: what follows is the note's text.
   const word = called && draft.people.some(({ name }) => called.query.startsWith(`${name} `)) ? null : called
   const { people, isComing } = usePeople(dialogId, word)
   useGrowing(field, draft.text)
   const placeCaret = useCaret(field)
-  // With its first drawing: a key pressed between the two would act on the room.
+  // Focused before paint: a key pressed earlier would trigger a shortcut of the room.
   useLayoutEffect(() => {
     const box = field.current
     box?.focus()
@@ -56,7 +56,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
     }
     if (!isEnter(event) || event.shiftKey) return
     event.preventDefault()
-    // Who is meant is on its way: saved now, the note would call nobody.
+    // People are still loading: a note saved now would mention nobody.
     if (isComing) return
     if (event.ctrlKey || event.metaKey) {
       const box = event.currentTarget
@@ -100,7 +100,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
   )
 }
 
-/** Who can be called by the word at the caret. What was found for a shorter word stands until the answer is there, as far as it fits. */
+/** People who match the word at the caret. Until the answer is there, matches of the shorter word are filtered. */
 function usePeople(dialogId: number, word: CalledWord | null): { people: readonly Person[]; isComing: boolean } {
   const name = word?.query.trim() ?? ''
   const { data, isFetching } = useQuery({

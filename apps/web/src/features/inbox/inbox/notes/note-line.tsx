@@ -15,7 +15,7 @@ import { noteTexts } from './note-texts.ts'
 import { ReadMentions } from './read-mentions.tsx'
 import { useNoteActs } from './use-note-acts.ts'
 
-/** A note among the messages, which looks like none of them: the whole width, a lock, and its own colour. */
+/** A note among the messages, distinct from them: full width, a lock and its own colour. */
 export function NoteLine({ note }: { note: Note }) {
   const { id: userId } = useUser()
   const formats = useFormats()
@@ -106,10 +106,10 @@ function NoteEditor({ dialogId, draft, isBusy, onChange, onSave, onCancel }: Not
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The words with links, and the names of those whom they call. */
+/** The note's text with links and mentioned names. */
 function Words({ note: { text, mentions }, userId }: { note: Note; userId: number }) {
   const own = mentions.find((one) => one.userId === userId)?.name
-  // The longest first: one name may begin with another.
+  // Longest first, since one name may be the beginning of another.
   const names = mentions.map(({ name }) => name).sort((one, other) => other.length - one.length)
   const pieces = names.length === 0 ? [text] : text.split(new RegExp(`(@(?:${names.map(literally).join('|')}))`))
   return pieces.map((piece, index) =>

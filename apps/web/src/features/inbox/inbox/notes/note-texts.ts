@@ -1,4 +1,4 @@
-/** Portuguese of private notes and mentions. */
+/** Portuguese texts of private notes and mentions. */
 export const noteTexts = {
   note: 'Nota privada',
   handover: (author: string | null) => (author === null ? 'Observação da transferência' : `Observação de ${author}`),

@@ -1,6 +1,6 @@
 import { useReadingMentions } from './use-mentions.ts'
 
-/** Beside a note that calls this person: once it is looked at, they are called no longer. Draws nothing. */
+/** Marks this person's mentions in the room as read once the room is looked at. Draws nothing. */
 export function ReadMentions({ dialogId }: { dialogId: number }) {
   useReadingMentions(dialogId)
   return null

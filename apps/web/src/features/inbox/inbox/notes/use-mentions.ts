@@ -5,13 +5,13 @@ import { call } from '../../../../app/api.ts'
 import { useLiveStores } from '../../../../app/live/index.ts'
 import { invalidate, query } from '../../../../app/query.ts'
 
-/** How many mentions are unread: the stream says when to ask anew. */
+/** Number of unread mentions; the stream says when to refetch. */
 export function useUnreadMentions(): number {
   const { data } = useQuery(query(listMentions, { query: { limit: 1 } }))
   return data?.unread ?? 0
 }
 
-/** What is not taken now stays unread, and is tried again with the next look at it. */
+/** Marks mentions as read. After a failure they stay unread until the next look. */
 export const markRead = (dialogId: number): void => {
   call(readMentions, { params: { id: dialogId } }).then(
     () => invalidate(listMentions),
@@ -19,10 +19,10 @@ export const markRead = (dialogId: number): void => {
   )
 }
 
-/** Somebody looks at a note after the room has been on the screen for a moment. */
+/** Ms between checks whether the room is being read. */
 const lookEveryMs = 1_000
 
-/** What calls this person in a room is read once the room is being read. */
+/** Marks this person's mentions in a room as read once the room is being read. */
 export function useReadingMentions(dialogId: number): void {
   const unread = useUnreadMentions()
   const { readReading } = useLiveStores()

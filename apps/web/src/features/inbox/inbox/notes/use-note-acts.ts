@@ -11,7 +11,7 @@ import { noteTexts } from './note-texts.ts'
 
 const failed = (title: string) => (error: Error) => toastError(title, { detail: error.message })
 
-/** What is answered stands in the conversation at once; the stream brings the same later. */
+/** Puts the server's answer into the conversation at once; the stream brings the same later. */
 function usePut(dialogId: number) {
   const cache = useQueryClient()
   return (note: Note): void => {
@@ -24,13 +24,13 @@ interface Written {
   failed: (draft: NoteDraft, error: Error) => void
 }
 
-/** The same words that were tried before keep their id, over a reload too: an answer that was lost makes no second note. */
+/** Keeps the client id if the text was tried before, also over a reload: a lost answer then creates no second note. */
 export const asTried = (draft: NoteDraft): NoteDraft & Required<Pick<NoteDraft, 'tried'>> => {
   const { text, tried } = draft
   return { ...draft, tried: tried?.text === text ? tried : { text, clientId: makeUuid() } }
 }
 
-/** Writes notes. */
+/** Mutation that creates a note. */
 export function useWriteNote(dialogId: number, on: Written) {
   const put = usePut(dialogId)
   return useMutation({

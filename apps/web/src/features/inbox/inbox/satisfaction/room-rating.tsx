@@ -5,7 +5,7 @@ import { ratingTexts as texts } from './texts.ts'
 
 const faces = [IconMoodAngry, IconMoodSad, IconMoodEmpty, IconMoodSmile, IconMoodHappy]
 
-/** How the customer judged the room, among what the contact panel says of the service. */
+/** The customer's rating of the room, in the contact panel. */
 export function RoomRating({ rating: { score, comment } }: { rating: NonNullable<DialogEvent['rating']> }) {
   const Face = faces[score - 1] ?? IconMoodEmpty
   return (

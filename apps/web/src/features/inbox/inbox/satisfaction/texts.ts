@@ -1,4 +1,4 @@
-/** Texts of how a customer judged what they were served. */
+/** Texts of customers' ratings. */
 export const ratingTexts = {
   rating: 'Avaliação',
   of: (score: number) => `${score} de 5`,

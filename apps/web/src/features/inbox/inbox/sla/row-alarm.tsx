@@ -2,7 +2,7 @@ import { IconBellRinging } from '@tabler/icons-react'
 import { alarmTexts } from '../../../../shared/alarms/texts.ts'
 import classes from './sla.module.css'
 
-/** In a row of the list: nobody can act in the room. */
+/** Mark of a row: nobody can act in the room. */
 export function RowAlarm() {
   return (
     <span className={classes.alarm} role="img" aria-label={alarmTexts.nobodyThere} title={alarmTexts.nobodyThere}>

@@ -7,7 +7,7 @@ import { slaTexts as texts } from './texts.ts'
 
 const tickMs = 30_000
 
-/** Until when the room is to be answered and closed, among what the contact panel says of the service. */
+/** Target times to answer and close the room, in the contact panel. */
 export function SlaSection({ dialog: { answerBy, closeBy } }: { dialog: Dialog }) {
   return (
     <>

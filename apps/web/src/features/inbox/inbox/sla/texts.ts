@@ -1,4 +1,4 @@
-/** Texts of what a workspace has set itself for its rooms. */
+/** Texts of a workspace's target times. */
 export const slaTexts = {
   lateBy: (span: string) => `Atrasada há ${span}`,
   leftOf: (span: string) => `Em até ${span}`,

@@ -14,20 +14,20 @@ import { useSuggestion } from './use-suggestion.ts'
 
 interface SuggestionStripProps {
   dialog: Pick<Dialog, 'id' | 'name' | 'hasName' | 'workspaceName' | 'messages'>
-  /** As the customer sees who writes. */
+  /** The agent's name as the customer sees it. */
   agentName: string
   field: RefObject<HTMLTextAreaElement | null>
   onInsert: (text: string, files: CannedAnswer['files']) => void
 }
 
-/** The answer suggested for what the customer wrote last, above where one writes: read, put into the message, or sent away. Nothing sends it. */
+/** Suggested answer to the customer's last message, above the composer: insert or dismiss. It is never sent by itself. */
 export function SuggestionStrip({ dialog, agentName, field, onInsert }: SuggestionStripProps) {
   const { suggestion, settle } = useSuggestion(dialog.id, dialog.messages)
   const { set } = useSuggestionSwitch()
   const text = suggestion ? wordsOf(suggestion, dialog, agentName) : ''
   const use = (): void => {
     if (!suggestion) return
-    // Beside what is written already, and a space.
+    // Also counts the written text and the space between.
     if (text.length + (field.current?.value.length ?? 0) >= maxMessageLength) {
       toastError(cannedTexts.tooLong)
       return
@@ -39,7 +39,7 @@ export function SuggestionStrip({ dialog, agentName, field, onInsert }: Suggesti
   if (!suggestion) return null
   const { source, name, files } = suggestion
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws its own frame
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and draws its own frame
     <div className={classes.strip} role="group" aria-label={suggestionTexts.title}>
       <IconBulb size={16} stroke={1.75} aria-hidden />
       <p role="status">
@@ -80,11 +80,11 @@ export function SuggestionStrip({ dialog, agentName, field, onInsert }: Suggesti
   )
 }
 
-/** The flow's is filled by the flow; a canned answer as it is from its own menu. */
+/** Text to insert: the flow has filled its own variables; a canned answer's are filled here. */
 const wordsOf = ({ source, text }: Suggestion, dialog: SuggestionStripProps['dialog'], agentName: string): string =>
   source === 'flow' ? text : fillAnswer(text, valuesOf(dialog, agentName))
 
-/** The right arrow, which does nothing in an empty field, takes what is suggested there. */
+/** In an empty field, where the right arrow has no effect, the key inserts the suggestion. */
 function useArrow(field: RefObject<HTMLTextAreaElement | null>, isShown: boolean, use: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !isComposing(event)

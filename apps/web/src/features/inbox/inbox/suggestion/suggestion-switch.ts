@@ -1,4 +1,4 @@
 import { createPersonSwitch } from '../../../../app/person-switch.ts'
 
-/** Whether this person wants answers to be suggested. */
+/** Whether this person wants suggested answers. */
 export const useSuggestionSwitch = createPersonSwitch('prosa.suggestions')

@@ -1,4 +1,4 @@
-/** Portuguese of the suggested answer. */
+/** Portuguese texts of suggested answers. */
 export const suggestionTexts = {
   title: 'Resposta sugerida',
   sources: {

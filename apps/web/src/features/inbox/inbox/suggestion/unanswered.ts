@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract'
 
-/** The customer's newest message that no person has answered; null where there is none. */
+/** `seq` of the customer's newest message if no person has answered it; else null. */
 export const unansweredSeq = (messages: readonly Pick<Message, 'seq' | 'sender'>[]): number | null => {
   const last = messages.findLast(({ sender }) => sender !== 'BOT')
   return last?.sender === 'CLIENT' ? last.seq : null

@@ -6,18 +6,18 @@ import { query } from '../../../../app/query.ts'
 import { useSuggestionSwitch } from './suggestion-switch.ts'
 import { unansweredSeq } from './unanswered.ts'
 
-/** Who walks through rooms, or whose customer writes in short pieces, asks once. */
+/** Ms of rest before a query: walking through rooms or a burst of messages makes one query. */
 const settleMs = 600
-/** What is asked again when one comes back to a room; the canned answers may have changed meanwhile. */
+/** Ms before a room's suggestion is fetched again; canned answers may have changed. */
 const freshMs = 60_000
 
-/** Rooms and messages whose suggestion was used or sent away: it does not come back with the room. */
+/** Rooms and messages whose suggestion was used or dismissed, so that it does not come back. */
 const settled = new Set<string>()
 const maxSettled = 1_000
 
 /**
- * The answer suggested for what the customer wrote last, asked for once the room has stood still for a moment. Another message, or another room, and what was
- * asked is not waited for any more.
+ * The suggested answer to the customer's last message, requested after `settleMs` without changes. A new message or
+ * another room abandons the running query.
  */
 export function useSuggestion(
   dialogId: number,
@@ -32,7 +32,7 @@ export function useSuggestion(
   const asked = query(suggestAnswer, { params: { id: dialogId } })
   const { data } = useQuery({
     ...asked,
-    // Each message is a question of its own.
+    // The message is part of the key: each message needs its own suggestion.
     queryKey: [...asked.queryKey, seq] as unknown as typeof asked.queryKey,
     enabled: isAsked,
     staleTime: freshMs,
@@ -46,5 +46,5 @@ export function useSuggestion(
   return { suggestion: isAsked ? (data?.suggestion ?? null) : null, settle }
 }
 
-/** For tests: as if nothing had been used or sent away. */
+/** For tests: forgets used and dismissed suggestions. */
 export const forgetSettled = (): void => settled.clear()

@@ -13,7 +13,7 @@ import { timelineTexts as texts } from './timeline-texts.ts'
 
 const tickMs = 10_000
 
-/** Who had the room, since when, why and for how long; asked again whenever something happens to it. */
+/** Owners of the room with times, reasons and durations; refetched after each event of the room. */
 export function DialogTimeline({ dialog, onClose }: { dialog: DialogRecord; onClose: () => void }) {
   const { id } = dialog
   const now = useNow(tickMs)
@@ -64,7 +64,7 @@ interface Total {
   ms: number
 }
 
-/** What is over, and what goes on. A room that is closed is in no state that anybody waits for. */
+/** Totals including the running state. A closed room has no running state, since nobody waits. */
 export const withCurrent = (totals: readonly Total[], current: DialogState | undefined, now: number): Total[] => {
   if (!current || current.until !== null || current.state === 'closed') return [...totals]
   const ms = Math.max(0, now - Date.parse(current.since))

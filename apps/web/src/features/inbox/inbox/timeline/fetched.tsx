@@ -10,7 +10,7 @@ interface FetchedProps {
   children: ReactNode
 }
 
-/** What was asked for, or that it is on its way, or why it did not come. */
+/** The loaded content, a placeholder while loading, or the error. */
 export function Fetched({ asked, children }: FetchedProps) {
   if (asked.isError && !asked.data)
     return (

@@ -9,10 +9,10 @@ import { Fetched } from './fetched.tsx'
 import classes from './timeline.module.css'
 import { timelineTexts as texts } from './timeline-texts.ts'
 
-/** What became of a message, and why the bot answered so; asked again whenever the message changes. */
+/** Delivery steps of a message, and why the bot answered so; refetched when the message changes. */
 export function MessageTimeline({ message, onClose }: { message: Message; onClose: () => void }) {
   const asked = useQuery({
-    // A message that changed has gone a step further.
+    // A new version of the message means a new step.
     queryKey: [...queryKey(messageTimeline, { params: { id: message.id } }), message.version],
     queryFn: ({ signal }) => call(messageTimeline, { params: { id: message.id }, signal }),
     placeholderData: keepPreviousData,
@@ -74,7 +74,7 @@ function Reasons({ reasons, isAnswer }: { reasons: readonly BotReason[]; isAnswe
       ) : (
         <ol className={classes.steps}>
           {reasons.map((reason, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what happened does not change any more
+            // biome-ignore lint/suspicious/noArrayIndexKey: past reasons do not change any more
             <Reason key={index} reason={reason} />
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import type { BotReason, DialogState, MessageStep } from '@prosa/contract'
 
-/** Portuguese of what happened to a message and to a room. */
+/** Portuguese texts of message and room timelines. */
 export const timelineTexts = {
   message: 'Linha do tempo da mensagem',
   dialog: 'Linha do tempo da conversa',
@@ -67,7 +67,7 @@ export const timelineTexts = {
   totals: 'Tempo em cada estado',
   goesOn: (time: string) => `há ${time}`,
   lasted: (time: string) => `por ${time}`,
-  /** By the program's names of reasons; what is not here is said by the line itself. */
+  /** By the server's reason codes; unknown codes are shown by the row itself. */
   reasons: {
     flow: 'o fluxo transferiu',
     'begun-by-bot': 'a conversa foi iniciada pelo bot',

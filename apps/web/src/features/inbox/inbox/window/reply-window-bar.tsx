@@ -11,17 +11,17 @@ const TemplateDialog = lazyPiece(async () => (await import('./template-dialog.ts
 interface ReplyWindowBarProps {
   dialogId: number
   window: ReplyWindow
-  /** Milliseconds left; null: no end. */
+  /** Milliseconds left; null means no end. */
   leftMs: number | null
   isClosed: boolean
-  /** To whom one writes, where no message may be written. */
+  /** Tabs that choose the recipient, if no message may be written. */
   tabs?: ReactNode
 }
 
-/** The line above the composer: how long one may write yet; or that it is over, with the approved messages as the way out. */
+/** Line above the composer: time left to reply; after that, approved templates as the alternative. */
 export function ReplyWindowBar({ dialogId, window: told, leftMs, isClosed, tabs }: ReplyWindowBarProps) {
   const [isChoosing, setChoosing] = useState(false)
-  // Else the channel has closed it before its time.
+  // Otherwise the channel closed the window early.
   const isOver = leftMs === null || leftMs <= 0
   const Icon = isClosed ? IconClockOff : IconClock
   return (

@@ -34,7 +34,7 @@ interface TemplateDialogProps {
   onClose: () => void
 }
 
-/** An approved message of the account: chosen, filled, read as the customer will, sent. */
+/** Dialog to choose, fill, preview and send an approved template. */
 export function TemplateDialog({ dialogId, onClose }: TemplateDialogProps) {
   const list = useQuery(query(listDialogTemplates, { params: { id: dialogId } }))
   return (
@@ -55,7 +55,7 @@ export function TemplateDialog({ dialogId, onClose }: TemplateDialogProps) {
   )
 }
 
-/** The field to choose in, the message as it is read, and the button that sends it. */
+/** Placeholder of the select, the preview and the send button. */
 const TemplateSkeleton = () => (
   <Loading className={classes.coming}>
     <Skeleton width={96} height={12} />
@@ -74,7 +74,7 @@ function TemplateForm({ dialogId, templates, onClose }: TemplateDialogProps & { 
   const [values, setValues] = useState<readonly string[]>([])
   const [file, setFile] = useState<AttachedFile | null>(null)
   const [isSending, setSending] = useState(false)
-  // One id for all tries: an answer that was lost sends nothing twice.
+  // One id for all attempts: after a lost answer nothing is sent twice.
   const [clientId, setClientId] = useState(() => makeUuid())
   const template = templates.find((one) => keyOf(one) === chosen)
   const filled = template?.variables.map((_, index) => fitTemplateValue(values[index] ?? '')) ?? []

@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** From here on nobody reckons in hours. */
+/** From this many hours on the text counts in days. */
 const hoursOfDays = 48
 
 /** `6 dias 23 h`, `5 h 20 min`, `12 min`, `menos de 1 min`. */

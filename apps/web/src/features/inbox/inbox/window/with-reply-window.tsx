@@ -5,21 +5,21 @@ import { query } from '../../../../app/query.ts'
 import { serverNowMs } from '../../../../ui/clock.ts'
 import { lazyPiece } from '../../../../ui/lazy-piece.ts'
 
-// Most conversations have no end of their window.
+// Loaded on demand: most conversations have no closing window.
 const ReplyWindowBar = lazyPiece(async () => (await import('./reply-window-bar.tsx')).ReplyWindowBar)
 
 const minuteMs = 60_000
-/** Sooner nobody needs to know how long there is still. */
+/** The time left is shown only in the last 3 hours. */
 const lastHoursMs = 180 * minuteMs
 
 interface ReplyWindowState {
   window: ReplyWindow | undefined
-  /** Milliseconds left; null: no end. */
+  /** Milliseconds left; null means no end. */
   leftMs: number | null
   isClosed: boolean
 }
 
-/** Until when one may write to the customer; read anew with each message of theirs and each that the channel calls too late, counted down between. */
+/** Time left to reply. Refetched after each customer message and each message refused as too late; counted down between. */
 function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
   const lastInbound = messages.findLast(({ sender }) => sender === 'CLIENT')?.seq ?? 0
   const lastLate = messages.findLast((one) => one.status === 'failed' && one.failureCause === 'window_closed')?.seq ?? 0
@@ -27,9 +27,9 @@ function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
   const { data } = useQuery({
     ...asked,
     queryKey: [...asked.queryKey, lastInbound, lastLate] as unknown as typeof asked.queryKey,
-    // What holds until now stands until the answer is there.
+    // The previous value holds until the answer is there.
     placeholderData: keepPreviousData,
-    // Visitors of a site may always be answered.
+    // Visitors of a website can always be answered.
     enabled: plataform !== 'LIVECHAT',
   })
   const [nowMs, setNowMs] = useState(() => serverNowMs())
@@ -44,7 +44,7 @@ function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
   return { window: data, leftMs, isClosed: data !== undefined && (!data.isOpen || (leftMs !== null && leftMs <= 0)) }
 }
 
-/** The composer, with what is left of the window's last hours above it; once that is over, what may be sent instead stands in its place. */
+/** The composer with the reply window's last hours above it; after the window, the alternative replaces the composer. */
 export function WithReplyWindow({ dialog, tabs, children }: { dialog: Dialog; tabs: ReactNode; children: ReactNode }) {
   const state = useReplyWindow(dialog)
   return (
