@@ -55,7 +55,7 @@ export function readApiError(status: number, body: unknown): ApiError {
   return new ApiError({ status, code, message, fields, details: body.details, requestId })
 }
 
-/** Whether the same call may succeed later: no answer, or an answer unrelated to the content. A full disk (507) does not pass. */
+/** Whether the same call may succeed later: no answer, or an answer unrelated to the content; not a full disk (507). */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || [408, 429, 500, 502, 503, 504].includes(error.status))
 

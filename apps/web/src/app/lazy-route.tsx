@@ -14,8 +14,8 @@ interface LazyRoute {
 }
 
 /**
- * A route whose code is loaded on first use; the previous screen stays until then. A rendering or loading error affects
- * only that route. React Router shows its skeleton for ever when a `lazy` rejects, so a failure is rendered as a screen.
+ * A route whose code loads on first use; the previous screen stays until then. A rendering or loading error affects
+ * only that route. React Router shows its skeleton for ever if a `lazy` rejects, so a failure is rendered as a screen.
  */
 export function lazyRoute(
   load: () => Promise<ComponentType>,

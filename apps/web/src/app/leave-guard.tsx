@@ -10,7 +10,7 @@ export const takesUnsaved = (from: Location, to: Location): boolean => {
   return openedBy(from.search) !== openedBy(to.search) && hasUnsaved({ ofLayers: true })
 }
 
-/** Asks before unsaved input is left by a link, Back or another room. One per screen: the router allows only one blocker. */
+/** Asks before a link, Back or another room discards input. One per screen: the router allows one blocker. */
 export function LeaveGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => takesUnsaved(currentLocation, nextLocation))
   useEffect(() => {

@@ -13,8 +13,8 @@ type Kind =
   | 'working-copy'
 
 /**
- * Key prefix of a person's values, in all companies or in one (`7`, `7@3`). All such keys are made here, so that logging
- * out finds them. The final dot keeps the prefixes of different people apart.
+ * Key prefix of a person's values, without or with a company (`7`, `7@3`). All such keys are made here, so that log-out
+ * finds them. The final dot keeps the prefixes of different people apart.
  */
 export const personalKey = (kind: Kind, owner: string | number): string => `prosa.${kind}.${owner}.`
 
@@ -50,7 +50,7 @@ export function forgetPerson(userId: number): void {
   forgetStored(ofPerson(userId))
 }
 
-/** A person logged in after another's session expired: deletes the other's unsent messages, which are never sent then. */
+/** A person logged in after another's session expired: the other's unsent messages are deleted and never sent. */
 export const forgetUnsentOfOthers = (userId: number): void =>
   forgetStored(new RegExp(`^prosa\\.outbox\\.(?!${userId}(@[^.]*)?\\.)`))
 

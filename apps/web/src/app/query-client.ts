@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta?.loud === true),
   }),
   defaultOptions: {
-    // Calls run even if the browser believes to be offline: the server may still be reachable, and failures are reported.
+    // Calls run even if the browser believes to be offline: the server may be reachable, and failures are reported.
     queries: {
       staleTime: 15_000,
       retry: shouldRetry,

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Failed } from './boundary.tsx'
 import { appTexts } from './texts.ts'
 
-/** The frame itself broke: a page of its own. */
+/** Error of the frame itself, shown as a page of its own. */
 export function FrameError() {
   const error = useRouteError()
   const location = useLocation()
@@ -22,7 +22,7 @@ export function FrameError() {
   )
 }
 
-/** A screen whose code will not come. Browsers keep a file that failed, so only a new page asks for it again. */
+/** A screen whose code cannot load. Browsers cache the failed module, so only a page reload requests it again. */
 export function MissingScreen({ isNewVersion }: { isNewVersion: boolean }) {
   return (
     <EmptyState

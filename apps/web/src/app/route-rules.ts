@@ -5,7 +5,7 @@ import { hasPermission } from './access.ts'
 type Person = Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'>
 type Newcomer = Person & Pick<SessionUser, 'id' | 'name' | 'isFirstAccess' | 'isAttendant'>
 
-/** Where somebody without the permission lands, and where a part of the product that the company lacks sends. */
+/** Destinations for a missing permission, and for a part of the product that the company lacks. */
 export const unauthorizedPath = '/401'
 export const notAuthorizedPath = '/not-authorized'
 export const homePath = '/home'
@@ -15,13 +15,13 @@ export const privacyPath = '/privacidade'
 export const termsPath = '/termos'
 export const botsPath = '/chatbots'
 export const securityPath = '/seguranca'
-/** Names the open room in the inbox's address. */
+/** Address parameter with the open room. */
 export const roomParam = 'sala'
-/** A room is opened by its address alone, so that a reload, a link and what lies over the inbox know of it. */
+/** A room is opened only by its address, so that reloads, links and layers over the inbox know which one is open. */
 export const roomPath = (dialogId: number): string => `${inboxPath}?${roomParam}=${dialogId}`
 export const changeCompanyPath = '/change-company'
 
-/** Paths that an administrator reaches without a chosen company; so do the public ones, which no guard watches. */
+/** Paths open to an administrator without a chosen company; public paths are open too and have no guard. */
 const companylessPaths = [
   changeCompanyPath,
   '/company',
@@ -36,28 +36,28 @@ const companylessPaths = [
   notAuthorizedPath,
 ]
 
-/** What does not belong to the company that one works on. */
+/** Whether a path is outside of any company. */
 export const isCompanyless = (path: string): boolean => companylessPaths.some((base) => isUnder(path, base))
 
 const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-/** An address that comes back to `origin` afterwards; the root and the home need no coming back. */
+/** Adds an `origin` to return to; the root and the home need none. */
 function keepOrigin(path: string, origin: string): string {
   const isPlain = origin === '/' || origin === '' || origin === homePath
   return isPlain ? path : `${path}?origin=${encodeURIComponent(origin)}`
 }
 
-/** The login screen's address that comes back to `origin` after login. */
+/** Address of the login screen that returns to `origin`. */
 export const buildLoginPath = (origin: string): string => keepOrigin('/login', origin)
 
-/** The screen of one's own picture; it leads to `origin` afterwards. */
+/** Address of the person's own picture screen, which leads on to `origin`. */
 export const buildAvatarPath = ({ id, name }: Pick<SessionUser, 'id' | 'name'>, origin: string): string =>
   keepOrigin(`/avatar/${id}/${encodeURIComponent(name)}`, origin)
 
-/** The screen that changes one's own password. */
+/** Address of the screen for the person's own password. */
 export const buildPasswordPath = (origin: string): string => keepOrigin('/password', origin)
 
-/** The kept origin, when it is a path of this product and no address of somebody else's. */
+/** The origin from a query, if it is a path of this product and not a foreign URL. */
 export function parseOrigin(search: string): string | null {
   const origin = new URLSearchParams(search).get('origin')
   if (origin === null || !/^\/(?![/\\])/.test(origin) || isUnder(origin.split(/[?#]/)[0] ?? '', '/login')) return null
@@ -65,18 +65,18 @@ export function parseOrigin(search: string): string | null {
 }
 
 export interface GuardInput {
-  /** With its query, so that an administrator comes back to it after choosing a company. */
+  /** With its query, so that an administrator returns to it after choosing a company. */
   path: string
   person: Person
-  /** An administrator has one once it is chosen. */
+  /** An administrator has a company after choosing one. */
   hasCompany: boolean
-  /** Any one of them opens the route; none means that it is open to everybody. */
+  /** Any one of them opens the route; an empty list opens it to everybody. */
   permissions: readonly Permission[]
-  /** Its company must be allowed to send campaigns, whoever asks. */
+  /** The person's company must be allowed to send campaigns. */
   isOfCampaigns?: boolean
 }
 
-/** Where a protected route sends the person instead, or null when it may be shown. */
+/** The path to redirect to, or null if the route may be shown. */
 export function decideRedirect(input: GuardInput): string | null {
   const { path, person, hasCompany, permissions, isOfCampaigns = false } = input
   const isExempt = isCompanyless(path.split('?')[0] ?? '')
@@ -87,8 +87,8 @@ export function decideRedirect(input: GuardInput): string | null {
 }
 
 /**
- * Where a person goes after login: the kept origin; else, under 600 px, the rooms or the inbox, whichever they may see first; an
- * attendant who may see it, the inbox; everybody else the home. The first access wins over the origin, which its screen keeps.
+ * Where a person goes after login: the kept origin; else, below 600 px, rooms or inbox, the first one permitted; the
+ * inbox for an attendant; the home for others. At the first access the picture screen comes first and keeps the origin.
  */
 export function decideLanding(person: Newcomer, widthPx: number, origin: string | null): string {
   const isSmall = widthPx < breakpoints.small

@@ -25,7 +25,7 @@ const screenRoute = ({ path, permissions, isOfCampaigns, asksItself, load }: Scr
 const inFrame = (frame: Screen['frame']): RouteObject[] =>
   screens.filter((screen) => screen.frame === frame).map(screenRoute)
 
-/** A screen of people who are not logged in. */
+/** A screen for people who are not logged in. */
 const publicRoute = (path: string, load: Screen['load']): RouteObject => ({
   path,
   lazy: lazyRoute(load, { as: 'page' }),
@@ -51,7 +51,7 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        // Whoever is logged in sees these in the frame, everybody else alone.
+        // Logged-in people see these inside the frame, others alone.
         lazy: lazyRoute(loadOptionalShell, { as: 'page' }),
         children: [
           {

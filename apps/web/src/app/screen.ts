@@ -5,7 +5,7 @@ interface ScreenLink {
   label: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   group: 'main' | 'settings'
-  /** Any one of them shows the link, where that is another question than who may open the address. */
+  /** Any one of them shows the link, if that differs from the permissions of the address. */
   permissions?: readonly Permission[]
   isAdminOnly?: true
   /** For administrators of the whole installation, not of a platform. */
@@ -14,23 +14,23 @@ interface ScreenLink {
   isCompact?: true
 }
 
-/** What the frame's button does on a screen; `none`: the head of the screen has that button. */
+/** Action of the frame's button on a screen; `none`: the screen's own head has the button. */
 export type FrameAct = 'key' | 'entity' | 'campaign' | 'none'
 
 export interface Screen {
   path: string
-  /** Any one of them opens the address; none: everybody who is logged in. Each call of the screen has its own. */
+  /** Any one of them opens the address; none: everybody who is logged in. Each call checks its own permission. */
   permissions: readonly Permission[]
   /** Only where the company may send campaigns. */
   isOfCampaigns?: true
-  /** `shell` stands on the sheet beside the sidebar, `window` fills the window. */
+  /** `shell`: on the sheet beside the sidebar; `window`: fills the window. */
   frame: 'shell' | 'window'
-  /** It holds back by itself who leaves it with something unsaved. */
+  /** The screen itself asks before unsaved input is left. */
   asksItself?: true
   load: () => Promise<ComponentType>
-  /** Absent: the panel of what a company is made of. */
+  /** Absent: opens the panel to add parts of a company. */
   frameAct?: FrameAct
-  /** Its place in the sidebar. */
+  /** Its link in the sidebar. */
   link?: ScreenLink
 }
 

@@ -27,7 +27,7 @@ import { hasPermission } from './access.ts'
 import type { NavigationLink, Screen } from './screen.ts'
 import { appTexts } from './texts.ts'
 
-// Controls of the larger screens; see the files.
+// Styles of controls that only larger screens use.
 const loadForms = (): Promise<unknown> =>
   Promise.all([import('../ui/theme/overlays.css'), import('../ui/theme/forms.css')])
 
@@ -277,13 +277,13 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** What the frame's button does at an address. */
+/** Action of the frame's button at an address. */
 export const frameActAt = (pathname: string): Screen['frameAct'] =>
   screens.find(({ path, frameAct }) => frameAct && pathname.startsWith(path))?.frameAct
 
 export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 
-/** The sidebar of this person. */
+/** Sidebar links of this person. */
 export const listLinks = (
   person: Pick<SessionUser, 'admin' | 'permissions' | 'allowCampaignCreation'> & Partial<Pick<SessionUser, 'reach'>>,
   hasCompany = true,

@@ -28,8 +28,8 @@ let renewTimer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<boolean | ApiError> | null = null
 const listeners = new Set<() => void>()
 
-// The session's tokens are httpOnly cookies; this mark only tells this browser's tabs that somebody is signed in. `left`: logged out; absent: no
-// session, or it expired.
+// The session's tokens are httpOnly cookies; this mark only tells this browser's tabs that somebody is signed in.
+// `left`: logged out; absent: no session, or it expired.
 const mark = createStoredValue<number | 'left'>('prosa.session', (value) =>
   typeof value === 'number' || value === 'left' ? value : null,
 )
@@ -120,8 +120,8 @@ export function startSession(path: string): void {
 }
 
 /**
- * Renews the session by the refresh cookie; one request at a time. False when the session has ended, an error where the server is away: then the
- * session stays.
+ * Renews the session by the refresh cookie, one request at a time. False if the session has ended. An error if the
+ * server is away: then the session stays.
  */
 export function renewSession(): Promise<boolean | ApiError> {
   running ??= renew().finally(() => {

@@ -14,12 +14,12 @@ import {
 } from './session-store.ts'
 import { useView } from './view-as.ts'
 
-/** A screen that asks for much is refused much at once. */
+/** Ms between reads of the rights: one screen may get many refusals at once. */
 const askAgainMs = 2_000
 
 const SessionContext = createContext<SessionState>({ status: 'loading' })
 
-/** Refreshes the session on load and gives it to everything below. */
+/** Loads the session and provides it to all components below. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const own = useSyncExternalStore(subscribeToSession, readSession)
   const view = useView()

@@ -2,7 +2,7 @@ import { queryClient } from './query-client.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The ids of the rows of every list that the cache holds, whatever they are of: more of them than are asked for do no harm. */
+/** Ids of the rows in all cached lists, of any kind: ids of other records do no harm. */
 export function readShownIds(): ReadonlySet<number> {
   const ids = new Set<number>()
   const takeList = (list: unknown): void => {

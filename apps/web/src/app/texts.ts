@@ -1,4 +1,4 @@
-/** Texts of failures that no server answered. */
+/** Texts of failures without a server answer. */
 export const apiTexts = {
   storageFull:
     'Este navegador está sem espaço: o que você faz agora vale até a página ser fechada. Libere espaço nos dados do navegador.',

@@ -5,10 +5,10 @@ import { errorMessage } from './api-error.ts'
 interface UnansweredProps {
   /** Result of `useQuery`. */
   of: { error: Error | null; refetch: () => unknown }
-  /** What could not be read. */
+  /** Title of the error state. */
   title: string
   level?: 1 | 2 | 3
-  /** Its skeleton. */
+  /** The skeleton. */
   children: ReactNode
 }
 

@@ -23,7 +23,7 @@ interface CommonOptions<S extends z.ZodType, V extends object, A> {
   onFailed?: (error: Error, placed: { errors: FieldErrors; isPlaced: boolean }) => void
   /** There are errors: a form of tabs or steps shows the one that contains them. */
   onErrors?: (errors: FieldErrors) => void
-  /** Toasts; a later one replaces the earlier. `failed` is shown where the fields do not show everything. */
+  /** Toasts; a later one replaces the earlier. `failed` is shown if the fields do not show all errors. */
   saved?: string | ((answer: A) => string)
   failed?: string
   /** Reads the stored record again after somebody else changed it. */
@@ -60,8 +60,8 @@ export function useContractForm<S extends z.ZodType, V extends object, A>(option
   const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isUploading)
   const { submit, isBusy } = useSubmit(options, form, { ...rules, uploads }, show)
   /**
-   * Validates the given fields, or all, and shows the errors. Waits for the schema, or a fast user would skip the check of a step. Null where the
-   * form was unmounted meanwhile.
+   * Validates the given fields, or all, and shows the errors. Waits for the schema, or a fast user would skip the check
+   * of a step. Null if the form was unmounted meanwhile.
    */
   const check = async (fields?: readonly string[]): Promise<FieldErrors | null> => {
     const schema = await rules.demandSchema()
@@ -165,7 +165,7 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
       settle(sent)
     }
   }
-  /** False where an upload failed; the person decides again. */
+  /** False if an upload failed; the person then decides again. */
   const waitForFiles = async (): Promise<boolean> => {
     if (!uploads.isUploading()) return true
     setBusy(true)
@@ -178,7 +178,7 @@ function useSubmit<S extends z.ZodType, V extends object, A>(
   const submitOnce = async (): Promise<void> => {
     if (!(await waitForFiles())) return
     const schema = await demandSchema()
-    // It was unmounted meanwhile.
+    // The form was unmounted meanwhile.
     if (!isShown.current) return
     const { values, changes, body, conflicts, revision } = latest.current
     if (conflicts.length > 0) return

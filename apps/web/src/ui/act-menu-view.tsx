@@ -44,7 +44,7 @@ export function ActMenuView({ state, acts, staysOpen = false, ...menu }: ActMenu
   )
 }
 
-/** The Enter that opened the menu, held on, does not choose its first act. */
+/** Ignores repeats of the Enter that opened the menu, so that holding it does not choose the first item. */
 const refuseRepeated = (event: KeyboardEvent): void => {
   if (event.repeat && (isEnter(event) || event.key === ' ')) event.preventDefault()
 }

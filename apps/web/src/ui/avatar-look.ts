@@ -9,5 +9,5 @@ export function computeHue(name: string): number {
   return hues[sum % hues.length] ?? hues[0]
 }
 
-/** The hue of a colleague or a contact, the same wherever they stand and whatever part of the name stands there. */
+/** Hue of a colleague or contact, the same on every screen and for every form of the name. */
 export const hueOfId = (id: number): number => hues[id % hues.length] ?? hues[0]

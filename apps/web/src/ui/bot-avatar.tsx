@@ -8,11 +8,11 @@ interface BotAvatarProps {
   name: string
   size?: number
   imageUrl?: string | null | undefined
-  /** `#rrggbb` of the bot; the hue of the name without it. */
+  /** The bot's colour as `#rrggbb`; without it, the hue of the name. */
   color?: string | null | undefined
 }
 
-/** A bot's rounded square. */
+/** A bot's picture as a rounded square. */
 export function BotAvatar({ name, size = 36, imageUrl, color }: BotAvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const style = {

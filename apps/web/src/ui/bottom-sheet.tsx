@@ -13,7 +13,7 @@ interface BottomSheetProps {
   children: ReactNode
 }
 
-/** A phone's way to choose something: over the whole width, from the foot of the window. No keyboard comes up with it. */
+/** Full-width sheet from the foot of the window, for choices on a phone. It does not open the keyboard. */
 export function BottomSheet({ id, isOpen, onClose, title, children }: BottomSheetProps) {
   return (
     <Drawer.Root

@@ -1,11 +1,11 @@
 interface BrandMarkProps {
   size?: number
-  /** The platform's own picture; our sign without it. */
+  /** The platform's image; the default sign without it. */
   imageUrl?: string | null | undefined
   name: string
 }
 
-/** The sign of the brand, beside its name. */
+/** The brand's sign. */
 export function BrandMark({ size = 28, imageUrl, name }: BrandMarkProps) {
   if (imageUrl) return <img src={imageUrl} alt={name} style={{ height: size, maxWidth: 200, objectFit: 'contain' }} />
   return (

@@ -7,7 +7,7 @@ interface BrandedScreenProps {
   children: ReactNode
 }
 
-/** A whole screen with nothing around it but the platform's brand: for whoever reaches nothing else now. */
+/** A full screen with only the platform's brand, for people who cannot reach anything else now. */
 export const BrandedScreen = ({ platform: { displayName, urlLogo }, children }: BrandedScreenProps) => (
   <main className={classes.screen}>
     <header className={classes.head}>

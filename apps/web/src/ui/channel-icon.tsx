@@ -11,7 +11,7 @@ const icons = {
   livechat: IconWorld,
 } as const
 
-/** Reads the wire's names of a channel ('WHATSAPP', 'LIVE CHAT', 'LIVECHAT' …); null for one that the screens do not know. */
+/** Parses a channel name of the API ('WHATSAPP', 'LIVE CHAT', 'LIVECHAT' …); null for an unknown one. */
 export function parseChannel(name: string | null | undefined): Channel | null {
   const key = (name ?? '').toLowerCase().replace(/[^a-z]/g, '')
   if (key.startsWith('whatsapp')) return 'whatsapp'
@@ -22,11 +22,11 @@ interface ChannelIconProps {
   channel: Channel
   size?: number
   stroke?: number
-  /** Says the channel's name to everybody; leave it out where the name stands beside it. */
+  /** Adds the channel's name as accessible label; omit it if the name stands beside the icon. */
   isLabelled?: boolean
 }
 
-/** A channel's glyph in its own colour. */
+/** A channel's icon in its own colour. */
 export function ChannelIcon({ channel, size = 18, stroke = 1.75, isLabelled }: ChannelIconProps) {
   const Icon = icons[channel]
   const name = uiTexts.channels[channel]

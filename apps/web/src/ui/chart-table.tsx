@@ -3,13 +3,13 @@ import classes from './chart.module.css'
 import type { ChartProps, ChartRow } from './chart-view.tsx'
 import { formatNumber } from './format.ts'
 
-/** What a press on a number does. */
+/** Title of a number that can be pressed. */
 export const openTitle = 'Ver os atendimentos'
 
 interface ChartTableProps extends ChartProps {
-  /** The colour of each row, where the drawing has one for each. */
+  /** Colour of each row, if the drawing has a colour per row. */
   colorOf: ((row: ChartRow, index: number) => string) | null
-  /** Otherwise it is there for screen readers and keys alone. */
+  /** Visible; otherwise only for screen readers and keyboard. */
   isSeen: boolean
 }
 
@@ -31,7 +31,7 @@ export function ChartTable(props: ChartTableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Where its number is all that can be pressed, the whole row takes the press.
+            // If a row has only one number to press, the whole row takes the press.
             <tr key={row.label} data-pressed={(onOpen && !onChoose && series.length === 1) || undefined}>
               <th scope="row">
                 {colorOf ? <i style={{ background: colorOf(row, index) }} aria-hidden /> : null}

@@ -11,39 +11,39 @@ import { uiTexts } from './texts.ts'
 
 export interface ChartRow {
   label: string
-  /** One for each series, in their order. */
+  /** One value per series, in the same order. */
   values: readonly number[]
-  /** Words for further columns of the table. */
+  /** Texts for the table's further columns. */
   more?: readonly string[]
-  /** Which of the colours it has, whatever its rank; without it, that of its place. */
+  /** Index of its colour; by default the row's index. */
   color?: number
-  /** Its time has not come yet: nothing is drawn of it, not even none. */
+  /** In the future: nothing is drawn, not even zero. */
   isToCome?: boolean
 }
 
 export interface ChartProps {
   kind: 'doughnut' | 'line' | 'bars'
   title: string
-  /** What of: 'por dia'. */
+  /** The unit of the rows: 'por dia'. */
   subtitle?: string
-  /** It could not be read: what is said of it instead, and the way to try again. */
+  /** Error text with a retry, shown instead of the chart. */
   failure?: { text: string; onRetry: () => void } | null
-  /** What it counts, one press away. */
+  /** Explains what the figure counts, in a flyout. */
   explanation?: string
-  /** The head of the first column: 'Canal', 'Dia'. */
+  /** Title of the first column: 'Canal', 'Dia'. */
   rowName: string
   series: readonly string[]
   moreColumns?: readonly string[]
   rows: readonly ChartRow[]
-  /** A day opens its hours. */
+  /** Opens a row, e.g. the hours of a day. */
   onChoose?: (row: ChartRow) => void
-  /** What a number counts, by its row and the place of its series; without a row, what the doughnut's total counts. */
+  /** Opens the records behind a number, by row and series index; a null row is the doughnut's total. */
   onOpen?: (row: ChartRow | null, place: number) => void
-  /** What else the head offers to press, and what each press does. */
+  /** Further buttons of the head. */
   actions?: readonly { label: string; title: string; onAct: () => void }[]
-  /** How its numbers are written; without it, whole. */
+  /** Formats the numbers; whole numbers by default. */
   format?: (value: number) => string
-  /** Label of the row whose point says its figure; else it is the highest. */
+  /** Label of the row whose point shows its value; by default the highest. */
   marked?: string
 }
 
@@ -54,7 +54,7 @@ const rowColor = (row: ChartRow, index: number): string => colorOf(row.color ?? 
 
 const sumOf = ({ values }: ChartRow): number => values.reduce((sum, value) => sum + value, 0)
 
-/** The drawing for the eye; the table says the same to whoever cannot see it, and by keys. */
+/** A chart with its table, which gives the same data to screen readers and keyboard. */
 export function ChartView(props: ChartProps) {
   const { kind, title, subtitle, explanation, actions = [], rows, series, failure = null } = props
   const [isTable, setTable] = useState(false)
@@ -157,7 +157,7 @@ function Drawing(props: ChartProps) {
           {...common}
           type="stacked"
           withBarValueLabel
-          // Mantine says at each part how high the stack is there: the whole is said, above all of them.
+          // Mantine labels each part with the height of the stack so far; only the top label, the total, is shown.
           valueLabelProps={({ name }) => ({ fill: name === series.at(-1) ? 'var(--text-2)' : 'transparent' })}
           maxBarWidth={32}
           barChartProps={{ accessibilityLayer: false, margin: { top: labelPx } }}
@@ -168,20 +168,20 @@ function Drawing(props: ChartProps) {
   )
 }
 
-/** What the highest figure takes above the drawing, so that it does not touch the title. */
+/** Px reserved above the drawing for the highest label, so that it does not touch the title. */
 const labelPx = 20
 
 const peakOf = (rows: readonly ChartRow[]): ChartRow | null =>
   rows.reduce<ChartRow | null>((best, row) => (best && sumOf(best) >= sumOf(row) ? best : row), null)
 
-/** One point says its figure. */
+/** Label of the one marked point. */
 const markOf = (row: ChartRow | null, format: (value: number) => string) =>
   row ? [{ x: row.label, label: format(sumOf(row)), color: 'var(--text-2)', labelPosition: 'top' as const }] : []
 
 function Doughnut({ rows, onOpen }: Pick<ChartProps, 'rows' | 'onOpen'>) {
   const total = rows.reduce((sum, row) => sum + sumOf(row), 0)
   const number = formatNumber(total)
-  // A ring of one slice shows nothing that its number does not say.
+  // With a single slice only the number is shown.
   const isRing = rows.filter((row) => sumOf(row) > 0).length > 1
   return (
     <div className={classes.doughnut} data-alone={!isRing || undefined}>

@@ -8,7 +8,7 @@ export type { ChartProps, ChartRow } from './chart-view.tsx'
 
 const ChartView = lazyPiece(async () => (await import('./chart-view.tsx')).ChartView)
 
-/** Figures as a doughnut, a line or bars, with their table; the drawing's code is fetched with the first one. */
+/** Figures as a doughnut, line or bars, with their table; the drawing's code loads with the first chart. */
 export function Chart(props: ChartProps) {
   return (
     <Suspense fallback={<Coming title={props.title} />}>
@@ -17,7 +17,7 @@ export function Chart(props: ChartProps) {
   )
 }
 
-/** Its card and its title, until the drawing's code is there. */
+/** Placeholder with card and title while the drawing's code loads. */
 function Coming({ title }: { title: string }) {
   return (
     <section className={classes.card} aria-label={title} aria-busy>

@@ -27,7 +27,7 @@ const seenAs = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Display names: where a name is not unique, with its container, and if that is not unique either, with its id. */
+/** Unique display names: a repeated name gets its container's name, and if still repeated, its id. */
 export function tellApart(rows: readonly Named[]): string[] {
   const countOf = (names: readonly string[]): ((name: string) => number) => {
     const counts = new Map<string, number>()

@@ -6,18 +6,18 @@ import { uiTexts } from './texts.ts'
 import { toastSuccess, toastWarning } from './toast.tsx'
 
 interface CodeBoxProps {
-  /** Said to readers of screens. */
+  /** Label for screen readers. */
   label: string
   code: string
   copyLabel: string
-  /** The button's name where several stand on one screen. */
+  /** The button's accessible name, if several stand on one screen. */
   copyName?: string
   copied: string
   isChief?: boolean
   onCopied?: () => void
 }
 
-/** A text to be copied. Where the browser refuses, the text is selected and one is told so. */
+/** A text with a copy button. If the browser refuses to copy, the text is selected and a message says so. */
 export function CodeBox({ label, code, copyLabel, copyName, copied, isChief = false, onCopied }: CodeBoxProps) {
   const box = useRef<HTMLElement>(null)
   const copy = async (): Promise<void> => {

@@ -10,7 +10,7 @@ interface CompactRowsProps<Row> extends RowsProps<Row> {
   compact: (row: Row) => CompactRow
 }
 
-/** The same rows as a list, where columns would not fit. */
+/** The table's rows as a list, for widths without room for columns. */
 export function CompactRows<Row>({ label, rows, idOf, onOpen, choice, compact }: CompactRowsProps<Row>) {
   if (rows === undefined) return <ListSkeleton rows={8} />
   return (
@@ -18,7 +18,7 @@ export function CompactRows<Row>({ label, rows, idOf, onOpen, choice, compact }:
       {rows.map((row) => {
         const { picture, name, isSentence, detail, when, status } = compact(row)
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: its name is a button
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the row's name is a button
           <li
             key={idOf(row)}
             data-selected={choice?.has(row) || undefined}

@@ -1,5 +1,5 @@
 export interface ConfirmRequest {
-  /** 'Atenção' unless specified otherwise. */
+  /** 'Atenção' by default. */
   title?: string
   text: string
   /** The action, as a verb. */
@@ -10,7 +10,7 @@ export interface ConfirmRequest {
   isDestructive?: boolean
   /** A choice of how to do it, returned with a yes. */
   choice?: { label: string; isOn: boolean; set: (isOn: boolean) => void }
-  /** An optional check box before the yes. */
+  /** An optional check box before the buttons. */
   remember?: { label: string; run: () => void }
 }
 

@@ -1,4 +1,4 @@
-/** @returns false where the browser gives no clipboard (plain http, refused permission) */
+/** @returns false if the browser offers no clipboard (plain http, permission refused) */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

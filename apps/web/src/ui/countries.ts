@@ -23,14 +23,14 @@ export function listCountries(): Country[] {
   })
 }
 
-/** A number's digits as its country writes them, also while it is not whole yet: '(11) 9 8455-2107', '912 345 678'. */
+/** Formats a number, also an incomplete one, in its country's form: '(11) 9 8455-2107', '912 345 678'. */
 export const maskNational = (national: string, { iso }: Country): string => {
   const written = new AsYouType(iso).input(national)
-  // The nine of a mobile number stands apart, as everywhere in the product.
+  // The leading 9 of a mobile number is set apart, as everywhere in the product.
   return iso === 'BR' ? written.replace(/^(\(\d{2}\) 9)(?=\d)/, '$1 ') : written
 }
 
-/** A whole number that was pasted, as it is kept; null where it is none. */
+/** A pasted complete number in stored form; null if it is no phone number. */
 export const readPasted = (text: string): string | null => {
   const kept = keptPhone(text)
   return 'phone' in kept && kept.phone !== '' ? kept.phone : null

@@ -17,34 +17,34 @@ import { uiTexts } from './texts.ts'
 interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
-  /** The row under 900 px, where it is a list. */
+  /** The row below 900 px, where the table becomes a list. */
   compact: (row: Row) => CompactRow
-  /** The few filters that stand above the list then: a search, a state. */
+  /** Filters above that list, e.g. a search or a state. */
   compactFilters?: ReactNode
   idOf: (row: Row) => Key
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined
-  /** The rows are those of another page or filter, whose own are on their way. */
+  /** The rows belong to another page or filter whose successor is loading. */
   isOld?: boolean
-  /** Without it: a short list that is shown whole. */
+  /** Absent: a short list, shown whole. */
   paging?: Paging
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   selection?: Selection<Row>
-  /** A press on the row, or Enter on its name. */
+  /** Called for a press on the row, or Enter on its name. */
   onOpen?: (row: Row) => void
-  /** What stands there without rows; 'Nenhum resultado encontrado' unless given. */
+  /** Empty state; 'Nenhum resultado encontrado' by default. */
   empty?: ReactNode
   failure?: { title: string; text?: string; onRetry: () => void } | null
 }
 
 const boxWidth = 44
 const sharedWidth = 120
-/** A table of few, short columns is about so wide, not the whole sheet: an act stays near the name of its row. */
+/** Maximum width of tables with few, short columns, so that actions stay near the row's name. */
 const shortTable = { from: 960, to: 1000 }
 const nameWidth = 320
 
-/** A page of a list from the server: sort, filters, selection, skeletons, empty and failed state, and the pager. */
+/** A page of a server list: sort, filters, selection, skeletons, empty and error state, pager. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, idOf, rows, selection, failure, isOld = false } = props
   const isCompact = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           count={selection.rows.length}
           onClear={() => {
             selection.onChange([])
-            // The bar goes, and with it what had the focus.
+            // The selection bar disappears with the focus inside, so the table takes it.
             scroll.current?.focus()
           }}
         />
@@ -127,7 +127,7 @@ function maxWidthOf<Row>(columns: readonly Column<Row>[]): number | undefined {
   return wanted > shortTable.to ? undefined : Math.max(shortTable.from, wanted)
 }
 
-/** Where each pinned column stops while the table scrolls sideways. */
+/** Left offsets of pinned columns. */
 function pinnedAt<Row>(columns: readonly Column<Row>[], start: number): (CSSProperties | undefined)[] {
   let left = start
   return columns.map(({ isPinned, width = sharedWidth }) => {

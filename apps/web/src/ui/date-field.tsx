@@ -9,15 +9,15 @@ import { formatDay } from './day-range.ts'
 import { readDay } from './read-day.ts'
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'max' | 'rightSection'> {
-  /** `YYYY-MM-DD`, '' without one, or what was typed and is no day. */
+  /** `YYYY-MM-DD`, '' for none, or typed text that is no day. */
   value: string
-  /** As of `value`: what is no day comes as it was typed, for the error beside it. */
+  /** Gets values as in `value`: invalid text is passed as typed, for the error message. */
   onChange: (day: string) => void
-  /** The last day that may be chosen, `YYYY-MM-DD`. */
+  /** The last allowed day, `YYYY-MM-DD`. */
   max?: string
 }
 
-/** One day, typed as dd/mm/aaaa in every browser or chosen in a calendar: the browser's own field follows the language of the machine. */
+/** A day, typed as dd/mm/aaaa or picked; the browser's own date field would follow the machine's language. */
 export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const day = readDay(value)
@@ -36,7 +36,7 @@ export function DateField({ value, onChange, max, ...others }: DateFieldProps) {
             <ActionIcon
               variant="subtle"
               aria-label={texts.openCalendar}
-              // Of the button, not of the field, as the popover itself would say it.
+              // Set on the button: the popover would set them on the field.
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={others.disabled ?? false}

@@ -10,7 +10,7 @@ interface DateRangeProps {
   ariaLabel?: string
   value: DayRange
   onChange: (range: DayRange) => void
-  /** Offers 'Limpar datas'; `words`: as a button that says so. */
+  /** Offers 'Limpar datas'; `words`: as a button with that text. */
   isClearable?: boolean | 'words'
   size?: 'sm' | 'md'
   width?: number | string

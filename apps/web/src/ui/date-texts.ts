@@ -1,4 +1,4 @@
-/** Texts of the field of a day; they come with it. */
+/** Texts of the date field; they load with it. */
 export const dateTexts = {
   openCalendar: 'Abrir o calendário',
   calendar: 'Calendário',

@@ -68,7 +68,7 @@ const drawings = {
       <path className="lq" strokeDasharray="3 5" d="M16 98h30M112 98h28M58 98h42" />
     </>
   ),
-  /** The way leads nowhere: a flow whose exit has no node. */
+  /** A dead end: a flow whose exit has no node. */
   lost: (
     <>
       <circle className="f0" cx="78" cy="54" r="46" />
@@ -81,7 +81,7 @@ const drawings = {
       <path className="lb" d="m104 84 8 8M112 84l-8 8" />
     </>
   ),
-  /** Nothing chosen: layers of which none is filled. */
+  /** Nothing chosen: layers, none of them filled. */
   layers: (
     <>
       <circle className="f0" cx="78" cy="56" r="46" />

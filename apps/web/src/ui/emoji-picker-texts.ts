@@ -1,4 +1,4 @@
-/** Portuguese of the emoji picker. */
+/** Portuguese texts of the emoji picker. */
 export const emojiTexts = {
   search: 'Buscar emoji',
   groups: 'Grupos de emoji',
@@ -9,7 +9,7 @@ export const emojiTexts = {
   inService: 'No atendimento',
 }
 
-/** What attendants write most; it is there before the rest is loaded. */
+/** Emoji that attendants use most; available before the rest has loaded. */
 export const inService: readonly string[] = [
   ...['🙂', '😀', '😁', '😂', '😊', '😉', '😍', '🥰', '😘', '🤩', '🥳', '🤔', '😅', '😔', '😢', '😭'],
   ...['👋', '👍️', '👎️', '👏', '🙌', '🙏', '🤝', '💪', '👌', '🤞', '👉️', '👇️', '☝️', '🫶', '❤️', '💚'],
@@ -17,7 +17,7 @@ export const inService: readonly string[] = [
   ...['🏠️', '🔑', '🔒️', '📎', '📄', '📷️', '📞', '📱', '✉️', '💬', '🔗', '✅', '❌', '⚠️', '❓️', '➡️'],
 ]
 
-/** The data's groups, each with the emoji that stands for it. */
+/** The data's groups, each with a representative emoji. */
 export const emojiGroups: readonly { group: number; name: string; face: string }[] = [
   { group: 0, name: 'Rostos e emoções', face: '😀' },
   { group: 1, name: 'Pessoas e gestos', face: '👋' },
@@ -30,7 +30,7 @@ export const emojiGroups: readonly { group: number; name: string; face: string }
   { group: 9, name: 'Bandeiras', face: '🏁' },
 ]
 
-/** What attendants look for, which the data calls otherwise. */
+/** Search words of attendants that the data lacks. */
 export const alsoCalled: Readonly<Record<string, string>> = {
   '👍️': 'joinha beleza ok certo combinado',
   '👋': 'tchau até logo',

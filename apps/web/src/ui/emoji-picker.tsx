@@ -18,7 +18,7 @@ interface Shown {
 const columns = 8
 const inServiceTab = -1
 
-/** All emoji with their Portuguese names; they are loaded when the picker is first opened, what attendants write most is there at once. */
+/** All emoji with Portuguese names, loaded when the picker first opens; the most used ones are there at once. */
 function useEmoji() {
   const [all, setAll] = useState<readonly Emoji[]>([])
   const [hasFailed, setFailed] = useState(false)
@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -columns,
 }
 
-/** Emoji by group and by what they are called in Portuguese. Arrows walk through them, Enter takes one; in the search, the first. */
+/** Emoji by group and by Portuguese name. Arrows move, Enter picks; in the search field Enter picks the first match. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { all, hasFailed, load } = useEmoji()
   const [tab, setTab] = useState(inServiceTab)
@@ -54,7 +54,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
     : (emojiGroups.find(({ group }) => group === tab)?.name ?? emojiTexts.inService)
 
   useEffect(() => {
-    // On a touch screen its keyboard would cover what one came to choose from.
+    // On a touch screen the keyboard would cover the emoji.
     if (matchMedia('(hover: hover)').matches) search.current?.focus()
   }, [])
 

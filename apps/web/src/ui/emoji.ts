@@ -1,16 +1,16 @@
 import { alsoCalled } from './emoji-picker-texts.ts'
 import { foldText } from './fold-text.ts'
 
-/** One emoji as the picker needs it. */
+/** One emoji of the picker. */
 export interface Emoji {
   emoji: string
   label: string
-  /** Its label and whatever else it is called, folded, one space between words. */
+  /** Label and other names, folded, with one space between words. */
   words: string
   group: number
 }
 
-/** What `emojibase-data` says of one. */
+/** A record of `emojibase-data`. */
 export interface EmojiRecord {
   emoji: string
   label: string
@@ -19,18 +19,18 @@ export interface EmojiRecord {
   group?: number
 }
 
-/** Newer ones are an empty square on the phones that many customers have. */
+/** Newer emoji show as empty squares on many customers' phones. */
 const newestVersion = 15.1
-/** The data's group of skin tones and hair, which are no emoji by themselves. */
+/** The data's group of skin tones and hair, which are no emoji of their own. */
 const componentGroup = 2
 
-/** Without accents and case, so that 'coracao' finds 'coração'. */
+/** Folds accents and case, so that 'coracao' finds 'coração'. */
 const fold = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The data's records as the picker needs them, in the data's order, without what cannot be shown. */
+/** Converts the data's records for the picker, in their order, without those that cannot be shown. */
 export const readEmoji = (records: readonly EmojiRecord[]): Emoji[] =>
   records.flatMap(({ emoji, label, tags = [], version, group }) => {
     if (group === undefined || group === componentGroup || version > newestVersion) return []
@@ -39,7 +39,7 @@ export const readEmoji = (records: readonly EmojiRecord[]): Emoji[] =>
 
 const most = 64
 
-/** Those of which every word that is looked for begins a word; what is called so itself comes first. */
+/** Emoji with a word beginning with each search word; those whose label begins with the text come first. */
 export const searchEmoji = (all: readonly Emoji[], text: string): Emoji[] => {
   const terms = fold(text).split(' ')
   const found = all.filter(({ words }) => terms.every((word) => ` ${words}`.includes(` ${word}`)))

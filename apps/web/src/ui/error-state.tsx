@@ -15,7 +15,7 @@ interface ErrorStateProps {
   more?: ReactNode
 }
 
-/** What failed, with a retry. */
+/** Error state with a retry. */
 export function ErrorState({ title = uiTexts.failedTitle, text, onRetry, level = 2, more }: ErrorStateProps) {
   return (
     <EmptyState

@@ -4,12 +4,12 @@ import { Flyout } from './flyout.tsx'
 import { uiTexts } from './texts.ts'
 
 interface ExplanationProps {
-  /** The name of the figure. */
+  /** Name of the figure. */
   of: string
   text: string
 }
 
-/** What a figure counts, one press away. */
+/** Explains what a figure counts, in a flyout. */
 export function Explanation({ of, text }: ExplanationProps) {
   return (
     <Flyout

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import classes from './failed-note.module.css'
 import { uiTexts } from './texts.ts'
 
-/** Inside a panel, in the place of what could not be read: what failed, and a way to try again. */
+/** Error note inside a panel, with a retry. */
 export function FailedNote({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className={classes.note} role="alert">

@@ -7,21 +7,21 @@ import { uiTexts } from './texts.ts'
 
 interface FileDropProps {
   label?: string
-  /** Extensions without dot; none given takes any. */
+  /** Extensions without dot; absent: any. */
   extensions?: readonly string[]
-  /** What the chooser of files offers, where the caller has words of its own for any other. */
+  /** Extensions offered in the file chooser, if the caller reports other ones itself. */
   offered?: readonly string[]
-  /** The limit of a file, by itself: classes of files have limits of their own. */
+  /** Size limit of a file; it may depend on the kind of file. */
   maxBytesOf?: (file: File) => number
   isMultiple?: boolean
   isDisabled?: boolean
   onFiles: (files: File[]) => void
-  /** One Portuguese sentence for each file that was not taken. */
+  /** Gets one Portuguese sentence per refused file. */
   onRefused: (reasons: string[]) => void
   hint?: ReactNode
 }
 
-/** A field to drop files on or to choose them with. */
+/** A field to drop or choose files. */
 export function FileDrop(props: FileDropProps) {
   const {
     label = uiTexts.dropFiles,
@@ -69,7 +69,7 @@ export function FileDrop(props: FileDropProps) {
         accept={offered?.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           take(event.currentTarget.files)
-          // The same file may be chosen again after it was removed.
+          // Reset, so that a removed file can be chosen again.
           event.currentTarget.value = ''
         }}
       />

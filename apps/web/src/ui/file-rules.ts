@@ -1,13 +1,13 @@
 import { formatAbout } from './format.ts'
 import { uiTexts } from './texts.ts'
 
-/** The extension in lower case, without its dot; '' where a name has none. */
+/** The extension in lower case without its dot; '' if there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
 
-/** '1,8 MB', '340 KB': a size for people. Units are powers of 1024, as the limits are. */
+/** '1,8 MB', '340 KB'. Units are powers of 1024, as the limits are. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${formatAbout(bytes / 1024)} KB`
@@ -16,13 +16,13 @@ export function formatBytes(bytes: number): string {
 }
 
 export interface FileRules {
-  /** Extensions without dot; none given takes any. */
+  /** Extensions without dot; absent: any. */
   extensions?: readonly string[] | undefined
-  /** The limit of a file, by itself: classes of files have limits of their own. */
+  /** Size limit of a file; it may depend on the kind of file. */
   maxBytesOf?: ((file: File) => number) | undefined
 }
 
-/** Parts the files that may be taken from the reasons why others may not, one sentence each. */
+/** Separates accepted files from refused ones, with one sentence per refused file. */
 export function sortFiles(
   files: readonly File[],
   { extensions, maxBytesOf }: FileRules,

@@ -4,14 +4,14 @@ import { uiTexts } from './texts.ts'
 import { useTyped } from './use-typed.ts'
 
 interface FilterFieldProps {
-  /** Of the column, for whoever hears it. */
+  /** The column's name, for the accessible label. */
   name: string
-  /** The filter that is in force; typing shows at once and reaches `onFilter` after the debounce. */
+  /** The active filter; typed text shows at once and reaches `onFilter` after the debounce. */
   value: string
   onFilter: (text: string) => void
   debounceMs: number
   placeholder?: string | undefined
-  /** What is typed half yet filters nothing. */
+  /** Whether a text is complete; incomplete text does not filter. */
   isWhole?: ((text: string) => boolean) | undefined
 }
 

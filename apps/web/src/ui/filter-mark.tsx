@@ -7,7 +7,7 @@ interface FilterMarkProps {
   onRemove: () => void
 }
 
-/** A filter that is in force, above a list under 900 px; pressing it takes the filter off. */
+/** Chip of an active filter above a list below 900 px; a press removes the filter. */
 export const FilterMark = ({ children, removeLabel, onRemove }: FilterMarkProps) => (
   <button type="button" className={classes.mark} onClick={onRemove}>
     {children}

@@ -4,17 +4,17 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type RefCallback, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPiece } from './lazy-piece.ts'
 
-/** What is open beside which button, made by `useFlyout`. */
+/** State of a flyout and its button, made by `useFlyout`. */
 export interface FlyoutState {
   id: string
   anchor: HTMLElement
   isOpen: boolean
-  /** Opened by a key, so that the focus goes on in it. */
+  /** Opened by keyboard, so the focus moves inside. */
   isByKeys: boolean
   setOpen: (isOpen: boolean) => void
 }
 
-/** In the place of Mantine's target, which stands elsewhere: hands it the button's element, and draws nothing. */
+/** Replaces Mantine's popover target: passes the existing button's element and draws nothing. */
 export function Anchor({ element, ref }: { element: HTMLElement; ref?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     ref?.(element)
@@ -23,7 +23,7 @@ export function Anchor({ element, ref }: { element: HTMLElement; ref?: RefCallba
   return null
 }
 
-/** Closed for the first moment, since Mantine remembers where the focus was, and moves, when something is opened. */
+/** Closed at the first render: Mantine saves and moves the focus only on a change to open. */
 export function useOpened(isOpen: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
@@ -31,8 +31,8 @@ export function useOpened(isOpen: boolean): boolean {
 }
 
 /**
- * Gives the focus back to the button once it is closed, where nobody took it: what was chosen may have put it into a field, and
- * Mantine's own way takes it from there a moment later.
+ * Returns the focus to the button after closing, unless another element has it: a choice may have focused a field, and
+ * Mantine's own way would take the focus from there.
  */
 function useFocusBack({ id, anchor, isOpen }: FlyoutState): void {
   const wasOpen = useRef(false)
@@ -50,20 +50,20 @@ interface FlyoutViewProps extends Pick<PopoverProps, 'position' | 'width' | 'off
   label: string
   className?: string | undefined
   padding?: number | undefined
-  /** On a phone it comes from the foot of the window over the whole width, with its label as the title. */
+  /** On a phone: a full-width sheet from the foot of the window, with the label as title. */
   isSheet?: boolean | undefined
   children: ReactNode
 }
 
 const BottomSheet = lazyPiece(async () => (await import('./bottom-sheet.tsx')).BottomSheet)
 
-/** Px between the button and the sheet, which leaves the whole head that the button stands in readable. */
+/** Px between button and flyout, so that the flyout begins below the head around the button. */
 export const gapBelowHead = (anchor: HTMLElement): number => {
   const head = anchor.closest('header')
   return head ? head.getBoundingClientRect().bottom - anchor.getBoundingClientRect().bottom + 4 : 8
 }
 
-/** What opens elsewhere in the page would count as a press beside, which closes what it belongs to: here it opens within. */
+/** Nested popovers render inside the flyout: elsewhere a press in them would count as outside and close it. */
 const within = { defaultProps: { withinPortal: false } }
 const opensWithin = { components: { Popover: Popover.extend(within), Combobox: Combobox.extend(within) } }
 const Within = ({ children }: { children: ReactNode }) => (
@@ -95,7 +95,7 @@ export function FlyoutView({ state, label, className, padding, isSheet, children
       <Popover.Dropdown
         aria-label={label}
         className={className ?? ''}
-        // A phone may be narrower than it.
+        // The window may be narrower than the flyout.
         maw="calc(100vw - 16px)"
         {...(padding === undefined ? {} : { p: padding })}
       >

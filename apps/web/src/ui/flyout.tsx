@@ -13,16 +13,16 @@ interface FlyoutProps {
   label: string
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end'
   width?: number
-  /** Px between the button and the sheet. */
+  /** Px between button and flyout. */
   offset?: number
   className?: string | undefined
   padding?: number
-  /** On a phone it comes from the foot of the window over the whole width. */
+  /** On a phone: a full-width sheet from the foot of the window. */
   isSheet?: boolean
   children: (close: () => void) => ReactNode
 }
 
-/** A small sheet beside its button, for what is chosen there. Its code comes when it is first opened. */
+/** A small panel beside its button. Its code loads when it first opens. */
 export function Flyout({ target, children, ...view }: FlyoutProps) {
   const { button, state } = useFlyout(target, 'dialog')
   return (

@@ -1,2 +1,2 @@
-/** Without accents and case, so that 'acao' finds 'Ação'. */
+/** Folds accents and case, so that 'acao' finds 'Ação'. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

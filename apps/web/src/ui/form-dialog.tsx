@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx'
 import classes from './form-frame.module.css'
 import { FormActs, FormFields, type FormFrameProps } from './form-frame.tsx'
 
-/** A form in a window over the screen; it is open while it is drawn. Leaving it with changes asks. */
+/** A form in a dialog, open while mounted. Closing with changes asks first. */
 export function FormDialog({ size, ...frame }: FormFrameProps & { size?: number }) {
   return (
     <Dialog isOpen title={frame.title} size={size} onClose={frame.onClose}>
@@ -12,7 +12,7 @@ export function FormDialog({ size, ...frame }: FormFrameProps & { size?: number 
   )
 }
 
-/** The form alone, for a dialog that first reads what it edits. */
+/** The form alone, for a dialog that loads the record first. */
 export function DialogForm({ children, ...acts }: Omit<FormFrameProps, 'title'>) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { FormUploadsContext } from './form-uploads-context.ts'
 import { uiTexts } from './texts.ts'
 import { useMayLeave, useUnsaved } from './unsaved.ts'
 
-/** What a form's frame needs of it; `useContractForm` gives it. */
+/** The parts of `useContractForm` that the frame uses. */
 export interface FramedForm {
   ref: (form: HTMLElement | null) => void
   submit: (event?: FormEvent) => void
@@ -23,24 +23,24 @@ export interface FormFrameProps {
   form: FramedForm
   title: string
   children: ReactNode
-  /** 'Salvar', unless given. */
+  /** 'Salvar' by default. */
   submitLabel?: string
-  /** What is sent cannot be taken back. */
+  /** The action cannot be undone. */
   isDestructive?: boolean
-  /** 'Cancelar', unless given. */
+  /** 'Cancelar' by default. */
   cancelLabel?: string
-  /** There is nothing to send yet; of what is stored, while nothing is changed. */
+  /** Nothing to submit yet; for a stored record, nothing changed. */
   isSubmitDisabled?: boolean
   onClose: () => void
-  /** Stands at the left of the acts: what deletes the record. */
+  /** Action at the left of the buttons, e.g. delete. */
   act?: ReactNode
 }
 
 const fields = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), [data-path]'
 
 /**
- * The form within a dialog or a panel: begins at its first field, and holds still while it is sent. What is on its way is not
- * changed, and whoever pressed Enter in a field finds the focus there again.
+ * The form inside a dialog or panel. Its first field gets the focus. While it is sent, its fields cannot be changed,
+ * and afterwards the focus returns to the field in which Enter was pressed.
  */
 export function FormFields({ form, id, children }: Pick<FormFrameProps, 'form' | 'children'> & { id?: string }) {
   const { ref, submit, isSending, isDirty } = form
@@ -48,7 +48,7 @@ export function FormFields({ form, id, children }: Pick<FormFrameProps, 'form' |
   const element = useRef<HTMLFormElement>(null)
   const left = useRef<Element | null>(null)
   useLayoutEffect(() => {
-    // What lays itself over the screen focuses what is marked so.
+    // Dialogs focus the element with `data-autofocus`.
     const isChosen = element.current?.querySelector('[data-autofocus]')
     if (!isChosen) element.current?.querySelector(fields)?.setAttribute('data-autofocus', 'true')
   }, [])
@@ -75,7 +75,7 @@ export function FormFields({ form, id, children }: Pick<FormFrameProps, 'form' |
   )
 }
 
-/** What belongs to no field. It stands before its words, so that they are read out. */
+/** Error that belongs to no field. Mounted before it has text, so that screen readers announce it. */
 export const FormFailure = ({ text }: { text: string | null }) => (
   <p className={classes.failure} role="alert">
     {text}
@@ -83,7 +83,7 @@ export const FormFailure = ({ text }: { text: string | null }) => (
 )
 
 interface FormActsProps extends Omit<FormFrameProps, 'title' | 'children'> {
-  /** Of the form, where the acts stand outside of it. */
+  /** Id of the form, since the buttons stand outside of it. */
   formId: string
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FormActs, FormFields, type FormFrameProps } from './form-frame.tsx'
 import { SidePanel } from './side-panel.tsx'
 
-/** A form in a sheet over the right side; it is open while it is drawn. Leaving it with changes asks. */
+/** A form in a side panel, open while mounted. Closing with changes asks first. */
 export function FormPanel({ width, children, ...frame }: FormFrameProps & { width?: number }) {
   const { form, title, onClose } = frame
   const id = useId()

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useId } from 'react'
 import type { FormUploads } from './form-uploads.ts'
 
-/** The form around a field; null: none. */
+/** Uploads of the surrounding form; null without a form. */
 export const FormUploadsContext = createContext<FormUploads | null>(null)
 
-/** A field tells its form that a file of it is on its way: the form is not sent without it. */
+/** Reports a field's upload to its form, which waits for it before sending. */
 export function useReportUpload(isUploading: boolean, isFailed: boolean): void {
   const uploads = useContext(FormUploadsContext)
   const id = useId()
@@ -13,6 +13,6 @@ export function useReportUpload(isUploading: boolean, isFailed: boolean): void {
     if (isUploading) uploads.begin(id)
     else uploads.end(id, isFailed)
   }, [uploads, id, isUploading, isFailed])
-  // A field that is gone sends nothing.
+  // An unmounted field no longer holds up the form.
   useEffect(() => () => uploads?.end(id, true), [uploads, id])
 }

@@ -1,11 +1,11 @@
-/** What is still on its way to the server of the files that stand in a form. */
+/** Running uploads of a form's files. */
 export interface FormUploads {
   begin: (id: string) => void
-  /** `isFailed`: whoever waits for it decides anew. */
+  /** `isFailed`: waiting callers get false. */
   end: (id: string, isFailed: boolean) => void
   isUploading: () => boolean
   subscribe: (listener: () => void) => () => void
-  /** Once nothing is on its way; false where something did not get there. */
+  /** Resolves when no upload is running; false if one failed. */
   settled: () => Promise<boolean>
 }
 

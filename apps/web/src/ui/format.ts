@@ -4,7 +4,7 @@ const dayMs = 24 * hourMs
 /** Beyond this a day is shown with its year. */
 const yearlessDays = 300
 
-/** Formats instants (ISO 8601) in one time zone; invalid ones become ''. */
+/** Formats instants (ISO 8601) in one time zone; invalid ones give ''. */
 export interface Formats {
   /** '21/11/2026'. */
   day: (instant: string) => string
@@ -49,7 +49,7 @@ export const formatPercent = (share: number): string => percents.format(share)
 
 const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** Unknown time zone: the browser's own is used. */
+/** The zone's name; for an unknown zone the browser's own is used. */
 function knownZone(timeZone: string | null): string | undefined {
   if (timeZone === null) return undefined
   try {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** How far each step of the history was scrolled, by its key and the name of what scrolls; the oldest go first. A reload begins at the top. */
+/** Scroll offset per history entry and scroller name; the oldest are dropped. A reload starts at the top. */
 const kept = new Map<string, number>()
 const mostKept = 200
 
@@ -12,14 +12,14 @@ const keep = (step: string, top: number): void => {
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
 }
 
-/** What one does who goes on by oneself. */
+/** Input events by which the person starts scrolling themselves. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Gives back how far something was scrolled to who comes back to it by the browser's "Back". Its rows may come later: it is tried again as they
- * do, until one scrolls oneself.
- * @param name of what scrolls, where there are several on a screen
- * @returns the ref of what scrolls
+ * Restores the scroll position after the browser's Back. Rows may load later, so it is tried again as content grows,
+ * until the person scrolls.
+ * @param name identifies the scroller, if a screen has several
+ * @returns the ref for the scroller
  */
 export function useKeptScroll(name: string): (element: HTMLElement | null) => (() => void) | undefined {
   const { key } = useLocation()
@@ -29,7 +29,7 @@ export function useKeptScroll(name: string): (element: HTMLElement | null) => ((
     const next = `${key} ${name}`
     if (step.current === next) return
     step.current = next
-    // What opened over it left it where it was.
+    // The new history entry, e.g. an opened panel, keeps the current position.
     if (place.current) keep(next, place.current.scrollTop)
   }, [key, name])
   return useCallback((element: HTMLElement | null) => {

@@ -6,7 +6,7 @@ interface AnyFilter {
   as?: string
 }
 
-/** A typed part of a text. */
+/** Text that the person types. */
 export interface TextFilter extends AnyFilter {
   kind: 'text'
   placeholder?: string
@@ -14,11 +14,11 @@ export interface TextFilter extends AnyFilter {
   isWhole?: (text: string) => boolean
 }
 
-/** One of a few values, or any. */
+/** One of some values, or any. */
 export interface ChoiceFilter extends AnyFilter {
   kind: 'choice'
   options: readonly { value: string; label: string }[]
-  /** Default value; any unless given. */
+  /** Default value; any value without it. */
   initial?: string
   /** The options are incomplete or loaded later: the URL's value is accepted as it is. */
   isOpen?: boolean
@@ -27,7 +27,7 @@ export interface ChoiceFilter extends AnyFilter {
 /** A period of days. */
 export interface DaysFilter extends AnyFilter {
   kind: 'days'
-  /** Default period; any day unless given. */
+  /** Default period; any day without it. */
   initial?: DayRange
   /** 'Limpar datas' as a button with that label instead of a cross. */
   clearsByWords?: true
@@ -47,7 +47,7 @@ export type FilterValue<F> = F extends DaysFilter
 export type FilterValues<F extends ListFilters> = { [K in keyof F]: FilterValue<F[K]> }
 
 export const anyDay: DayRange = { startAt: null, endAt: null }
-/** URL value for "no filter" where the default is a filter. */
+/** URL value for "no filter", if the default is a filter. */
 const anyWord = 'todas'
 
 const isAnyDay = ({ startAt, endAt }: DayRange): boolean => startAt === null && endAt === null

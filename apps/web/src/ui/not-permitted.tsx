@@ -4,12 +4,12 @@ import { EmptyState } from './empty-state.tsx'
 import { uiTexts } from './texts.ts'
 
 interface NotPermittedProps {
-  /** Whom to ask for what, e.g. 'Peça a um administrador da sua empresa a permissão para ver os bots.' */
+  /** Who can grant which permission, e.g. 'Peça a um administrador da sua empresa a permissão para ver os bots.' */
   text?: string
   level?: 1 | 2 | 3
 }
 
-/** The state of a screen, or of a part of one, that the person may not see. */
+/** State of a screen, or part of a screen, without permission. */
 export function NotPermitted({ text = uiTexts.notPermittedText, level = 2 }: NotPermittedProps) {
   return (
     <EmptyState

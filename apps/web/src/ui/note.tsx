@@ -9,7 +9,7 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** A sentence that stays on the screen, in the colour of what it says. */
+/** A permanent note in the colour of its tone. */
 export function Note({ tone, icon: Icon, children }: NoteProps) {
   return (
     <div className={clsx(classes.note, classes[tone])}>

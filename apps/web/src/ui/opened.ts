@@ -1,4 +1,4 @@
-/** Parameters of an address that say what is open over a screen or in it; all others say what a list shows. */
+/** URL parameters of layers over or inside a screen; all other parameters filter a list. */
 export const openedParams = [
   'id',
   'new',
@@ -14,7 +14,7 @@ export const openedParams = [
 ] as const
 export type OpenedParam = (typeof openedParams)[number]
 
-/** What of it an address opens, as one text. */
+/** The part of an address that opens layers, as text. */
 export const openedBy = (search: URLSearchParams | string): string => {
   const params = new URLSearchParams(search)
   return openedParams.flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : [])).join('&')

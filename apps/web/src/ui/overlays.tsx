@@ -14,8 +14,8 @@ const Toaster = lazyPiece(async () => (await import('./toaster.tsx')).Toaster)
 const toastView = { load: () => loadPatiently(() => import('./toast-view.tsx')) }
 
 /**
- * What may float over every screen, questions and toasts. The code comes when the first screen stands, so that it is there
- * when the network is not, or with the first of its kind.
+ * Dialogs and toasts that may appear over every screen. Their code loads after the first screen, so that it is there if
+ * the network is lost, or at the latest with the first one.
  */
 export function Overlays() {
   useEffect(

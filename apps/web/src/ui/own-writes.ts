@@ -1,11 +1,11 @@
-/** Tells what comes back of what one wrote oneself from what somebody else wrote. */
+/** Tells own writes that come back from changes made elsewhere. */
 export interface OwnWrites {
   add: (text: string) => void
-  /** The last one that did not come back yet. */
+  /** The newest write that has not come back yet. */
   last: () => string | undefined
-  /** Whether this is one of one's own, which then is back; anything else outdates them all. */
+  /** Whether the text is an own write, which is then confirmed; any other text discards all pending writes. */
   see: (text: string) => boolean
-  /** Nobody is left who would see what comes back. */
+  /** Discards pending writes when nobody observes them any more. */
   forget: () => void
 }
 

@@ -6,25 +6,25 @@ import classes from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** One line of purpose, below the title over the whole width. */
+  /** One line of purpose below the title, full width. */
   subtitle: string
-  /** A quiet line after the purpose. */
+  /** A muted line after the purpose. */
   hint?: ReactNode
-  /** A badge beside the title: the state of what the page is about. */
+  /** A badge beside the title, with the state of the page's record. */
   mark?: ReactNode
-  /** A quiet figure beside the title, e.g. '9 Bots'. */
+  /** A muted count beside the title, e.g. '9 Bots'. */
   count?: string
-  /** The way to where the page belongs, before its title. */
+  /** Link or button to the parent page, before the title. */
   back?: { label: string } & ({ to: string } | { onBack: () => void })
-  /** The picture of what the page is about. */
+  /** Picture of the page's record. */
   picture?: ReactNode
-  /** Search box, filters and quiet buttons; under 900 px in a row of their own. */
+  /** Search box, filters and secondary buttons; below 900 px in a row of their own. */
   actions?: ReactNode
-  /** The one filled button: at the end of the title's row at every width. */
+  /** The one primary button, at the end of the title's row at every width. */
   act?: ReactNode
 }
 
-/** The head of every screen: title, one line of purpose, and the acts, at one place. */
+/** Head of every screen: title, purpose and actions, always in the same place. */
 export function PageHeader({ title, subtitle, hint, mark, count, back, picture, actions, act }: PageHeaderProps) {
   return (
     <header className={classes.head}>

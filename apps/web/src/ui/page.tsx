@@ -8,7 +8,7 @@ interface PageProps {
   children: ReactNode
   /** Stays below the scrolling part: a pager, a selection bar. */
   footer?: ReactNode
-  /** Width of what is below the head, in px. */
+  /** Maximum width of the content below the head, in px. */
   measure?: number
 }
 

@@ -8,7 +8,7 @@ import { uiTexts } from './texts.ts'
 /** Page sizes of the product's tables. */
 export const pageSizes = [20, 50, 100] as const
 
-/** The foot of a list: 'Por página:', what is shown of how many, and the way to the neighbours. */
+/** Foot of a list: page size, visible range, previous and next page. */
 export function Pager(paging: Paging) {
   const { perPage, onPerPage, sizes = pageSizes, onPrevious, onNext } = paging
 
@@ -48,7 +48,7 @@ export function Pager(paging: Paging) {
   )
 }
 
-/** '1 a 20 de 45', in the list's own words where it has some. */
+/** '1 a 20 de 45', or the list's own text. */
 function describe({ range, total, isTotalCapped, describe: ownWords }: Paging): string {
   if (!range) return ''
   if (ownWords && total !== undefined) return ownWords(range.from, range.to, total)

@@ -6,14 +6,14 @@ import { uiTexts } from './texts.ts'
 interface PeriodFilterProps {
   value: Period
   onChange: (period: Period) => void
-  /** The company's day, `dayKey(…)` of `useFormats()`. */
+  /** Today in the company's zone, from `dayKey(…)` of `useFormats()`. */
   today: string
   label?: string
-  /** Offers 'Limpar datas': no day is chosen then. */
+  /** Offers 'Limpar datas', which removes the period. */
   isClearable?: boolean
 }
 
-/** Days by a usual name, or chosen in the calendar. */
+/** A period, by name or chosen in the calendar. */
 export function PeriodFilter({
   value,
   onChange,

@@ -3,16 +3,16 @@ import type { DayRange } from './day-range.ts'
 export const periodPresets = ['hoje', '7d', '30d', 'mes'] as const
 export type PeriodPreset = (typeof periodPresets)[number]
 
-/** A named period moves on with the days; chosen days stay. */
+/** A named period moves with the current day; chosen days stay. */
 export type Period = PeriodPreset | DayRange
 
 const isPreset = (text: string): text is PeriodPreset => (periodPresets as readonly string[]).includes(text)
 
-/** As the address has it: `hoje`, `7d`, `30d`, `mes`, `2026-11-01~2026-11-21`, or open at one end. */
+/** A period as URL text: `hoje`, `7d`, `30d`, `mes`, `2026-11-01~2026-11-21`, or open at one end. */
 export const printPeriod = (period: Period): string =>
   typeof period === 'string' ? period : `${period.startAt ?? ''}~${period.endAt ?? ''}`
 
-/** Nonsense counts as `fallback`. */
+/** Parses the URL text; invalid text gives `fallback`. */
 export function parsePeriod(text: string | null, fallback: Period): Period {
   if (text === null) return fallback
   if (isPreset(text)) return text
@@ -24,7 +24,7 @@ export function parsePeriod(text: string | null, fallback: Period): Period {
 
 const isDay = (day: string | undefined): boolean => day === undefined || !Number.isNaN(Date.parse(day))
 
-/** The days that a period means; `today` is the company's, as `YYYY-MM-DD`. */
+/** The days of a period; `today` is the company's day, as `YYYY-MM-DD`. */
 export function daysOf(period: Period, today: string): DayRange {
   switch (period) {
     case 'hoje':

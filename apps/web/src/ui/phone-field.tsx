@@ -7,15 +7,15 @@ import { uiTexts } from './texts.ts'
 
 interface PhoneFieldProps {
   label: string
-  /** Digits with the dial code, another country's behind a plus: 5511984552107, +351912345678; '' is none. */
+  /** Digits with the dial code; a plus for countries but Brazil: 5511984552107, +351912345678; '' for none. */
   value: string
   onChange: (digits: string) => void
   error?: ReactNode
   isRequired?: boolean
   isDisabled?: boolean
-  /** As large as the fields beside it. */
+  /** Same size as the fields beside it. */
   size?: 'lg'
-  /** By which a form finds the number's field to focus it. */
+  /** Path by which a form finds the field to focus it. */
   'data-path'?: string
 }
 
@@ -25,17 +25,17 @@ interface PhoneTables {
   read: (pasted: string) => string | null
 }
 
-/** Until the tables are there. */
+/** Used until the tables have loaded. */
 const bare: PhoneTables = { countries: [brazil], mask: (national) => national, read: () => null }
 
-/** A phone number with its country, masked while it is typed as that country writes it. */
+/** A phone number with its country, formatted while typing in that country's form. */
 export function PhoneField({ label, value, onChange, error, isRequired, isDisabled, size, ...field }: PhoneFieldProps) {
   const id = useId()
   const [{ countries, mask, read }, setTables] = useState(bare)
   const input = useRef<HTMLInputElement>(null)
-  /** How many digits stand before the caret, once one has typed. */
+  /** Number of digits before the caret after the last input. */
   const [caret, setCaret] = useState<{ digits: number } | null>(null)
-  // What the person chose counts while nothing is typed; then the number itself says it.
+  // The chosen country applies to an empty field; later the number itself names its country.
   const [chosen, setChosen] = useState<Country | null>(null)
   useEffect(() => {
     let isGone = false
@@ -50,12 +50,12 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
     }
   }, [])
   const split = splitPhone(value, countries)
-  // A value that was put in from outside says its own country.
+  // A value set from outside names its own country.
   const held = chosen && (value === '' || value.startsWith(prefixOf(chosen))) ? chosen : null
   const country = held ?? split.country
   const national = held ? value.slice(prefixOf(held).length) : split.national
   const shown = national.startsWith('+') ? national : mask(national, country)
-  // The mask puts signs before and after what is typed: the caret stays behind its digit.
+  // The mask adds characters around the digits: the caret stays behind the same digit.
   useLayoutEffect(() => {
     if (!caret || document.activeElement !== input.current) return
     const at = caretAfter(shown, caret.digits)
@@ -101,7 +101,7 @@ export function PhoneField({ label, value, onChange, error, isRequired, isDisabl
           disabled={isDisabled ?? false}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text')
-            // Without its country a number is one of the country that is chosen.
+            // A pasted number without a country code belongs to the chosen country.
             const number = country.iso === 'BR' || /^\s*(?:\+|00)/.test(text) ? read(text) : null
             if (number === null) return
             event.preventDefault()

@@ -1,7 +1,7 @@
 import { wholePercent } from './format.ts'
 import classes from './progress-bar.module.css'
 
-/** How much of something is done, 0 to 1; null while nobody knows. It takes the same room in both. */
+/** Progress from 0 to 1, or null if unknown; the bar takes the same space in both cases. */
 export function ProgressBar({
   label,
   share,

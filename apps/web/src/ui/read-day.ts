@@ -7,7 +7,7 @@ const dayOf = (year: string, month: string, day: string): string | null => {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
 }
 
-/** What somebody typed as a day, as `YYYY-MM-DD`: '25/12/2026', '1/2/2026', '25122026' and what is stored are read; null: no such day. */
+/** Parses a typed day to `YYYY-MM-DD`: '25/12/2026', '1/2/2026', '25122026' or the stored form; null if invalid. */
 export const readDay = (typed: string): string | null => {
   const text = typed.trim()
   const [, year, month, day] = stored.exec(text) ?? []

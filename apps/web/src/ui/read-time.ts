@@ -1,6 +1,6 @@
 const shape = /^(\d{1,2})(?:[:h]?(\d{2})?)$/
 
-/** What somebody typed as a time of the day, as 'HH:mm': '8', '830', '8:30' and '8h30' are read; null: no such time. */
+/** Parses a typed time of day to 'HH:mm': '8', '830', '8:30' or '8h30'; null if invalid. */
 export const readTime = (typed: string): string | null => {
   const [, hour = '', minute = '00'] = shape.exec(typed.trim()) ?? []
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './reload-notice.module.css'
 import { uiTexts } from './texts.ts'
 
-/** A notice above the foot of the window, or below the heads of an open room, wherever it stands in the page; plain controls, since code is what is missing. */
+/** Notice at the foot of the window, or below the heads of an open room. Plain controls, since code may be missing. */
 function ReloadNotice({ text }: { text: string }) {
   return (
     <div role="alert" className={classes.notice}>
@@ -17,5 +17,5 @@ function ReloadNotice({ text }: { text: string }) {
 const NewVersion = () => <ReloadNotice text={uiTexts.newVersion} />
 const PieceFailed = () => <ReloadNotice text={uiTexts.pieceFailed} />
 
-/** What stands in place of a piece whose code will not come; it takes whatever the piece would have taken. */
+/** Component shown instead of a lazy piece whose code cannot load; it accepts the piece's props. */
 export const reloadNotice = (isNewVersion: boolean): (() => ReactNode) => (isNewVersion ? NewVersion : PieceFailed)

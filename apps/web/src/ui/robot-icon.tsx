@@ -3,7 +3,7 @@ interface RobotIconProps {
   stroke?: number
 }
 
-/** The robot's face; stands for bots everywhere. */
+/** Icon of bots. */
 export function RobotIcon({ size = 20, stroke = 1.75 }: RobotIconProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import classes from './row-list.module.css'
 
 interface RowListProps {
   label?: string
-  /** It is there, but has no rows. */
+  /** In the page, but without rows. */
   isHidden?: boolean
   children: ReactNode
 }
@@ -18,11 +18,11 @@ export const RowList = ({ label, isHidden = false, children }: RowListProps) => 
 interface RowProps {
   picture?: ReactNode
   name: ReactNode
-  /** Quiet lines below the name. */
+  /** Muted lines below the name. */
   details?: readonly ReactNode[]
   /** A badge. */
   state?: ReactNode
-  /** Buttons at the end; below the words where there is no room. */
+  /** Buttons at the end; below the text if there is no space. */
   acts?: ReactNode
 }
 
@@ -32,7 +32,7 @@ export const Row = ({ picture, name, details = [], state, acts }: RowProps) => (
     <span className={classes.words}>
       <span className="clip">{name}</span>
       {details.map((detail, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity but their index
         <small key={place}>{detail}</small>
       ))}
     </span>

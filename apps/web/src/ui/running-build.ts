@@ -1,11 +1,11 @@
-/** `same` while the server still serves the program that runs here, `newer` after another was installed, `away` without an answer. */
+/** `same`: the server serves the running build; `newer`: another build was installed; `away`: no answer. */
 export type BuildState = 'same' | 'newer' | 'away'
 
-/** The program's first file as a page names it: its name carries a hash of the program. */
+/** URL of the page's entry script; its name contains a hash of the build. */
 export const findEntry = (html: string): string | null =>
   /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(html)?.[1] ?? null
 
-/** Asks the server which program it serves now, and compares it with the page's own. */
+/** Compares the page's build with the one the server serves now. */
 export async function compareBuild(): Promise<BuildState> {
   try {
     const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
@@ -14,7 +14,7 @@ export async function compareBuild(): Promise<BuildState> {
     const served = findEntry(await answer.text())
     return served === null || served === own ? 'same' : 'newer'
   } catch {
-    // No network: nothing is known, and whoever asked goes on waiting.
+    // No network: the build is unknown, and the caller keeps waiting.
     return 'away'
   }
 }

@@ -1,7 +1,7 @@
-/** As long as a browser may take to begin writing the file. */
+/** Ms until the URL is revoked: browsers may start the download late. */
 const addressLifeMs = 30_000
 
-/** Saves a text, or bytes, as a file of this name. */
+/** Downloads a text or bytes as a file of this name. */
 export function saveFile(name: string, type: string, content: string | Blob): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -6,23 +6,23 @@ import { uiTexts } from './texts.ts'
 import { useTyped } from './use-typed.ts'
 
 interface SearchBoxProps {
-  /** The search that is in force; typing shows at once and reaches `onSearch` after the debounce. */
+  /** The active search; typed text shows at once and reaches `onSearch` after the debounce. */
   value: string
   onSearch: (text: string) => void
-  /** The specification's own for each screen: 500, 600 or 1000 ms. */
+  /** Specified per screen: 500, 600 or 1000 ms. */
   debounceMs: number
   label?: string
   placeholder?: string
   width?: number | string
-  /** A dialog that opens with it puts the cursor there. */
+  /** Focused when its dialog opens. */
   takesFocus?: boolean
-  /** Stands at its end while nothing is typed, e.g. what waits in the list. */
+  /** Shown at the end of the empty field, e.g. a count of the list. */
   endText?: string | undefined
-  /** The text at the end is a button that this belongs to; pressed, it is what is shown. */
+  /** Makes the end text a toggle button, pressed while the list shows what it names. */
   end?: { label?: string; isPressed: boolean; onPress: () => void } | undefined
 }
 
-/** Wide enough for a few words, or for a number. */
+/** Px reserved for the end: for words or for a number. */
 const endWidthPx = { words: 100, number: 48 }
 
 /** A search field with its debounce; Enter searches at once, Escape clears. */

@@ -6,12 +6,12 @@ import { uiTexts } from './texts.ts'
 interface SelectionBarProps {
   count: number
   describe: (count: number) => string
-  /** Buttons; nothing but a name and an act each. */
+  /** Buttons with only a label and an action each. */
   actions: ReactNode
   onClear: () => void
 }
 
-/** The dark bar that floats up while rows are selected. */
+/** Dark bar over the foot of a table while rows are selected. */
 export function SelectionBar({ count, describe, actions, onClear }: SelectionBarProps) {
   if (count === 0) return null
   return (

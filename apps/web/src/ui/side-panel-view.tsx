@@ -11,14 +11,14 @@ export interface SidePanelProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons, at the right of the fixed foot. */
+  /** Buttons at the right of the fixed footer. */
   footer?: ReactNode
-  /** Something is unsaved that no form within says by itself: Escape, the cross and the scrim ask before they close. */
+  /** Unsaved input that no form inside reports: Escape, the cross and the scrim ask before closing. */
   isDirty?: boolean | undefined
   width?: number | undefined
 }
 
-/** What SidePanel draws. */
+/** Content of SidePanel. */
 export function SidePanelView({ isOpen, onClose, title, children, footer, isDirty, width = 480 }: SidePanelProps) {
   const layer = useUnsavedLayer(isOpen && isDirty)
   const close = async (): Promise<void> => {

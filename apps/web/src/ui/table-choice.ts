@@ -1,7 +1,7 @@
 import type { Key } from 'react'
 import type { Choice, Selection } from './table-types.ts'
 
-/** What is chosen on this page; rows chosen on other pages stay chosen. */
+/** Selection state of this page; rows selected on other pages stay selected. */
 export function choiceOf<Row>(
   { rows: chosen, onChange, nameOf }: Selection<Row>,
   page: readonly Row[],

@@ -13,7 +13,7 @@ interface TableHeadProps<Row> {
   pins: readonly (CSSProperties | undefined)[]
 }
 
-/** Titles, by which one sorts, and below them the filters. Both stay in sight while the rows scroll. */
+/** Column titles, which sort, and the filters below them. Both stay visible while the rows scroll. */
 export function TableHead<Row>({ columns, sort, onSort, choice, pins }: TableHeadProps<Row>) {
   const hasFilters = columns.some(({ filter }) => filter)
   return (

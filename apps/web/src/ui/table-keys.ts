@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
 
-/** Arrows, Home and End go from a control of a row to the same one of another row. */
+/** Arrows, Home and End move the focus to the same control of another row. */
 export function walkRows(event: KeyboardEvent<HTMLElement>, rowTag: 'tr' | 'li'): void {
   const { target, key } = event
   const row = target instanceof HTMLElement ? target.closest(rowTag) : null

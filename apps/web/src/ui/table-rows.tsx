@@ -13,7 +13,7 @@ interface TableRowsProps<Row> extends RowsProps<Row> {
 
 const skeletons = Array.from({ length: 12 }, (_, index) => index)
 
-/** The body: a page of rows, or their skeletons. */
+/** Table body: a page of rows, or skeletons. */
 export function TableRows<Row>({ columns, rows, idOf, onOpen, choice, pins }: TableRowsProps<Row>) {
   const cells = (draw: (column: Column<Row>) => ReactNode): ReactNode =>
     columns.map((column, index) => (
@@ -74,12 +74,12 @@ export function TableRows<Row>({ columns, rows, idOf, onOpen, choice, pins }: Ta
   )
 }
 
-/** A press on a control of the row is the control's alone; one that ends a selection of text opens nothing. */
+/** Whether a click must not open the row: it hit a control, or ended a text selection. */
 export const hitsControl = ({ target }: MouseEvent): boolean =>
   (target instanceof Element && target.closest('a, button, input, label, select') !== null) ||
   window.getSelection()?.type === 'Range'
 
-/** What was cut off is told in full. */
+/** Shows the full text of a truncated cell as title. */
 const tellWhole = ({ currentTarget: cell }: PointerEvent<HTMLElement>): void => {
   const inner = cell.querySelector('button') ?? cell
   cell.title = inner.scrollWidth > inner.clientWidth ? (cell.textContent ?? '') : ''

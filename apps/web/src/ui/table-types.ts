@@ -20,13 +20,13 @@ export interface Column<Row> {
   filter?: ReactNode
   /** Fixed while the table scrolls sideways; first columns only. */
   isPinned?: boolean
-  /** Whole sentences: the table takes all the width there is. */
+  /** Contains sentences: the table takes the full width. */
   isLong?: boolean
   /** The row's name: emphasized, and the link that opens the row. */
   isMain?: boolean
 }
 
-/** A row without columns (below 900 px): picture, two lines, and what is at their ends. */
+/** A row without columns (below 900 px): picture, two lines, and values at their ends. */
 export interface CompactRow {
   picture?: ReactNode
   name: ReactNode

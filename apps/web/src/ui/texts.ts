@@ -1,4 +1,4 @@
-/** Texts of the shared pieces. Texts of a screen live in its feature. */
+/** Texts of the shared components. Texts of a screen live in its feature. */
 export const uiTexts = {
   attention: 'Atenção',
   cancel: 'Cancelar',
@@ -49,7 +49,7 @@ export const uiTexts = {
   selectRow: (name: string) => `Selecionar ${name}`,
   clearSelection: 'Limpar seleção',
   filterOf: (name: string) => `Filtrar ${name}`,
-  /** Of equal names: what tells this one from the others. */
+  /** For equal names: adds the place that distinguishes them. */
   within: (name: string, place: string) => `${name} (${place})`,
   numbered: (id: number | string) => `nº ${id}`,
   filter: 'Filtrar',
@@ -57,9 +57,9 @@ export const uiTexts = {
   clearFilters: 'Limpar filtros',
   all: 'Todos',
   noOptions: 'Nenhum resultado encontrado',
-  /** Names that are not named any more. */
+  /** Number of names left out of a list. */
   more: (count: number) => `e mais ${count}`,
-  /** The server stopped counting there. */
+  /** The server stopped counting at this total. */
   moreThan: (total: string) => `mais de ${total}`,
   range: (from: string, to: string, total: string | null) => `${from} a ${to}${total === null ? '' : ` de ${total}`}`,
   maxSize: (name: string, size: string) => `${name}: tamanho máximo excedido (${size}).`,

@@ -1,4 +1,4 @@
-/** Runs at once, and then not again for that many milliseconds; calls in between are dropped. */
+/** Runs at once and at most every `everyMs` milliseconds; calls in between are dropped. */
 export function throttle(run: () => void, everyMs: number, now: () => number = () => performance.now()): () => void {
   let lastMs = Number.NEGATIVE_INFINITY
   return () => {

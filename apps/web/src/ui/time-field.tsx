@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { readTime } from './read-time.ts'
 
 interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type'> {
-  /** 'HH:mm', or '' without one. */
+  /** 'HH:mm', or '' for none. */
   value: string
-  /** 'HH:mm', or '' where what was typed is no time. */
+  /** Gets 'HH:mm', or '' if the typed text is no time. */
   onChange: (time: string) => void
-  /** How a typed text is read; null: no such time. */
+  /** Parses typed text; null if it is no time. */
   read?: (typed: string) => string | null
 }
 
-/** A time of the day, of 24 hours in every browser: the browser's own field follows the language of the machine. */
+/** A time of day in 24 hours; the browser's own time field would follow the machine's language. */
 export function TimeField({ value, onChange, read = readTime, ...others }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -26,7 +26,7 @@ export function TimeField({ value, onChange, read = readTime, ...others }: TimeF
         setTyped(currentTarget.value)
         onChange(read(currentTarget.value) ?? '')
       }}
-      // What is no time stays as it was typed, for the error beside it.
+      // Invalid text stays as typed, for the error message.
       onBlur={() => setTyped((now) => (now === null || read(now) !== null ? null : now))}
     />
   )

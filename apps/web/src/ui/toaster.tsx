@@ -2,11 +2,11 @@ import './theme/overlays.css'
 import { Notifications } from '@mantine/notifications'
 import classes from './toast-view.module.css'
 
-/** Where toasts appear, at the root: by one rule (toast-view.module.css) above what stands at the foot. What lies beside a toast, or waits under its holder, stays in reach. */
+/** Container of toasts, placed above the screen's foot (toast-view.module.css). Presses beside toasts go through. */
 export function Toaster() {
   return (
     <Notifications
-      // It is at the root as it is, and there as soon as this is.
+      // Already rendered at the root, so no portal is needed.
       withinPortal={false}
       position="top-center"
       containerWidth={440}

@@ -5,12 +5,12 @@ export type TreeId = number | string
 export interface TreeNode<Id extends TreeId = TreeId> {
   id: Id
   label: string
-  /** What it means, in words; searched and read out with the label. */
+  /** Explanation; searched and read out with the label. */
   hint?: string
-  /** Why it cannot be changed now. */
+  /** Reason why the node cannot be changed now. */
   lock?: string
   children: readonly TreeNode<Id>[]
-  /** It only holds others together: ticked when all of them are, and never chosen itself. */
+  /** Only groups its children: ticked when all of them are, and never part of the value. */
   isGroup?: true
 }
 
@@ -18,30 +18,30 @@ export interface TreeRow<Id extends TreeId = TreeId> {
   node: TreeNode<Id>
   level: number
   parent: TreeNode<Id> | null
-  /** Its place among its brothers, from 1. */
+  /** Position among its siblings, from 1. */
   place: number
   brothers: number
   isOpen: boolean
 }
 
-/** As it is called where nothing is drawn. */
+/** Name for searches and screen readers. */
 export const nameOf = ({ label, hint }: Pick<TreeNode, 'label' | 'hint'>): string =>
   hint ? `${label} · ${hint}` : label
 
-/** What can be chosen in a branch, its head included. */
+/** Ids that can be chosen in a branch, including its root. */
 export const branchOf = <Id extends TreeId>(node: TreeNode<Id>): Id[] => [
   ...(node.isGroup ? [] : [node.id]),
   ...node.children.flatMap(branchOf),
 ]
 
-/** The branch as far as a search finds something in it; what stands below a node that is found stays with it. */
+/** The branch reduced to search matches; the children of a match are kept. */
 function narrow<Id extends TreeId>(node: TreeNode<Id>, words: string): TreeNode<Id>[] {
   if (foldText(nameOf(node)).includes(words)) return [node]
   const children = node.children.flatMap((child) => narrow(child, words))
   return children.length > 0 ? [{ ...node, children }] : []
 }
 
-/** What stands on the screen, from above. A search opens what it finds. */
+/** The visible rows from top to bottom. A search opens the branches with matches. */
 export function listRows<Id extends TreeId>(
   nodes: readonly TreeNode<Id>[],
   closed: ReadonlySet<Id>,
@@ -59,7 +59,7 @@ export function listRows<Id extends TreeId>(
 
 export type Tick = 'true' | 'false' | 'mixed'
 
-/** A node that is chosen itself is ticked; one below which something is, is half ticked. */
+/** Tick of a node: true if chosen, mixed if only descendants are chosen. */
 export function tickOf<Id extends TreeId>(node: TreeNode<Id>, chosen: ReadonlySet<Id>): Tick {
   const branch = branchOf(node)
   const count = branch.filter((id) => chosen.has(id)).length
@@ -67,7 +67,7 @@ export function tickOf<Id extends TreeId>(node: TreeNode<Id>, chosen: ReadonlySe
   return count > 0 ? 'mixed' : 'false'
 }
 
-/** A tick takes the branch along, both ways; each of it can then be set by itself. */
+/** A tick toggles the whole branch; its nodes can then be toggled one by one. */
 export function toggleBranch<Id extends TreeId>(node: TreeNode<Id>, chosen: readonly Id[]): Id[] {
   const branch = branchOf(node)
   return tickOf(node, new Set(chosen)) === 'true'

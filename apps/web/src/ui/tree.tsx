@@ -15,7 +15,7 @@ interface TreeProps<Id extends TreeId> {
   hasSearch?: boolean
 }
 
-/** A tree of boxes: a parent takes its branch along and is half ticked where a part of it is. Arrows walk, open and close; space ticks. */
+/** Tree of check boxes: a parent toggles its branch, and is mixed if only a part is chosen. Arrows move, space ticks. */
 export function Tree<Id extends TreeId>({ label, nodes, chosen, onChange, hasSearch = false }: TreeProps<Id>) {
   const [search, setSearch] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<Id>>(new Set())
@@ -79,7 +79,7 @@ export function Tree<Id extends TreeId>({ label, nodes, chosen, onChange, hasSea
   )
 }
 
-/** The node as it is without a search, which leaves out what it does not find: a tick means the whole branch. */
+/** The node with all its children, since a search hides some: a tick applies to the whole branch. */
 function whole<Id extends TreeId>(node: TreeNode<Id>, nodes: readonly TreeNode<Id>[]): TreeNode<Id> {
   for (const each of nodes) {
     if (each.id === node.id) return each
@@ -102,7 +102,7 @@ function TreeItem({ row, tick, isActive, onFocus, onToggle, onOpen }: TreeItemPr
   const { node, level, place, brothers, isOpen } = row
   const hasChildren = node.children.length > 0
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around the item handles keys
     <div
       role="treeitem"
       className={classes.item}

@@ -2,13 +2,13 @@ import classes from './unread-badge.module.css'
 
 interface UnreadBadgeProps {
   count: number
-  /** Read to those who do not see it, e.g. '3 não lidas'. */
+  /** Accessible label, e.g. '3 não lidas'. */
   label: string
   /** Larger counts show as '99+'. */
   max?: number
 }
 
-/** The brand's round count; nothing at zero. */
+/** Round count in the brand's colour; nothing at zero. */
 export function UnreadBadge({ count, label, max = 99 }: UnreadBadgeProps) {
   if (count <= 0) return null
   return (

@@ -83,7 +83,7 @@ export function useUnsavedLayer(isUnsaved = false, question: Partial<ConfirmRequ
   }
 }
 
-/** For input in one's own state: unsaved while it differs from the initial value. */
+/** Marks a value as unsaved while it differs from its initial value. */
 export function useUnsavedValue(value: unknown): void {
   const now = JSON.stringify(value)
   const [first] = useState(now)

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /**
- * Puts the focus into a field whose words are replaced, and the caret where it belongs, in the same commit as the words: what is
- * typed next, however soon, stands there.
- * @returns called beside the change of the words, with the place in the new ones
+ * Focuses a field whose text is replaced and places the caret, in the same commit as the new text, so that the next
+ * typed character lands there.
+ * @returns a function to call with the caret position when the text changes
  */
 export function useCaret(field: RefObject<HTMLTextAreaElement | null>): (at: number) => void {
   const [wanted, setWanted] = useState<{ at: number } | null>(null)

@@ -2,7 +2,7 @@ import { cloneElement, type MouseEventHandler, type ReactElement, type RefCallba
 import type { FlyoutState } from './flyout-view.tsx'
 import { useOnceTrue } from './use-once-true.ts'
 
-/** A button that opens something beside it. */
+/** A button that opens a flyout. */
 export type FlyoutTarget = ReactElement<{
   ref?: RefCallback<HTMLElement>
   onClick?: MouseEventHandler
@@ -12,8 +12,8 @@ export type FlyoutTarget = ReactElement<{
 }>
 
 /**
- * The button and the state of what it opens, which is fetched and drawn when it is first opened. The button is the same element
- * before and after, so that focus stays on it and comes back to it.
+ * The button and the state of its flyout, which loads when first opened. The button stays the same element, so that it
+ * keeps the focus and gets it back.
  */
 export function useFlyout(
   target: FlyoutTarget,
@@ -27,7 +27,7 @@ export function useFlyout(
   const button = cloneElement(target, {
     ref: setAnchor,
     onClick: ({ detail }) => {
-      // Presses of a pointer are counted; those of keys are not.
+      // `detail` counts pointer clicks; it is 0 for keys.
       setByKeys(detail === 0)
       setOpen(!isOpen)
     },

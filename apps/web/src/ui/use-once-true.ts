@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True from the first drawing with `value` on: what was opened once stays there, so that it can fade out and opens at once again. */
+/** True from the first render with `value` on: an opened component stays mounted, to fade out and reopen at once. */
 export function useOnceTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)

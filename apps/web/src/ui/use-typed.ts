@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { createOwnWrites } from './own-writes.ts'
 
 interface TypedOptions {
-  /** What is in force; what is typed shows at once and reaches `onSend` after the pause. */
+  /** The active value; typed text shows at once and reaches `onSend` after the debounce. */
   value: string
   onSend: (text: string) => void
   debounceMs: number
-  /** What is typed half yet is not sent. */
+  /** Whether a text is complete; incomplete text is not sent. */
   isWhole?: (text: string) => boolean
 }
 
-/** A text that is sent when the typing rests. What comes back of it changes nothing in the field: one may be typing on. */
+/** A field's text, sent after a pause. An own value that comes back does not change the field: typing may continue. */
 export function useTyped({ value, onSend, debounceMs, isWhole = () => true }: TypedOptions) {
   const [text, setText] = useState(value)
   const [own] = useState(createOwnWrites)

@@ -5,28 +5,28 @@ import classes from './avatar.module.css'
 import { computeHue, hueOfId } from './avatar-look.ts'
 import { type Channel, ChannelIcon } from './channel-icon.tsx'
 
-/** Colours that colleagues chose for their circles, by their ids; whoever chose none has that of the id. */
+/** Avatar colours chosen by colleagues, by person id; without a choice the id sets the colour. */
 export const PersonColors = createContext<Readonly<Record<string, string>> | undefined>(undefined)
 
 interface UserAvatarProps {
   name: string
-  /** A colleague's: the colour is the one that they chose, else that of the id. */
+  /** Id of a colleague: the avatar has their chosen colour, else the id's. */
   personId?: number | null | undefined
-  /** A contact's: the colour is that of the id. */
+  /** Id of a contact, which sets the colour. */
   contactId?: number | null | undefined
-  /** 20 to 64 px; one initial at 20, else two. */
+  /** 20 to 64 px; one initial at 20, otherwise two. */
   size?: number
   imageUrl?: string | null | undefined
-  /** `#rrggbb` that is being chosen. */
+  /** Preview of a colour being chosen, `#rrggbb`. */
   color?: string | null | undefined
-  /** Draws the channel's glyph at the lower right. */
+  /** Adds the channel's icon at the lower right. */
   channel?: Channel | undefined
   isOnline?: boolean
-  /** Says the name to everybody; leave it out where the name stands beside it. */
+  /** Adds the name as accessible label; omit it if the name stands beside the avatar. */
   isLabelled?: boolean
 }
 
-/** A person's or contact's circle: picture; initials on their colour until it is there, and where there is none. */
+/** Round avatar of a person or contact: the image, or initials on a colour until it loads or if there is none. */
 export function UserAvatar({ name, personId, contactId, size = 36, imageUrl, channel, ...is }: UserAvatarProps) {
   const { isOnline, isLabelled } = is
   const chosen = use(PersonColors)
@@ -44,7 +44,7 @@ export function UserAvatar({ name, personId, contactId, size = 36, imageUrl, cha
   return (
     <span className={clsx(classes.avatar, color && classes.chosen)} style={style} {...label}>
       {picture !== null && picture === shownUrl ? null : (
-        // Letters of the style, not of the text: they are no part of what a label or a copied list says.
+        // Drawn by CSS, so that initials are not part of labels or copied text.
         <span className={classes.initials} data-initials={computeInitials(name, size <= 20 ? 1 : 2)} />
       )}
       {picture === null ? null : (
@@ -52,7 +52,7 @@ export function UserAvatar({ name, personId, contactId, size = 36, imageUrl, cha
           key={picture}
           src={picture}
           alt=""
-          // One that the browser has already is there at once: rows that come back into sight do not flicker.
+          // A cached image shows at once, so that rows scrolled back into view do not flicker.
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 0) setShownUrl(picture)
           }}

@@ -1,15 +1,15 @@
 import { zoneOffset } from '@prosa/contract'
 
-/** The instant that clocks of a zone show so; null for what is no moment. Where a clock is put on, the later one. */
+/** The instant of a zone's local time; null if invalid. A time skipped by daylight saving gives the later instant. */
 export const instantIn = (zone: string, local: string): string | null => {
   const ms = Date.parse(`${local}Z`)
   if (Number.isNaN(ms)) return null
   return new Date(ms - zoneOffset(zone, ms - zoneOffset(zone, ms))).toISOString()
 }
 
-/** What clocks of a zone show at an instant, as a field of the browser has it. */
+/** A zone's local time at an instant, in the format of the browser's date-time field. */
 export const localIn = (zone: string, ms: number): string =>
   new Date(ms + zoneOffset(zone, ms)).toISOString().slice(0, 16)
 
-/** The zone of this machine, for a company that has none. */
+/** This device's time zone, for companies without one. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -130,7 +130,7 @@ function OpenLayer({ userId }: { userId: number }) {
       setTitleCount(0)
     }
   }, [userId, open, stores])
-  // Rights were removed: the screen that needs them closes, or the stream itself.
+  // Rights changed: screens without rights close, also when the stream itself is no longer permitted.
   useEffect(
     () =>
       live.on('rights', () => {

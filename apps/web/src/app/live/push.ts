@@ -21,7 +21,7 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Subscribes this browser and tells the server; repeated at each start, since push services forget. @throws if either refuses */
+/** Subscribes this browser at the server; repeated at each start: push services forget. @throws if either refuses */
 export const keepPush = async (): Promise<void> => {
   const { publicKey } = await call(getPushKey)
   const registration = await navigator.serviceWorker.register(worker, { scope })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { openChannel } from '../realtime.ts'
 import { readUserAgain, renewSession } from '../session-store.ts'
 
-/** Stream of people without the inbox, about changed rights only: screens without rights close, and the menu updates. */
+/** Stream for people without the inbox: changed rights only, which close screens without rights and update the menu. */
 export function SessionLine() {
   useEffect(() => {
     const channel = openChannel<SessionStreamOut, SessionStreamIn>({

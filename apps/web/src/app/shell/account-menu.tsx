@@ -9,7 +9,7 @@ import classes from './account-menu.module.css'
 
 const AccountPanel = lazyPiece(async () => (await import('./account-panel.tsx')).AccountPanel)
 
-/** The person's picture, which opens who is logged in, their own number, the theme and the way out. */
+/** The person's picture, which opens a menu: name, own number, theme and log-out. */
 export function AccountMenu() {
   const user = useUser()
   const [isNumberOpen, setNumberOpen] = useState(false)

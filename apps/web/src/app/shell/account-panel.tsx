@@ -11,7 +11,7 @@ import classes from './account-menu.module.css'
 
 const isColorScheme = (value: string): value is 'light' | 'dark' | 'auto' => ['light', 'dark', 'auto'].includes(value)
 
-/** Who is logged in, the theme, and the way out. */
+/** The logged-in person, the theme and log-out. */
 export function AccountPanel({ onOwnNumber }: { onOwnNumber: () => void }) {
   const user = useUser()
   const can = useCan()
@@ -43,7 +43,7 @@ export function AccountPanel({ onOwnNumber }: { onOwnNumber: () => void }) {
           onChange={(value) => isColorScheme(value) && setColorScheme(value)}
         />
       </div>
-      {/* On a phone the inbox has no room for it. */}
+      {/* Here because the inbox has no room for it on a phone. */}
       {can('dialog_view', 'omnichannel_view') ? (
         <button type="button" className={classes.leave} onClick={onOwnNumber}>
           <IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />

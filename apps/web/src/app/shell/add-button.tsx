@@ -13,7 +13,7 @@ import { FrameButton } from './frame-button.tsx'
 const CreateCampaign = lazyPiece(async () => (await import('./create-campaign.tsx')).CreateCampaign)
 const AddPanel = lazyPiece(async () => (await import('./add-panel.tsx')).AddPanel)
 
-/** The button on screens on which it does something of their own. */
+/** Buttons of screens with an action of their own. */
 const ownButtons: Readonly<Record<FrameAct, ComponentType>> = {
   key: () => <AddHere label={appTexts.addKey} permission="credential_view" />,
   entity: () => <AddHere label={appTexts.add} title={appTexts.addEntity} permission="entity_view" />,
@@ -21,7 +21,7 @@ const ownButtons: Readonly<Record<FrameAct, ComponentType>> = {
   none: () => null,
 }
 
-/** The button of the frame. What it does says the route; anywhere else it adds what a company is made of. */
+/** The frame's button. The route decides its action; by default it adds parts of a company. */
 export function AddButton() {
   const { pathname } = useLocation()
   const hasCompany = useHasCompany()
@@ -42,7 +42,7 @@ interface AddHereProps {
   permission: Permission
 }
 
-/** The screen opens what it lists anew when the address says so; its search and page stay. */
+/** Opens the screen's own form by a URL parameter; search and page stay. */
 function AddHere({ permission, ...button }: AddHereProps) {
   const can = useCan()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const width = 420
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const
 const { additions, mayNotAdd } = appTexts
 
-/** What a company is made of, to add from anywhere. All three are offered to everybody; who may not is told so. */
+/** Adds a bot, workspace or profile from any screen. All three are offered; without permission a message says so. */
 export function AddPanel({ onClose }: { onClose: () => void }) {
   const can = useCan()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ interface ChoiceProps {
   title: string
   text: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
-  /** A press tells why it may not be added. */
+  /** Not permitted: a press says why. */
   isLocked: boolean
   onChoose: () => void
 }

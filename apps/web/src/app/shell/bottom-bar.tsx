@@ -7,7 +7,7 @@ import { appTexts } from '../texts.ts'
 import classes from './bottom-bar.module.css'
 import { useUnreadRooms } from './unread-rooms.ts'
 
-/** The navigation of screens under 500 px: inbox, rooms and the way out, which asks first; everything else is in the menu above. */
+/** Navigation below 500 px: inbox, rooms and log-out, which asks first; the menu at the top has everything else. */
 export function BottomBar() {
   const count = useUnreadRooms()
   const links = listLinks(useUser()).filter((link) => link.isCompact)

@@ -8,7 +8,7 @@ import { homePath } from '../route-rules.ts'
 import { readScope } from '../scope.ts'
 import { replaceUser } from '../session-store.ts'
 
-/** Works on another company from now on: what was read of the last one is forgotten. Asks first where messages are on their way. */
+/** Switches to another company and forgets the last one's data. Asks first if messages are unsent. */
 export function useChangeCompany(): (company: ChosenCompany, origin?: string | null) => Promise<void> {
   const navigate = useNavigate()
   return async (company, origin) => {
@@ -16,10 +16,10 @@ export function useChangeCompany(): (company: ChosenCompany, origin?: string | n
     chooseCompany(company)
     queryClient.clear()
     void navigate(origin ?? homePath)
-    // The record carries the company's flags and brand; its failure is told like that of any other call.
+    // The record carries the company's flags and brand; a failure shows a toast.
     const scope = readScope()
     void queryClient.fetchQuery({ ...query(me), meta: { loud: true } }).then(
-      // The answer of a company that was left again says nothing of the next one.
+      // The answer is ignored if the company was changed again meanwhile.
       (user) => scope === readScope() && replaceUser(user),
       () => undefined,
     )

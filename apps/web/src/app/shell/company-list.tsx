@@ -14,18 +14,18 @@ import { query } from '../query.ts'
 import { appTexts } from '../texts.ts'
 import classes from './company-list.module.css'
 
-/** The specification's own for the company autocomplete. */
+/** Values of the specification for the company autocomplete. */
 const suggestionLimit = 20
 const debounceMs = 1000
 
 interface CompanyListProps {
   chosenId: number | null
-  /** Takes the height that its rows need instead of a picker's. */
+  /** As high as its rows, instead of a picker's height. */
   isTall?: boolean
   onChoose: (company: ChosenCompany) => void
 }
 
-/** Companies by name, one of which is to be chosen. */
+/** Companies by name, to choose one. */
 export function CompanyList({ chosenId, isTall, onChoose }: CompanyListProps) {
   const [name, setName] = useState('')
   const { data, isPending, error, refetch } = useQuery({

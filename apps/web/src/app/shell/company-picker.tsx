@@ -10,7 +10,7 @@ import { PickButton } from './pick-button.tsx'
 
 const CompanyList = lazyPiece(async () => (await import('./company-list.tsx')).CompanyList)
 
-/** An administrator's company, and the way to another one. */
+/** Shows an administrator's company and changes it. */
 export function CompanyPicker() {
   const company = useChosenCompany()
   const change = useChangeCompany()

@@ -5,12 +5,12 @@ import { createStoredValue, useStoredValue } from '../stored-value.ts'
 import { appTexts } from '../texts.ts'
 import classes from './consent-banner.module.css'
 
-/** The version of the texts that somebody agreed to. */
+/** Version of the legal texts that was accepted in this browser. */
 const consent = createStoredValue<string>('prosa.consent', (value) => (typeof value === 'string' ? value : null))
 
-/** Says that going on means agreeing; stays away in this browser once it was read, until the texts are others. */
+/** Says that using the product means agreeing; stays hidden once accepted, until the texts change. */
 export function ConsentBanner() {
-  // It stands outside of the router, whose link would be none here.
+  // Plain links: the banner is outside of the router.
   const version = useLegalVersion()
   if (useStoredValue(consent) === version) return null
   return (

@@ -14,7 +14,7 @@ const CampaignPanel = lazyPiece(async () => {
 })
 const texts = { label: 'Criar Campanha', hint: 'Selecione ao menos um contato' } as const
 
-/** Shown where the company may send campaigns, to whoever may create one; pressed once contacts are chosen. */
+/** Shown to people who may create campaigns; enabled once contacts are selected. */
 export function CreateCampaign() {
   const can = useCan()
   const contacts = useSelectedContacts()

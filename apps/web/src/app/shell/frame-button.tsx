@@ -7,12 +7,12 @@ interface FrameButtonProps {
   isDisabled?: boolean
   /** Why it is disabled. */
   hint?: string
-  /** Outlined: the page has an act of its own. */
+  /** Outlined, if the page has a main action of its own. */
   isQuiet?: boolean
   onClick: () => void
 }
 
-/** The button of the frame; what it does is a matter of the route. */
+/** The frame's button; the route decides its action. */
 export const FrameButton = ({ label, isDisabled = false, hint, isQuiet = false, onClick }: FrameButtonProps) => (
   <Button
     variant={isQuiet ? 'default' : 'filled'}

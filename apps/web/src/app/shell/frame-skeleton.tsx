@@ -2,7 +2,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './frame-skeleton.module.css'
 
-/** The frame's shape while the session or a screen's code is on its way. */
+/** Skeleton of the frame while the session or a screen's code loads. */
 export function FrameSkeleton() {
   return (
     <main className={classes.frame}>

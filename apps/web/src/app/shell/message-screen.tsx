@@ -13,7 +13,7 @@ interface MessageScreenProps {
   text: string
 }
 
-/** A screen that only says something: not permitted, not found. */
+/** A screen with only a message: not permitted, not found. */
 export function MessageScreen({ drawing, title, text }: MessageScreenProps) {
   useDocumentTitle(title)
   const isLoggedIn = useSession().status === 'active'

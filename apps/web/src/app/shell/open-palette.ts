@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Opens the search over everything, from wherever. */
+/** Opens the command palette, from any component. */
 export const openPalette = (): void => {
   for (const listener of listeners) listener()
 }

@@ -9,7 +9,7 @@ const SessionFrame = lazyPiece(
   async () => (await import('../../features/people/session/session-frame.tsx')).SessionFrame,
 )
 
-/** The frame for whoever is logged in, that of the login, with the host's brand, for everybody else. */
+/** The frame for logged-in people; the login's frame with the host's brand for others. */
 export function OptionalShell() {
   const session = useSession()
   if (session.status === 'loading') return <FrameSkeleton />

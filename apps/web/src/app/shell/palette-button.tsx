@@ -3,7 +3,7 @@ import { openPalette } from './open-palette.ts'
 import classes from './palette-button.module.css'
 import { paletteTexts as texts } from './palette-texts.ts'
 
-/** Opens the search over screens, contacts, bots, rooms and acts; so does Ctrl+K (⌘K). */
+/** Opens the command palette over screens, contacts, bots, rooms and actions, as Ctrl+K (⌘K) does. */
 export const PaletteButton = () => (
   <button
     type="button"

@@ -8,10 +8,10 @@ import { onOpenPalette } from './open-palette.ts'
 const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette)
 const GeneralKeys = lazyPiece(async () => (await import('./general-keys.tsx')).GeneralKeys)
 
-/** The inbox lists its own keys; the flow editor keeps the key for itself. */
+/** The inbox lists its own shortcuts; the flow editor handles '?' itself. */
 const hasOwnKeys = '/omnichannel'
 
-/** Over every screen, with the frame or without: Ctrl+K (⌘K) searches everything, also while one types; '?' lists the keys where a screen has none of its own. */
+/** On every screen: Ctrl+K (⌘K) opens the palette, even while typing; '?' lists shortcuts where no screen does so. */
 export function PaletteLayer() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const hasCompany = useHasCompany()

@@ -1,4 +1,4 @@
-/** Texts of the search over everything; they come with its button. */
+/** Texts of the command palette; they load with its button. */
 export const paletteTexts = {
   searchAll: 'Buscar em tudo',
   title: 'Ir para',

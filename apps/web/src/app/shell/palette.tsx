@@ -10,7 +10,7 @@ import { type Hit, useFound } from './use-found.ts'
 
 const width = 560
 
-/** One field over the whole product: type, arrows, Enter. */
+/** Command palette: one search field over the whole product. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -19,8 +19,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const hits = groups.flatMap((group) => group.hits)
   const shown = hits.map(({ key }) => key).join()
   const { selectFirstOption, resetSelectedOption } = combobox
-  // Enter takes the first one, whatever came since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is why
+  // Selects the first option after each change, so that Enter takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the options
   useEffect(() => {
     if (shown === '') resetSelectedOption()
     else selectFirstOption()

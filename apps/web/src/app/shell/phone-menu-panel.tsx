@@ -9,7 +9,7 @@ import { openPalette } from './open-palette.ts'
 import { paletteTexts } from './palette-texts.ts'
 import classes from './phone-menu-panel.module.css'
 
-/** What one may see of the screens that the bottom bar has no room for. */
+/** The person's screens that are not in the bottom bar. */
 export function PhoneMenuPanel({ onChosen }: { onChosen: () => void }) {
   const hasCompany = useHasCompany()
   const links = listLinks(useUser(), hasCompany).filter((link) => !link.isCompact)

@@ -7,7 +7,7 @@ import classes from './top-bar.module.css'
 
 const PhoneMenuPanel = lazyPiece(async () => (await import('./phone-menu-panel.tsx')).PhoneMenuPanel)
 
-/** Under 500 px: the screens that the bottom bar has no room for, in a sheet. */
+/** Below 500 px: a sheet with the screens that are not in the bottom bar. */
 export const PhoneMenu = () => (
   <Flyout
     isSheet

@@ -5,9 +5,9 @@ import classes from './pick-button.module.css'
 
 interface PickButtonProps extends ComponentPropsWithRef<'button'> {
   icon: ReactNode
-  /** What is picked, in grey: 'Empresa'. */
+  /** The kind of value, in grey: 'Empresa'. */
   name: string
-  /** What is chosen. */
+  /** The chosen value. */
   value: string
 }
 

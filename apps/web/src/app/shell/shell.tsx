@@ -10,7 +10,7 @@ import { SideBar } from './side-bar.tsx'
 import { SupportWidget } from './support-widget.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The quiet frame around the screens: sidebar, top bar, the white sheet, and the bottom bar of small screens. */
+/** The frame around screens: side bar, top bar, sheet, and the bottom bar of small screens. */
 export function Shell({ children }: { children?: ReactNode }) {
   return (
     <PersonColors value={useUser().peopleColors}>

@@ -13,7 +13,7 @@ import { appTexts } from '../texts.ts'
 import classes from './side-bar.module.css'
 import { useUnreadRooms } from './unread-rooms.ts'
 
-/** The rail of icons; under the pointer, or with the keyboard in it, it widens and shows its words, until one has chosen. */
+/** Side bar of icons. Under the pointer or with keyboard focus it widens and shows labels, until a link is chosen. */
 export function SideBar() {
   const user = useUser()
   const brand = useBrand()
@@ -21,7 +21,7 @@ export function SideBar() {
   const settings = links.filter((link) => link.group === 'settings')
   const [areSettingsOpen, setSettingsOpen] = useState(true)
   const [isWide, setWide] = useState(false)
-  // Wide, it lies over the screen that was just chosen: pointer and focus are still in it.
+  // After a choice it would cover the screen, since pointer and focus are still inside.
   const fold = (): void => setWide(false)
   return (
     <nav

@@ -8,7 +8,7 @@ import { useBrand } from '../brand.tsx'
 const wide = '(min-width: 500px)'
 const hidden = 'data-support-hidden'
 
-/** The live chat of the installation's support: on wide screens, and never beside the conversations with customers. */
+/** Live chat of the installation's support: on wide screens, except the inbox. */
 export function SupportWidget() {
   const { support } = useBrand()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
@@ -16,7 +16,7 @@ export function SupportWidget() {
   const isShown = support !== null && isWide && !isInbox
   useEffect(() => {
     if (isShown) load(support)
-    // A script that runs cannot be taken back, so what it drew is hidden where it must not be.
+    // A loaded script cannot be removed, so its launcher is hidden instead.
     document.documentElement.toggleAttribute(hidden, !isShown)
     return () => {
       document.documentElement.toggleAttribute(hidden, true)
@@ -27,12 +27,12 @@ export function SupportWidget() {
 
 declare global {
   interface Window {
-    /** By which our own live chat knows its bot. */
+    /** Token by which the live chat finds its bot. */
     prosaLiveChatToken?: string
   }
 }
 
-/** Once a page: a script of another token would draw a second chat. */
+/** Loads the script once per page: a second token would add a second chat. */
 function load({ scriptUrl, token }: NonNullable<Brand['support']>): void {
   if (document.querySelector('script[data-support]')) return
   window.prosaLiveChatToken = token

@@ -11,11 +11,11 @@ import { PhoneMenu } from './phone-menu.tsx'
 import classes from './top-bar.module.css'
 import { WorkspacePicker } from './workspace-picker.tsx'
 
-/** Administrators alone have one. */
+/** Only administrators can change the company. */
 const CompanyPicker = lazyPiece(async () => (await import('./company-picker.tsx')).CompanyPicker)
 const PaletteButton = lazyPiece(async () => (await import('./palette-button.tsx')).PaletteButton)
 
-/** Greeting, platform, what one works on, and the one thing to do here. */
+/** Greeting, platform, company and workspaces, and the screen's main action. */
 export function TopBar() {
   const user = useUser()
   const brand = useBrand()

@@ -6,8 +6,8 @@ import { hasScreen } from '../screens.ts'
 import { useCan } from '../session.tsx'
 
 /**
- * Open rooms with unread messages that wait for a person, in the workspaces of the header like the inbox; 0 where the inbox
- * may not be seen. The live layer says when it is to be asked again.
+ * Number of open rooms with unread messages that wait for a person, in the header's workspaces; 0 without access to the
+ * inbox. The live layer triggers refetches.
  */
 export function useUnreadRooms(): number {
   const can = useCan()
@@ -17,7 +17,7 @@ export function useUnreadRooms(): number {
       query: { workspace: 0, workspaces: isAll ? [] : selectedIds, name: '', status: 'OPEN', bots: [] },
     }),
     enabled: !hasNone && hasScreen('/omnichannel') && can('omnichannel_view', 'dialog_view'),
-    // A count beside a link: no toast is worth its failure, the next try is near.
+    // No toast on failure: it is only a count, refetched soon.
   })
   return hasNone ? 0 : (data?.unreadRooms ?? 0)
 }

@@ -34,7 +34,7 @@ import { useCan, useUser } from '../session.tsx'
 import { appTexts } from '../texts.ts'
 import { paletteTexts as texts } from './palette-texts.ts'
 
-/** Something that one may go to. */
+/** A result of the palette to navigate to. */
 export interface Hit {
   key: string
   label: string
@@ -52,16 +52,16 @@ export interface Found {
 const debounceMs = 250
 const leastLetters = 2
 const limit = 5
-/** Of screens and acts, while nothing is typed. */
+/** Maximum of screens and of actions while the field is empty. */
 const mostAtFirst = 6
 const noHits: readonly Hit[] = []
 
-/** What a person begins from anywhere, where they may. */
+/** Actions that this person may start from anywhere. */
 function useActs(seen: ReadonlySet<string>): Hit[] {
   const can = useCan()
   const act = (operation: Operation | null, hit: Omit<Hit, 'key'>): Hit[] => {
     const [screen = ''] = hit.to.split('?')
-    // What one may do on a screen that one may not see is done nowhere.
+    // An action is hidden if its screen is not permitted.
     const may = operation === null || (can.call(operation) && seen.has(screen.toLowerCase()))
     return may ? [{ ...hit, key: `act ${hit.to}` }] : []
   }
@@ -83,7 +83,7 @@ const whereAndWhen = (platform: string, day: string): string => {
   return channel ? `${uiTexts.channels[channel]} · ${day}` : day
 }
 
-/** Screens, acts, contacts, bots and rooms that a text names; each only where the person may see it, as its own screen asks it. */
+/** Screens, actions, contacts, bots and rooms that match a text, each with the permission of its own screen. */
 export function useFound(text: string): Found {
   const user = useUser()
   const can = useCan()
@@ -96,7 +96,7 @@ export function useFound(text: string): Found {
   const [term] = useDebouncedValue(typed, debounceMs)
   const hasCompany = !user.admin || company !== null
   const isAsked = hasCompany && !hasNone && typed.length >= leastLetters
-  // Asked once the typing rests; a term that is no more the one that is typed is given up.
+  // Queried after the debounce; a term that is no longer current is not queried.
   const ask = (operation: Operation, opened = operation) => ({
     enabled: isAsked && term === typed && can.call(operation) && can.call(opened),
     staleTime: 30_000,
@@ -153,7 +153,7 @@ export function useFound(text: string): Found {
         dialogs.map(({ id, name, lastMessage, plataform, lastMessageDateTime }) => ({
           key: `room ${id}`,
           label: name,
-          // Rooms of one name are told apart by channel and day.
+          // Channel and day tell rooms of the same name apart.
           detail: dialogs.some((other) => other.id !== id && other.name === name)
             ? whereAndWhen(plataform, day(lastMessageDateTime))
             : lastMessage || null,

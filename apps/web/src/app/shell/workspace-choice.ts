@@ -4,7 +4,7 @@ import { tellApart, withParents } from '../../ui/choices.ts'
 import type { TreeNode } from '../../ui/tree-rows.ts'
 import { appTexts } from '../texts.ts'
 
-/** The picker's words: all, none, up to two names, else how many. */
+/** Text of the picker: all, none, up to two names, else a count. */
 export function describeChoice({ all, selectedIds, isAll }: Pick<Workspaces, 'all' | 'selectedIds' | 'isAll'>): string {
   if (isAll) return appTexts.allWorkspaces
   if (selectedIds.length === 0) return appTexts.noWorkspaceChosen
@@ -15,10 +15,10 @@ export function describeChoice({ all, selectedIds, isAll }: Pick<Workspaces, 'al
 
 export const toggleAll = (isAll: boolean): WorkspaceChoice => (isAll ? [] : 'all')
 
-/** Every one of them is `all`, also what is added later. */
+/** Choosing every workspace is stored as 'all', which includes workspaces added later. */
 export const choiceOf = (ids: readonly number[], all: readonly WorkspaceNode[]): WorkspaceChoice =>
   ids.length === all.length ? 'all' : [...ids]
 
-/** As the tree draws them. */
+/** Workspaces as nodes of the tree component. */
 export const treeOf = (nodes: readonly WorkspaceNode[]): TreeNode<number>[] =>
   nodes.map(({ id, name, children }) => ({ id, label: name, children: treeOf(children) }))

@@ -7,10 +7,10 @@ import { appTexts } from '../texts.ts'
 import { choiceOf, toggleAll, treeOf } from './workspace-choice.ts'
 import classes from './workspace-picker.module.css'
 
-/** So many are found by looking. */
+/** From this many workspaces on, the tree has a search. */
 const searchFrom = 12
 
-/** All of them at once, and each in its place in the tree. */
+/** A choice of all workspaces, and the tree of single ones. */
 export function WorkspaceChoices({ tree, all, selectedIds, isAll, error, retry, select }: Workspaces) {
   if (error && all.length === 0) return <ErrorState title={appTexts.workspacesFailed} onRetry={retry} />
   if (all.length === 0) return <p className={classes.none}>{appTexts.noWorkspaces}</p>

@@ -10,7 +10,7 @@ import classes from './workspace-picker.module.css'
 
 const WorkspaceChoices = lazyPiece(async () => (await import('./workspace-choices.tsx')).WorkspaceChoices)
 
-/** Which workspaces the lists of bots, rooms, keys, contacts and campaigns show. */
+/** Chooses the workspaces shown in the lists of bots, rooms, keys, contacts and campaigns. */
 export function WorkspacePicker() {
   const workspaces = useWorkspaces()
   useEffect(() => loadWhenIdle(WorkspaceChoices), [])

@@ -5,12 +5,12 @@ import { colorSchemeManager } from './color-scheme.ts'
 import { createBrandTheme, resolveCssVariables } from './theme.ts'
 
 interface AppThemeProps {
-  /** The platform's mainColor; anything that is no colour gives the default brand. */
+  /** The platform's `mainColor`; an invalid colour gives the default brand. */
   mainColor: string | null | undefined
   children: ReactNode
 }
 
-/** Gives its children the brand's theme and the colour scheme of the system or of the stored choice. */
+/** Applies the brand's theme, and the system's or the chosen colour scheme. */
 export function AppTheme({ mainColor, children }: AppThemeProps) {
   const brand = parseBrandColor(mainColor)
   const theme = useMemo(() => createBrandTheme(brand), [brand])

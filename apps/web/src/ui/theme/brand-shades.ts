@@ -1,7 +1,7 @@
-/** The brand that stands in where a platform has no valid colour of its own. */
+/** Brand colour of platforms without a valid colour of their own. */
 export const defaultBrandColor = '#02cdad'
 
-/** Ten colours as Mantine wants them: 0-5 from a paper tint to the brand, 6 the brand itself, 7-9 darker. */
+/** Ten colours in Mantine's order: 0-5 from a paper tint to the brand, 6 the brand itself, 7-9 darker. */
 export type BrandShades = readonly [string, string, string, string, string, string, string, string, string, string]
 
 interface Oklch {
@@ -18,7 +18,7 @@ const whiteTextMaxLuminance = 0.1833
 
 const hexPattern = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Gives `#rrggbb` in lower case; whatever is no hexadecimal colour becomes the default brand. */
+/** Normalizes a colour to lower-case `#rrggbb`; an invalid one becomes the default brand. */
 export function parseBrandColor(color: string | null | undefined): string {
   const text = color?.trim() ?? ''
   if (!hexPattern.test(text)) return defaultBrandColor
@@ -49,12 +49,12 @@ export function computeBrandShades(color: string): BrandShades {
   ]
 }
 
-/** The text that reads on a brand colour with at least 4.5:1: white on dark brands, near-black ink on light ones. */
+/** Text colour with at least 4.5:1 on a brand colour: white on dark brands, near-black ink on light ones. */
 export function computeTextOnBrand(color: string): 'white' | 'ink' {
   return computeLuminance(color) <= whiteTextMaxLuminance ? 'white' : 'ink'
 }
 
-/** WCAG contrast of that text, white or the near-black ink of tokens.css. */
+/** WCAG contrast of that text colour, white or the near-black ink of tokens.css, on the brand colour. */
 export function computeContrastOnBrand(color: string): number {
   const textLuminance = computeTextOnBrand(color) === 'white' ? 1 : 0.0015
   return computeContrast(computeLuminance(color), textLuminance)
@@ -110,7 +110,7 @@ function toHex(color: Oklch): string {
   return `#${toLinearRgb(fitChroma(color)).map(toHexChannel).join('')}`
 }
 
-/** Takes chroma away until the colour fits the screen's gamut, so that hue and lightness stay what they were. */
+/** Reduces chroma until the colour fits the screen's gamut; hue and lightness stay. */
 function fitChroma(color: Oklch): Oklch {
   const fits = (chroma: number): boolean =>
     toLinearRgb({ ...color, chroma }).every((channel) => channel >= -0.0001 && channel <= 1.0001)

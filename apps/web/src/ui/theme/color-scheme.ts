@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
 
-/** Keeps the person's choice of light, dark or "as the system" in this browser. */
+/** Stores the person's choice of light, dark or system scheme in this browser. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'prosa.color-scheme' })

@@ -7,7 +7,7 @@ import {
 import { uiTexts } from '../texts.ts'
 import { computeBrandShades } from './brand-shades.ts'
 
-/** Widths at which the layout changes, in px; the specification's own. */
+/** Widths in px at which the layout changes, from the specification. */
 export const breakpoints = { compact: 500, small: 600, medium: 900, wide: 1000 } as const
 
 const fill = { background: 'var(--brand)', hover: 'var(--brand-hover)', color: 'var(--on-brand)', border: 'none' }
@@ -20,7 +20,7 @@ const soft = {
   border: 'none',
 }
 
-/** Every control takes its colours from the tokens; `color="red"` marks what destroys something. */
+/** Colours of every control come from the tokens; `color="red"` marks destructive actions. */
 const resolveVariantColors: VariantColorsResolver = ({ variant, color }) => {
   const isDestructive = color === 'red'
   const danger = isDestructive ? { color: 'var(--bad-text)', hoverColor: 'var(--bad-text)' } : {}
@@ -51,7 +51,7 @@ export function createBrandTheme(mainColor: string): MantineThemeOverride {
       lg: 'var(--shadow-2)',
       xl: 'var(--shadow-2)',
     },
-    // Mantine wants em: 500, 600, 900, 1000 and 1400 px.
+    // In em, as Mantine needs: 500, 600, 900, 1000 and 1400 px.
     breakpoints: { xs: '31.25em', sm: '37.5em', md: '56.25em', lg: '62.5em', xl: '87.5em' },
     respectReducedMotion: true,
     cursorType: 'pointer',
@@ -66,7 +66,7 @@ export function createBrandTheme(mainColor: string): MantineThemeOverride {
       Select: { defaultProps: { nothingFoundMessage: uiTexts.noOptions, checkIconPosition: 'right' } },
       MultiSelect: {
         defaultProps: { nothingFoundMessage: uiTexts.noOptions, checkIconPosition: 'right' },
-        // Our fields have no space above and below their text; what is chosen needs some.
+        // Text fields have no vertical padding, but the chosen pills need some.
         styles: { pillsList: { paddingBlock: 5 } },
       },
       Switch: { defaultProps: { withThumbIndicator: false } },
@@ -105,5 +105,5 @@ const roles = {
   '--mantine-color-brand-text': 'var(--brand-text)',
 }
 
-/** Points Mantine's own variables at the tokens, the same in both schemes: the tokens know light and dark. */
+/** Points Mantine's variables at the tokens, the same in both schemes, since the tokens handle light and dark. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles })

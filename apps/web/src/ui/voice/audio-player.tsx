@@ -6,7 +6,7 @@ import { clockOf } from './clock-of.ts'
 
 const speeds = [1, 1.5, 2] as const
 
-/** The one that is heard: two voices at once are none. */
+/** The playing element: starting another one pauses it. */
 let heard: HTMLAudioElement | null = null
 
 const hear = (audio: HTMLAudioElement): void => {
@@ -14,10 +14,10 @@ const hear = (audio: HTMLAudioElement): void => {
   heard = audio
 }
 
-/** Quiet, also for a microphone. */
+/** Pauses playback, e.g. before recording. */
 export const pausePlayers = (): void => heard?.pause()
 
-/** A voice message: play, place, time and the three speeds. */
+/** Player of a voice message: play, position, time and three speeds. */
 export function AudioPlayer({ url, name }: { url: string; name: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)

@@ -10,15 +10,15 @@ import classes from './voice.module.css'
 interface RecordedVoiceProps {
   file: File
   isSending: boolean
-  /** Why it ended by itself. */
+  /** Why the recording stopped by itself. */
   note: string | null
-  /** It was recorded just now, in this place. */
+  /** Takes the focus: it was recorded just now in this place. */
   takesFocus: boolean
   onDiscard: () => void
   onSend: () => void
 }
 
-/** What was recorded, to be heard before it is sent or discarded. Enter sends, Esc discards. */
+/** A recording to listen to before sending or discarding it. Enter sends, Esc discards. */
 export function RecordedVoice({ file, isSending, note, takesFocus, onDiscard, onSend }: RecordedVoiceProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const [url, setUrl] = useState<string | null>(null)

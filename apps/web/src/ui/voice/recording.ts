@@ -11,7 +11,7 @@ export type VoiceProblem =
   | 'empty'
   | 'broken'
 
-/** Why there is no recording. */
+/** Reason why recording is not possible. */
 export class VoiceFailure extends Error {
   readonly problem: VoiceProblem
   constructor(problem: VoiceProblem, cause?: unknown) {
@@ -21,41 +21,41 @@ export class VoiceFailure extends Error {
   }
 }
 
-/** Why a recording ended that nobody ended: as large as it may be, or the microphone is gone. */
+/** Reason why a recording stopped by itself: size limit reached, or microphone lost. */
 export type OwnEnd = 'full' | 'gone'
 
 export interface Recording {
-  /** How long it was listened, in ms, without its pauses. */
+  /** Recorded time in ms, without pauses. */
   elapsedMs(): number
-  /** How loud it is now, from 0 to 1. */
+  /** Current loudness from 0 to 1. */
   level(): number
   pause(): void
   resume(): void
   /**
-   * Ends it; what ended by itself is given all the same.
+   * Ends the recording and returns its file, also after it stopped by itself.
    * @throws VoiceFailure empty, broken
    */
   finish(): Promise<File>
-  /** Lets go of the microphone and of what was recorded. */
+  /** Releases the microphone and deletes the recording. */
   discard(): void
 }
 
 export interface RecordingOptions {
-  /** What may be sent where it goes. */
+  /** File formats that the channel accepts. */
   extensions: readonly VoiceExtension[]
   maxBytes: number
   onOwnEnd: (why: OwnEnd) => void
 }
 
-/** For a voice, more is not heard: 16 MB last for an hour and more. */
+/** Enough for speech: 16 MB last for more than an hour. */
 const bitsPerSecond = 32_000
-/** How often the browser hands over what it has recorded, in ms; a recording overshoots its limit by no more than this. */
+/** Ms between chunks from the browser; a recording exceeds its limit by one chunk at most. */
 const sliceMs = 1_000
-/** Left of the limit for the last slice and the file's own tables. */
+/** Bytes reserved below the limit for the last chunk and the file's headers. */
 const spareBytes = 64 * 1024
 
 /**
- * Asks for the microphone and records.
+ * Requests the microphone and starts recording.
  * @throws VoiceFailure
  */
 export async function startRecording(options: RecordingOptions): Promise<Recording> {
@@ -72,7 +72,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
   }
 }
 
-/** What browsers call their refusals. */
+/** Browsers' error names. */
 const refusals: Readonly<Record<string, VoiceProblem>> = {
   NotAllowedError: 'unauthorized',
   SecurityError: 'unauthorized',
@@ -83,11 +83,11 @@ const refusals: Readonly<Record<string, VoiceProblem>> = {
 }
 
 async function openMicrophone(): Promise<MediaStream> {
-  // Only a page that came over https, or from the machine itself, has them.
+  // The browser offers media devices only on https and localhost.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new VoiceFailure('insecure')
   try {
-    // Phones play a voice message of one channel alone.
+    // Phones play only mono voice messages.
     const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
     return await devices.getUserMedia({ audio })
   } catch (error) {
@@ -162,15 +162,15 @@ async function makeFile(slices: readonly Blob[], format: VoiceFormat): Promise<F
   try {
     return voiceFile([webmToOgg(webm, serial).bytes], format)
   } catch (error) {
-    // Stopped before the first packet was there.
+    // Stopped before the first audio packet.
     throw new VoiceFailure(webm.length < emptyWebmBytes ? 'empty' : 'broken', error)
   }
 }
 
-/** What a browser writes before the first packet is smaller. */
+/** A WebM file below this size contains only headers. */
 const emptyWebmBytes = 1_000
 
-/** Counts while it runs. */
+/** Stopwatch of the recorded time. */
 function createWatch() {
   let beforeMs = 0
   let sinceMs: number | null = null
@@ -187,7 +187,7 @@ function createWatch() {
   }
 }
 
-/** How loud it is; where the browser does not tell, silence. */
+/** Measures loudness; 0 if the browser cannot. */
 function listen(stream: MediaStream): { level: () => number; close: () => void } {
   try {
     const context = new AudioContext()
@@ -199,13 +199,13 @@ function listen(stream: MediaStream): { level: () => number; close: () => void }
       level: () => {
         analyser.getFloatTimeDomainData(samples)
         const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-        // Voices are quiet: the root lifts them into sight.
+        // Speech has low power: the root makes it visible.
         return Math.min(1, Math.sqrt(Math.sqrt(power)))
       },
       close: () => void context.close(),
     }
   } catch {
-    // Only the picture of the sound is missing.
+    // Recording works without the level display.
     return { level: () => 0, close: () => {} }
   }
 }

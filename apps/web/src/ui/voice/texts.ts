@@ -1,4 +1,4 @@
-/** Portuguese of voice messages; texts in quotes in the specification stand here to the letter. */
+/** Portuguese texts of voice messages; those quoted in the specification are verbatim. */
 export const voiceTexts = {
   failed: 'Erro ao iniciar gravação.',
   problems: {

@@ -10,20 +10,20 @@ import {
 
 export type RecordingPhase = 'asking' | 'recording' | 'paused' | 'preparing'
 
-/** How a recording ended: to be heard first, to be sent at once, or by itself. */
+/** How a recording ended: to be heard first, sent at once, or by itself. */
 export type RecordingEnd = 'hear' | 'send' | OwnEnd
 
 export interface UseRecordingOptions extends Omit<RecordingOptions, 'onOwnEnd'> {
-  /** Also when the screen has gone meanwhile: what was recorded is not lost. */
+  /** Also called after unmounting, so that the recording is not lost. */
   onDone: (file: File, end: RecordingEnd) => void
   onProblem: (problem: VoiceProblem) => void
 }
 
-/** Levels that are kept to be drawn, and how often one is taken. */
+/** Number of levels drawn, and ms between them. */
 const shownLevels = 64
 const tickMs = 100
 
-/** Records from when the component is drawn until it is told to stop, or goes. */
+/** Records from mount until it is stopped or unmounted. */
 export function useRecording(options: UseRecordingOptions) {
   const { extensions, maxBytes } = options
   const acts = useRef(options)
@@ -36,12 +36,12 @@ export function useRecording(options: UseRecordingOptions) {
   const [elapsedMs, setElapsedMs] = useState(0)
   const [levels, setLevels] = useState<readonly number[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it records once, with what it was begun with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: records once, with the initial options
   useEffect(() => {
     let isHere = true
     const fail = (error: unknown): void => {
       const problem = error instanceof VoiceFailure ? error.problem : 'broken'
-      // Who has left before a word was said has nothing to hear of it.
+      // After unmounting, an empty recording is not reported.
       if (isHere || problem !== 'empty') acts.current.onProblem(problem)
     }
     end.current = (how) => {
@@ -53,7 +53,7 @@ export function useRecording(options: UseRecordingOptions) {
     }
     startRecording({ extensions, maxBytes, onOwnEnd: (why) => end.current(why) }).then(
       (started) => {
-        // Who left before the browser had its answer wants none of it.
+        // Unmounted before the permission was answered: nothing is recorded.
         if (!isHere) return started.discard()
         recording.current = started
         setPhase('recording')

@@ -1,14 +1,14 @@
-/** What a conversation's channel carries of what browsers record. */
+/** Voice formats that channels accept and browsers can produce. */
 export type VoiceExtension = 'ogg' | 'm4a'
 
-/** How a browser records, and what is made of it. */
+/** A browser's recording format, and the container it writes. */
 export interface VoiceFormat {
   mimeType: string
-  /** What comes out of the browser; WebM is put into Ogg afterwards. */
+  /** Container of the browser's output; WebM is converted to Ogg afterwards. */
   container: 'ogg' | 'webm' | 'mp4'
 }
 
-/** The best first: Firefox writes Ogg, Chromium and newer Safari WebM, older Safari AAC alone. */
+/** In order of preference: Firefox writes Ogg, Chromium and newer Safari WebM, older Safari only AAC. */
 const formats: readonly VoiceFormat[] = [
   { mimeType: 'audio/ogg;codecs=opus', container: 'ogg' },
   { mimeType: 'audio/webm;codecs=opus', container: 'webm' },
@@ -18,7 +18,7 @@ const formats: readonly VoiceFormat[] = [
 
 export const extensionOf = ({ container }: VoiceFormat): VoiceExtension => (container === 'mp4' ? 'm4a' : 'ogg')
 
-/** The first format that the browser records and the channel carries; null where there is none. */
+/** The first format that the browser records and the channel accepts; null if there is none. */
 export const pickVoiceFormat = (
   isSupported: (mimeType: string) => boolean,
   extensions: readonly VoiceExtension[],
@@ -27,7 +27,7 @@ export const pickVoiceFormat = (
     (format) =>
       extensions.includes(extensionOf(format)) &&
       isSupported(format.mimeType) &&
-      // Who also writes Opus into MP4 may do so wherever the codec is left open, and no channel plays that.
+      // A browser that writes Opus into MP4 may do so if the codec is unspecified, and no channel plays that.
       (format.mimeType !== 'audio/mp4' || !isSupported('audio/mp4;codecs=opus')),
   ) ?? null
 
@@ -36,7 +36,7 @@ const names: Readonly<Record<VoiceExtension, { name: string; mime: string }>> = 
   m4a: { name: 'myAudio.m4a', mime: 'audio/mp4' },
 }
 
-/** The recording as it is sent. */
+/** The recording as a file to send. */
 export const voiceFile = (parts: BlobPart[], format: VoiceFormat): File => {
   const { name, mime } = names[extensionOf(format)]
   return new File(parts, name, { type: mime })

@@ -11,13 +11,13 @@ import { type UseRecordingOptions, useRecording } from './use-recording.ts'
 import classes from './voice.module.css'
 
 interface VoiceRecorderProps extends Omit<UseRecordingOptions, 'onProblem'> {
-  /** There is no recording: it was discarded, or never began. */
+  /** Called if there is no recording: discarded, or never started. */
   onCancel: () => void
 }
 
 /**
- * Records from when it is drawn: time, loudness, pause, and the three ways out. Space pauses and goes on, Enter sends, Esc stops to
- * hear it first. Failures are told from here.
+ * Records from mount: shows time and loudness, with pause and three ways to end. Space pauses and resumes, Enter sends,
+ * Esc stops to listen first. Failures show a toast.
  */
 export function VoiceRecorder({ onCancel, ...options }: VoiceRecorderProps) {
   const box = useRef<HTMLFieldSetElement>(null)
@@ -39,7 +39,7 @@ export function VoiceRecorder({ onCancel, ...options }: VoiceRecorderProps) {
     box.current?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Keys of the screen around it would leave the conversation in the middle of a sentence.
+    // Shortcuts of the screen must not leave the conversation during a recording.
     if (event.key !== 'Tab') event.stopPropagation()
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button') !== null
     if (event.key === 'Escape') isOn ? finish('hear') : cancel()
@@ -102,12 +102,12 @@ const stateText = {
   preparing: voiceTexts.preparing,
 } as const
 
-/** The newest at the right, as many as there is room for. */
+/** Loudness bars, newest at the right, as many as fit. */
 function Levels({ levels }: { levels: readonly number[] }) {
   return (
     <span className={classes.levels} aria-hidden>
       {levels.map((level, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no life of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
         <i key={at} style={{ height: `${Math.round(12 + level * 88)}%` }} />
       ))}
     </span>

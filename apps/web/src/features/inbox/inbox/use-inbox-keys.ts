@@ -44,7 +44,7 @@ const actOf = (key: string, on: InboxKeyActions): (() => void) | null => {
 }
 
 /**
- * Shortcuts: J/K or arrows move in the list, Enter focuses the composer, N writes a note, Esc leaves, / searches, ? lists
+ * Shortcuts: J/K or arrows move in the list, Enter focuses the field, N writes a note, Esc leaves, / searches, ? lists
  * the shortcuts, others act on the list and the open room. Inactive while the person types or a dialog is open; while a
  * field's code loads, only arrows and Esc work. Single-character keys need `hasSingleKeys`.
  */

@@ -41,7 +41,7 @@ const tellHow = (): void =>
     },
   })
 
-/** Menu of the person's views, named after the shown view; choosing that one leaves it. Without views: how to make one. */
+/** Menu of the person's views, named after the shown view; choosing that one leaves it. Without views it says how. */
 export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
   const views = useSavedViews()
   useEffect(hearOfViews, [])

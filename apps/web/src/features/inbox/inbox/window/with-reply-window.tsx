@@ -19,7 +19,7 @@ interface ReplyWindowState {
   isClosed: boolean
 }
 
-/** Time left to reply. Refetched after each customer message and each message refused as too late; counted down between. */
+/** Time left to reply. Refetched after each customer message and each one refused as too late; counted down between. */
 function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
   const lastInbound = messages.findLast(({ sender }) => sender === 'CLIENT')?.seq ?? 0
   const lastLate = messages.findLast((one) => one.status === 'failed' && one.failureCause === 'window_closed')?.seq ?? 0
@@ -44,7 +44,7 @@ function useReplyWindow({ id, plataform, messages }: Dialog): ReplyWindowState {
   return { window: data, leftMs, isClosed: data !== undefined && (!data.isOpen || (leftMs !== null && leftMs <= 0)) }
 }
 
-/** The composer with the reply window's last hours above it; after the window, the alternative replaces the composer. */
+/** The composer with the reply window's last hours above it; after the end, the alternative replaces the composer. */
 export function WithReplyWindow({ dialog, tabs, children }: { dialog: Dialog; tabs: ReactNode; children: ReactNode }) {
   const state = useReplyWindow(dialog)
   return (
