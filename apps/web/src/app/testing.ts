@@ -1,4 +1,4 @@
-/** What a tab runs of the session, for tests that open several: one address, so that each tab has each module once. */
+/** Session modules of one tab, for tests with several tabs: one entry, so that each tab loads each module once. */
 export * as api from './api.ts'
 export * as company from './company-choice.ts'
 export * as scope from './scope.ts'

@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
 
 const boxWidth = 44
 const sharedWidth = 120
-/** Maximum width of tables with few, short columns, so that actions stay near the row's name. */
+/** Px bounds of the maximum width of tables with few, short columns: actions stay near the row's name. */
 const shortTable = { from: 960, to: 1000 }
 const nameWidth = 320
 

@@ -15,7 +15,7 @@ interface TreeProps<Id extends TreeId> {
   hasSearch?: boolean
 }
 
-/** Tree of check boxes: a parent toggles its branch, and is mixed if only a part is chosen. Arrows move, space ticks. */
+/** Tree of check boxes: a parent toggles its branch and is mixed if only part is chosen. Arrows move, space ticks. */
 export function Tree<Id extends TreeId>({ label, nodes, chosen, onChange, hasSearch = false }: TreeProps<Id>) {
   const [search, setSearch] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<Id>>(new Set())

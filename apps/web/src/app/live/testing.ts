@@ -3,12 +3,12 @@ import { live } from './index.ts'
 
 export interface TestLine {
   hear: (frame: SidebarStreamOut) => void
-  /** The server is not there any more. */
+  /** The server is gone. */
   lose: () => void
   close: () => void
 }
 
-/** The one line of the product, open, on which a test says what it likes. */
+/** The product's stream, opened with a fake socket to which a test sends frames. */
 export const openTestLine = (): TestLine => {
   const socket = { OPEN: 1, readyState: 1, send: () => undefined, close: () => undefined } as unknown as WebSocket
   const nothing = (): void => undefined

@@ -96,7 +96,7 @@ export function useFound(text: string): Found {
   const [term] = useDebouncedValue(typed, debounceMs)
   const hasCompany = !user.admin || company !== null
   const isAsked = hasCompany && !hasNone && typed.length >= leastLetters
-  // Queried after the debounce; a term that is no longer current is not queried.
+  // Queried once the typing rests; a term that has changed since is abandoned.
   const ask = (operation: Operation, opened = operation) => ({
     enabled: isAsked && term === typed && can.call(operation) && can.call(opened),
     staleTime: 30_000,

@@ -23,14 +23,14 @@ const template = {
   headerFile: null,
 }
 
-/** Versions of one server are higher than all of those before it: what comes late from the test before says nothing new. */
+/** Each server's versions are higher than all earlier servers': late frames of the previous test are outdated. */
 const versionsEach = 1_000
 let versions = 0
 
-/** Some rooms and what is done to them, as much of a server as the inbox calls. */
+/** Rooms and their changes: the part of the server that the inbox calls. */
 export abstract class FakeRooms {
   readonly rooms = new Map<number, Dialog>()
-  /** What was done, each once however often it was asked for with one id. */
+  /** Changes made, each once even if requested several times with one client id. */
   readonly done: string[] = []
   contact = { id: 5, name: 'Cliente 1', email: 'um@exemplo.com', phone: null, description: null, pictureUrl: null }
   private readonly canned: { id: number; shortcut: string; text: string; workspaceId: number; files: [] }[] = []
@@ -54,7 +54,7 @@ export abstract class FakeRooms {
     this.rooms.set(id, { ...base, messages, events: [], notes: [] } as unknown as Dialog)
   }
 
-  /** A room is another one than in this version. */
+  /** A room has changed since this version. */
   protected abstract changed(room: Dialog, after: number): void
 
   protected change(id: number, over: Partial<Dialog>, text?: string): Dialog {
@@ -92,7 +92,7 @@ export abstract class FakeRooms {
       /^POST .*\/join$/,
       (_, id) => {
         const known = this.rooms.get(id)
-        // As the server: whoever is inside changes nothing by entering.
+        // Like the server: entering again changes nothing.
         if (known?.joined) return known
         this.done.push('join')
         const mine = { owner: 'person', ownerUserId: me.id, ownerName: me.name, joined: true } as const
@@ -195,7 +195,7 @@ export abstract class FakeRooms {
       /^POST .*\/canned-answers$/,
       ({ body }) => {
         const { shortcut, text } = body as { shortcut: string; text: string }
-        // As the server: one shortcut, one answer.
+        // Like the server: a shortcut is unique.
         if (this.canned.some((one) => one.shortcut === shortcut)) return undefined
         this.done.push('canned')
         this.canned.push({ id: this.canned.length + 1, shortcut, text, workspaceId: 1, files: [] })

@@ -1,4 +1,4 @@
-/** What a browser's end of a stream asks of the server behind it. */
+/** The server behind a fake socket. */
 interface Line {
   readonly isDown: boolean
   accept: (socket: FakeSocket) => void
@@ -6,7 +6,7 @@ interface Line {
   leave: (socket: FakeSocket) => void
 }
 
-/** A browser's end of the stream of one room, or of the list; frames wait while the line is cut. */
+/** A browser's socket for the stream of a room or of the list; frames wait while the connection is cut. */
 export class FakeSocket {
   readonly OPEN = 1
   readyState = 0

@@ -5,23 +5,23 @@ import { FakeSocket } from './fake-socket-testing.ts'
 
 export { label, me } from './fake-rooms-testing.ts'
 
-/** How the network goes: the browser says so, or packets vanish without a word. */
+/** How the network fails: reported by the browser, or silently by lost packets. */
 export type Cut = 'offline' | 'silent'
-/** Before the call has left, or after the server has done what was asked, so that only its answer is lost. */
+/** Before the call is sent, or after the server has handled it, so that only the answer is lost. */
 export type Moment = 'before' | 'lost'
 
-/** Time runs so much faster for what waits for a second or longer. */
+/** Timers of a second or longer run faster by this factor. */
 const haste = 60
 
-/** The server of those rooms, behind a line that can be cut. */
+/** The fake rooms' server, behind a connection that can be cut. */
 export class FakeServer extends FakeRooms {
   private readonly sockets = new Set<FakeSocket>()
-  /** What is under way to or from the server, over a line that is cut. */
+  /** Messages to and from the server that wait while the connection is cut. */
   private readonly late: (() => unknown)[] = []
   private cutting: { on: RegExp; moment: Moment; how: Cut } | null = null
   private down: Cut | null = null
 
-  /** The next call whose method and path match finds the line cut. */
+  /** Cuts the connection at the next call whose method and path match. */
   cutAt(on: RegExp, moment: Moment, how: Cut): void {
     this.cutting = { on, moment, how }
   }
@@ -52,7 +52,7 @@ export class FakeServer extends FakeRooms {
     vi.stubGlobal('setInterval', (run: () => void, ms?: number) => repeat(run, hasten(ms)))
   }
 
-  /** A browser's end of a stream opens, unless there is no line. */
+  /** Opens a browser's socket, unless the connection is cut. */
   accept(socket: FakeSocket): void {
     if (this.down === 'silent') return
     if (this.down === 'offline') {
@@ -102,12 +102,12 @@ export class FakeServer extends FakeRooms {
   cut(how: Cut): void {
     this.down = how
     this.cutting = null
-    // Packets that vanish are sent again for a while.
+    // Silently lost packets are sent again for a while, so sockets stay.
     if (how === 'offline') this.sockets.clear()
     if (how === 'offline') window.dispatchEvent(new Event('offline'))
   }
 
-  /** No answer comes: at once where the browser knows it; else once the caller has lost patience, or there is a line again. */
+  /** Gives no answer: fails at once if the browser is offline, else when the caller aborts or the connection returns. */
   private silence(how: Cut, signal: AbortSignal | null | undefined, late: () => Response): Promise<Response> {
     if (how === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
     return new Promise((resolve, reject) => {

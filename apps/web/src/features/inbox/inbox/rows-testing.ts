@@ -38,7 +38,7 @@ export const row = (id: number, over: Partial<SidebarDialog> = {}): SidebarDialo
   ...over,
 })
 
-/** The list as it opens. */
+/** The list's default filter. */
 export const openRooms: InboxFilter = {
   workspace: 0,
   workspaces: [],
@@ -53,5 +53,5 @@ export const openRooms: InboxFilter = {
   order: '',
 }
 
-/** Who looks at it in tests. */
+/** The viewer in tests. */
 export const looking = { userId: 7, nowMs: Date.UTC(2026, 4, 4, 13) }

@@ -14,11 +14,11 @@ export { row } from './rows-testing.ts'
 
 interface Answers {
   rows: readonly SidebarDialog[]
-  /** Further answers, by what the address must have. */
+  /** Further answers, by a pattern of the URL. */
   more?: readonly (readonly [RegExp, unknown])[]
 }
 
-/** A `fetch` that knows the inbox's calls; `asked` fills with method, address and body of each. */
+/** A `fetch` that answers the inbox's calls and records method, URL and body of each in `asked`. */
 export const answerInbox = ({ rows, more = [] }: Answers, asked: string[] = []): typeof fetch => {
   const roomOf = (id: number) => {
     const own = rows.find((each) => each.id === id)
@@ -59,7 +59,7 @@ export interface Mounted {
   unmount: () => void
 }
 
-/** Draws what stands inside of the product's providers, over the whole page. */
+/** Mounts components inside the product's providers, over the whole page. */
 export const mount = (
   children: ReactNode,
   entry: string | { pathname: string; search?: string; state?: unknown },

@@ -57,7 +57,7 @@ export function dropHeld(key: string, localIds: readonly string[]): void {
   }
 }
 
-/** Deletes all files, at log-out and when another person's files are found. */
+/** Deletes all files, at log-out and when another person logs in. */
 export async function forgetHeld(): Promise<void> {
   inMemory.clear()
   await attempt(withStore('readwrite', (store) => store.clear()))

@@ -56,7 +56,7 @@ export const room = (messages: Message[], over: Partial<Dialog> = {}): Dialog =>
 
 let root: Root
 export let place: HTMLElement
-/** How often older messages were asked for. */
+/** Number of requests for older messages. */
 export const olderAsked = { times: 0 }
 
 /** A column of 700 × 640 px for one conversation. */
@@ -116,7 +116,7 @@ export const scrollTo = async (top: number): Promise<void> => {
   box().scrollTop = top
   await settle()
 }
-/** The topmost line in sight. */
+/** The topmost visible message. */
 export const firstInSight = (): string => {
   const { top } = box().getBoundingClientRect()
   const row = rows().find(
@@ -129,7 +129,7 @@ export const isInSight = (row: HTMLElement | undefined): boolean => {
   return inner !== undefined && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
 }
 
-/** Its bytes come now. */
+/** Makes the image load now. */
 export const load = (image: HTMLImageElement, height: number): void => {
   const canvas = document.createElement('canvas')
   canvas.width = 240

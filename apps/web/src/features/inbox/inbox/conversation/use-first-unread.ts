@@ -10,11 +10,11 @@ const readIsLookedAt = (): boolean => document.visibilityState === 'visible'
 
 /**
  * Position of the unread divider, taken from the first fresh answer, not from the cache. It stays while the room is
- * open, and moves to messages of the customer that came while the page was not looked at.
+ * open, and moves to messages of the customer that came while the page was hidden.
  */
 export function useFirstUnread(dialog: Dialog | undefined, isAnswered: boolean): number | null {
   const [found, setFound] = useState<{ seq: number | null } | null>(null)
-  /** `seq` of the newest message when the page lost attention; null while it is looked at. */
+  /** `seq` of the newest message when the page was hidden; null while it is visible. */
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const isLookedAt = useSyncExternalStore(subscribe, readIsLookedAt)
   if (dialog && isAnswered && found === null) setFound({ seq: firstUnreadSeq(dialog) })

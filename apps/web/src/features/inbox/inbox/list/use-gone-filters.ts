@@ -24,7 +24,7 @@ const missing = (wanted: readonly number[], found: readonly { id: number }[] | u
   return wanted.filter((id) => !ids.has(id))
 }
 
-/** Filter values that no longer exist for this person; none if a query failed. Queries only what the filter names. */
+/** Filter values that no longer exist for this person. Queries only what the filter names; a failure reports none. */
 export function useGoneFilters({ workspace, labels, bots, owner }: InboxFilter): GoneFilters {
   const { all, selectedIds } = useWorkspaces()
   const isWorkspaceGone = workspace > 0 && all.length > 0 && !all.some(({ id }) => id === workspace)

@@ -120,7 +120,7 @@ export function useInboxFilter() {
   )
   /** Changes parameters; '' restores the default. */
   const change = (patch: Partial<Record<Key, string>>): void => write(patch)
-  /** For filters that only open rooms can match (owner, waiting, unread): shows open rooms too. */
+  /** Sets a filter that only open rooms can match (owner, waiting, unread), and shows open rooms. */
   const changeOfOpen = (patch: Partial<Record<Key, string>>): void => change({ status: '', ...patch })
   const active = [
     status !== 'OPEN',

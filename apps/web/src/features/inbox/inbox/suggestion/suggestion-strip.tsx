@@ -20,7 +20,7 @@ interface SuggestionStripProps {
   onInsert: (text: string, files: CannedAnswer['files']) => void
 }
 
-/** Suggested answer to the customer's last message, above the composer, to insert or dismiss. It is never sent. */
+/** Suggested answer to the customer's last message, above the composer, to insert or dismiss; never sent by itself. */
 export function SuggestionStrip({ dialog, agentName, field, onInsert }: SuggestionStripProps) {
   const { suggestion, settle } = useSuggestion(dialog.id, dialog.messages)
   const { set } = useSuggestionSwitch()
