@@ -107,7 +107,7 @@ export class FakeServer extends FakeRooms {
     if (how === 'offline') window.dispatchEvent(new Event('offline'))
   }
 
-  /** Gives no answer: fails at once if the browser is offline, else when the caller aborts or the connection returns. */
+  /** Gives no answer: fails at once if the browser is offline, else when the caller aborts or the line returns. */
   private silence(how: Cut, signal: AbortSignal | null | undefined, late: () => Response): Promise<Response> {
     if (how === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
     return new Promise((resolve, reject) => {

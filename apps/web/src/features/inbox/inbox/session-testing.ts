@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract'
 
-/* For `vi.mock`, whose factory stands in each test file: `async () => (await import('…/session-testing.ts')).marinasSession()`. */
+/* Factory for `vi.mock` in a test file: `async () => (await import('…/session-testing.ts')).marinasSession()`. */
 
 /** Replaces app/session.tsx: Marina, with all permissions. */
 export const marinasSession = () => {

@@ -102,7 +102,7 @@ export const Conversation = memo(function Conversation({
   const [hasEntered, setEntered] = useState(false)
   const { mode, setMode, leave: leaveNote, hasLeft, section } = useWriteMode()
   const unreadFrom = useFirstUnread(dialog, opened.isAnswered)
-  // In a room one holds, own messages bear the agent's name, so pending messages do too.
+  // In an own room, stored messages bear the agent's name, so pending messages do too.
   const ownName = dialog?.ownerUserId === user.id ? dialog.ownerName : null
   const me = useMemo(() => ({ id: user.id, name: ownName ?? user.name }), [user.id, user.name, ownName])
   const { join, remove } = acts

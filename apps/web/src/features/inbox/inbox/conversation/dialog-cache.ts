@@ -1,7 +1,7 @@
 import type { Dialog, DialogEvent, Message, Note, SidebarDialog } from '@prosa/contract'
 import { mergeByVersion } from '@prosa/talk'
 
-/** `rowVersion`: version of the newest row applied. `version` may be higher, from an answer to one's own message. */
+/** `rowVersion`: version of the newest row applied. `version` may be higher, from the answer to an own message. */
 type KnownDialog = Dialog & { rowVersion?: number }
 
 /** Empties the quotes of deleted messages in the messages that reply to them. */

@@ -53,7 +53,7 @@ const rowOf = (said: Said, me: Me): FlatRow<Said, Line> => {
   const { message } = said
   if (isPending(message))
     return { kind: 'item', key: message.clientId, item: said, speaker: `HUMAN ${me.id}`, dateTime: message.createdAt }
-  // One's own message keeps its key when it is stored, so its bubble is not mounted again.
+  // An own message keeps its key when it is stored, so its bubble is not mounted again.
   const key = message.clientId ?? message.id
   return { kind: 'item', key, item: said, speaker: `${message.sender} ${message.userId}`, dateTime: message.dateTime }
 }

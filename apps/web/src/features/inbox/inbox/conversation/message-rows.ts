@@ -32,7 +32,7 @@ export interface ConversationRows {
   rows: readonly ConversationRow[]
 }
 
-/** One's own message keeps its key when it is stored. */
+/** An own message keeps its key when it is stored. */
 export const keyOf = ({ message }: Said): string =>
   isPending(message) ? message.clientId : (message.clientId ?? message.id)
 

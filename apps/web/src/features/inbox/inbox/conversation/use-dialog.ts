@@ -27,7 +27,7 @@ export function useDialog(id: number) {
   const here = useRef<Here | null>(null)
   // Taken before any call: an answer belongs to the person and company that requested it.
   const key = useMemo(() => inboxKeys.dialog(id), [id])
-  // The version up to which everything is known. The cached version may be higher: the answer to one's own message can
+  // The version up to which everything is known. The cached version may be higher: the answer to an own message can
   // arrive before other people's earlier messages.
   const reached = useRef(cache.getQueryData<Dialog>(key)?.version ?? 0)
   const query = useQuery({

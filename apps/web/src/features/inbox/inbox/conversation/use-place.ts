@@ -27,7 +27,7 @@ interface Place {
 /**
  * Draws only visible rows and keeps the reader's place when content above or below grows (older messages, late images,
  * an opened keyboard): a reader at the end stays there, others keep the row they look at. `head`: px above the first
- * row; `own`: client id of one's newest message, since sending scrolls to the end.
+ * row; `own`: client id of the person's newest message, since sending scrolls to the end.
  */
 export function usePlace(rows: readonly ConversationRow[], head: number, own: string): Place {
   const scroller = useRef<HTMLDivElement>(null)

@@ -64,7 +64,7 @@ const since = ({ waitsSince, queuedSince, lastMessageDateTime }: SidebarDialog):
 
 const orders = { latest: byTime, queue: byQueue, waiting: byWait }
 
-/** Under "unread" only unread rooms join the list; loaded rooms that were read stay until the next request. */
+/** Under "unread" only unread rooms join the list; loaded rooms that have been read stay until the next request. */
 const isNews = (row: SidebarDialog, { only }: InboxFilter): boolean =>
   only === '' || (row.waits && row.unreadMessageTotal > 0)
 

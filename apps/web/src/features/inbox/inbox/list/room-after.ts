@@ -3,7 +3,7 @@ import type { SidebarDialog } from '@prosa/contract'
 const earliest = (rows: readonly SidebarDialog[], since: 'waitsSince' | 'queuedSince'): SidebarDialog | undefined =>
   rows.toSorted((one, other) => ((one[since] ?? '') < (other[since] ?? '') ? -1 : 1))[0]
 
-/** The room to serve next: the longest waiting of one's own customers, else of the queue. */
+/** The room to serve next: the longest waiting of the person's own customers, else of the queue. */
 export const longestWaiting = (rows: readonly SidebarDialog[], userId: number): SidebarDialog | undefined => {
   const open = rows.filter(({ status }) => status === 'OPEN')
   const own = open.filter(
@@ -19,8 +19,8 @@ export const longestWaiting = (rows: readonly SidebarDialog[], userId: number): 
 }
 
 /**
- * The room to open after the current one is done; null if none is left. One's own waiting customers come first, then
- * the queue, each by waiting time; then one's other rooms, first down the list, then up.
+ * The next room after the current one is done; null if none is left. The person's own waiting customers come first, then
+ * the queue, each by waiting time; then their other rooms, first down the list, then up.
  * @param lastIndex The room's index in the list, in case it has left the list already.
  */
 export const roomAfter = (

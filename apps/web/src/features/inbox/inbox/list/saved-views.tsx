@@ -41,7 +41,7 @@ const tellHow = (): void =>
     },
   })
 
-/** Menu of the person's views, named after the shown view; choosing that one leaves it. Without views it says how. */
+/** Menu of saved views, labelled with the shown view; choosing it again leaves it. Without views it explains saving. */
 export function SavedViews({ filter: state }: { filter: ReturnType<typeof useInboxFilter> }) {
   const views = useSavedViews()
   useEffect(hearOfViews, [])

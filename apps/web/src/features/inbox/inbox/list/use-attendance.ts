@@ -7,7 +7,7 @@ import { toastError } from '../../../../ui/toast.tsx'
 import { attendanceTexts } from './attendance-texts.ts'
 
 const soonestMs = 1_000
-/** Timers overflow after some weeks, so one waits an hour at most. */
+/** Timers overflow after some weeks, so the wait is an hour at most. */
 const latestMs = 3_600_000
 
 /** Refetches when the absence is over; other windows refetch when they are looked at. */

@@ -11,7 +11,7 @@ const firstOf = (filter: InboxFilter, owner: 'mine' | 'queue') =>
   query(pageInbox, { query: { ...filterQuery(filter), owner, order: owner === 'mine' ? 'waiting' : '', limit: 1 } })
 
 /**
- * The room the inbox opens with: one's own longest-waiting room, else the queue's, else the newest. With several
+ * The room the inbox opens with: the person's own longest-waiting room, else the queue's, else the newest. With several
  * pages the longest-waiting room may not be loaded yet, so the server is asked; undefined until then.
  */
 export function useFirstRoom(

@@ -100,7 +100,7 @@ export function NoteField({ dialogId, draft, onChange, onSubmit, onEscape, field
   )
 }
 
-/** People who match the word at the caret. Until the answer is there, matches of the shorter word are filtered. */
+/** People who match the word at the caret. Until the answer is there, filters the matches of the shorter word. */
 function usePeople(dialogId: number, word: CalledWord | null): { people: readonly Person[]; isComing: boolean } {
   const name = word?.query.trim() ?? ''
   const { data, isFetching } = useQuery({
