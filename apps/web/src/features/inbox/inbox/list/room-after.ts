@@ -19,7 +19,7 @@ export const longestWaiting = (rows: readonly SidebarDialog[], userId: number): 
 }
 
 /**
- * The next room after the current one is done, null if there is none. Their own waiting customers come first, then
+ * The next room after the current one; null if there is none. The person's own waiting customers come first, then
  * the queue, each by waiting time; then their other rooms, first down the list, then up.
  * @param lastIndex The room's index in the list, in case it has left the list already.
  */
